@@ -1,6 +1,8 @@
 /** How a member deposits on the screen. */
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
 import { slipImage, transfer } from "../api/bank-transfers.ts";
-import { controlCalls } from "../api/calls.ts";
+import { controlCalls, waitFor } from "../api/calls.ts";
 import type { Member, Person } from "../api/members.ts";
 import { closeSheet, type MemberApp, pressTile, sheetOf } from "./home.ts";
 
@@ -99,6 +101,98 @@ export async function seeAfterHidden(app: MemberApp, pay: () => Promise<unknown>
   await seeCredit(app);
   await app.phone.look("receipt");
   await closeSheet(app);
+}
+
+const SMALL_PHONE = { width: 360, height: 640 };
+
+/** Opens the deposit sheet on the tab of the bank transfer. */
+async function openBankTab({ phone, texts }: MemberApp): Promise<Locator> {
+  const sheet = await pressTile(phone.page, texts.wallet.deposit);
+  await sheet.getByRole("radio", { name: texts.deposits.byBank }).check({ force: true });
+  await sheet.locator(".pay-to").waitFor();
+  return sheet;
+}
+
+/** On a small phone the account to pay to and the choice of another one need no scrolling. */
+export async function seeAccountFirst(app: MemberApp): Promise<void> {
+  const { page, look } = app.phone;
+  const size = page.viewportSize();
+  await page.setViewportSize(SMALL_PHONE);
+  const sheet = await openBankTab(app);
+  const foot = await sheet.locator("footer").boundingBox();
+  for (const part of [".pay-to .number", ".accounts"]) {
+    const box = await sheet.locator(part).boundingBox();
+    assert.ok(box && foot && box.y + box.height <= foot.y, `${part} is above the footer`);
+  }
+  await look("deposit-bank-small");
+  await closeSheet(app);
+  if (size) await page.setViewportSize(size);
+}
+
+/** Transfers to the house account, and says so: the sheet waits and turns into the receipt. */
+export async function transferOnScreen(
+  app: MemberApp,
+  { member, amount }: { member: Member; amount: number },
+): Promise<void> {
+  const sheet = await openBankTab(app);
+  await sheet.getByRole("button", { name: app.texts.deposits.transferred }).click();
+  await sheet.getByText(app.texts.deposits.waitingTitle).waitFor();
+  await app.phone.look("deposit-bank-waiting");
+  await payByBank(app, member, amount);
+  await seeCredit(app);
+  await closeSheet(app);
+}
+
+/**
+ * Transfers while the phone has dropped the page: once loaded again it shows the receipt, and after
+ * one more reload it does not.
+ */
+export async function seeAfterReload(
+  app: MemberApp,
+  { member, amount }: { member: Member; amount: number },
+): Promise<void> {
+  const { page } = app.phone;
+  await openBankTab(app);
+  const { amount: before } = (await member.calls.wallet()).wallet;
+  await page.goto("about:blank");
+  await payByBank(app, member, amount);
+  await waitFor("the credit of the transfer", async () => {
+    const { wallet } = await member.calls.wallet();
+    return wallet.amount > before;
+  });
+  await page.goBack();
+  await seeCredit(app);
+  await closeSheet(app);
+  const sheet = await openBankTab(app);
+  const asked = page.waitForResponse(/\/api\/statement$/);
+  await page.reload();
+  await asked;
+  await sheet.locator(".pay-to").waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(await sheet.getByText(app.texts.lines.arrived).count(), 0);
+  await closeSheet(app);
+}
+
+/** A gift link that does not exist: the field says so, and keeps the link. */
+export async function seeGiftRefused({ phone, texts }: MemberApp, link: string): Promise<void> {
+  const sheet = await pressTile(phone.page, texts.wallet.deposit);
+  await sheet.getByRole("radio", { name: texts.deposits.byWallet }).check({ force: true });
+  const field = sheet.getByLabel(texts.deposits.pasteGift);
+  await field.fill(link);
+  await sheet.getByRole("button", { name: texts.deposits.redeem }).click();
+  await sheet.locator(".field .hint.err").waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  assert.equal(await field.inputValue(), link);
+  assert.equal(await phone.page.locator(".toast").count(), 0);
+  await phone.look("deposit-gift-refused");
+  await field.fill("");
+  await sheet.locator(".field .hint.err").waitFor({ state: "detached" });
+}
+
+function payByBank({ product }: MemberApp, member: Member, amount: number): Promise<string> {
+  const { bankCode, accountNo, name } = member;
+  const from = { bankCode, accountNo, name: `${name} Jaidee` };
+  return transfer(product, { amount, from, silent: false });
 }
 
 /** Sends a slip from the gallery. The phone reads the mini-QR before it uploads the slip. */

@@ -41,6 +41,60 @@ export async function transferIntoGame(
   await closeSheet(app);
 }
 
+/**
+ * Transfers into a game without an account from the sheet of home, which opens the account too. The
+ * sheet opened again lists the game among the accounts, with the amount.
+ */
+export async function openByTransfer(
+  app: MemberApp,
+  { game, amount }: { game: string; amount: number },
+): Promise<void> {
+  const { page, look } = app.phone;
+  const { games, wallet } = app.texts;
+  const sheet = sheetOf(page);
+  const open = () => page.getByRole("button", { name: wallet.transfer, exact: true }).click();
+  await open();
+  const places = (list: string) =>
+    page.getByRole("list", { name: list }).locator(".place-row", { hasText: game });
+  const choose = () => sheet.first().locator(".pick").last().click();
+  await choose();
+  await look("transfer-places");
+  await places(games.unopened).click();
+  await sheet.locator(".bigamt input").fill(String(amount));
+  await sheet.getByRole("button", { name: games.openAndTransfer }).last().click();
+  await confirmOutcome(app, games.successTitle);
+  await sheet.waitFor({ state: "detached" });
+  await open();
+  await choose();
+  await places(games.opened).waitFor();
+  assert.ok((await figuresOf(places(games.opened))).includes(grouped(amount)));
+  await places(games.opened).click();
+  await closeSheet(app);
+}
+
+/**
+ * The gold button of an open game without money: a deposit while there is no money anywhere, and
+ * then the transfer of what the deposit brought.
+ */
+export async function seeFirstButton(
+  app: MemberApp,
+  { game, pay }: { game: string; pay: () => Promise<unknown> },
+): Promise<void> {
+  const { page, look } = app.phone;
+  const { games } = app.texts;
+  const sheet = await openGame(page, game);
+  const gold = sheet.locator(".btn.primary");
+  const play = sheet.getByRole("button", { name: games.play, exact: true });
+  await gold.getByText(games.deposit).waitFor();
+  assert.equal(await gold.count(), 1);
+  assert.match((await play.getAttribute("class")) ?? "", /secondary/);
+  await look("account-empty");
+  await pay();
+  const [, afterSum = ""] = games.moveAndPlay("|").split("|");
+  await gold.getByText(afterSum.trim()).waitFor();
+  await closeSheet(app);
+}
+
 /** Sweeps the balances of all games into the wallet. */
 export async function sweepIntoWallet(app: MemberApp): Promise<void> {
   const { page, look } = app.phone;

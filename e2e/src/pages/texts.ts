@@ -16,6 +16,8 @@ import laLookups from "../../../web/src/features/lookups/texts/la.ts";
 import thLookups from "../../../web/src/features/lookups/texts/th.ts";
 import laOtp from "../../../web/src/features/otp/texts/la.ts";
 import thOtp from "../../../web/src/features/otp/texts/th.ts";
+import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
+import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
 import laWalletEvents from "../../../web/src/features/wallet/texts/events/la.ts";
@@ -40,6 +42,7 @@ const thai = {
   lookups: thLookups,
   otp: thOtp,
   deposits: thDeposits,
+  refunds: thRefunds,
   statements: thStatements,
   withdrawals: thWithdrawals,
   wallet: thWallet,
@@ -58,6 +61,7 @@ const lao: Texts = {
   lookups: laLookups,
   otp: laOtp,
   deposits: laDeposits,
+  refunds: laRefunds,
   statements: laStatements,
   withdrawals: laWithdrawals,
   wallet: laWallet,

@@ -5,12 +5,17 @@ import { test } from "../fixtures/test.ts";
 import {
   depositOnScreen,
   followOpenQr,
+  seeAccountFirst,
   seeAfterHidden,
+  seeAfterReload,
+  seeGiftRefused,
   sendSlipOnScreen,
+  transferOnScreen,
 } from "../pages/deposits.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
 
-test.use({ expectedComplaints: /status of 40[13]/ });
+/** An unknown gift link is answered 400. */
+test.use({ expectedComplaints: /status of 40[013]/ });
 
 test("a member deposits by QR at every channel", async ({ product, phone, variant }) => {
   const app = memberApp(product, phone);
@@ -35,6 +40,24 @@ test("what arrives while the page is hidden is still there afterwards", async ({
   const member = await newMember(product);
   await openHome(app, member);
   await seeAfterHidden(app, () => payIn(product, member, sums[variant].deposit));
+});
+
+test("a bank transfer ends with its receipt, also after the page was lost", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await openHome(app, member);
+  await test.step("a small phone shows the account first", () => seeAccountFirst(app));
+  await test.step("the sheet waits for the transfer", () =>
+    transferOnScreen(app, { member, amount: 321 }));
+  await test.step("a page that was lost meanwhile shows the receipt once", () =>
+    seeAfterReload(app, { member, amount: 432 }));
+  await test.step("an unknown gift link is refused at its field", () =>
+    seeGiftRefused(app, "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh"));
 });
 
 test("a slip is read on the phone, sent, and credited", async ({ product, phone, variant }) => {

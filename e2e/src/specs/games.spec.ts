@@ -6,7 +6,13 @@ import { type Member, newMember, payIn } from "../api/members.ts";
 import type { Product } from "../fixtures/product.ts";
 import { test } from "../fixtures/test.ts";
 import { bringEverything, depositAndPlay, switchOnBringing } from "../pages/first-game.ts";
-import { playInOwnTab, sweepIntoWallet, transferIntoGame } from "../pages/games.ts";
+import {
+  openByTransfer,
+  playInOwnTab,
+  seeFirstButton,
+  sweepIntoWallet,
+  transferIntoGame,
+} from "../pages/games.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
@@ -18,10 +24,13 @@ test("a member moves money into games, plays, and sweeps", async ({ product, pho
   const member = await newMember(product);
   await payIn(product, member, paidIn);
   await openHome(app, member);
-  for (const { name } of games) {
+  const [last, ...others] = games.toReversed();
+  for (const { name } of others) {
     await test.step(`open ${name} and move money in`, () =>
       transferIntoGame(app, { game: name, amount: stake }));
   }
+  await test.step(`open ${last?.name} by a transfer from home`, () =>
+    openByTransfer(app, { game: last?.name ?? "", amount: stake }));
   for (const { name } of games) {
     await test.step(`play ${name} in a tab without an opener`, () => playInOwnTab(app, name));
   }
@@ -53,6 +62,21 @@ test("a new member plays within eight taps, then within two", async ({
     const { wallet } = await member.calls.wallet();
     assert.equal(wallet.amount, 0);
   });
+});
+
+test("an empty game asks first for money, then for the way into the game", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  const [{ name: game, code }] = games;
+  await member.calls.get(`/wallet/activate/${code}`);
+  await openHome(app, member);
+  const pay = () => payIn(product, member, sums[variant].deposit);
+  await seeFirstButton(app, { game, pay });
 });
 
 /** Wins a round in the first game and loses one in the second. */

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { newMember, newPerson, payIn } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
+import { seeOneBusy } from "../pages/refunds.ts";
 import { textsOf } from "../pages/texts.ts";
 import { findBelowBubble, findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
 
@@ -186,6 +187,12 @@ test("a page whose code does not load says so with a picture, and comes back wit
   await phone.look("page-failed");
   await page.context().setOffline(false);
   await page.locator(".bonus-card").first().waitFor();
+});
+
+test("the sheet of the refund is busy at one button only", async ({ product, phone }) => {
+  const app = memberApp(product, phone);
+  await openHome(app, await newMember(product));
+  await seeOneBusy(app);
 });
 
 test("a desktop shows balance and games next to each other", async ({ product, phone }) => {

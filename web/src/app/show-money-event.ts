@@ -1,4 +1,5 @@
 import type { WalletEvent } from "@krapao/contract/events";
+import { MINUTE_MS } from "@krapao/contract/time";
 import { missedDeposits } from "../features/wallet/missed-deposits.ts";
 import {
   isCredit,
@@ -6,13 +7,17 @@ import {
   toastWalletEvent,
 } from "../features/wallet/toast-wallet-event.ts";
 import { toastError } from "../i18n/errors/index.ts";
+import { ensureWallet } from "../lib/money/wallet.ts";
 import { closeSheet, go, openSheet } from "../lib/navigation/navigation.tsx";
+import { isFirstShow } from "./shown-lines.ts";
 
 /** Pages with the sheets of a receipt and of a line. */
 const HOSTS = ["/user/home", "/user/statement", "/user/bonus"];
 
-/** Lines whose success was shown, so that none is shown twice. */
-const shown = new Set<string>();
+/** How long before a reload a deposit may have been credited for its receipt to be shown. */
+const BEFORE_RELOAD_MS = 15 * MINUTE_MS;
+
+let hasAskedBeforeReload = false;
 
 /**
  * Shows what an event is about. The deposit sheet turns into the receipt of the deposit that was
@@ -20,16 +25,31 @@ const shown = new Set<string>();
  */
 export function showEvent(event: WalletEvent): void {
   const { lineId, status } = event;
-  if (lineId !== undefined && status === "SUCCESS") {
-    if (shown.has(lineId)) return;
-    shown.add(lineId);
-  }
+  if (lineId !== undefined && status === "SUCCESS" && !isFirstShow(lineId)) return;
   if (!showOnPage(event)) void toastWalletEvent(event, openLine);
 }
 
 /** Shows the deposits that were credited while the page had no connection. */
 export async function showMissed(since: string): Promise<void> {
   for (const event of await missedDeposits(since)) showEvent(event);
+}
+
+/**
+ * Shows the deposits of the last minutes when this page is a reload of the deposit sheet: a phone
+ * drops a page while the member pays in a bank app. Asks once in each page.
+ */
+export async function showBeforeReload(): Promise<void> {
+  if (hasAskedBeforeReload || !isReloadOf("deposit")) return;
+  hasAskedBeforeReload = true;
+  const { readAt } = await ensureWallet();
+  await showMissed(new Date(Date.parse(readAt) - BEFORE_RELOAD_MS).toISOString());
+}
+
+/** Whether the browser loaded this page again, not from a link, with a sheet in its address. */
+function isReloadOf(sheet: string): boolean {
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!load || load.type === "navigate") return false;
+  return URL.parse(load.name)?.searchParams.get("sheet") === sheet;
 }
 
 /** @returns whether an open sheet shows the event, so that it needs no toast */

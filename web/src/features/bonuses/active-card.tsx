@@ -5,7 +5,9 @@ import { Amount } from "@krapao/ui/money/amount";
 import { BadgeCheck } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { money } from "../../lib/format.ts";
+import { factsOf } from "../../lib/money/condition-facts.ts";
 import type { Condition } from "../../lib/money/rewards.ts";
+import { unmetOf } from "../../lib/money/unmet.ts";
 import { clampPercent, percentText } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";
 import { useRewardName } from "./use-bonuses.ts";
@@ -17,11 +19,7 @@ import "./bonuses.css";
  */
 export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
   const t = useTexts(bonusTexts);
-  const { kind, amount, currency, target, floor, turnoverTarget, isExact } = condition;
-  const open =
-    target > 0
-      ? t.cannotEnd(money(target, currency), money(floor, currency))
-      : t.cannotEndYet(money(turnoverTarget, currency));
+  const { kind, amount, currency, isExact } = condition;
   const name = useRewardName(condition);
   const isMet = condition.state !== "open";
   return (
@@ -43,7 +41,9 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
         </Button>
       </div>
       <Way condition={condition} />
-      <p className="text-14 text-fg-2">{isMet ? t.canEnd : open}</p>
+      <p className="text-14 text-fg-2">
+        {isMet ? t.canEnd : t.cannotEnd[unmetOf(condition)](factsOf(condition))}
+      </p>
       {isExact ? null : <p className="text-13 text-fg-3">{t.inexact}</p>}
     </section>
   );
@@ -59,7 +59,8 @@ function Way({ condition }: { condition: Condition }) {
   useLayoutEffect(() => {
     fill.current?.style.setProperty("width", `${share}%`);
   }, [share]);
-  const words = `${t.percentDone(percentText(share))} · ${t.left(money(remaining, currency))}`;
+  const done = t.percentDone(percentText(share));
+  const words = remaining > 0 ? `${done} · ${t.left(money(remaining, currency))}` : done;
   return (
     <div className="way">
       <div className="ends">

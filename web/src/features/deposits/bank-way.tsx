@@ -3,15 +3,14 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
 import { Chip } from "@krapao/ui/feedback/chip";
+import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { BankTile } from "@krapao/ui/money/bank-tile";
-import { toast } from "@krapao/ui/overlays/toast";
-import { ShieldCheck, Zap } from "lucide-react";
+import { Clock, ShieldCheck, Zap } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { bankAccountText, money } from "../../lib/format.ts";
 import { bankName } from "../../lib/money/bank-name.ts";
 import { refreshWallet, type Wallet } from "../../lib/money/wallet.ts";
-import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import type { Account } from "./channels.ts";
 import { PayTo } from "./pay-to.tsx";
 import { depositTexts } from "./texts/index.ts";
@@ -33,38 +32,33 @@ interface BankWayProps {
 export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) {
   const t = useTexts(depositTexts);
   const [chosen, setChosen] = useState(0);
+  const [hasPaid, setHasPaid] = useState(false);
   const account = accounts[chosen] ?? accounts[0];
   if (!account) return null;
   const minimum = min > 0n ? money(fromMinor(min), currency) : "";
-  const done = () => {
-    toast("info", t.doneToast);
+  // The sheet stays open: the event of the payment turns it into the receipt.
+  const wait = () => {
+    setHasPaid(true);
     void refreshWallet();
-    closeSheet();
   };
-  const [how, least] = t.step1(minimum);
+  const isWaiting = account.isAuto && hasPaid;
   return (
     <>
+      {isWaiting ? <WaitingNote /> : null}
+      <AccountCard account={account} own={own} />
       {accounts.length > 1 ? (
         <AccountPick accounts={accounts} chosen={account} onChoose={setChosen} />
       ) : null}
-      <AccountCard account={account} own={own} />
-      <ol className="deposit-steps">
-        <li>
-          <span>
-            {how}
-            {least ? <b>{least}</b> : null}
-          </span>
-        </li>
-        <li>{account.isAuto ? t.step2 : t.step2Manual}</li>
-        <li>{t.step3}</li>
-      </ol>
+      {isWaiting ? null : <Steps minimum={minimum} isAuto={account.isAuto} />}
       {account.isAuto ? (
         <WayFoot>
           <div className="btns">
             <Button variant="secondary" onClick={onSlip}>
               {t.attach}
             </Button>
-            <Button onClick={done}>{t.transferred}</Button>
+            <Button loading={isWaiting && t.waiting} onClick={wait}>
+              {t.transferred}
+            </Button>
           </div>
         </WayFoot>
       ) : (
@@ -76,12 +70,44 @@ export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) 
   );
 }
 
+/** What happens after the member has said that the transfer is made. */
+function WaitingNote() {
+  const t = useTexts(depositTexts);
+  return (
+    <div role="status">
+      <Note tone="warn" icon={Clock}>
+        <b>{t.waitingTitle}</b>
+        <br />
+        {t.waitingText} {t.step3}
+      </Note>
+    </div>
+  );
+}
+
+function Steps({ minimum, isAuto }: { minimum: string; isAuto: boolean }) {
+  const t = useTexts(depositTexts);
+  const [how, least] = t.step1(minimum);
+  return (
+    <ol className="deposit-steps">
+      <li>
+        <span>
+          {how}
+          {least ? <b>{least}</b> : null}
+        </span>
+      </li>
+      <li>{isAuto ? t.step2 : t.step2Manual}</li>
+      <li>{t.step3}</li>
+    </ol>
+  );
+}
+
 interface AccountPickProps {
   accounts: readonly Account[];
   chosen: Account;
   onChoose: (position: number) => void;
 }
 
+/** The other accounts to pay to, small enough to leave the chosen one in sight on any phone. */
 function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
   const t = useTexts(depositTexts);
   const locale = useLanguage();
@@ -90,17 +116,17 @@ function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
     <fieldset className="accounts" aria-label={t.account}>
       {accounts.map((account, position) => (
         <label key={`${account.code} ${account.number}`}>
-          <BankTile code={account.code} />
-          <span className="grow">
-            <b>{bankName(account.code, account.bank, locale)}</b>
-            <small>{account.isAuto ? t.autoAccount : t.manualAccount}</small>
-          </span>
           <input
             type="radio"
             name={name}
             checked={account === chosen}
             onChange={() => onChoose(position)}
           />
+          <BankTile code={account.code} small />
+          <span>
+            {bankName(account.code, account.bank, locale)}
+            {account.isAuto ? null : <small>{t.manual}</small>}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -6,12 +6,13 @@ import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { ArrowLeftRight, KeyRound, Play, Smartphone } from "lucide-react";
+import { ArrowLeftRight, KeyRound, Play, Plus, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { dateTime, money } from "../../lib/format.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
@@ -20,7 +21,7 @@ import { requestStart } from "./starts/start-request.ts";
 import { usePlay } from "./starts/use-play.ts";
 import { gameTexts } from "./texts/index.ts";
 import { sheetTexts } from "./texts/sheets/index.ts";
-import { bringable } from "./transfers/transfer-rules.ts";
+import { bringable, firstAction } from "./transfers/transfer-rules.ts";
 import { useCredentials, useResetPassword } from "./use-account.ts";
 
 const showError = unlessDeclined(toastError);
@@ -58,29 +59,33 @@ interface PlayButtonsProps {
   asksPassword: boolean;
 }
 
-/** Play; an empty game offers first to bring the wallet's money along. */
+/** Play; an empty game offers first to bring the wallet's money along, or to deposit. */
 function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
   const cards = useTexts(gameTexts);
   const t = useTexts(sheetTexts);
   const { play, launching, recentAuthSheet } = usePlay();
-  const isEmpty = slot.value === 0 && !slot.isTransferring;
-  const most = isEmpty ? bringable(wallet, slot) : 0n;
-  const sum = money(fromMinor(most), wallet.wallet.currency);
+  const first = firstAction(wallet, slot);
+  const sum = money(fromMinor(bringable(wallet, slot)), wallet.wallet.currency);
   return (
     <>
-      {most > 0n ? (
+      {first === "move" ? (
         <Button block onClick={() => requestStart(slot, "wallet", cards.openingGame(slot.name))}>
           <Play className="i" aria-hidden="true" />
           {t.moveAndPlay(sum)}
         </Button>
+      ) : first === "deposit" ? (
+        <Button block onClick={() => openSheet("deposit")}>
+          <Plus className="i" aria-hidden="true" />
+          {t.deposit}
+        </Button>
       ) : null}
       <Button
         block
-        variant={most > 0n ? "secondary" : "primary"}
+        variant={first === "play" ? "primary" : "secondary"}
         loading={launching && t.opening}
         onClick={() => play(slot, asksPassword)}
       >
-        {most > 0n ? null : <Play className="i" aria-hidden="true" />}
+        {first === "play" ? <Play className="i" aria-hidden="true" /> : null}
         {t.play}
       </Button>
       {recentAuthSheet}

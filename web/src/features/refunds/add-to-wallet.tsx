@@ -10,12 +10,20 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { money } from "../../lib/format.ts";
 import { OfferFacts, useRefusal } from "../../lib/money/offer-facts.tsx";
 import { refundTexts } from "./texts/index.ts";
-import { type Refund, useAddRefund } from "./use-refund.ts";
+import type { Refund, useAddRefund } from "./use-refund.ts";
+
+interface AddToWalletProps {
+  refund: Refund;
+  currency: Currency;
+  add: ReturnType<typeof useAddRefund>;
+  /** Another request of the sheet runs. */
+  disabled: boolean;
+}
 
 /** Moves the received refunds into the wallet after a confirmation, since they have a condition. */
-export function AddToWallet({ refund, currency }: { refund: Refund; currency: Currency }) {
+export function AddToWallet({ refund, currency, add: call, disabled }: AddToWalletProps) {
   const t = useTexts(refundTexts);
-  const { mutate, isPending } = useAddRefund();
+  const { mutate, isPending } = call;
   const [asked, setAsked] = useState(false);
   const [offer, setOffer] = useState(refund.offer);
   const refusal = useRefusal(refund.offer);
@@ -32,7 +40,7 @@ export function AddToWallet({ refund, currency }: { refund: Refund; currency: Cu
   return (
     <>
       {refund.pot > 0 && !refund.bonus && refusal ? <Note>{refusal}</Note> : null}
-      <Button variant="claim" disabled={refusal !== null} onClick={ask}>
+      <Button variant="claim" disabled={disabled || refusal !== null} onClick={ask}>
         {t.addWallet}
       </Button>
       <ConfirmDialog

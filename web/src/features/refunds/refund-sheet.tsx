@@ -19,7 +19,7 @@ import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
 import { AddToWallet } from "./add-to-wallet.tsx";
 import { RefundLog } from "./refund-log.tsx";
 import { refundTexts } from "./texts/index.ts";
-import { type Refund, useReceiveRefund, useRefund } from "./use-refund.ts";
+import { type Refund, useAddRefund, useReceiveRefund, useRefund } from "./use-refund.ts";
 import "./refunds.css";
 
 export const texts = [refundTexts, rewardTexts, codeTexts];
@@ -106,6 +106,7 @@ function Percents({ refund }: { refund: Refund }) {
 function Actions({ refund, currency }: PartProps) {
   const t = useTexts(refundTexts);
   const { mutate, isPending } = useReceiveRefund();
+  const add = useAddRefund();
   const receive = () =>
     mutate(undefined, {
       onSuccess: async ({ message }) => toast("success", await codeText(message)),
@@ -129,13 +130,13 @@ function Actions({ refund, currency }: PartProps) {
       ) : null}
       <div className="btns">
         <Button
-          disabled={refund.bonus || !refund.result}
+          disabled={refund.bonus || !refund.result || add.isPending}
           loading={isPending && t.receiving}
           onClick={receive}
         >
           {t.receive}
         </Button>
-        <AddToWallet refund={refund} currency={currency} />
+        <AddToWallet refund={refund} currency={currency} add={add} disabled={isPending} />
       </div>
     </>
   );

@@ -39,6 +39,8 @@ interface Reactions {
   showEvent: (event: WalletEvent) => void;
   /** Shows the deposits that were credited after a time of the server. */
   showMissed: (since: string) => Promise<void>;
+  /** Shows the deposits that were credited before this page was loaded again. */
+  showBeforeReload: () => Promise<void>;
 }
 
 /**
@@ -68,6 +70,11 @@ export function useWalletEvents(load: () => Promise<Reactions>): void {
       },
       slip: onSlip,
       qr: onQr,
+      connect() {
+        if (location.search.includes("sheet=deposit")) {
+          react(({ showBeforeReload }) => showBeforeReload());
+        }
+      },
       reconnect() {
         const since = lostAt ?? walletNow()?.readAt;
         renew();

@@ -4,7 +4,9 @@ import { Note } from "@krapao/ui/feedback/note";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { Clock, Gamepad2 } from "lucide-react";
 import { money } from "../../lib/format.ts";
+import { factsOf } from "../../lib/money/condition-facts.ts";
 import type { Condition } from "../../lib/money/rewards.ts";
+import { unmetOf } from "../../lib/money/unmet.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
 import { TimeNote } from "./time-note.tsx";
@@ -13,14 +15,9 @@ import type { Limits } from "./withdraw-rules.ts";
 /** What must be reached before money may leave, with the way to the bonus. */
 export function BoundNote({ condition }: { condition: Condition }) {
   const t = useTexts(withdrawalTexts);
-  const { currency, target, net, turnover, turnoverTarget } = condition;
   return (
     <Note tone="warn">
-      <b>{t.bound}</b>{" "}
-      {target > 0 ? `${t.boundTotal(money(target, currency), money(net, currency))} ` : null}
-      {turnoverTarget > turnover
-        ? `${t.boundBets(money(turnoverTarget, currency), money(turnover, currency))} `
-        : null}
+      <b>{t.bound}</b> {t.opensWhen[unmetOf(condition)](factsOf(condition))}{" "}
       <PageLink to="/user/bonus" className="nowrap">
         {t.seeBonus}
       </PageLink>

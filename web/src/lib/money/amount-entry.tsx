@@ -2,7 +2,13 @@ import type { Currency } from "@krapao/contract/money";
 import { currencySign } from "@krapao/ui/money/amount-text";
 import { CircleAlert } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { caretAfter, cleanAmount, groupAmount, significantBefore } from "./typed-amount.ts";
+import {
+  caretAfter,
+  cleanAmount,
+  groupAmount,
+  hasDecimals,
+  significantBefore,
+} from "./typed-amount.ts";
 import "./amount-entry.css";
 
 interface AmountEntryProps {
@@ -34,7 +40,7 @@ export function AmountEntry({ label, currency, value, onChange, hint, ...rest }:
   });
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = event.target;
-    const clean = cleanAmount(typed);
+    const clean = cleanAmount(typed, currency);
     caret.current = significantBefore(typed, selectionStart ?? typed.length);
     // A leading zero that was added or dropped moves the caret by one.
     if (clean.startsWith("0.") && typed.startsWith(".")) caret.current += 1;
@@ -52,7 +58,7 @@ export function AmountEntry({ label, currency, value, onChange, hint, ...rest }:
           ref={input}
           id={id}
           type="text"
-          inputMode="decimal"
+          inputMode={hasDecimals(currency) ? "decimal" : "numeric"}
           enterKeyHint="done"
           autoComplete="off"
           placeholder="0"

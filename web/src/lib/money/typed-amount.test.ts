@@ -24,7 +24,16 @@ describe("cleanAmount", () => {
     ["໒໐໐", "200"],
     ["12345678901234", "1234567890"],
   ])("reads %j as %j", (typed, plain) => {
-    expect(cleanAmount(typed)).toBe(plain);
+    expect(cleanAmount(typed, "THB")).toBe(plain);
+  });
+
+  it.each([
+    ["₭10,000.55", "10000"],
+    ["500.", "500"],
+    [".5", ""],
+    ["໒໐໐", "200"],
+  ])("reads %j in kip as %j", (typed, plain) => {
+    expect(cleanAmount(typed, "LAK")).toBe(plain);
   });
 });
 
@@ -45,7 +54,7 @@ it("converts text to minor units and back without floating point", () => {
 
 it("keeps the caret after the same digit when separators change", () => {
   const before = "1234";
-  const grouped = groupAmount(cleanAmount("12934"));
+  const grouped = groupAmount(cleanAmount("12934", "THB"));
   expect(grouped).toBe("12,934");
   // The caret was after the typed 9, the third digit.
   expect(caretAfter(grouped, significantBefore("12934", 3))).toBe(4);

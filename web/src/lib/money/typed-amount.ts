@@ -3,7 +3,15 @@
  * file returns amounts as minor units (bigint), so that no arithmetic uses floating point.
  */
 
+import type { Currency } from "@krapao/contract/money";
+
 const WHOLE_DIGITS = 10;
+
+/** Decimals that a member can type: no bank moves a part of a kip. */
+const DECIMALS: Record<Currency, number> = { THB: 2, LAK: 0 };
+
+/** Whether amounts of a currency have decimals. */
+export const hasDecimals = (currency: Currency): boolean => DECIMALS[currency] > 0;
 
 /** Digits of Thai and Lao keyboards. */
 const ZEROS = ["๐", "໐"].map((zero) => zero.charCodeAt(0));
@@ -17,17 +25,18 @@ function latinDigit(char: string): string {
 }
 
 /**
- * Typed or pasted text as a plain amount: `฿1,234.567` -> `1234.56`, `007` -> `7`, `.5` -> `0.5`.
+ * Typed or pasted text as a plain amount: `฿1,234.567` -> `1234.56`, `007` -> `7`, `.5` -> `0.5`,
+ * and in kip `₭1,234.567` -> `1234`.
  */
-export function cleanAmount(typed: string): string {
+export function cleanAmount(typed: string, currency: Currency): string {
   const plain = [...typed]
     .map(latinDigit)
     .join("")
     .replace(/[^\d.]/g, "");
   const [head = "", ...rest] = plain.split(".");
   const whole = head.slice(0, WHOLE_DIGITS).replace(/^0+(?=\d)/, "");
-  if (rest.length === 0) return whole;
-  return `${whole || "0"}.${rest.join("").slice(0, 2)}`;
+  if (rest.length === 0 || !hasDecimals(currency)) return whole;
+  return `${whole || "0"}.${rest.join("").slice(0, DECIMALS[currency])}`;
 }
 
 /** Adds thousands separators: `1234.5` -> `1,234.5`. */

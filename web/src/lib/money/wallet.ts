@@ -1,7 +1,7 @@
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { read } from "@krapao/contract/member/wallet";
 import { toMinor } from "@krapao/contract/money";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { queryClient } from "../api/query-client.ts";
 
@@ -10,6 +10,11 @@ export type Wallet = ClientOutput<typeof read>;
 export type Slot = Wallet["slots"][number];
 
 const WALLET_KEY = ["wallet"];
+
+const walletQuery = queryOptions({
+  queryKey: WALLET_KEY,
+  queryFn: ({ signal }) => api(read, { signal }),
+});
 
 /**
  * How often the balance is read again while a movement is in progress, in case the socket delivers
@@ -20,8 +25,7 @@ const UNDER_WAY_MS = 5_000;
 /** The wallet, read once for all screens; `readAt` is the time of the server's answer. */
 export function useWallet() {
   return useQuery({
-    queryKey: WALLET_KEY,
-    queryFn: ({ signal }) => api(read, { signal }),
+    ...walletQuery,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? UNDER_WAY_MS : false),
   });
 }
@@ -38,6 +42,11 @@ export function refreshWallet(): Promise<void> {
 /** The last wallet that was read, outside components. */
 export function walletNow(): Wallet | undefined {
   return queryClient.getQueryData<Wallet>(WALLET_KEY);
+}
+
+/** The wallet outside components, read once if that has not happened yet. */
+export function ensureWallet(): Promise<Wallet> {
+  return queryClient.ensureQueryData(walletQuery);
 }
 
 /** Minor units of an amount in units. */

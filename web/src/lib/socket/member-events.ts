@@ -4,6 +4,8 @@ import { readToken } from "../session/session.ts";
 type MoneyEvents = Pick<ServerEvents, "wallet" | "slip" | "qr">;
 
 interface Listeners extends Partial<MoneyEvents> {
+  /** After the first connection of this page. */
+  connect?: () => void;
   /** After each reconnect, since events may have been missed. */
   reconnect?: () => void;
 }
@@ -21,7 +23,8 @@ const CLOSED_MS = 1_000;
  * only now; the server puts the connection into the member's own room by its token.
  */
 export function listenToMember(listeners: Listeners): () => void {
-  const { wallet = ignore, slip = ignore, qr = ignore, reconnect = ignore } = listeners;
+  const { wallet = ignore, slip = ignore, qr = ignore } = listeners;
+  const { connect = ignore, reconnect = ignore } = listeners;
   const token = readToken();
   let isStopped = false;
   let stop = () => {};
@@ -32,6 +35,7 @@ export function listenToMember(listeners: Listeners): () => void {
       let wasConnected = socket.connected;
       const onConnect = () => {
         if (wasConnected) reconnect();
+        else connect();
         wasConnected = true;
       };
       // Either the server stops, or it has ended this session. The calls that follow find out, and

@@ -21,10 +21,14 @@ export default {
   target: "Target",
   inexact: "Some games have not told their balance yet. Only what is certain is counted.",
   canEnd: "The condition is met: you can withdraw. End the bonus to take a new one.",
-  cannotEnd: (target, floor) =>
-    `It can end once your total reaches ${target} without new deposits or falls to ${floor}. Until then you cannot withdraw.`,
-  cannotEndYet: (bets: string) =>
-    `It can end after bets of ${bets} in total. Until then you cannot withdraw.`,
+  cannotEnd: {
+    total: ({ target, floor }) =>
+      `It can end once your total reaches ${target} without new deposits or falls to ${floor}. Until then you cannot withdraw.`,
+    bets: ({ bets }) =>
+      `It can end after bets of ${bets} in total. Until then you cannot withdraw.`,
+    both: ({ target, bets, floor }) =>
+      `It can end once your total reaches ${target} without new deposits and your bets reach ${bets}, or once your total falls to ${floor}. Until then you cannot withdraw.`,
+  },
   endTitle: (name) => `End ${name}?`,
   endWarning:
     "A bonus can end only when its condition is met. Your money stays, but this bonus cannot be used again.",

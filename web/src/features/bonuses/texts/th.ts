@@ -1,4 +1,5 @@
 import type { BonusType, ConditionKind } from "@krapao/contract/member/bonuses";
+import type { ConditionFacts, Unmet } from "../../../lib/money/unmet.ts";
 
 export default {
   title: "โบนัส",
@@ -21,9 +22,13 @@ export default {
   target: "เป้าหมาย",
   inexact: "บางเกมยังไม่แจ้งยอดล่าสุด ตัวเลขนี้นับเฉพาะยอดที่แน่นอน",
   canEnd: "ครบเงื่อนไขแล้ว ถอนเงินได้เลย จบโบนัสเมื่อต้องการรับโบนัสใหม่",
-  cannotEnd: (target: string, floor: string) =>
-    `จบได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) หรือยอดเหลือไม่เกิน ${floor} ระหว่างนี้ยังถอนเงินไม่ได้`,
-  cannotEndYet: (bets: string) => `จบได้เมื่อเดิมพันรวมถึง ${bets} ระหว่างนี้ยังถอนเงินไม่ได้`,
+  cannotEnd: {
+    total: ({ target, floor }: ConditionFacts) =>
+      `จบได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) หรือยอดเหลือไม่เกิน ${floor} ระหว่างนี้ยังถอนเงินไม่ได้`,
+    bets: ({ bets }: ConditionFacts) => `จบได้เมื่อเดิมพันรวมถึง ${bets} ระหว่างนี้ยังถอนเงินไม่ได้`,
+    both: ({ target, bets, floor }: ConditionFacts) =>
+      `จบได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) และเดิมพันรวมถึง ${bets} หรือยอดเหลือไม่เกิน ${floor} ระหว่างนี้ยังถอนเงินไม่ได้`,
+  } satisfies Record<Unmet, unknown>,
   endTitle: (name: string) => `จบ ${name}?`,
   endWarning: "โบนัสจบได้เมื่อครบเงื่อนไขเท่านั้น เงินของคุณยังอยู่ครบ แต่นำโบนัสนี้กลับมาใช้อีกไม่ได้",
   notYet: "ไว้ก่อน",

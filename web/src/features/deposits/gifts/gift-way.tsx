@@ -46,50 +46,27 @@ export default function GiftWay({ wallets, giftKey }: Pick<Ways, "wallets" | "gi
 function GiftLink({ giftKey, small }: { giftKey: string; small: boolean }) {
   const t = useTexts(depositTexts);
   const [link, setLink] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, data } = useRedeem(giftKey);
+  const { mutate, isPending, data, refusal, clearRefusal } = useRedeem(giftKey);
   useBusy(isPending);
-  const paste = async () => {
-    try {
-      setLink((await navigator.clipboard.readText()).trim());
-    } catch {
-      toast("info", t.pasteFailed);
-    }
-    field.current?.focus();
+  const redeem = () => {
+    clearRefusal();
+    // A link that did not work stays in its field, with the reason below.
+    const onSuccess = ({ status }: { status: string }) => {
+      if (status !== "FAILED") setLink("");
+    };
+    mutate(link.trim(), { onSuccess });
   };
   return (
     <>
       <GiftCard small={small} />
-      <Field
-        ref={field}
-        label={t.pasteGift}
-        icon={Link}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
-        maxLength={500}
+      <LinkField
         value={link}
+        error={refusal}
         disabled={isPending}
-        onChange={(event) => setLink(event.target.value)}
-        hint={
-          <>
-            <Info className="i i16" aria-hidden="true" />
-            {t.giftHint}
-          </>
-        }
-        suffix={
-          <Button
-            variant="secondary"
-            size="small"
-            className="paste"
-            disabled={isPending}
-            onClick={paste}
-          >
-            {t.paste}
-          </Button>
-        }
+        onChange={(next) => {
+          setLink(next);
+          clearRefusal();
+        }}
       />
       {data?.status === "PROCESSING" && link.trim() === "" ? (
         <Note tone="warn" icon={Clock}>
@@ -101,12 +78,68 @@ function GiftLink({ giftKey, small }: { giftKey: string; small: boolean }) {
           block
           disabled={link.trim() === ""}
           loading={isPending && t.redeeming}
-          onClick={() => mutate(link.trim(), { onSuccess: () => setLink("") })}
+          onClick={redeem}
         >
           {t.redeem}
         </Button>
       </WayFoot>
     </>
+  );
+}
+
+interface LinkFieldProps {
+  value: string;
+  onChange: (link: string) => void;
+  /** Why the link cannot be redeemed. */
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/** A link that is typed or pasted by a button. */
+function LinkField({ value, onChange, error, disabled }: LinkFieldProps) {
+  const t = useTexts(depositTexts);
+  const field = useRef<HTMLInputElement>(null);
+  const paste = async () => {
+    try {
+      onChange((await navigator.clipboard.readText()).trim());
+    } catch {
+      toast("info", t.pasteFailed);
+    }
+    field.current?.focus();
+  };
+  return (
+    <Field
+      ref={field}
+      label={t.pasteGift}
+      icon={Link}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://"
+      maxLength={500}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+      hint={
+        <>
+          <Info className="i i16" aria-hidden="true" />
+          {t.giftHint}
+        </>
+      }
+      suffix={
+        <Button
+          variant="secondary"
+          size="small"
+          className="paste"
+          disabled={disabled}
+          onClick={paste}
+        >
+          {t.paste}
+        </Button>
+      }
+    />
   );
 }
 

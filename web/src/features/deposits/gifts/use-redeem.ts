@@ -1,9 +1,10 @@
+import { ApiError } from "@krapao/contract/client";
 import { truelink } from "@krapao/contract/member/deposits";
 import { sealLink } from "@krapao/contract/member/sealed-link";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { codeText, toastError } from "../../../i18n/errors/index.ts";
+import { codeText, errorText, toastError } from "../../../i18n/errors/index.ts";
 import { useMoneyCall } from "../../../lib/api/money-call.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { refreshWallet } from "../../../lib/money/wallet.ts";
@@ -11,12 +12,14 @@ import { openSheet } from "../../../lib/navigation/navigation.tsx";
 
 /**
  * Redeems a gift link. Each link is sealed once: sealing gives a different text each time, and a
- * retry after an unknown outcome must send the same request.
+ * retry after an unknown outcome must send the same request. What is wrong with a link is returned
+ * for its field; any other failure is a toast.
  */
 export function useRedeem(key: string) {
   const once = useMoneyCall(truelink);
   const [sealed] = useState(() => new Map<string, Promise<string>>());
-  return useMutation({
+  const [refusal, setRefusal] = useState<string>();
+  const redeem = useMutation({
     mutationFn: async (link: string) => {
       const text = sealed.get(link) ?? sealLink(link, key);
       sealed.set(link, text);
@@ -25,11 +28,22 @@ export function useRedeem(key: string) {
     onSuccess: async ({ status, message, depositId }) => {
       void refreshWallet();
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
-      if (status === "FAILED") return toast("error", await codeText(message));
+      if (status === "FAILED") return setRefusal(await codeText(message));
       if (status === "PROCESSING") return toast("info", await codeText("IN_PROGRESS"));
       // The event of the same deposit may have opened its receipt before.
       if (depositId) openSheet("receipt", { line: depositId });
     },
-    onError: toastError,
+    onError: async (error) => {
+      if (!isAboutLink(error)) return toastError(error);
+      setRefusal(await errorText(error));
+    },
   });
+  return { ...redeem, refusal, clearRefusal: () => setRefusal(undefined) };
+}
+
+function isAboutLink(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.code === "TRUELINK_INVALID" || error.code === "TRUELINK_DUPLICATE")
+  );
 }

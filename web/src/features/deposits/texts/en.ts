@@ -65,8 +65,6 @@ export default {
   closed: "Deposits are closed at the moment. Please try again later.",
 
   account: "Account to pay to",
-  autoAccount: "Automatic, within 1 minute",
-  manualAccount: "Report the amount after the transfer",
   auto: "Automatic",
   manual: "Report",
   payTo: (bank) => `Transfer to ${bank}`,
@@ -80,6 +78,9 @@ export default {
   step2Manual: "After the transfer, enter the amount below and report it.",
   step3: "If it does not arrive, attach the slip within 1 hour of the transfer.",
   attach: "Attach slip",
+  waiting: "Waiting",
+  waitingTitle: "Waiting for your transfer",
+  waitingText: "It arrives within 1 minute, and the receipt shows here. Do not transfer again.",
   transferred: "I have paid",
   reportedAmount: "Amount transferred",
   reportHint: (minimum) => `Minimum ${minimum}`,

@@ -59,8 +59,6 @@ export default {
   closed: "ຕອນນີ້ປິດຮັບຝາກ ກະລຸນາລອງໃໝ່ພາຍຫຼັງ",
 
   account: "ບັນຊີທີ່ຕ້ອງໂອນເຂົ້າ",
-  autoAccount: "ອັດຕະໂນມັດ ເຂົ້າໃນ 1 ນາທີ",
-  manualAccount: "ແຈ້ງຍອດຫຼັງໂອນ",
   auto: "ອັດຕະໂນມັດ",
   manual: "ແຈ້ງຍອດ",
   payTo: (bank) => `ໂອນມາທີ່ບັນຊີ ${bank}`,
@@ -75,6 +73,9 @@ export default {
   step3: "ຖ້າເງິນບໍ່ເຂົ້າ ໃຫ້ແນບສະລິບພາຍໃນ 1 ຊົ່ວໂມງຫຼັງໂອນ",
   attach: "ແນບສະລິບ",
   transferred: "ໂອນເງິນແລ້ວ",
+  waiting: "ກຳລັງລໍຖ້າຍອດ",
+  waitingTitle: "ກຳລັງລໍຖ້າຍອດໂອນຂອງທ່ານ",
+  waitingText: "ເງິນເຂົ້າພາຍໃນ 1 ນາທີ ແລ້ວໃບຮັບເງິນຈະສະແດງບ່ອນນີ້ ບໍ່ຕ້ອງໂອນຊ້ຳ",
   reportedAmount: "ຍອດທີ່ໂອນ",
   reportHint: (minimum) => `ຂັ້ນ\u2060ຕ່ຳ ${minimum}`,
   report: "ແຈ້ງໂອນ",

@@ -59,8 +59,6 @@ export default {
   closed: "ขณะนี้ปิดรับฝาก กรุณาลองใหม่ภายหลัง",
 
   account: "บัญชีที่ต้องโอนเข้า",
-  autoAccount: "อัตโนมัติ เข้าใน 1 นาที",
-  manualAccount: "แจ้งยอดหลังโอน",
   auto: "อัตโนมัติ",
   manual: "แจ้งยอด",
   payTo: (bank: string) => `โอนมาที่บัญชี ${bank}`,
@@ -75,6 +73,9 @@ export default {
   step3: "ถ้าไม่เข้า ให้แนบสลิปภายใน 1 ชั่วโมงหลังโอน",
   attach: "แนบสลิป",
   transferred: "โอนเงินแล้ว",
+  waiting: "กำลังรอยอด",
+  waitingTitle: "กำลังรอยอดโอนของคุณ",
+  waitingText: "ยอดเข้าภายใน 1 นาที แล้วใบรับเงินจะแสดงที่นี่ ไม่ต้องโอนซ้ำ",
   reportedAmount: "ยอดที่โอน",
   reportHint: (minimum: string) => `ขั้น\u2060ต่ำ ${minimum}`,
   report: "แจ้งโอน",

@@ -5,6 +5,7 @@ import { refusedTexts } from "./refused-texts.ts";
 import {
   bringable,
   creditsFor,
+  firstAction,
   mostOf,
   type Place,
   placesOf,
@@ -113,6 +114,23 @@ describe("games that are not open", () => {
     expect(bringable(own(0.99), slot({ ftWalletSlot: 1 }))).toBe(0n);
     expect(bringable(own(1000), slot({ isAvailable: false }))).toBe(0n);
   });
+});
+
+it("offers a deposit first at an empty game when there is no money anywhere", () => {
+  const at = (value: number, amount: number, more: { held?: number; elsewhere?: number } = {}) => {
+    const slot = { ...(game("PG", 0n, 10).slot as Slot), value };
+    const other = { ...slot, code: "JOKER2", value: more.elsewhere ?? 0 };
+    const wallet = { amount, held: more.held ?? 0, currency: "THB" };
+    return firstAction({ wallet, slots: [slot, other] } as unknown as Wallet, slot);
+  };
+  expect(at(0, 0)).toBe("deposit");
+  expect(at(0, 0.5)).toBe("deposit");
+  expect(at(0, 500)).toBe("move");
+  expect(at(10, 500)).toBe("play");
+  expect(at(10, 0)).toBe("play");
+  // Money that is in progress or in another game needs no deposit.
+  expect(at(0, 0, { held: 300 })).toBe("play");
+  expect(at(0, 0, { elsewhere: 300 })).toBe("play");
 });
 
 it("says where the money is after a refusal, by the direction of the transfer", () => {

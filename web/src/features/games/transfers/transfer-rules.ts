@@ -1,6 +1,6 @@
 import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
 import type { Currency } from "@krapao/contract/money";
-import { minor, type Slot, type Wallet } from "../../../lib/money/wallet.ts";
+import { inGames, minor, type Slot, type Wallet } from "../../../lib/money/wallet.ts";
 
 /**
  * A place for money: the wallet or an open game account. Amounts are minor units of the member's
@@ -54,6 +54,19 @@ export function bringable(wallet: Wallet, slot: Slot): bigint {
   const from = { code: WALLET, name: "", available: minor(wallet.wallet.amount) };
   const most = mostOf(from, { code: slot.code, name: slot.name, available: 0n, slot });
   return slot.isAvailable && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency] ? most : 0n;
+}
+
+/** The gold button of an open game account. */
+export type FirstAction = "move" | "deposit" | "play";
+
+/**
+ * What a member needs first at a game: money that the wallet has, a deposit when there is no money
+ * anywhere, else the game itself.
+ */
+export function firstAction(wallet: Wallet, slot: Slot): FirstAction {
+  if (slot.value > 0 || slot.isTransferring || !slot.isAvailable) return "play";
+  if (bringable(wallet, slot) > 0n) return "move";
+  return wallet.wallet.held === 0 && inGames(wallet) === 0n ? "deposit" : "play";
 }
 
 /** A factor such as 0.1 as a fraction of whole numbers: 1 / 10. */

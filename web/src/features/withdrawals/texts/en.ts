@@ -14,9 +14,13 @@ export default {
   fromGames: (amount) => `${amount} will be collected from your games first`,
   heldNote: (amount) => `${amount} is in progress and cannot be withdrawn yet`,
   bound: "No withdrawal while the bonus is active.",
-  boundTotal: (target, now) =>
-    `It opens when your total reaches ${target} without new deposits, now ${now}.`,
-  boundBets: (target, now) => `It opens when your bets reach ${target}, now ${now}.`,
+  opensWhen: {
+    total: ({ target, net }) =>
+      `It opens when your total reaches ${target} without new deposits, now ${net}.`,
+    bets: ({ bets, betsNow }) => `It opens when your bets reach ${bets}, now ${betsNow}.`,
+    both: ({ target, net, bets, betsNow }) =>
+      `It opens when your total reaches ${target} without new deposits, now ${net}, and your bets reach ${bets}, now ${betsNow}.`,
+  },
   delayed: (time) =>
     `Your password was reset. To protect your money, withdrawals are possible from ${time}.`,
   seeBonus: "See the bonus",

@@ -14,8 +14,12 @@ export default {
   fromGames: (amount) => `ຈະດຶງເງິນຈາກເກມ ${amount} ເຂົ້າກະເປົາກ່ອນ ແລ້ວຈຶ່ງຖອນ`,
   heldNote: (amount) => `${amount} ກຳລັງດຳເນີນການ ຍັງຖອນບໍ່ໄດ້`,
   bound: "ມີໂບນັດທີ່ໃຊ້ຢູ່ ຍັງຖອນບໍ່ໄດ້",
-  boundTotal: (target, now) => `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${now}`,
-  boundBets: (target, now) => `ຖອນໄດ້ເມື່ອເດີມພັນລວມຮອດ ${target} ຕອນນີ້ ${now}`,
+  opensWhen: {
+    total: ({ target, net }) => `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net}`,
+    bets: ({ bets, betsNow }) => `ຖອນໄດ້ເມື່ອເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,
+    both: ({ target, net, bets, betsNow }) =>
+      `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net} ແລະ ເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,
+  },
   delayed: (time) => `ຫາກໍຕັ້ງລະຫັດຜ່ານໃໝ່ ຖອນເງິນໄດ້ຕັ້ງແຕ່ ${time} ໂມງ ເພື່ອຄວາມປອດໄພຂອງທ່ານ`,
   seeBonus: "ເບິ່ງໂບນັດ",
   refused: { BONUS_CONDITION: "ຍັງຖອນບໍ່ໄດ້ ເພາະຍັງເຮັດເງື່ອນໄຂໂບນັດບໍ່ຄົບ" },

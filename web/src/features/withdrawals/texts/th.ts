@@ -1,3 +1,5 @@
+import type { ConditionFacts, Unmet } from "../../../lib/money/unmet.ts";
+
 export default {
   title: "ถอนเงิน",
   to: "โอนเข้าบัญชี",
@@ -12,9 +14,13 @@ export default {
   fromGames: (amount: string) => `จะดึงเงินจากเกม ${amount} เข้ากระเป๋าก่อน แล้วจึงถอน`,
   heldNote: (amount: string) => `${amount} กำลังดำเนินการ ยังถอนไม่ได้`,
   bound: "มีโบนัสที่ใช้อยู่ ยังถอนไม่ได้",
-  boundTotal: (target: string, now: string) =>
-    `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${now}`,
-  boundBets: (target: string, now: string) => `ถอนได้เมื่อเดิมพันรวมถึง ${target} ตอนนี้ ${now}`,
+  opensWhen: {
+    total: ({ target, net }: ConditionFacts) =>
+      `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${net}`,
+    bets: ({ bets, betsNow }: ConditionFacts) => `ถอนได้เมื่อเดิมพันรวมถึง ${bets} ตอนนี้ ${betsNow}`,
+    both: ({ target, net, bets, betsNow }: ConditionFacts) =>
+      `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${net} และเดิมพันรวมถึง ${bets} ตอนนี้ ${betsNow}`,
+  } satisfies Record<Unmet, unknown>,
   delayed: (time: string) => `เพิ่งตั้งรหัสผ่านใหม่ ถอนเงินได้ตั้งแต่ ${time} น. เพื่อความปลอดภัยของคุณ`,
   seeBonus: "ดูโบนัส",
   refused: { BONUS_CONDITION: "ยังถอนไม่ได้ เพราะยังทำเงื่อนไขโบนัสไม่ครบ" },

@@ -4,6 +4,7 @@ export default {
   balanceInGame: "In the game",
   creditsInGame: (factor) => `Game credits × ${factor}`,
   play: "Play now",
+  deposit: "Deposit",
   opening: "Opening",
   noApp: (systems) => `This provider has no app for ${systems}`,
   transferIn: "Move in",

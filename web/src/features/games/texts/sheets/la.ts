@@ -4,6 +4,7 @@ export default {
   balanceInGame: "ຍອດໃນເກມ",
   creditsInGame: (factor) => `ເຄຣດິດໃນເກມ × ${factor}`,
   play: "ຫຼິ້ນເລີຍ",
+  deposit: "ຝາກເງິນ",
   opening: "ກຳລັງເປີດ",
   noApp: (systems) => `ຄ້າຍເກມນີ້ບໍ່ມີແອັບສຳລັບ ${systems}`,
   transferIn: "ໂອນເຂົ້າ",

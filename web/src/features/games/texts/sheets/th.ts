@@ -5,6 +5,7 @@ export default {
   balanceInGame: "ยอดในเกม",
   creditsInGame: (factor: string) => `เครดิตในเกม × ${factor}`,
   play: "เล่นเลย",
+  deposit: "ฝากเงิน",
   opening: "กำลังเปิด",
   noApp: (systems: string) => `ค่ายเกมนี้ไม่มีแอปสำหรับ ${systems}`,
   transferIn: "โอนเข้า",
