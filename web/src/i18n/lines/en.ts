@@ -68,7 +68,7 @@ export default {
       "Our team checked this and did not send it. The money is back in your wallet. Please ask the admin for the reason.",
     bankRefused: "The bank did not take it. The money is back in your wallet. You can try again.",
     notEnough:
-      "Your games did not hold enough, so nothing was withdrawn. The money is in your wallet.",
+      "Your games did not give enough, so nothing was withdrawn. The money is in your wallet and your games.",
     condition:
       "The condition of your bonus is not met, so nothing was withdrawn. The money is in your wallet.",
     game: "Waiting for the game company. The money arrives, or comes back to where it was.",

@@ -205,6 +205,12 @@ test("a transfer into a game shows that it left and arrived, and a refused one c
   const refused = await detailOf(member, await newest(member, "FAILED"));
   expect(stepsOf(refused)).toEqual(["left", "back"]);
   expect(refused).toMatchObject({ reason: "gameRefused", before: null });
+  await world.control("/faults", { target: "provider:askmebet", kind: "refuse", count: 1 });
+  const back = { from: "ASKMEBET", to: "WALLET", amount: 300 };
+  await call(member, "POST", "/api/wallet/transfer", back);
+  const kept = await detailOf(member, await newest(member, "FAILED"));
+  // The game has never given the money.
+  expect([stepsOf(kept), kept.reason]).toEqual([["closed"], "gameRefused"]);
   await world.control("/faults", { target: "provider:askmebet", kind: "none" });
 });
 

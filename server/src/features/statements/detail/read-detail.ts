@@ -1,5 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import { WALLET } from "@krapao/contract/member/games";
 import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
@@ -133,6 +134,11 @@ async function readTransfer(db: Db, line: LineRow): Promise<RecordDetail> {
     return { steps: inOrder([left], ["done"]), reason: "game", transferId: null };
   }
   const isDone = line.status === "SUCCESS";
+  if (!isDone && line.from_name !== WALLET) {
+    // The game refused to give the money, so it has never left.
+    const closed = { step: "closed" as const, at: line.updated_at };
+    return { steps: [closed], reason: "gameRefused", transferId: line.id };
+  }
   const end = { step: isDone ? ("done" as const) : ("back" as const), at: line.updated_at };
   return {
     steps: [left, end],
