@@ -1,7 +1,7 @@
 /** Registration, login, logout, and what pages and storage allow. */
 import assert from "node:assert/strict";
 import { newMember, newPerson } from "../api/members.ts";
-import { test } from "../fixtures/test.ts";
+import { expect, test } from "../fixtures/test.ts";
 import {
   logInOnScreen,
   logOutOnScreen,
@@ -84,7 +84,12 @@ test("F1: injected scripts do not run, and a visit needs none that are refused",
 test("F7: storage holds the specified keys and no other", async ({ product, phone }) => {
   const { page } = phone;
   const app = memberApp(product, phone);
+  const lastWay = async () =>
+    (await page.context().cookies()).find(({ name }) => name === "deposit-way")?.value;
   await openHome(app, await newMember(product));
+  const sheet = await openQrTab(app);
+  await sheet.getByRole("radio", { name: app.texts.deposits.byBank }).check({ force: true });
+  await expect.poll(lastWay).toBe("bank");
   for (const path of ["statement", "profile", "contact"]) {
     await page.goto(`${product.url}/user/${path}`);
     await page.getByRole("button", { name: app.texts.chat.open }).waitFor();
@@ -93,6 +98,7 @@ test("F7: storage holds the specified keys and no other", async ({ product, phon
   await page.goto(`${product.url}/user/statement`);
   await logOutOnScreen(app);
   await checkStorage(phone);
+  expect(await lastWay()).toBeUndefined();
 });
 
 test("a closed notice stays closed until a new one, and an ended visit says why", async ({
