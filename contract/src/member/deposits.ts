@@ -118,8 +118,6 @@ export type SlipReason = (typeof SLIP_REASONS)[number];
 export const SLIP_BYTES_MAX = 10 * 1024 * 1024;
 /** A slip is accepted this long after the transfer. */
 export const SLIP_AGE_MAX_MS = 3_600_000;
-/** How long a staff user usually takes for a slip that no machine can decide, in minutes. */
-export const SLIP_REVIEW_MINUTES = 30;
 
 export const uploadSlip = endpoint({
   method: "POST",

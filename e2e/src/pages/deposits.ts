@@ -2,7 +2,7 @@
 import { slipImage, transfer } from "../api/bank-transfers.ts";
 import { controlCalls } from "../api/calls.ts";
 import type { Member, Person } from "../api/members.ts";
-import { closeSheet, type MemberApp, pressTile, sheetOf } from "./home.ts";
+import { closeSheet, grouped, type MemberApp, pressTile, sheetOf } from "./home.ts";
 
 /** Opens the deposit sheet on the tab of the QR. */
 export async function openQrTab({ phone, texts }: MemberApp) {
@@ -98,6 +98,25 @@ export async function seeAfterHidden(app: MemberApp, pay: () => Promise<unknown>
   await receipt.click();
   await seeCredit(app);
   await app.phone.look("receipt");
+  await closeSheet(app);
+}
+
+/** Pays a QR that was cancelled: home shows the payment instead of inviting to a first deposit. */
+export async function seeWaitingPayment(
+  app: MemberApp,
+  { member: { calls }, amount }: { member: Member; amount: number },
+): Promise<void> {
+  const { page, look } = app.phone;
+  await page.locator(".first-deposit").waitFor();
+  const qr = await calls.post<{ qrcodeId: string; payload: string }>("/qrcode/WW", { amount });
+  await calls.delete(`/qrcode/${qr.qrcodeId}`);
+  await controlCalls(app.product).payQr(qr.payload);
+  const strip = page.locator(".qr-strip.waiting");
+  await strip.getByText(grouped(amount)).waitFor();
+  await page.locator(".first-deposit").waitFor({ state: "detached" });
+  await look("home-waiting");
+  await strip.click();
+  await sheetOf(page).getByText(app.texts.lines.reasons.cancelled).waitFor();
   await closeSheet(app);
 }
 

@@ -6,6 +6,7 @@ import {
   depositOnScreen,
   followOpenQr,
   seeAfterHidden,
+  seeWaitingPayment,
   sendSlipOnScreen,
 } from "../pages/deposits.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
@@ -34,6 +35,8 @@ test("what arrives while the page is hidden is still there afterwards", async ({
   const app = memberApp(product, phone);
   const member = await newMember(product);
   await openHome(app, member);
+  await test.step("a payment that waits is on home", () =>
+    seeWaitingPayment(app, { member, amount: 300 }));
   await seeAfterHidden(app, () => payIn(product, member, sums[variant].deposit));
 });
 

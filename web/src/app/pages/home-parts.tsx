@@ -17,10 +17,13 @@ const InviteStrip = page<{ wallet: Wallet; cover: string | false; onReceive: () 
   () => import("../../features/wallet/strips/invite-strip.tsx"),
 );
 
-/** Whether a member has no money yet, never had a deposit, and earned nothing from invites. */
-export function isNewMember({ hasDeposited, total, invite }: Wallet): boolean {
+/**
+ * Whether a member has no money yet, never had a deposit, has none in progress, and earned nothing
+ * from invites.
+ */
+export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): boolean {
   const earned = invite.amount + invite.waitsForPlay + invite.inReview;
-  return !hasDeposited && total === 0 && earned === 0;
+  return !hasDeposited && !waiting && total === 0 && earned === 0;
 }
 
 interface HomeStripProps {

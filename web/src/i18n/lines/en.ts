@@ -76,7 +76,7 @@ export default {
     other: "We are checking this. The result will show here.",
   },
   reviewTakes: (time) => `A check takes about ${time} at the moment`,
-  reviewUnknown: "How long it takes depends on the queue. It shows here as soon as it is sent.",
+  reviewUnknown: "How long it takes depends on the queue. It shows here as soon as it is done.",
   minutes: (count) => `${count} minutes`,
   hours: (count) => `${count} hours`,
   asked: { deposit: "Reported", other: "Requested" },

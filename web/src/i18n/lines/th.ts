@@ -70,7 +70,7 @@ export default {
     other: "กำลังตรวจสอบรายการนี้ เมื่อรู้ผลแล้วจะแสดงที่นี่",
   } satisfies Record<LineReason, string>,
   reviewTakes: (time: string) => `ช่วงนี้ใช้เวลาตรวจประมาณ ${time}`,
-  reviewUnknown: "เวลาตรวจขึ้นกับจำนวนรายการที่รอ เมื่อโอนแล้วจะแสดงที่นี่ทันที",
+  reviewUnknown: "เวลาตรวจขึ้นกับจำนวนรายการที่รอ เมื่อเสร็จแล้วจะแสดงที่นี่ทันที",
   minutes: (count: number) => `${count} นาที`,
   hours: (count: number) => `${count} ชั่วโมง`,
   asked: { deposit: "ยอดที่แจ้ง", other: "ยอดที่ขอ" },

@@ -10,7 +10,6 @@ export default {
   emptyText: "The slips you attach show here, with what became of them",
   attach: "Attach slip",
   failedToast: (reason) => `The slip was not accepted${reason && ` (${reason})`}`,
-  takes: (minutes) => `When our team has to check a slip, it takes about ${minutes} minutes.`,
   states: { success: "Success", failed: "Failed", processing: "Checking" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "incorrect slip",

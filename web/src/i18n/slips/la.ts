@@ -10,7 +10,6 @@ export default {
   emptyText: "ສະລິບທີ່ທ່ານແນບຈະສະແດງຢູ່ບ່ອນນີ້ ພ້ອມຜົນການກວດສອບ",
   attach: "ແນບສະລິບ",
   failedToast: (reason) => `ສະລິບບໍ່ຜ່ານ${reason && ` (${reason})`}`,
-  takes: (minutes) => `ຖ້າທີມງານຕ້ອງກວດສະລິບ ໃຊ້ເວລາປະມານ ${minutes} ນາທີ`,
   states: { success: "ສຳເລັດ", failed: "ບໍ່ສຳເລັດ", processing: "ກຳລັງກວດສອບ" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "ສະລິບບໍ່ຖືກຕ້ອງ",

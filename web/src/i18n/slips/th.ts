@@ -10,7 +10,6 @@ export default {
   emptyText: "สลิปที่คุณแนบจะแสดงที่นี่ พร้อมผลการตรวจสอบ",
   attach: "แนบสลิป",
   failedToast: (reason: string) => `สลิปไม่ผ่าน${reason && ` (${reason})`}`,
-  takes: (minutes: number) => `ถ้าทีมงานต้องตรวจสลิป ใช้เวลาประมาณ ${minutes} นาที`,
   states: { success: "สำเร็จ", failed: "ไม่สำเร็จ", processing: "กำลังตรวจสอบ" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "สลิปไม่ถูกต้อง",
