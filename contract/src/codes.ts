@@ -128,6 +128,8 @@ const ADDED_CODES = {
   /** The last deposit has left the wallet again, or too much of it. */
   DEPOSIT_WITHDRAWN: 409,
   DEPOSIT_TOO_OLD: 409,
+  /** No account of ours takes reported transfers in the member's currency now. */
+  DEPOSIT_MANUAL_OFF: 409,
   /** Another reported transfer of this member is waiting. */
   DEPOSIT_IN_PROGRESS: 409,
   /** Slips are not accepted at this time of day. */
