@@ -23,5 +23,8 @@ export default {
     NOT_MATCH: "the account does not match the registered one",
     EXPIRED_SLIP: "expired slip",
     UNKNOW_ERROR: "unknown error, please contact us",
+    AMOUNT_DIFFERS: "the amount differs from the bank's record",
+    CURRENCY_DIFFERS: "the currency is not that of your wallet",
+    DEPOSIT_REVERSED: "the deposit was removed after a check",
   },
 } satisfies typeof th;

@@ -23,5 +23,8 @@ export default {
     NOT_MATCH: "ບັນຊີຜູ້ຫຼິ້ນບໍ່ກົງກັບທີ່ລົງທະບຽນໄວ້",
     EXPIRED_SLIP: "ສະລິບໝົດອາຍຸ",
     UNKNOW_ERROR: "ຂໍ້ຜິດພາດທີ່ບໍ່ຮູ້ຈັກ ກະລຸນາຕິດຕໍ່ແອັດມິນ",
+    AMOUNT_DIFFERS: "ຈຳນວນເງິນບໍ່ກົງກັບທີ່ທະນາຄານແຈ້ງ",
+    CURRENCY_DIFFERS: "ສະກຸນເງິນບໍ່ກົງກັບກະເປົາຂອງທ່ານ",
+    DEPOSIT_REVERSED: "ຍອດຝາກນີ້ຖືກຍົກເລີກຫຼັງກວດສອບ",
   },
 } satisfies typeof th;

@@ -23,5 +23,8 @@ export default {
     NOT_MATCH: "บัญชีผู้เล่นไม่ตรงกับที่ลงทะเบียนไว้",
     EXPIRED_SLIP: "สลิปหมดอายุ",
     UNKNOW_ERROR: "ตรวจสลิปไม่สำเร็จ กรุณาติดต่อแอดมิน",
+    AMOUNT_DIFFERS: "ยอดเงินไม่ตรงกับที่ธนาคารแจ้ง",
+    CURRENCY_DIFFERS: "สกุลเงินไม่ตรงกับกระเป๋าของคุณ",
+    DEPOSIT_REVERSED: "ยอดฝากนี้ถูกยกเลิกหลังตรวจสอบ",
   },
 } satisfies { reasons: Record<SlipReason, string> } & Record<string, unknown>;

@@ -143,7 +143,7 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
     return creditKnownPayment(ctx, tx, { payment: locked, proven });
   }
   const refused: Outcome | null = (await hasSameReference(tx, payment))
-    ? { to: "failed", reason: "NOT_MATCH" }
+    ? { to: "failed", reason: "AMOUNT_DIFFERS" }
     : !proven.review && (await hasDuplicatePayment(tx, { payment, memberId }))
       ? { to: "review", reason: "duplicate" }
       : null;
