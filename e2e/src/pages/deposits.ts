@@ -61,6 +61,7 @@ export async function followOpenQr(
   await picture.waitFor();
   await member.calls.post(`/qrcode/${channel}`, { amount: 2 * amount });
   await sheet.getByText(deposits.ended.replaced).waitFor();
+  await sheet.getByText(deposits.paidAlready[1] ?? "").waitFor();
   await look("qr-replaced");
   await press(deposits.showNext);
   await picture.waitFor();

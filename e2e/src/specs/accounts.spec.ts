@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { newMember, newPerson } from "../api/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import {
+  changePasswordOnScreen,
   logInOnScreen,
   logOutOnScreen,
   registerOnScreen,
@@ -43,6 +44,18 @@ test("a member who forgot the password sets a new one by SMS", async ({
   await page.locator('input[name="password"]').fill(password);
   await page.getByRole("button", { name: texts.core.login, exact: true }).click();
   await page.waitForURL("**/user/home");
+});
+
+test("a member changes the password, and an alert says how it ended", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await openHome(app, member);
+  await changePasswordOnScreen(app, member);
 });
 
 test("F6: log out, and the way back is closed", async ({ product, phone }) => {
@@ -114,8 +127,12 @@ test("a closed notice stays closed until a new one, and an ended visit says why"
       route.fulfill({ json: { notice: `Notice ${version}`, version } }),
     );
   await publish("1");
+  await page.route("**/api/lookup/info", (route) =>
+    route.fulfill({ json: { name: "Kinnaree", website: "" } }),
+  );
   await openHome(app, await newMember(product));
   await notice.waitFor();
+  await expect(page).toHaveTitle(/· Kinnaree$/);
   await page.locator(".strip").getByRole("button", { name: core.close }).click();
   await notice.waitFor({ state: "detached" });
   await page.route("**/api/statement", (route) =>

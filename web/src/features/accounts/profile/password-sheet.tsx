@@ -4,13 +4,13 @@ import { PASSWORD_LENGTH } from "@krapao/contract/member/accounts";
 import { Button } from "@krapao/ui/forms/button";
 import { PasswordField } from "@krapao/ui/forms/field";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { toast } from "@krapao/ui/overlays/toast";
 import { KeyRound, LockKeyhole } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { toastError } from "../../../i18n/errors/index.ts";
+import { errorText } from "../../../i18n/errors/index.ts";
 import { type FieldErrors, useForm } from "../../../lib/forms/forms.ts";
+import { type Outcome, OutcomeDialog } from "../../../lib/money/outcome.tsx";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import { ownTexts } from "../texts/own/index.ts";
 import { useChangePassword } from "./use-profile.ts";
@@ -40,27 +40,34 @@ const ABOUT: Partial<Record<string, string>> = {
 
 /**
  * Changes the password. While any field is empty, submitting only focuses the first empty one, as
- * the specification requires; errors of a complete form show at their fields.
+ * the specification requires; errors of a complete form show at their fields. How it ended is an
+ * alert.
  */
 export default function PasswordSheet() {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const id = useId();
   const { mutate, isPending } = useChangePassword();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [refused, setRefused] = useState<string>();
   const { errors, setErrors, form } = useForm(schema, ({ oldPassword, newPassword }) => {
     if (isPending) return;
-    const onSuccess = () => {
-      toast("success", t.passwordSaved);
-      closeSheet();
-    };
-    const onError = (error: unknown) => {
-      const isOld = error instanceof ApiError && error.code === "WRONG_PASSWORD";
-      if (isOld) setErrors({ oldPassword: "oldPasswordWrong" });
-      else void toastError(error);
-      focusWrong(id, error);
+    const onSuccess = () =>
+      setOutcome({ tone: "success", title: t.passwordSaved, text: t.passwordSavedText });
+    const onError = async (error: unknown) => {
+      const code = error instanceof ApiError ? error.code : "";
+      if (code === "WRONG_PASSWORD") setErrors({ oldPassword: "oldPasswordWrong" });
+      setRefused(ABOUT[code]);
+      const text = await errorText(error);
+      setOutcome({ tone: "error", title: t.passwordNotSaved, text });
     };
     mutate({ oldPassword, newPassword }, { onSuccess, onError });
   });
+  const read = () => {
+    setOutcome(null);
+    if (outcome?.tone === "success") closeSheet();
+    else focusField(id, refused);
+  };
   return (
     <Sheet
       title={t.changePassword}
@@ -75,18 +82,22 @@ export default function PasswordSheet() {
       <form id={id} className="stack" method="post" {...form}>
         <Fields errors={errors} readOnly={isPending} />
       </form>
+      <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={read} />
     </Sheet>
   );
 }
 
-/** The text of a refusal is an alert, and its field gets the focus. */
-function focusWrong(formId: string, error: unknown): void {
-  const name = error instanceof ApiError ? ABOUT[error.code] : undefined;
+/** Once the alert was read, the field that it was about gets the focus. */
+function focusField(formId: string, name: string | undefined): void {
   const form = document.getElementById(formId);
   if (!name || !(form instanceof HTMLFormElement)) return;
   const field = form.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.focus();
+  // The dialog gives the focus back to what had it before, so wait for that.
+  if (field instanceof HTMLInputElement) setTimeout(() => field.focus(), FOCUS_AFTER_MS);
 }
+
+/** How long a dialog takes to close. */
+const FOCUS_AFTER_MS = 300;
 
 interface FieldsProps {
   errors: FieldErrors;
