@@ -84,7 +84,7 @@ test("sends a credited deposit to each browser of the member, encrypted and urge
   expect(message).toMatchObject({ urgency: "high" });
 });
 
-test("tells a known member of a payment that waits", async () => {
+test("notifies a known member of a payment that waits", async () => {
   const other = await world.member();
   await subscribe(browser("waits"), other);
   const { token } = other;

@@ -7,7 +7,7 @@ import { api } from "../../lib/api/api.ts";
 /** More deposits than this within one break are not shown one by one. */
 const MOST = 3;
 
-/** What a page tells of a payment that waits, as the server's event does. */
+/** The message of a payment that waits, as in the server's event. */
 const WAITS: Partial<Record<string, Code>> = {
   limit: "DEPOSIT_LIMIT",
   excluded: "SELF_EXCLUDED",

@@ -61,7 +61,7 @@ async function linesOf({ token }: { token: string }): Promise<Line[]> {
   return body.statements;
 }
 
-/** What home tells of deposits in progress. */
+/** What home shows of deposits in progress. */
 const waitingOf = async ({ token }: { token: string }) =>
   (await world.call<{ waiting: unknown }>("GET", "/api/wallet", { token })).body.waiting;
 

@@ -177,8 +177,8 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
 }
 
 /**
- * No verifier saw the slip, so only our own records can tell that its money went to a gateway,
- * which reports it under another reference than the bank. The matching queue and the gateway's
+ * No verifier saw the slip, so only our own records show that its money went to a gateway, which
+ * reports it under another reference than the bank. The matching queue and the gateway's
  * callback credit that payment, never the slip.
  * @throws GATEWAY_REPORTED
  */

@@ -188,7 +188,7 @@ describe("withdrawals", () => {
   });
 });
 
-test("the time of a slip's review is known once five were decided, and home tells it", async () => {
+test("the time of a slip's review is known once five were decided, and home shows it", async () => {
   const member = await registerMember(world);
   const at = world.clock.now();
   const { id: staffId, name } = await world.staff("cashier");
