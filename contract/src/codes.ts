@@ -128,6 +128,8 @@ const ADDED_CODES = {
   /** The last deposit has left the wallet again, or too much of it. */
   DEPOSIT_WITHDRAWN: 409,
   DEPOSIT_TOO_OLD: 409,
+  /** No account of ours takes reported transfers in the member's currency now. */
+  DEPOSIT_MANUAL_OFF: 409,
   /** Another reported transfer of this member is waiting. */
   DEPOSIT_IN_PROGRESS: 409,
   /** Slips are not accepted at this time of day. */
@@ -239,6 +241,8 @@ export const CONSOLE_CODES = {
    * queue decides.
    */
   PAYMENT_TAKEN: 409,
+  /** A gateway reported the payment that the slip shows: its own credit must stay the only one. */
+  GATEWAY_REPORTED: 409,
   /** More than this staff user may enter or credit in a day without a report of the bank. */
   STAFF_DAY_LIMIT: 403,
   /** The bank may still answer, so staff cannot decide the payout yet. */

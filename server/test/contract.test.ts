@@ -208,8 +208,12 @@ describe("calls that change state by GET", () => {
   });
 });
 
+/** Clients of the specification send their whole conversation object to these. */
+const OPEN = ["chat.sendMessage", "chat.history", "chat.readCustomer"];
+
 describe("bodies", () => {
-  test.each(withInput)("D1: $name names an unknown field", async ({ name, endpoint }) => {
+  const closed = withInput.filter(({ name }) => !OPEN.includes(name));
+  test.each(closed)("D1: $name names an unknown field", async ({ name, endpoint }) => {
     const body = { ...BODIES[name], memberId: 1 };
     const answer = await call(endpoint, { ...token(endpoint), body });
     expect(answer).toMatchObject({

@@ -72,7 +72,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     reset: ["login"],
     passkeys: ["login"],
     profile: ["login", "bank-change"],
-    console: ["login", "bank-change", "privacy"],
+    console: ["login", "bank-change", "privacy", "passkeys"],
   },
   bonuses: { conditions: [], campaigns: ["conditions"] },
   chat: { media: [], customer: ["media"], inbox: ["media"] },

@@ -5,6 +5,7 @@
 import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../endpoint.ts";
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
+import * as accountsPasskeys from "./accounts-passkeys.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
@@ -107,6 +108,8 @@ export const consoleContract = {
     sessions: accounts.sessions,
     revokeSession: accounts.revokeSession,
     revokeSessions: accounts.revokeSessions,
+    passkeys: accountsPasskeys.passkeys,
+    removePasskey: accountsPasskeys.removePasskey,
     setTags: accounts.setTags,
     notes: accounts.notes,
     addNote: accounts.addNote,

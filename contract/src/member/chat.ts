@@ -111,7 +111,10 @@ export const chatState = v.object({
 });
 export type ChatState = v.InferOutput<typeof chatState>;
 
-/** Identifies a guest; a member's token takes precedence. */
+/**
+ * Identifies a guest; a member's token takes precedence. The calls of the specification take a
+ * conversation object with whatever else a client keeps in it: other fields are dropped.
+ */
 const caller = {
   /** Ignored: the token decides. */
   userId: v.optional(v.nullable(text(64))),
@@ -137,7 +140,7 @@ export const sendMessage = endpoint({
   path: "/api/chat/send-message",
   access: "guest",
   summary: "Sends a message; the same `client_msg_id` again answers the stored one",
-  input: v.strictObject({
+  input: v.object({
     ...caller,
     client_msg_id: v.optional(clientMsgId),
     message: chatContent,
@@ -158,7 +161,7 @@ export const history = endpoint({
   path: "/api/chat/history",
   access: "guest",
   summary: "A page of messages, newest first; `before` is stable while messages arrive",
-  input: v.strictObject({
+  input: v.object({
     ...caller,
     limit: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
@@ -196,7 +199,7 @@ export const readCustomer = endpoint({
   path: "/api/chat/read-customer",
   access: "guest",
   summary: "Marks messages up to `seq`, or all, as read by the customer",
-  input: v.strictObject({ ...caller, seq: v.optional(seq) }),
+  input: v.object({ ...caller, seq: v.optional(seq) }),
   output: done,
   errors: CHAT_ERRORS,
 });

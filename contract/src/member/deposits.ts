@@ -88,7 +88,7 @@ export const add = endpoint({
   input: v.strictObject({ amount: amountInputOrZero }),
   output: v.object({ message, status, depositId: v.string() }),
   errors: [
-    "NO_BANK",
+    "DEPOSIT_MANUAL_OFF",
     "DEPOSIT_MINIMUM",
     "DEPOSIT_IN_PROGRESS",
     "DEPOSIT_LIMIT",
@@ -98,7 +98,10 @@ export const add = endpoint({
   limit: { per: "member", max: 10, windowSeconds: 60 },
 });
 
-/** Why a slip failed, as the specification names it. */
+/**
+ * Why a slip failed: as the specification names it, and three reasons of ours. NOT_MATCH is only
+ * for a payment from another account than the registered one.
+ */
 export const SLIP_REASONS = [
   "UPLOADED_FILE_NOT_EXIST",
   "IMG_SIZE_UNABLE_TO_PROCESS",
@@ -111,6 +114,12 @@ export const SLIP_REASONS = [
   "NOT_MATCH",
   "EXPIRED_SLIP",
   "UNKNOW_ERROR",
+  /** The bank knows the reference with another amount. */
+  "AMOUNT_DIFFERS",
+  /** The payment is in another currency than the member's wallet. */
+  "CURRENCY_DIFFERS",
+  /** Staff reversed the deposit that the slip was credited with. */
+  "DEPOSIT_REVERSED",
 ] as const;
 export type SlipReason = (typeof SLIP_REASONS)[number];
 
@@ -118,8 +127,6 @@ export type SlipReason = (typeof SLIP_REASONS)[number];
 export const SLIP_BYTES_MAX = 10 * 1024 * 1024;
 /** A slip is accepted this long after the transfer. */
 export const SLIP_AGE_MAX_MS = 3_600_000;
-/** How long a staff user usually takes for a slip that no machine can decide, in minutes. */
-export const SLIP_REVIEW_MINUTES = 30;
 
 export const uploadSlip = endpoint({
   method: "POST",

@@ -173,7 +173,7 @@ export const detail = endpoint({
     account: v.nullable(
       v.object({ bankCode: v.string(), accountNo: v.string(), accountName: v.string() }),
     ),
-    /** Minutes that a person usually needs for the review of a withdrawal; null: not known. */
+    /** Minutes that a person needs for the review at present; null: none is due, or not known. */
     reviewMinutes: v.nullable(v.number()),
   }),
   errors: ["NO_DATA"],
@@ -227,6 +227,8 @@ export const slips = endpoint({
   input: paging,
   output: v.object({
     total: v.number(),
+    /** Minutes that a person needs for a slip at present; null: none in progress, or not known. */
+    reviewMinutes: v.nullable(v.number()),
     slips: v.array(
       v.object({
         _id: v.string(),

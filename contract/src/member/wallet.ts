@@ -62,6 +62,23 @@ export const read = endpoint({
         expiresAt: timestamp,
       }),
     ),
+    /**
+     * Deposits that have begun and are in progress: payments that wait, reported transfers, gifts,
+     * and, when there is none of them, slips. null: none.
+     */
+    waiting: v.nullable(
+      v.object({
+        count: v.number(),
+        /** Their sum; null: no amount is known yet. */
+        amount: v.nullable(amountOutput),
+        /** The newest line of the statement; null: the newest is a slip. */
+        lineId: v.nullable(v.string()),
+        /** Whether a staff user checks one of them; the others end by themselves. */
+        isReviewed: v.boolean(),
+        /** Minutes that a person needs for one at present; null: none does, or not known. */
+        reviewMinutes: v.nullable(v.number()),
+      }),
+    ),
     readAt: timestamp,
   }),
   errors: ["NO_WALLET"],

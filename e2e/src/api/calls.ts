@@ -49,6 +49,7 @@ export function memberCalls(product: Product, token: string) {
   return {
     get: <T>(path: string) => ask<T>(at(path), { token }),
     post: <T>(path: string, body: unknown) => ask<T>(at(path), { method: "POST", body, token }),
+    delete: (path: string) => ask(at(path), { method: "DELETE", token }),
     wallet: () => ask<Wallet>(at("/wallet"), { token }),
     statements: () =>
       ask<Statements>(at("/statement"), { method: "POST", body: { page: 1, limit: 100 }, token }),

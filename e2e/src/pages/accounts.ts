@@ -1,7 +1,7 @@
 /** What a member does on the pages of registration and login. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { controlCalls } from "../api/calls.ts";
+import { controlCalls, waitFor } from "../api/calls.ts";
 import type { Person } from "../api/members.ts";
 import type { Product } from "../fixtures/product.ts";
 import type { Screen } from "../fixtures/screen.ts";
@@ -129,6 +129,33 @@ export async function resetPasswordOnScreen(
   await page.getByRole("button", { name: reset.save }).click();
   await page.waitForURL("**/login");
   return { password };
+}
+
+/** Changes the password: an alert says that it was refused, and another one that it is saved. */
+export async function changePasswordOnScreen(
+  { product, phone: { page, look }, texts: { own } }: MemberApp,
+  { password }: { password: string },
+): Promise<void> {
+  const alert = page.getByRole("alertdialog");
+  const next = "a-new-password-2026";
+  const change = async (old: string) => {
+    await page.locator('input[name="oldPassword"]').fill(old);
+    await page.locator('input[name="newPassword"]').fill(next);
+    await page.locator('input[name="confirm"]').fill(next);
+    await page.getByRole("button", { name: own.savePassword }).click();
+  };
+  await page.goto(`${product.url}/user/profile?sheet=password`);
+  await change("not-the-password");
+  await alert.getByText(own.passwordNotSaved).waitFor();
+  await look("password-refused");
+  await alert.getByRole("button", { name: own.ok }).click();
+  await page.locator(".field").first().getByRole("alert").waitFor();
+  await waitFor("the focus", async () => (await focused(page)) === "oldPassword");
+  await change(password);
+  await alert.getByText(own.passwordSaved).waitFor();
+  await look("password-saved");
+  await alert.getByRole("button", { name: own.ok }).click();
+  await page.locator('input[name="oldPassword"]').waitFor({ state: "detached" });
 }
 
 /** Logs in after one wrong password, and accepts the agreement that home asks for. */

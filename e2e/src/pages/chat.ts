@@ -80,6 +80,12 @@ export async function sendEverythingOnScreen(app: MemberApp, agent: AgentCalls):
   await picker.setInputFiles(videoFile);
   await page.locator("video.chat-media").waitFor();
   assert.equal(await stored(page).count(), 3);
+  const box = page.getByLabel(app.texts.chat.message);
+  await box.fill("ก".repeat(2_001));
+  await box.press("Enter");
+  await page.getByRole("alert").getByText(app.texts.chat.tooLong(2_000, 2_001)).waitFor();
+  assert.equal((await box.inputValue()).length, 2_001);
+  await box.fill("");
   await agent.read(id);
   await page.getByText(app.texts.chat.seen).first().waitFor({ state: "attached" });
   await picker.setInputFiles({

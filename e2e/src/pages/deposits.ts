@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import { slipImage, transfer } from "../api/bank-transfers.ts";
 import { controlCalls, waitFor } from "../api/calls.ts";
 import type { Member, Person } from "../api/members.ts";
-import { closeSheet, type MemberApp, pressTile, sheetOf } from "./home.ts";
+import { closeSheet, grouped, type MemberApp, pressTile, sheetOf } from "./home.ts";
 
 /** Opens the deposit sheet on the tab of the QR. */
 export async function openQrTab({ phone, texts }: MemberApp) {
@@ -63,6 +63,7 @@ export async function followOpenQr(
   await picture.waitFor();
   await member.calls.post(`/qrcode/${channel}`, { amount: 2 * amount });
   await sheet.getByText(deposits.ended.replaced).waitFor();
+  await sheet.getByText(deposits.paidAlready[1] ?? "").waitFor();
   await look("qr-replaced");
   await press(deposits.showNext);
   await picture.waitFor();
@@ -193,6 +194,25 @@ function payByBank({ product }: MemberApp, member: Member, amount: number): Prom
   const { bankCode, accountNo, name } = member;
   const from = { bankCode, accountNo, name: `${name} Jaidee` };
   return transfer(product, { amount, from, silent: false });
+}
+
+/** Pays a QR that was cancelled: home shows the payment instead of inviting to a first deposit. */
+export async function seeWaitingPayment(
+  app: MemberApp,
+  { member: { calls }, amount }: { member: Member; amount: number },
+): Promise<void> {
+  const { page, look } = app.phone;
+  await page.locator(".first-deposit").waitFor();
+  const qr = await calls.post<{ qrcodeId: string; payload: string }>("/qrcode/WW", { amount });
+  await calls.delete(`/qrcode/${qr.qrcodeId}`);
+  await controlCalls(app.product).payQr(qr.payload);
+  const strip = page.locator(".qr-strip.waiting");
+  await strip.getByText(grouped(amount)).waitFor();
+  await page.locator(".first-deposit").waitFor({ state: "detached" });
+  await look("home-waiting");
+  await strip.click();
+  await sheetOf(page).getByText(app.texts.lines.reasons.cancelled).waitFor();
+  await closeSheet(app);
 }
 
 /** Sends a slip from the gallery. The phone reads the mini-QR before it uploads the slip. */

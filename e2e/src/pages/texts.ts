@@ -1,6 +1,8 @@
 /** The member app's texts, from its dictionaries: tests find buttons by what a member reads. */
 
 import laAccounts from "../../../web/src/features/accounts/texts/la.ts";
+import laOwn from "../../../web/src/features/accounts/texts/own/la.ts";
+import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";
 import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
@@ -35,6 +37,7 @@ import type { Variant } from "../fixtures/product.ts";
 const thai = {
   core: thCore,
   accounts: thAccounts,
+  own: thOwn,
   reset: thReset,
   chat: thChat,
   games: { ...thGames, ...thGameSheets },
@@ -54,6 +57,7 @@ export type Texts = typeof thai;
 const lao: Texts = {
   core: laCore,
   accounts: laAccounts,
+  own: laOwn,
   reset: laReset,
   chat: laChat,
   games: { ...laGames, ...laGameSheets },

@@ -9,6 +9,7 @@ import {
   seeAfterHidden,
   seeAfterReload,
   seeGiftRefused,
+  seeWaitingPayment,
   sendSlipOnScreen,
   transferOnScreen,
 } from "../pages/deposits.ts";
@@ -39,6 +40,8 @@ test("what arrives while the page is hidden is still there afterwards", async ({
   const app = memberApp(product, phone);
   const member = await newMember(product);
   await openHome(app, member);
+  await test.step("a payment that waits is on home", () =>
+    seeWaitingPayment(app, { member, amount: 300 }));
   await seeAfterHidden(app, () => payIn(product, member, sums[variant].deposit));
 });
 

@@ -6,6 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const PLACES = {
   deposit: "/user/home",
+  waiting: "/user/home",
   withdrawal: "/user/statement",
   chat: "/user/home",
 } as const;

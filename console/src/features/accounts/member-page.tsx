@@ -11,6 +11,7 @@ import { BankChanges } from "./bank-changes.tsx";
 import { GameAccounts } from "./game-accounts.tsx";
 import { MemberHead } from "./member-head.tsx";
 import { MemberSide } from "./member-side.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { Records } from "./records.tsx";
 import { Reveal, type Revealed } from "./reveal.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -100,7 +101,12 @@ function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: 
         {isRecordType(part) ? (
           <Records key={part} {...shared} type={part} renderCalls={renderCalls} />
         ) : null}
-        {part === "sessions" ? <Sessions memberId={memberId} /> : null}
+        {part === "sessions" ? (
+          <>
+            <Sessions memberId={memberId} />
+            <Passkeys memberId={memberId} />
+          </>
+        ) : null}
         {part === "bank" ? <BankChanges memberId={memberId} /> : null}
       </Tabs>
     </section>

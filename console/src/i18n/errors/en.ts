@@ -26,6 +26,8 @@ export default {
   LAST_OWNER: "At least one owner must remain",
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",
+  GATEWAY_REPORTED:
+    "A gateway has already reported this payment: see the matching queue, or reject the slip as a duplicate",
   STAFF_DAY_LIMIT:
     "Your limit for payments that the bank has not confirmed is used up today. Another staff user has to do this.",
   PAYOUT_NOT_OVERDUE: "It is too early to resolve this payout manually",

@@ -12,6 +12,9 @@ export const slipReasons: typeof th.slipReasons = {
   NOT_MATCH: "Not the registered account",
   EXPIRED_SLIP: "Expired",
   UNKNOW_ERROR: "Unknown cause",
+  AMOUNT_DIFFERS: "Amount differs",
+  CURRENCY_DIFFERS: "Currency differs",
+  DEPOSIT_REVERSED: "Deposit reversed",
 };
 
 export const paymentReasons: typeof th.paymentReasons = {

@@ -12,6 +12,9 @@ export const slipReasons: typeof th.slipReasons = {
   NOT_MATCH: "ບັນຊີບໍ່ກົງກັບທີ່ລົງທະບຽນ",
   EXPIRED_SLIP: "ໝົດອາຍຸ",
   UNKNOW_ERROR: "ບໍ່ຮູ້ສາເຫດ",
+  AMOUNT_DIFFERS: "ຍອດບໍ່ກົງ",
+  CURRENCY_DIFFERS: "ຄົນລະສະກຸນເງິນ",
+  DEPOSIT_REVERSED: "ຍອດຝາກຖືກດຶງກັບ",
 };
 
 export const paymentReasons: typeof th.paymentReasons = {

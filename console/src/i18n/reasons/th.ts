@@ -15,6 +15,9 @@ export const slipReasons: Record<SlipReason, string> = {
   NOT_MATCH: "บัญชีไม่ตรงกับที่ลงทะเบียน",
   EXPIRED_SLIP: "หมดอายุ",
   UNKNOW_ERROR: "ไม่ทราบสาเหตุ",
+  AMOUNT_DIFFERS: "ยอดไม่ตรง",
+  CURRENCY_DIFFERS: "คนละสกุลเงิน",
+  DEPOSIT_REVERSED: "ยอดฝากถูกดึงกลับ",
 };
 
 export const paymentReasons: Record<(typeof UNMATCHED_REASONS)[number], string> = {

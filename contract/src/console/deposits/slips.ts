@@ -217,6 +217,7 @@ export const approveSlip = consoleEndpoint({
     "REASON_REQUIRED",
     "CURRENCY_OTHER",
     "PAYMENT_TAKEN",
+    "GATEWAY_REPORTED",
     ...SECOND_PERSON_ERRORS,
     ...OWN_LIMIT_ERRORS,
   ],

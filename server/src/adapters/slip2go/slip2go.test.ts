@@ -14,7 +14,7 @@ describe("Slip2Go", () => {
     cases: {
       refused: [
         ["200401", "DEST_ACC_INVALID"],
-        ["200402", "NOT_MATCH"],
+        ["200402", "AMOUNT_DIFFERS"],
         ["200403", "EXPIRED_SLIP"],
         ["200404", "INVALID_SLIP"],
         ["200500", "INVALID_SLIP"],

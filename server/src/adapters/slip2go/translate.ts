@@ -35,7 +35,7 @@ export function readAnswer(answer: ExternalAnswer, question: SlipQuestion): Slip
     case SLIP2GO_CODES.otherReceiver:
       return slip ?? { outcome: "refused", reason: "DEST_ACC_INVALID" };
     case SLIP2GO_CODES.otherAmount:
-      return slip ?? { outcome: "refused", reason: "NOT_MATCH" };
+      return slip ?? { outcome: "refused", reason: "AMOUNT_DIFFERS" };
     case SLIP2GO_CODES.otherDate:
       return slip ?? { outcome: "refused", reason: "EXPIRED_SLIP" };
     case SLIP2GO_CODES.notFound:

@@ -19,7 +19,7 @@ describe("SlipOK", () => {
         ["1008", "INVALID_SLIP"],
         ["1011", "EXPIRED_SLIP"],
         ["1012", "SLIP_REFNO_DUPLICATED"],
-        ["1013", "NOT_MATCH"],
+        ["1013", "AMOUNT_DIFFERS"],
         ["1014", "DEST_ACC_INVALID"],
       ],
       undecided: [

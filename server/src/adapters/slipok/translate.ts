@@ -49,7 +49,7 @@ export function readAnswer(answer: ExternalAnswer, question: SlipQuestion): Slip
     case 1012:
       return slip ?? { outcome: "refused", reason: "SLIP_REFNO_DUPLICATED" };
     case 1013:
-      return { outcome: "refused", reason: "NOT_MATCH" };
+      return { outcome: "refused", reason: "AMOUNT_DIFFERS" };
     case 1014:
       // SlipOK knows only the accounts entered there. Our own list of house accounts decides.
       return slip ?? { outcome: "refused", reason: "DEST_ACC_INVALID" };

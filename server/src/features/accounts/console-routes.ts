@@ -5,6 +5,7 @@ import { listBankChanges } from "./bank-change/list-bank-changes.ts";
 import { refuseBankChange } from "./bank-change/refuse-bank-change.ts";
 import { enterBankChange, requestBankChangeApproval } from "./bank-change/request-bank-change.ts";
 import { addNote, listNotes, setTags } from "./console/annotate-member.ts";
+import { listMemberPasskeys, removeMemberPasskey } from "./console/member-passkeys.ts";
 import { listDuplicates } from "./console/queries-duplicates.ts";
 import { briefOf, readMember } from "./console/read-member.ts";
 import { revealMember } from "./console/reveal-member.ts";
@@ -27,6 +28,7 @@ export function accountsConsoleRoutes(ctx: Context) {
           now: ctx.clock.now(),
         }),
       }),
+      passkeys: (call) => listMemberPasskeys(ctx, call),
       notes: (call) => listNotes(ctx, call),
       duplicates: async ({ params }) => {
         const { id } = await getConsoleMember(ctx.db, BigInt(params.memberId));
@@ -51,6 +53,7 @@ export function accountsConsoleRoutes(ctx: Context) {
     "accounts.sessions": {
       revokeSession: (call) => revokeSessionOf(ctx, call),
       revokeSessions: (call) => revokeSessionsOf(ctx, call),
+      removePasskey: (call) => removeMemberPasskey(ctx, call),
     },
     "accounts.note": {
       setTags: (call) => setTags(ctx, call),

@@ -2,9 +2,15 @@ import { parsePayment } from "@krapao/contract/wire/emv";
 import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { balanceOf, eventually, expectLedgerInvariants } from "@krapao/testkit/builders/money";
+import { asReviewer } from "@krapao/testkit/builders/reviewers";
+import { slipRecord, upload } from "@krapao/testkit/builders/slips";
 import { startWorld, type World } from "@krapao/testkit/world";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { toBuffer } from "qrcode";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listConsolePayments } from "./matching/queries.ts";
+import { fromQrcodeId, toQrcodeId } from "./qr.ts";
+import { approveSlip } from "./slips/decide-slip.ts";
+import { readSlip } from "./slips/read-slip.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -97,4 +103,56 @@ test("kip with decimals are refused with their own code; baht with decimals are 
     body: { direction: "credit", amount: 10.5, reason: "correction", why: "a test of kip" },
   });
   expect(adjusted).toMatchObject(refused);
+});
+
+describe("a slip in kip and a gateway", () => {
+  const KIP = 5_000_000n;
+  /** An order of the member. @returns what pays it */
+  const order = async (holder: { token: string }) => {
+    const { payload } = (await create(holder, "WW", 50_000)).body;
+    return () => world.control("/pay-qr", { payload });
+  };
+  /** Sends a slip, which staff decide about because no verifier supports kip. */
+  const inReview = async ({ token }: { token: string }) => {
+    const { body } = await upload(world, token, await toBuffer("a slip", { width: 400 }));
+    await readSlip(world.app.ctx, fromQrcodeId(body.slipId) ?? "");
+    const { id, state, reason } = await slipRecord(world, body.slipId);
+    expect([state, reason]).toEqual(["review", "kind"]);
+    return id;
+  };
+  const approve = async (slipId: string) => {
+    const { version } = await slipRecord(world, toQrcodeId(slipId));
+    const paidAt = world.clock.now();
+    const seen = { channel: "BCEL", reference: `K${slipId.slice(-12)}`, amountMinor: KIP, paidAt };
+    const approval = { slipId, version, note: "seen at the bank", seen };
+    return approveSlip(world.app.ctx, await asReviewer(world), approval);
+  };
+
+  test("a payment that a gateway reported cannot be credited by its slip too", async () => {
+    const holder = await member("LAK");
+    await (await order(holder))();
+    await eventually(async () => (await balanceOf(world, holder.id)).postedMinor === KIP);
+    await expect(approve(await inReview(holder))).rejects.toThrow("GATEWAY_REPORTED");
+    expect((await balanceOf(world, holder.id)).postedMinor).toBe(KIP);
+  });
+
+  test("a payment that two staff users credited for a slip waits when the gateway reports it", async () => {
+    const holder = await member("LAK");
+    const report = await order(holder);
+    const slipId = await inReview(holder);
+    expect(await approve(slipId)).toBe("review");
+    expect(await approve(slipId)).toBe("credited");
+    await report();
+    const waits = await eventually(() =>
+      world.db
+        .selectFrom("deposits_payment")
+        .select("reason")
+        .where("member_id", "=", holder.id)
+        .where("state", "=", "unmatched")
+        .executeTakeFirst(),
+    );
+    expect(waits.reason).toBe("twice");
+    expect((await balanceOf(world, holder.id)).postedMinor).toBe(KIP);
+    await expectLedgerInvariants(world);
+  });
 });

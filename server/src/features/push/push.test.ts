@@ -84,6 +84,21 @@ test("sends a credited deposit to each browser of the member, encrypted and urge
   expect(message).toMatchObject({ urgency: "high" });
 });
 
+test("notifies a known member of a payment that waits", async () => {
+  const other = await world.member();
+  await subscribe(browser("waits"), other);
+  const { token } = other;
+  const qr = { token, body: { amount: 100 } };
+  const { body } = await world.call<{ qrcodeId: string; payload: string }>(
+    "POST",
+    "/api/qrcode/WW",
+    qr,
+  );
+  await world.call("DELETE", `/api/qrcode/${body.qrcodeId}`, { token });
+  await world.control("/pay-qr", { payload: body.payload });
+  await vi.waitFor(async () => expect(await received("waits")).toHaveLength(1), 10_000);
+});
+
 test("deletes the subscription of a browser that has unsubscribed at its service", async () => {
   const other = await world.member();
   await subscribe(browser("gone-1"), other);

@@ -22,6 +22,14 @@ export interface Home {
   withdrawingMinor: bigint | null;
   hasDeposited: boolean;
   bringsMoney: boolean;
+  /** Deposits in progress, as `waiting` of the call; JSON has no bigint. */
+  waiting: {
+    count: number;
+    amountMinor: string | null;
+    lineId: string | null;
+    /** Whether a staff user checks one of them; the others end by themselves. */
+    isReviewed: boolean;
+  } | null;
   /** The newest QR that can be paid now; JSON has no bigint and no date. */
   openQr: { id: string; bankCode: string; amountMinor: string; expiresAt: string } | null;
 }
@@ -51,7 +59,21 @@ export async function findHome(
           'expiresAt', q.expires_at)
         from deposits_qr q join deposits_channel d on d.code = q.channel
         where q.member_id = m.id and q.state = 'open' and q.expires_at > ${now}
-        order by q.created_at desc limit 1) as "openQr"
+        order by q.created_at desc limit 1) as "openQr",
+      coalesce(
+        (select json_build_object('count', count(*), 'amountMinor', sum(l.amount_minor)::text,
+            'lineId', (array_agg(l.id order by l.created_at desc))[1],
+            'isReviewed', coalesce(
+              bool_or(l.detail ->> 'reason' not in ('limit', 'excluded')), false))
+          from statements_line l
+          where l.member_id = m.id and l.status = 'PROCESSING' and l.statement_type = 'deposit'
+          having count(*) > 0),
+        (select json_build_object('count', count(*), 'amountMinor', sum(s.amount_minor)::text,
+            'lineId', null, 'isReviewed', bool_or(s.state = 'review'))
+          from deposits_slip s
+          where s.member_id = m.id
+            and s.state in ('received', 'reading', 'verifying', 'waiting', 'review')
+          having count(*) > 0)) as waiting
     from accounts_member m
     left join games_preference preference on preference.member_id = m.id
     join ledger.account a on a.kind = 'main' and a.owner = ${`${memberId}`}

@@ -4,6 +4,7 @@ import type { Context } from "../../ports/context.ts";
 import { listSlots } from "../games/index.ts";
 import { readInvite } from "../invites/index.ts";
 import { bankName } from "../lookups/index.ts";
+import { readReviewMinutes } from "../statements/index.ts";
 import { findHome } from "./queries-home.ts";
 
 /**
@@ -11,10 +12,11 @@ import { findHome } from "./queries-home.ts";
  * @throws NO_WALLET
  */
 export async function readWallet(
-  { db, clock }: Context,
+  ctx: Context,
   { memberId }: { memberId: bigint },
 ): Promise<ServerOutput<typeof contract.wallet.read>> {
-  const readAt = clock.now();
+  const { db } = ctx;
+  const readAt = ctx.clock.now();
   const [home, slots] = await Promise.all([
     findHome(db, { memberId, now: readAt }),
     listSlots(db, memberId),
@@ -50,6 +52,13 @@ export async function readWallet(
       bankCode: home.openQr.bankCode,
       amount: BigInt(home.openQr.amountMinor),
       expiresAt: new Date(home.openQr.expiresAt),
+    },
+    waiting: home.waiting && {
+      count: home.waiting.count,
+      amount: home.waiting.amountMinor === null ? null : BigInt(home.waiting.amountMinor),
+      lineId: home.waiting.lineId,
+      isReviewed: home.waiting.isReviewed,
+      reviewMinutes: home.waiting.isReviewed ? await readReviewMinutes(ctx, "deposit") : null,
     },
     readAt,
   };

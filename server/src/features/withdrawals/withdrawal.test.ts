@@ -47,7 +47,7 @@ describe("the life cycle", () => {
       paid: "SUCCESS",
       returned: "TRANSFER_FAIL",
       refused: "TRANSFER_FAIL",
-      failed: "TRANSFER_FAIL",
+      failed: "MONEY_NOT_ENOUGH",
     };
     for (const state of Object.keys(expected) as WithdrawalState[]) {
       expect(statusForMember(state).message).toBe(expected[state]);

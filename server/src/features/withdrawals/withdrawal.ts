@@ -69,10 +69,13 @@ const MESSAGE = {
   FAILED: "TRANSFER_FAIL",
 } as const satisfies Record<Status, Code>;
 
-/** The status of a withdrawal as its member sees it. */
+/**
+ * The status of a withdrawal as its member sees it. TRANSFER_FAIL says that money came back, so a
+ * failed sweep has another code: nothing was held for it.
+ */
 export function statusForMember(state: WithdrawalState): { status: Status; message: Code } {
   const status = STATUS[state];
-  return { status, message: MESSAGE[status] };
+  return { status, message: state === "failed" ? "MONEY_NOT_ENOUGH" : MESSAGE[status] };
 }
 
 const CHECK_MIN_MS = 30_000;

@@ -20,10 +20,13 @@ const InviteStrip = page<{
   onOpen: () => void;
 }>(() => import("../../features/wallet/strips/invite-strip.tsx"));
 
-/** Whether a member has no money yet, never had a deposit, and earned nothing from invites. */
-export function isNewMember({ hasDeposited, total, invite }: Wallet): boolean {
+/**
+ * Whether a member has no money yet, never had a deposit, has none in progress, and earned nothing
+ * from invites.
+ */
+export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): boolean {
   const earned = invite.amount + invite.waitsForPlay + invite.inReview;
-  return !hasDeposited && total === 0 && earned === 0;
+  return !hasDeposited && !waiting && total === 0 && earned === 0;
 }
 
 interface HomeStripProps {

@@ -22,7 +22,9 @@ import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 import { GameFinder, HomeStrip, isNewMember, openGame } from "./home-parts.tsx";
 
-const QrStrip = page(() => import("../../features/wallet/strips/qr-strip.tsx"));
+const MoneyStrips = page<{ wallet: Wallet }>(
+  () => import("../../features/wallet/strips/money-strips.tsx"),
+);
 
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
 
@@ -55,11 +57,11 @@ export default function Home() {
   );
 }
 
-/** The strip of an open QR; its code loads only while there is one. */
-function OpenQr({ wallet }: { wallet: Wallet }) {
-  return wallet.openQr ? (
+/** The strips of deposits that are open; their code loads only while there is one. */
+function OpenDeposits({ wallet }: { wallet: Wallet }) {
+  return wallet.openQr || wallet.waiting ? (
     <Suspense fallback={null}>
-      <QrStrip onOpen={() => openSheet("deposit")} />
+      <MoneyStrips wallet={wallet} />
     </Suspense>
   ) : null;
 }
@@ -91,7 +93,7 @@ function Filled({ wallet }: { wallet: Wallet }) {
         refreshing={refreshing}
         onRefresh={refresh}
       />
-      <OpenQr wallet={wallet} />
+      <OpenDeposits wallet={wallet} />
       <TotalCard
         wallet={wallet}
         hidden={hidden}

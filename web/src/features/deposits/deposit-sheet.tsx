@@ -11,9 +11,9 @@ import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
-import { KEYS, readKey, writeKey } from "../../lib/session/session.ts";
 import { BankWay } from "./bank-way.tsx";
 import { firstWay, openWays, ownBankFirst, WAYS, type Way, type Ways } from "./channels.ts";
+import { keepLastWay, readLastWay } from "./last-way.ts";
 import { depositTexts } from "./texts/index.ts";
 import { useQrChoice } from "./use-qr-choice.ts";
 import { useWays } from "./use-ways.ts";
@@ -56,13 +56,13 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
   // An open QR comes first. The address loses its parameters when the sheet starts to close.
   const [start] = useState(() => wallet.openQr?.bankCode);
   const [last, setLast] = useState<string | null>(
-    () => by ?? (start === undefined ? readKey(KEYS.depositWay) : "qr"),
+    () => by ?? (start === undefined ? readLastWay() : "qr"),
   );
   if (by !== undefined && by !== last) setLast(by);
   const way = firstWay(open, last);
   const choose = (next: Way) => {
     // A slip follows a deposit of another way.
-    if (next !== "slip") writeKey(KEYS.depositWay, next);
+    if (next !== "slip") keepLastWay(next);
     setParams({ by: next });
   };
   const isChosen = way === "qr";

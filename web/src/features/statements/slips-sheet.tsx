@@ -1,5 +1,4 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { SLIP_REVIEW_MINUTES } from "@krapao/contract/member/deposits";
 import { slipUrl } from "@krapao/contract/member/statements";
 import type { Currency } from "@krapao/contract/money";
 import { Status } from "@krapao/ui/feedback/chip";
@@ -14,9 +13,11 @@ import { Image } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { lineTexts } from "../../i18n/lines/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { dateTime } from "../../lib/format.ts";
+import { reviewText } from "../../lib/lines/why-note.tsx";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { SLIPS_PAGE_SIZE, type Slip, useSlips } from "../../lib/money/slips.ts";
 import { useWallet } from "../../lib/money/wallet.ts";
@@ -29,6 +30,7 @@ import "./slips.css";
 export default function SlipsSheet() {
   const t = useTexts(slipTexts);
   const core = useTexts(coreTexts);
+  const lines = useTexts(lineTexts);
   const [page, setPage] = useState(1);
   const { data, isPending, isPlaceholderData, refetch } = useSlips(page);
   const { data: wallet } = useWallet();
@@ -47,7 +49,7 @@ export default function SlipsSheet() {
       ) : (
         <div className={`stack ${isPlaceholderData ? "statement-rest" : ""}`}>
           {data.slips.some(({ status }) => status === "PROCESSING") ? (
-            <Note>{t.takes(SLIP_REVIEW_MINUTES)}</Note>
+            <Note>{reviewText(lines, data.reviewMinutes)}</Note>
           ) : null}
           <SlipTable slips={data.slips} currency={currency} />
           <Pager

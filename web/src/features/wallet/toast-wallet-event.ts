@@ -36,5 +36,8 @@ export async function toastWalletEvent(
   const isWatched = reason === "transfer" && new URLSearchParams(location.search).has("sheet");
   if (status === "PROCESSING" || reason === "bonus" || !currency || isWatched) return;
   const tone = status === "SUCCESS" ? "success" : "error";
-  toast(tone, events[reason][status](money(amount, currency)), action);
+  // Only TRANSFER_FAIL says that the money of a withdrawal came back.
+  const isHere = reason === "withdrawal" && status === "FAILED" && message !== "TRANSFER_FAIL";
+  const text = isHere ? events.withdrawal.notMade : events[reason][status];
+  toast(tone, text(money(amount, currency)), action);
 }

@@ -38,7 +38,9 @@ export function RequestedDialog({ id, amount, account, onDone }: RequestedDialog
   const { data: detail } = useLine(shown);
   const status = detail?.line.status ?? "PROCESSING";
   const { icon, tone } = LOOKS[status];
-  const titles = { PROCESSING: t.doneTitle, SUCCESS: t.paidTitle, FAILED: t.returnedTitle };
+  const isBack = detail?.reason !== "notEnough" && detail?.reason !== "condition";
+  const failedTitle = isBack ? t.returnedTitle : t.notMadeTitle;
+  const titles = { PROCESSING: t.doneTitle, SUCCESS: t.paidTitle, FAILED: failedTitle };
   const text = status === "SUCCESS" ? t.paidText : t.doneText;
   const bank = bankName(account.bankCode, account.bank, locale);
   const done = () => {

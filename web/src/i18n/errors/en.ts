@@ -85,6 +85,8 @@ export default {
   DEPOSIT_USED: "Your last deposit has already earned a bonus",
   DEPOSIT_WITHDRAWN: "Your last deposit was withdrawn: make a new one first",
   DEPOSIT_TOO_OLD: "Your last deposit is too old for this bonus: make a new one first",
+  DEPOSIT_MANUAL_OFF:
+    "Reported transfers are closed at the moment. Please choose another way to deposit.",
   DEPOSIT_IN_PROGRESS: "A transfer you reported is still being checked",
   SLIP_CLOSED: "Slips are not accepted at this time. Please try again later",
   INVITE_CODE_UNKNOWN: "This invite code belongs to no member. Check it, or leave it empty",

@@ -68,7 +68,7 @@ export default {
       "Our team checked this and did not send it. The money is back in your wallet. Please ask us for the reason.",
     bankRefused: "The bank did not take it. The money is back in your wallet. You can try again.",
     notEnough:
-      "Your games did not hold enough, so nothing was withdrawn. The money is in your wallet.",
+      "Your games did not give enough, so nothing was withdrawn. The money is in your wallet and your games.",
     condition:
       "The condition of your bonus is not met, so nothing was withdrawn. The money is in your wallet.",
     game: "Waiting for the game company. The money arrives, or comes back to where it was.",
@@ -76,7 +76,7 @@ export default {
     other: "We are checking this. The result will show here.",
   },
   reviewTakes: (time) => `A check takes about ${time} at the moment`,
-  reviewUnknown: "How long it takes depends on the queue. It shows here as soon as it is sent.",
+  reviewUnknown: "How long it takes depends on the queue. It shows here as soon as it is done.",
   minutes: (count) => `${count} minutes`,
   hours: (count) => `${count} hours`,
   asked: { deposit: "Reported", other: "Requested" },

@@ -10,7 +10,6 @@ export default {
   emptyText: "The slips you attach show here, with what became of them",
   attach: "Attach slip",
   failedToast: (reason) => `The slip was not accepted${reason && ` (${reason})`}`,
-  takes: (minutes) => `When our team has to check a slip, it takes about ${minutes} minutes.`,
   states: { success: "Success", failed: "Failed", processing: "Checking" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "incorrect slip",
@@ -24,5 +23,8 @@ export default {
     NOT_MATCH: "the account does not match the registered one",
     EXPIRED_SLIP: "expired slip",
     UNKNOW_ERROR: "unknown error, please contact us",
+    AMOUNT_DIFFERS: "the amount differs from the bank's record",
+    CURRENCY_DIFFERS: "the currency is not that of your wallet",
+    DEPOSIT_REVERSED: "the deposit was removed after a check",
   },
 } satisfies typeof th;

@@ -10,7 +10,6 @@ export default {
   emptyText: "ສະລິບທີ່ທ່ານແນບຈະສະແດງຢູ່ບ່ອນນີ້ ພ້ອມຜົນການກວດສອບ",
   attach: "ແນບສະລິບ",
   failedToast: (reason) => `ສະລິບບໍ່ຜ່ານ${reason && ` (${reason})`}`,
-  takes: (minutes) => `ຖ້າທີມງານຕ້ອງກວດສະລິບ ໃຊ້ເວລາປະມານ ${minutes} ນາທີ`,
   states: { success: "ສຳເລັດ", failed: "ບໍ່ສຳເລັດ", processing: "ກຳລັງກວດສອບ" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "ສະລິບບໍ່ຖືກຕ້ອງ",
@@ -24,5 +23,8 @@ export default {
     NOT_MATCH: "ບັນຊີຜູ້ຫຼິ້ນບໍ່ກົງກັບທີ່ລົງທະບຽນໄວ້",
     EXPIRED_SLIP: "ສະລິບໝົດອາຍຸ",
     UNKNOW_ERROR: "ກວດສະລິບບໍ່ສຳເລັດ ກະລຸນາຕິດຕໍ່ແອັດມິນ",
+    AMOUNT_DIFFERS: "ຈຳນວນເງິນບໍ່ກົງກັບທີ່ທະນາຄານແຈ້ງ",
+    CURRENCY_DIFFERS: "ສະກຸນເງິນບໍ່ກົງກັບກະເປົາຂອງທ່ານ",
+    DEPOSIT_REVERSED: "ຍອດຝາກນີ້ຖືກຍົກເລີກຫຼັງກວດສອບ",
   },
 } satisfies typeof th;

@@ -10,7 +10,6 @@ export default {
   emptyText: "สลิปที่คุณแนบจะแสดงที่นี่ พร้อมผลการตรวจสอบ",
   attach: "แนบสลิป",
   failedToast: (reason: string) => `สลิปไม่ผ่าน${reason && ` (${reason})`}`,
-  takes: (minutes: number) => `ถ้าทีมงานต้องตรวจสลิป ใช้เวลาประมาณ ${minutes} นาที`,
   states: { success: "สำเร็จ", failed: "ไม่สำเร็จ", processing: "กำลังตรวจสอบ" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "สลิปไม่ถูกต้อง",
@@ -24,5 +23,8 @@ export default {
     NOT_MATCH: "บัญชีผู้เล่นไม่ตรงกับที่ลงทะเบียนไว้",
     EXPIRED_SLIP: "สลิปหมดอายุ",
     UNKNOW_ERROR: "ตรวจสลิปไม่สำเร็จ กรุณาติดต่อแอดมิน",
+    AMOUNT_DIFFERS: "ยอดเงินไม่ตรงกับที่ธนาคารแจ้ง",
+    CURRENCY_DIFFERS: "สกุลเงินไม่ตรงกับกระเป๋าของคุณ",
+    DEPOSIT_REVERSED: "ยอดฝากนี้ถูกยกเลิกหลังตรวจสอบ",
   },
 } satisfies { reasons: Record<SlipReason, string> } & Record<string, unknown>;

@@ -22,7 +22,7 @@ export function WhyNote({ detail }: { detail: LineDetail }) {
       {...(isUsual ? { icon: Clock } : {})}
     >
       {text}
-      {reason === "review" ? ` ${reviewText(t, reviewMinutes)}` : null}
+      {reason === "review" || reviewMinutes !== null ? ` ${reviewText(t, reviewMinutes)}` : null}
     </Note>
   );
 }

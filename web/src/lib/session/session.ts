@@ -8,8 +8,6 @@ import { createTokenStore } from "@krapao/browser/session/token-store";
 export const KEYS = {
   token: "token",
   locale: "locale",
-  /** The way of the last deposit: a habit of this browser, which a logout leaves. */
-  depositWay: "deposit-way",
   agreement: "remember-agreement",
   lastSync: "last_sync",
   inviteCode: "code",
@@ -31,9 +29,11 @@ export const { read: readToken, useToken } = tokens;
 export const saveToken = (token: string, isRemembered: boolean) =>
   tokens.save(token, isRemembered ? "local" : "session");
 
-/** Removes the token and every personal key. */
+/** Removes the token, every personal key, and the cookie of the last way to deposit. */
 export function clearSession(): void {
   for (const key of PERSONAL) writeKey(key, null);
   writeItem("session", KEYS.shownLines, null);
+  // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store
+  document.cookie = "deposit-way=; path=/; max-age=0";
   tokens.clear();
 }

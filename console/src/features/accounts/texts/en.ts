@@ -210,6 +210,16 @@ export default {
   endAllText: "The member has to sign in again on every device",
   ended: (count: number) => (count === 1 ? "1 session ended" : `${count} sessions ended`),
   unknown: "Unknown",
+  passkeys: {
+    title: "Passkeys",
+    confirmsWithdrawals: "Every withdrawal has to be confirmed with a passkey",
+    never: "never used",
+    remove: "Remove passkey",
+    removeTitle: "Remove this passkey of the member?",
+    removeText:
+      "The member is notified. Open sessions stay open. Without the last passkey, withdrawals no longer need one.",
+    removed: "Passkey removed",
+  },
   overview: "At a glance",
   signals: "Signals",
   condition: "Bonus condition",

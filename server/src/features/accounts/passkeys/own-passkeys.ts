@@ -1,5 +1,6 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import { type MemberIdentity, transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { requireRecentAuth } from "../login/require-recent-auth.ts";
@@ -44,26 +45,36 @@ export async function renamePasskey(
   return { message: "SUCCESS" };
 }
 
-/**
- * Removes a passkey and notifies the member. Sessions that it opened stay open. Without a passkey
- * no withdrawal could be confirmed, so the last one takes that setting with it.
- * @throws RECENT_AUTH_REQUIRED, NO_DATA when the member has no such passkey
- */
+/** Removes a passkey. @throws RECENT_AUTH_REQUIRED, NO_DATA as `removePasskeyOf` */
 export async function removePasskey(
   ctx: Context,
   { member, passkeyId }: { member: MemberIdentity; passkeyId: string },
 ): Promise<ServerOutput<typeof contract.accounts.removePasskey>> {
   requireRecentAuth(ctx, member);
   const { memberId } = member;
-  await transaction(ctx.db, async (tx) => {
-    const { count } = await lockPasskeys(tx, memberId);
-    if (!(await deletePasskey(tx, { memberId, passkeyId }))) refuse("NO_DATA");
-    if (count === 1) await updateConfirmsWithdrawals(tx, { memberId, confirmsWithdrawals: false });
-    await recordSecurityEvent(ctx, tx, { memberId, kind: "passkeyRemoved" });
-  });
+  await transaction(ctx.db, (tx) => removePasskeyOf(ctx, tx, { memberId, passkeyId }));
   const entry = { event: "accounts.passkey", outcome: "removed", memberId, recordId: passkeyId };
   ctx.log.info(entry, "passkey removed");
   return { message: "SUCCESS" };
+}
+
+/**
+ * Removes a passkey and notifies the member. Sessions that it opened stay open. Without a passkey
+ * no withdrawal could be confirmed, so the last one takes that setting with it.
+ * @returns whether a passkey still has to confirm withdrawals
+ * @throws NO_DATA when the member has no such passkey
+ */
+export async function removePasskeyOf(
+  ctx: Context,
+  tx: Tx,
+  { memberId, passkeyId }: { memberId: bigint; passkeyId: string },
+): Promise<{ confirmsWithdrawals: boolean }> {
+  const { count, confirmsWithdrawals } = await lockPasskeys(tx, memberId);
+  if (!(await deletePasskey(tx, { memberId, passkeyId }))) refuse("NO_DATA");
+  const isLast = count === 1;
+  if (isLast) await updateConfirmsWithdrawals(tx, { memberId, confirmsWithdrawals: false });
+  await recordSecurityEvent(ctx, tx, { memberId, kind: "passkeyRemoved" });
+  return { confirmsWithdrawals: confirmsWithdrawals && !isLast };
 }
 
 /**

@@ -192,3 +192,33 @@ describe("the member's list", () => {
     expect(passkey_handle).toBeNull();
   });
 });
+
+describe("in the console", () => {
+  test("staff see a member's passkeys, and remove one for a reason that is audited", async () => {
+    const { token, id } = await registerMember(world);
+    const { passkeyId } = await addPasskey(world, token);
+    await world.call("PUT", PATH, { token, body: { confirmsWithdrawals: true } });
+    const [agent, cashier] = [await world.staff("agent"), await world.staff("cashier")];
+    const path = `/api/console/members/${id}/passkeys`;
+    const shown = await world.console<{ passkeys: object[] }>("GET", path, { token: agent.token });
+    expect(shown.body).toMatchObject({ passkeys: [{ id: passkeyId }], confirmsWithdrawals: true });
+    const take = (staff: { token: string }, ofMember = id) =>
+      world.console("POST", `/api/console/members/${ofMember}/passkeys/${passkeyId}/remove`, {
+        token: staff.token,
+        body: { why: "the phone was stolen" },
+      });
+    expect(await take(agent)).toMatchObject(refused(403, "FORBIDDEN"));
+    const other = await registerMember(world);
+    expect(await take(cashier, other.id)).toMatchObject(refused(404, "NO_DATA"));
+    expect((await take(cashier)).status).toBe(200);
+    expect(await list(token)).toEqual({ passkeys: [], confirmsWithdrawals: false });
+    expect(await noticesOf(token)).toContainEqual(expect.stringMatching(/passkey was removed/i));
+    const entry = await world.db
+      .selectFrom("audit_entry")
+      .select(["subject", "after", "why"])
+      .where("action", "=", "accounts.remove-passkey")
+      .executeTakeFirstOrThrow();
+    const after = { passkeyId, confirmsWithdrawals: false };
+    expect(entry).toMatchObject({ subject: `member:${id}`, after, why: "the phone was stolen" });
+  });
+});

@@ -82,6 +82,19 @@ describe("I8: content of a message", () => {
     expect(messages.map(({ message }) => message)).toEqual(all);
   });
 
+  test("drops what else a client keeps in its conversation object", async () => {
+    const { status, body } = await say(callers, member, "hello", { createdAt: 1, online: true });
+    expect([status, body.conversation.message]).toMatchObject([200, { message_type: "text" }]);
+    expect(body.conversation).not.toHaveProperty("online");
+    const guest = { token: member.token, body: { userId: "1", guestId: "", shown: [1] } };
+    for (const [method, path] of [
+      ["POST", "/api/chat/history"],
+      ["PUT", "/api/chat/read-customer"],
+    ] as const) {
+      expect((await world.call(method, path, guest)).status, path).toBe(200);
+    }
+  });
+
   test("takes the sender from the caller, not from the body", async () => {
     const { body } = await say(callers, member, "hello", {
       userId: `${other.id}`,

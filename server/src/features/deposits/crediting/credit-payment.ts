@@ -214,6 +214,9 @@ export async function bookUnmatched(
   const suspenseId = await bookArrival(ctx, tx, payment, waiting);
   const at = ctx.clock.now();
   await markWaiting(tx, { payment, reason, qrId, memberId, suspenseId, at });
+  // What a staff user enters is no news of the member's.
+  const isNews = memberId !== null && reason !== "entered";
+  if (isNews) await enqueuePush(ctx, tx, { memberId, kind: "waiting" });
   ctx.log.warn(
     { event: "payment", recordId: payment.id, externalParty: payment.source, outcome: reason },
     "payment waits in the matching queue",

@@ -79,7 +79,16 @@ export async function hasSameReference(
  */
 export async function wasEnteredBefore(
   tx: Tx,
-  { payment, memberId }: { payment: Payment; memberId: bigint },
+  {
+    payment,
+    memberId,
+    isGateway,
+  }: {
+    payment: Payment;
+    memberId: bigint;
+    /** What a verifier proved for a slip was paid to a bank of ours, so no gateway reports it. */
+    isGateway: boolean;
+  },
 ): Promise<boolean> {
   const paidMs = payment.paidAt.getTime();
   const around = (ms: number) => [new Date(paidMs - ms), new Date(paidMs + ms)] as const;
@@ -99,6 +108,7 @@ export async function wasEnteredBefore(
       eb.or([
         eb.and([
           eb("entered_by", "=", "slip"),
+          eb.val(!isGateway),
           eb("paid_at", ">=", slipFrom),
           eb("paid_at", "<=", slipTo),
         ]),

@@ -89,9 +89,12 @@ async function decideMatch(
   if (!isPlausibleTime(payment.paidAt, payment.receivedAt)) return { ...found, reason: "time" };
   const member = await findMember(tx, found.memberId);
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
-  if (!found.qr && (await wasEnteredBefore(tx, { payment, memberId: member.id }))) {
-    return { ...found, reason: "twice" };
-  }
+  // A gateway has its own reference for what a staff user saw at the bank, and always an order.
+  const isGateway = match.by === "reference";
+  const isEntered =
+    (!found.qr || isGateway) &&
+    (await wasEnteredBefore(tx, { payment, memberId: member.id, isGateway }));
+  if (isEntered) return { ...found, reason: "twice" };
   const { amountMinor } = payment;
   const deferral = await assessDeposit(ctx, tx, { memberId: member.id, amountMinor });
   return deferral ? { ...found, reason: deferral.reason } : found;

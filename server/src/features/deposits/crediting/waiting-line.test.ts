@@ -61,6 +61,10 @@ async function linesOf({ token }: { token: string }): Promise<Line[]> {
   return body.statements;
 }
 
+/** What home shows of deposits in progress. */
+const waitingOf = async ({ token }: { token: string }) =>
+  (await world.call<{ waiting: unknown }>("GET", "/api/wallet", { token })).body.waiting;
+
 /** Waits for the member's first line. */
 const firstLine = (member: Payer) => eventually(async () => (await linesOf(member))[0]);
 
@@ -88,9 +92,18 @@ describe.each(["KBANK", "WW"])("a payment for a QR of %s that has closed", (code
     expect(line).toMatchObject({ amount, status: "PROCESSING", reason: "cancelled" });
     await eventually(async () => money.length === 1);
     expect(money[0]).toMatchObject({ status: "PROCESSING", amount, message: "DEPOSIT_WAITS" });
+    const home = await waitingOf(member);
+    expect(home).toEqual({
+      count: 1,
+      amount,
+      lineId: line._id,
+      isReviewed: true,
+      reviewMinutes: null,
+    });
     const match = { paymentId: line._id, memberId: member.id };
     expect(await matchToMember(world.app.ctx, reviewer, match)).toBe("done");
     const [ended, ...others] = await linesOf(member);
+    expect(await waitingOf(member)).toBeNull();
     expect(ended).toEqual({ ...line, status: "SUCCESS", reason: undefined });
     expect(others).toEqual([]);
     expect(await postedOf(member)).toBe(BigInt(Math.round(amount * 100)));

@@ -139,7 +139,7 @@ export async function failCreditedSlips(
     .updateTable("deposits_slip")
     .set((eb) => ({
       state: "failed",
-      reason: "NOT_MATCH",
+      reason: "DEPOSIT_REVERSED",
       updated_at: at,
       version: eb("version", "+", 1),
     }))

@@ -29,7 +29,7 @@ interface TransferReport {
  * Manual mode: a member reports that a transfer of this amount is on its way. Books nothing: the
  * reported transfer waits until the bank feed or a cashier matches it with a payment, or until it
  * expires.
- * @throws DEPOSIT_LIMIT, NO_BANK while manual mode is off, DEPOSIT_MINIMUM, DEPOSIT_IN_PROGRESS,
+ * @throws DEPOSIT_LIMIT, DEPOSIT_MANUAL_OFF, DEPOSIT_MINIMUM, DEPOSIT_IN_PROGRESS,
  * IDEMPOTENCY_KEY_REUSED
  */
 export async function reportTransfer(
@@ -91,14 +91,14 @@ export async function reportTransfer(
 
 const MESSAGES = { SUCCESS: "SUCCESS", PROCESSING: "IN_PROGRESS", FAILED: "OK" } as const;
 
-/** @throws NO_BANK while no channel takes reported transfers in the member's currency */
+/** @throws DEPOSIT_MANUAL_OFF while no channel takes reported transfers in the member's currency */
 async function requireManual({ db, clock }: Context, memberId: bigint): Promise<Member> {
   const member = await findMember(db, memberId);
   const isOn = await readSetting(db, "depositManual");
-  if (!member || !isOn) return refuse("NO_BANK");
+  if (!member || !isOn) return refuse("DEPOSIT_MANUAL_OFF");
   const [manual, shown] = await Promise.all([
     listManualChannels(db, member.currency),
     listShownCodes({ db, now: clock.now() }, `${memberId}`),
   ]);
-  return manual.some((code) => shown.has(code)) ? member : refuse("NO_BANK");
+  return manual.some((code) => shown.has(code)) ? member : refuse("DEPOSIT_MANUAL_OFF");
 }

@@ -139,12 +139,12 @@ describe("reporting a transfer", () => {
     expect((await report(await person(), amount)).body.message).toBe(message);
   });
 
-  test("answers NO_BANK and hides manual accounts while manual mode is off", async () => {
+  test("answers DEPOSIT_MANUAL_OFF and hides manual accounts while manual mode is off", async () => {
     const member = await person();
     expect((await lookup()).banks.some(({ mode }) => mode === "manual")).toBe(true);
     await setManual(false);
     expect((await lookup()).banks.some(({ mode }) => mode === "manual")).toBe(false);
-    expect((await report(member, 100)).body.message).toBe("NO_BANK");
+    expect((await report(member, 100)).body.message).toBe("DEPOSIT_MANUAL_OFF");
     await setManual(true);
   });
 });

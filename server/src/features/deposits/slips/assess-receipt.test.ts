@@ -109,8 +109,8 @@ describe("time by the bank's clock and the server's", () => {
 
 test("credits any amount, as the bank feed does, and refuses another currency", () => {
   expect(assess({ amountMinor: 1n })).toMatchObject({ outcome: "credit" });
-  const notMatch = { outcome: "failed", reason: "NOT_MATCH" };
-  expect(assess({}, { currency: "LAK" })).toEqual(notMatch);
+  const refused = { outcome: "failed", reason: "CURRENCY_DIFFERS" };
+  expect(assess({}, { currency: "LAK" })).toEqual(refused);
 });
 
 describe("the sender is the member, or the slip goes to review", () => {

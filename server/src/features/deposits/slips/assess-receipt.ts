@@ -31,7 +31,9 @@ export function assessReceipt({
   const ageMs = uploadedAt.getTime() - receipt.paidAt.getTime();
   if (ageMs > SLIP_AGE_MAX_MS) return { outcome: "failed", reason: "EXPIRED_SLIP" };
   // The minimum does not apply to money that has arrived: the bank feed credits it too.
-  if (receipt.currency !== member.currency) return { outcome: "failed", reason: "NOT_MATCH" };
+  if (receipt.currency !== member.currency) {
+    return { outcome: "failed", reason: "CURRENCY_DIFFERS" };
+  }
   if (!house?.isActive) return { outcome: "review", reason: "receiver" };
   if (ageMs < -CLOCK_SKEW_MS) return { outcome: "review", reason: "time" };
   if (member.suspendedAt) return { outcome: "review", reason: "suspended" };

@@ -72,17 +72,18 @@ const REASON_OF: readonly (readonly [Field, SlipReason])[] = [
   ["receiver", "DEST_ACC_INVALID"],
   ["time", "EXPIRED_SLIP"],
   ["sender", "NOT_MATCH"],
-  ["amount", "NOT_MATCH"],
+  ["amount", "AMOUNT_DIFFERS"],
   ["qr", "INVALID_SLIP"],
 ];
 
 function adviseReason(
-  { receipt, slip }: ComparedSlip,
+  { receipt, slip, currency }: ComparedSlip,
   checks: SlipComparison["checks"],
 ): SlipReason | null {
   const wrong = new Set(checks.filter(({ fit }) => fit === "mismatch").map(({ field }) => field));
   const named = REASON_OF.find(([field]) => wrong.has(field))?.[1];
-  if (named) return named;
+  const isForeign = receipt !== null && receipt.currency !== currency;
+  if (named) return named === "AMOUNT_DIFFERS" && isForeign ? "CURRENCY_DIFFERS" : named;
   if (receipt) return null;
   const failure = SLIP_REASONS.find((reason) => reason === slip.reason);
   return failure ?? (slip.payload === null ? "CANNOT_READ_CROPPED_IMAGE" : null);

@@ -2,7 +2,7 @@ import type { SlipReason } from "@krapao/contract/member/deposits";
 import { bankLetters } from "@krapao/contract/wire/bank-numbers";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { assert } from "../../../kernel/errors.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
 import { assessDeposit } from "../../protection/index.ts";
@@ -14,6 +14,7 @@ import {
 import { bookUnmatched, type Credited, creditPayment } from "../crediting/credit-payment.ts";
 import { pushDeposit, pushWaiting } from "../crediting/push-deposit.ts";
 import { updateProvenBySlip } from "../crediting/queries-entered.ts";
+import { findGatewayPayment } from "../crediting/queries-gateway.ts";
 import {
   findPayment,
   hasSameReference,
@@ -134,6 +135,7 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
   const { memberId } = proven.slip;
   const payment = buildPayment(ctx, proven);
   const { amountMinor } = payment;
+  if (proven.review?.isSeenOnly) await requireNoGatewayPayment(tx, proven);
   if (!(await insertPayment(tx, payment))) {
     const known = await findPayment(tx, payment);
     const locked = known && (await lockPayment(tx, known.id));
@@ -141,7 +143,7 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
     return creditKnownPayment(ctx, tx, { payment: locked, proven });
   }
   const refused: Outcome | null = (await hasSameReference(tx, payment))
-    ? { to: "failed", reason: "NOT_MATCH" }
+    ? { to: "failed", reason: "AMOUNT_DIFFERS" }
     : !proven.review && (await hasDuplicatePayment(tx, { payment, memberId }))
       ? { to: "review", reason: "duplicate" }
       : null;
@@ -172,6 +174,17 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
   }
   const credited = await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank" });
   return { to: "credited", payment, isJoined: false, credited };
+}
+
+/**
+ * No verifier saw the slip, so only our own records show that its money went to a gateway, which
+ * reports it under another reference than the bank. The matching queue and the gateway's
+ * callback credit that payment, never the slip.
+ * @throws GATEWAY_REPORTED
+ */
+async function requireNoGatewayPayment(tx: Tx, { slip, receipt }: ProvenSlip): Promise<void> {
+  const shown = { ...receipt, memberId: slip.memberId };
+  if (await findGatewayPayment(tx, shown)) refuse("GATEWAY_REPORTED");
 }
 
 /**

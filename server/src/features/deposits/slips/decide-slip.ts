@@ -35,8 +35,8 @@ export type Approval = SlipVersion & {
  * for a second person
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, REASON_REQUIRED when the
  * check failed or proved nothing, KEY_MISSING when `seen` is needed and missing, PAYMENT_TAKEN,
- * CURRENCY_OTHER, FORBIDDEN for an amount above the role's, APPROVAL_OWN and STAFF_DAY_LIMIT as
- * `checkEnteredPayment`
+ * GATEWAY_REPORTED when a gateway reported the payment that was seen, CURRENCY_OTHER, FORBIDDEN for
+ * an amount above the role's, APPROVAL_OWN and STAFF_DAY_LIMIT as `checkEnteredPayment`
  */
 export async function approveSlip(
   ctx: Context,

@@ -2,6 +2,7 @@ import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { readReviewMinutes } from "../../statements/index.ts";
 import { nextPageCursor, readPageCursor } from "../page-cursor.ts";
 import { fromQrcodeId, toQrcodeId } from "../qr.ts";
 import { failureReason } from "./advance-slip.ts";
@@ -12,15 +13,18 @@ import { slipStatus } from "./slip.ts";
 
 /** One page of the member's slips, newest first; `page` starts at 1. */
 export async function listMemberSlips(
-  { db, mediaLinks }: Context,
+  ctx: Context,
   { memberId, page, limit }: { memberId: bigint; page: number; limit: number },
 ): Promise<ServerOutput<typeof contract.statements.slips>> {
+  const { db, mediaLinks } = ctx;
   const [total, slips] = await Promise.all([
     countSlips(db, memberId),
     listSlips(db, { memberId, limit, offset: (page - 1) * limit }),
   ]);
+  const isOpen = slips.some(({ state }) => slipStatus(state) === "PROCESSING");
   return {
     total,
+    reviewMinutes: isOpen ? await readReviewMinutes(ctx, "deposit") : null,
     slips: slips.map((slip) => ({
       _id: toQrcodeId(slip.id),
       createdAt: slip.createdAt,

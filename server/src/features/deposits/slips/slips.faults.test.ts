@@ -117,7 +117,7 @@ describe("codes of the verifier map to reasons of the specification", () => {
     ["1006", "IMG_SIZE_UNABLE_TO_PROCESS"],
     ["1008", "INVALID_SLIP"],
     ["1011", "EXPIRED_SLIP"],
-    ["1013", "NOT_MATCH"],
+    ["1013", "AMOUNT_DIFFERS"],
   ] as const;
   test.each(table)("%s", async (code, note) => {
     const member = await registerPayer(world);

@@ -188,6 +188,43 @@ describe("withdrawals", () => {
   });
 });
 
+test("the time of a slip's review is known once five were decided, and home shows it", async () => {
+  const member = await registerMember(world);
+  const at = world.clock.now();
+  const { id: staffId, name } = await world.staff("cashier");
+  const slip = async (state: "failed" | "review", minutes: number) => {
+    const id = randomUUID();
+    const created_at = new Date(at.getTime() - minutes * 60_000);
+    const row = { id, member_id: member.id, state, media_id: id, sha256: Buffer.from(id) };
+    await world.db
+      .insertInto("deposits_slip")
+      .values({ ...row, created_at, updated_at: at })
+      .execute();
+    return id;
+  };
+  const reviewed = async (minutes: number) => {
+    const decision = { id: randomUUID(), slip_id: await slip("failed", minutes), at };
+    await world.db
+      .insertInto("deposits_slip_decision")
+      .values({ ...decision, action: "reject", staff_id: staffId, staff_name: name })
+      .execute();
+  };
+  const slips = async () =>
+    (
+      await call<{ reviewMinutes: number | null }>(member, "POST", "/api/statement/slip", {
+        page: 1,
+      })
+    ).body.reviewMinutes;
+  for (const minutes of [2, 3, 4, 7]) await reviewed(minutes);
+  await slip("review", 1);
+  expect(await slips()).toBeNull();
+  await reviewed(500);
+  expect(await slips()).toBe(10);
+  const home = await call<{ waiting: unknown }>(member, "GET", "/api/wallet");
+  const waiting = { count: 1, amount: null, lineId: null, isReviewed: true, reviewMinutes: 10 };
+  expect(home.body.waiting).toEqual(waiting);
+});
+
 test("a transfer into a game shows that it left and arrived, and a refused one came back", async () => {
   const member = await funded();
   await call(member, "GET", "/api/wallet/activate/ASKMEBET");
@@ -205,6 +242,12 @@ test("a transfer into a game shows that it left and arrived, and a refused one c
   const refused = await detailOf(member, await newest(member, "FAILED"));
   expect(stepsOf(refused)).toEqual(["left", "back"]);
   expect(refused).toMatchObject({ reason: "gameRefused", before: null });
+  await world.control("/faults", { target: "provider:askmebet", kind: "refuse", count: 1 });
+  const back = { from: "ASKMEBET", to: "WALLET", amount: 300 };
+  await call(member, "POST", "/api/wallet/transfer", back);
+  const kept = await detailOf(member, await newest(member, "FAILED"));
+  // The game has never given the money.
+  expect([stepsOf(kept), kept.reason]).toEqual([["closed"], "gameRefused"]);
   await world.control("/faults", { target: "provider:askmebet", kind: "none" });
 });
 

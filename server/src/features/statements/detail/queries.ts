@@ -89,24 +89,3 @@ export async function findCouponWonAt(db: Db, id: string): Promise<Date | null> 
     .executeTakeFirst();
   return row?.wonAt ?? null;
 }
-
-/**
- * How many minutes four of five reviews took, of the last 50 within a week; null when too few were
- * decided.
- */
-export async function reviewMinutesLately(db: Db, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ count: bigint; minutes: number | null }>`
-    select count(*)::bigint as count, (percentile_disc(0.8) within group (order by took))::float8
-      as minutes
-    from (
-      select extract(epoch from decided_at - review_at) / 60 as took
-      from withdrawals_withdrawal
-      where decided_at > ${now}::timestamptz - interval '7 days' and review_at is not null
-      order by decided_at desc limit 50
-    ) decided`.execute(db);
-  const [lately] = rows;
-  return lately && Number(lately.count) >= REVIEWS_MIN ? lately.minutes : null;
-}
-
-/** Fewer reviews say nothing about the next one. */
-const REVIEWS_MIN = 5;

@@ -1,5 +1,7 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import { WALLET } from "@krapao/contract/member/games";
+import type { LineReason } from "@krapao/contract/member/statements";
 import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
@@ -74,7 +76,7 @@ async function readRecord(ctx: Context, line: LineRow): Promise<RecordDetail> {
   const { db } = ctx;
   switch (line.statement_type) {
     case "deposit":
-      return readDeposit(db, line);
+      return readDeposit(ctx, line);
     case "withdraw":
       return readWithdrawal(ctx, line);
     case "transfer":
@@ -93,18 +95,28 @@ function adjustmentDetail(line: LineRow): RecordDetail {
   };
 }
 
-async function readDeposit(db: Db, line: LineRow): Promise<RecordDetail> {
+async function readDeposit(ctx: Context, line: LineRow): Promise<RecordDetail> {
   if (line.from_name === "ADJUSTMENT") return adjustmentDetail(line);
-  const record = await findDepositRecord(db, line);
+  const record = await findDepositRecord(ctx.db, line);
   const { payment, share, reported, qr, gift } = record;
   const isOwn = payment?.memberId === line.member_id || share !== undefined;
+  const timeline = depositTimeline(line, record);
   return {
-    ...depositTimeline(line, record),
+    ...timeline,
+    reviewMinutes: isReviewed(line, timeline) ? await readReviewMinutes(ctx, "deposit") : null,
     asked: reported?.amountMinor ?? qr?.requestedMinor ?? null,
     // The reference of a gift is its link.
     bankReference: payment && isOwn && !gift ? shownReference(payment.reference) : null,
     transferId: share?.transferId ?? (isOwn ? (payment?.transferId ?? null) : null),
   };
+}
+
+/** What ends without a staff user: the deposit is credited, or expires, by itself. */
+const UNATTENDED: readonly (LineReason | null)[] = ["limit", "excluded", "gift", "reported"];
+
+/** Whether the deposit waits for a staff user. */
+function isReviewed({ status }: LineRow, { reason }: Timeline): boolean {
+  return status === "PROCESSING" && !UNATTENDED.includes(reason);
 }
 
 /** The bank's reference without the bank's code in front, which the bank feed adds. */
@@ -121,7 +133,7 @@ async function readWithdrawal(ctx: Context, line: LineRow): Promise<RecordDetail
     ...withdrawalTimeline(line, withdrawal),
     bankReference,
     account: { bankCode, accountNo: maskDigits(accountNo), accountName },
-    reviewMinutes: state === "review" ? await readReviewMinutes(ctx) : null,
+    reviewMinutes: state === "review" ? await readReviewMinutes(ctx, "withdrawal") : null,
     transferId: line.id,
   };
 }
@@ -133,6 +145,11 @@ async function readTransfer(db: Db, line: LineRow): Promise<RecordDetail> {
     return { steps: inOrder([left], ["done"]), reason: "game", transferId: null };
   }
   const isDone = line.status === "SUCCESS";
+  if (!isDone && line.from_name !== WALLET) {
+    // The game refused to give the money, so it has never left.
+    const closed = { step: "closed" as const, at: line.updated_at };
+    return { steps: [closed], reason: "gameRefused", transferId: line.id };
+  }
   const end = { step: isDone ? ("done" as const) : ("back" as const), at: line.updated_at };
   return {
     steps: [left, end],

@@ -23,7 +23,10 @@ export function withdrawalTimeline(line: Line, withdrawal: Withdrawal): Timeline
       reason: whyWaiting(withdrawal),
     };
   }
-  const cameBack = state !== "paid" && { step: "returned" as const, at: withdrawal.settledAt };
+  // A sweep that failed has held nothing, so nothing could come back.
+  const cameBack =
+    state !== "paid" &&
+    ({ step: state === "failed" ? "closed" : "returned", at: withdrawal.settledAt } as const);
   if (line.status === "SUCCESS") {
     // The bank paid what had come back: a staff user settled it afterwards.
     const end = {

@@ -6,7 +6,7 @@ import { settleLine } from "../../statements/index.ts";
 import { enqueuePayout, holdMoney } from "../hold-money.ts";
 import { findWithdrawal, lockWithdrawal, moveWithdrawal } from "../queries.ts";
 import { recordRisk } from "../risk/record-risk.ts";
-import { firstCheckAt } from "../withdrawal.ts";
+import { firstCheckAt, statusForMember } from "../withdrawal.ts";
 import { planWithdrawal } from "./plan-withdrawal.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
     const reason = isBound ? "bonus_condition" : "not_enough";
     await moveWithdrawal(tx, { id, to: "failed", at, nextCheckAt: null, reason });
     await settleLine(tx, { id, status: "FAILED", at });
-    return withdrawal;
+    return { ...withdrawal, isBound };
   });
   ctx.push.queue("withdrawals");
   if (!failed) return;
@@ -42,7 +42,7 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
     reason: "withdrawal",
     status: "FAILED",
     amount: fromMinor(failed.amountMinor),
-    message: "TRANSFER_FAIL",
+    message: failed.isBound ? "BONUS_CONDITION" : statusForMember("failed").message,
     lineId: failed.id,
   });
 }

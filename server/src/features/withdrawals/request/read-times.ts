@@ -12,7 +12,7 @@ export async function readTimes(
   const [{ currency }, automaticMax, reviewMinutes] = await Promise.all([
     memberBalance(ctx.db, memberId),
     readSetting(ctx.db, "autoPayoutMax"),
-    readReviewMinutes(ctx),
+    readReviewMinutes(ctx, "withdrawal"),
   ]);
   return { automaticMax: automaticMax[currency], reviewMinutes };
 }

@@ -201,6 +201,15 @@ describe("when the game", () => {
       postedMinor: 20_000n,
       heldMinor: 0n,
     });
+    const path = `/api/statement/line/${withdrawal?.id}`;
+    const { body: detail } = await world.call<{ reason: string; steps: { step: string }[] }>(
+      "GET",
+      path,
+      { token: member.token },
+    );
+    // Nothing left the wallet or the game, so nothing came back.
+    expect(detail.steps.map(({ step }) => step)).toEqual(["requested", "collecting", "closed"]);
+    expect(detail.reason).toBe("notEnough");
     expect((await withdrawAll(member, 700)).status).toBe(200);
     await expectLedgerInvariants(world);
   });

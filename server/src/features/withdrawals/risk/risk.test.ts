@@ -1,7 +1,7 @@
 /** Each rule alone, and the score of all. */
 import { describe, expect, test } from "vitest";
 import { parseSettings } from "../../lookups/setting.ts";
-import { assess, compareNames, levelOf, maskAddress, type RiskFacts } from "./risk.ts";
+import { assess, compareNames, levelOf, maskAddress, needsReview, type RiskFacts } from "./risk.ts";
 
 const settings = parseSettings([]).withdrawRisk;
 const now = new Date("2026-11-21T10:00:00Z");
@@ -181,4 +181,14 @@ test.each([
 test("masks an address except for its network", () => {
   expect(maskAddress("103.22.14.9")).toBe("103.22.•.•");
   expect(maskAddress("2001:db8:1:2::/64")).toBe("2001:db8:•");
+});
+
+test("a gift that was not played goes to review without any points, as unconfirmed money does", () => {
+  const points = { ...settings.points, giftWithoutPlay: 0, unconfirmed: 0 };
+  const isReviewed = (facts: Partial<RiskFacts>) =>
+    needsReview(assess({ ...QUIET, ...facts }, { ...settings, points }), 101);
+  const play = { depositsMinor: 0n, giftsMinor: 5_000n, turnoverMinor: 4_999n };
+  expect(isReviewed({ play })).toBe(true);
+  expect(isReviewed({ unconfirmed: { count: 1, sumMinor: 1n } })).toBe(true);
+  expect(isReviewed({ play: { ...play, turnoverMinor: 5_000n } })).toBe(false);
 });

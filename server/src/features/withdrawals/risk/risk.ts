@@ -77,9 +77,12 @@ export function assess(facts: RiskFacts, settings: RiskSettings): Risk {
   return { score, level: levelOf(score, settings), findings, at: facts.now };
 }
 
-/** Whether a cashier decides, whatever the score: unconfirmed money never leaves automatically. */
+/** What never leaves automatically, whatever the points of its rule. */
+const ALWAYS_REVIEWED: readonly RiskRule[] = ["unconfirmed", "giftWithoutPlay"];
+
+/** Whether a cashier decides: from the operator's score on, and for some findings always. */
 export function needsReview({ score, findings }: Risk, reviewScore: number): boolean {
-  return score >= reviewScore || findings.some(({ rule }) => rule === "unconfirmed");
+  return score >= reviewScore || findings.some(({ rule }) => ALWAYS_REVIEWED.includes(rule));
 }
 
 export function levelOf(

@@ -4,14 +4,14 @@ import { PASSWORD_LENGTH } from "@krapao/contract/member/accounts";
 import { Button } from "@krapao/ui/forms/button";
 import { PasswordField } from "@krapao/ui/forms/field";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { toast } from "@krapao/ui/overlays/toast";
 import { KeyRound, LockKeyhole } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { toastError } from "../../../i18n/errors/index.ts";
+import { errorText } from "../../../i18n/errors/index.ts";
 import { type FieldErrors, useForm } from "../../../lib/forms/forms.ts";
 import { type Problem, useProblem } from "../../../lib/forms/problem.ts";
+import { type Outcome, OutcomeDialog } from "../../../lib/money/outcome.tsx";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import { ownTexts } from "../texts/own/index.ts";
 import { useChangePassword } from "./use-profile.ts";
@@ -41,7 +41,8 @@ const ABOUT: Partial<Record<string, string>> = {
 
 /**
  * Changes the password. While any field is empty, submitting only focuses the first empty one, as
- * the specification requires; errors of a complete form show at their fields.
+ * the specification requires; errors of a complete form show at their fields. How it ended is an
+ * alert; a refusal also stays at the field that it is about.
  */
 export default function PasswordSheet() {
   const t = useTexts(ownTexts);
@@ -49,20 +50,27 @@ export default function PasswordSheet() {
   const id = useId();
   const { mutate, isPending } = useChangePassword();
   const { problem, area, show, clear } = useProblem();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const { errors, form } = useForm(schema, ({ oldPassword, newPassword }) => {
     if (isPending) return;
     clear();
-    const onSuccess = () => {
-      toast("success", t.passwordSaved);
-      closeSheet();
-    };
-    const onError = (error: unknown) => {
-      const field = error instanceof ApiError ? ABOUT[error.code] : undefined;
-      if (field) void show(field, error);
-      else void toastError(error);
+    const onSuccess = () =>
+      setOutcome({ tone: "success", title: t.passwordSaved, text: t.passwordSavedText });
+    const onError = async (error: unknown) => {
+      const text = await errorText(error);
+      setRefusal(error);
+      setOutcome({ tone: "error", title: t.passwordNotSaved, text });
     };
     mutate({ oldPassword, newPassword }, { onSuccess, onError });
   });
+  const read = () => {
+    setOutcome(null);
+    if (outcome?.tone === "success") return closeSheet();
+    const field = refusal instanceof ApiError ? ABOUT[refusal.code] : undefined;
+    // The dialog gives the focus back to what had it before, so wait for that.
+    if (field) setTimeout(() => show(field, refusal), FOCUS_AFTER_MS);
+  };
   return (
     <Sheet
       title={t.changePassword}
@@ -79,9 +87,13 @@ export default function PasswordSheet() {
           <Fields errors={errors} problem={problem} readOnly={isPending} />
         </form>
       </div>
+      <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={read} />
     </Sheet>
   );
 }
+
+/** How long a dialog takes to close. */
+const FOCUS_AFTER_MS = 300;
 
 interface FieldsProps {
   errors: FieldErrors;

@@ -1,9 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { SLIP_REVIEW_MINUTES } from "@krapao/contract/member/deposits";
 import { Status } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { FileImage, Trash2 } from "lucide-react";
+import { lineTexts } from "../../../i18n/lines/index.ts";
 import { slipTexts } from "../../../i18n/slips/index.ts";
+import { reviewText } from "../../../lib/lines/why-note.tsx";
 import type { Slip } from "../../../lib/money/slips.ts";
 import { depositTexts } from "../texts/index.ts";
 import type { ChosenSlip } from "./use-slip.ts";
@@ -14,11 +15,13 @@ interface SlipCardProps {
   isUsed: boolean;
   /** The server's state of the slip, after it was sent. */
   sent: Slip | undefined;
+  /** Minutes that a person needs for a slip at present; null: not known. */
+  reviewMinutes: number | null;
   onRemove: () => void;
 }
 
 /** The chosen picture, its progress, and what is known about it. */
-export function SlipCard({ slip, isUsed, sent, onRemove }: SlipCardProps) {
+export function SlipCard({ slip, isUsed, sent, reviewMinutes, onRemove }: SlipCardProps) {
   const t = useTexts(depositTexts);
   return (
     <>
@@ -45,12 +48,12 @@ export function SlipCard({ slip, isUsed, sent, onRemove }: SlipCardProps) {
           <Progress slip={slip} isUsed={isUsed} sent={sent} />
         </div>
       </div>
-      <Hint slip={slip} isUsed={isUsed} sent={sent} />
+      <Hint slip={slip} isUsed={isUsed} sent={sent} reviewMinutes={reviewMinutes} />
     </>
   );
 }
 
-function Progress({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
+function Progress({ slip, isUsed, sent }: Pick<SlipCardProps, "slip" | "isUsed" | "sent">) {
   const t = useTexts(depositTexts);
   const words = useTexts(slipTexts);
   const percent = Math.round(slip.share * 100);
@@ -82,13 +85,16 @@ function Progress({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
 }
 
 /** At most one note: first what prevents sending, then what helps. */
-function Hint({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
+function Hint({ slip, isUsed, sent, reviewMinutes }: Omit<SlipCardProps, "onRemove">) {
   const t = useTexts(depositTexts);
+  const lines = useTexts(lineTexts);
   if (slip.step === "refused") return <Note tone="error">{t[slip.refusal ?? "unreadable"]}</Note>;
   if (slip.step === "failed") return <Note tone="error">{slip.problem}</Note>;
   if (slip.step === "sent") {
     return (sent?.status ?? "PROCESSING") === "PROCESSING" ? (
-      <Note>{t.sent(SLIP_REVIEW_MINUTES)}</Note>
+      <Note>
+        {t.sent} {reviewText(lines, reviewMinutes)}
+      </Note>
     ) : null;
   }
   if (slip.step !== "ready" || !slip.code) return null;

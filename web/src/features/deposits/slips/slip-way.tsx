@@ -29,7 +29,8 @@ export default function SlipWay() {
     refetchInterval: MINUTE_MS,
   });
   const { slip, choose, send, remove } = useSlip();
-  const known = useSlips(1, { limit: KNOWN_SLIPS }).data?.slips;
+  const { data } = useSlips(1, { limit: KNOWN_SLIPS });
+  const known = data?.slips;
   const isClosed = hours?.isClosed ?? false;
   const isSending = slip?.step === "sending";
   useBusy(isSending);
@@ -48,6 +49,7 @@ export default function SlipWay() {
           slip={slip}
           isUsed={isUsed}
           sent={known?.find(({ _id }) => _id === slip.slipId)}
+          reviewMinutes={data?.reviewMinutes ?? null}
           onRemove={remove}
         />
       ) : null}

@@ -127,8 +127,7 @@ export default {
   sendSlip: "Send slip",
   sending: "Sending the slip",
   uploading: (percent) => `Uploading ${percent}%`,
-  sent: (minutes) =>
-    `Sent. The result mostly shows within seconds. If our team has to check, it takes about ${minutes} minutes.`,
+  sent: "Sent. The result mostly shows within seconds, unless our team has to check.",
   another: "Attach another slip",
   resend: "Send again",
   slipStates: "See slip status",

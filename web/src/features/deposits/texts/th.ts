@@ -120,7 +120,7 @@ export default {
   sendSlip: "ส่งสลิป",
   sending: "กำลังส่งสลิป",
   uploading: (percent: number) => `กำลังอัปโหลด ${percent}%`,
-  sent: (minutes: number) => `ส่งแล้ว ปกติรู้ผลในไม่กี่วินาที ถ้าต้องตรวจโดยทีมงาน ใช้เวลาประมาณ ${minutes} นาที`,
+  sent: "ส่งแล้ว ปกติรู้ผลในไม่กี่วินาที เว้นแต่ทีมงานต้องตรวจ",
   another: "แนบสลิปอื่น",
   resend: "ส่งอีกครั้ง",
   slipStates: "ดูสถานะสลิป",

@@ -7,11 +7,8 @@ import { refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet
 import { stripTexts } from "./texts/index.ts";
 import "./qr-strip.css";
 
-/** Read by `page()`, which loads them with this module. @public */
-export const texts = [stripTexts];
-
 /** The QR that waits for its payment, with its remaining time; a press opens it. */
-export default function QrStrip({ onOpen }: { onOpen: () => void }) {
+export function QrStrip({ onOpen }: { onOpen: () => void }) {
   const { data: wallet, dataUpdatedAt } = useWallet();
   if (!wallet?.openQr) return null;
   const { openQr, readAt } = wallet;

@@ -24,7 +24,11 @@ export default {
   delayed: (time) =>
     `Your password was reset. To protect your money, withdrawals are possible from ${time}.`,
   seeBonus: "See the bonus",
-  refused: { BONUS_CONDITION: "No withdrawal yet: the condition of your bonus is not met" },
+  refused: {
+    BONUS_CONDITION: "No withdrawal yet: the condition of your bonus is not met",
+    TRANSFER_FAIL:
+      "Nothing was withdrawn: your games did not give enough. The money is in your wallet and your games.",
+  },
   automatic: (max) => `Up to ${max} is sent automatically after you confirm, usually within`,
   automaticTime: "5 minutes",
   byPerson: "Our team checks this amount before it is sent to your account.",
@@ -39,6 +43,7 @@ export default {
   paidTitle: "Sent to your bank",
   paidText: (amount, account) => `${amount} was sent to ${account}`,
   returnedTitle: "The money is back in your wallet",
+  notMadeTitle: "Nothing was withdrawn",
   errorTitle: "Something went wrong",
   unknown: {
     title: "Result not known yet",

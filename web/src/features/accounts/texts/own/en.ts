@@ -22,6 +22,9 @@ export default {
   passwordNote: "Other devices that are logged in will be logged out",
   savePassword: "Save password",
   passwordSaved: "Your new password is saved",
+  passwordSavedText: "Other devices have been logged out",
+  passwordNotSaved: "The password was not changed",
+  ok: "OK",
 
   editAccountName: "Edit account name",
   accountNameBefore: "Krungthai, ttb (formerly TMB) and Bangkok Bank need the account name in ",

@@ -3,6 +3,9 @@ import type th from "./th.ts";
 export default {
   openQr: (amount) => `QR ${amount} awaits payment`,
   left: "Time left",
+  deposit: (amount) => `A deposit of ${amount} is being checked`,
+  slip: "Your slip is being checked",
+  byItself: "The money arrives by itself. Do not pay again.",
   inviteBonus: "Invite bonus",
   collectFrom: (amount) => `from ${amount}`,
   waiting: (amount) => `${amount} waiting`,

@@ -1,6 +1,9 @@
 export default {
   openQr: (amount: string) => `QR ${amount} รอโอนอยู่`,
   left: "เหลือเวลา",
+  deposit: (amount: string) => `ยอดฝาก ${amount} กำลังตรวจสอบ`,
+  slip: "สลิปกำลังตรวจสอบ",
+  byItself: "เงินจะเข้าเอง ไม่ต้องโอนซ้ำ",
   inviteBonus: "โบนัสแนะนำเพื่อน",
   collectFrom: (amount: string) => `รับได้ตั้งแต่ ${amount}`,
   waiting: (amount: string) => `รออยู่ ${amount}`,

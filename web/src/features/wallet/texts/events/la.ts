@@ -8,10 +8,11 @@ export default {
   withdrawal: {
     SUCCESS: (amount) => `ໂອນ ${amount} ເຂົ້າບັນຊີທະນາຄານຂອງທ່ານແລ້ວ`,
     FAILED: (amount) => `ຖອນເງິນ ${amount} ບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາແລ້ວ`,
+    notMade: (amount) => `ບໍ່ໄດ້ຖອນເງິນ ${amount} ເງິນຍັງຢູ່ໃນກະເປົາ ຫຼື ໃນເກມ`,
   },
   transfer: {
     SUCCESS: (amount) => `ໂອນຍ້າຍ ${amount} ສຳເລັດ`,
-    FAILED: (amount) => `ໂອນຍ້າຍ ${amount} ບໍ່ສຳເລັດ ເງິນກັບບ່ອນເກົ່າແລ້ວ`,
+    FAILED: (amount) => `ໂອນຍ້າຍ ${amount} ບໍ່ສຳເລັດ ເງິນຢູ່ບ່ອນເກົ່າ`,
   },
   adjustment: {
     SUCCESS: (amount) => `ປັບຍອດເງິນ ${amount} ແລ້ວ`,
