@@ -6,8 +6,11 @@ import { phoneOptions, type Screen } from "../fixtures/screen.ts";
 
 /** The keys of the specification. */
 const LOCAL_KEYS = ["token", "locale", "remember-agreement", "last_sync", "code", "guest-id"];
-/** The token of a member who is not remembered, and when a page reloaded for a missing file. */
-const TAB_KEYS = ["token", "reloaded"];
+/**
+ * The token of a member who is not remembered, when a page reloaded for a missing file, and the
+ * receipts that were shown.
+ */
+const TAB_KEYS = ["token", "reloaded", "shown-lines"];
 
 const isOfPolicy = (line: string) => /Content Security Policy/i.test(line);
 

@@ -1,8 +1,8 @@
 import { readItem, writeItem } from "@krapao/browser/session/storage";
+import { KEYS } from "../lib/session/session.ts";
 
-/** The lines whose success this tab has shown; a reload of the tab keeps the last ones. */
-const KEY = "shown-lines";
-const shown = new Set((readItem("session", KEY) ?? "").split(" "));
+/** A reload of the tab keeps the last ones. */
+const shown = new Set((readItem("session", KEYS.shownLines) ?? "").split(" "));
 
 /** More deposits than a reload asks for. */
 const MOST = 20;
@@ -11,6 +11,6 @@ const MOST = 20;
 export function isFirstShow(lineId: string): boolean {
   if (shown.has(lineId)) return false;
   shown.add(lineId);
-  writeItem("session", KEY, [...shown].slice(-MOST).join(" "));
+  writeItem("session", KEYS.shownLines, [...shown].slice(-MOST).join(" "));
   return true;
 }

@@ -2,8 +2,8 @@ import { readItem, writeItem } from "@krapao/browser/session/storage";
 import { createTokenStore } from "@krapao/browser/session/token-store";
 
 /**
- * The keys that the product keeps in the browser's storage. All but the token are always in
- * `localStorage`.
+ * The keys that the product keeps in the browser's storage. All but the token and the lines are
+ * always in `localStorage`.
  */
 export const KEYS = {
   token: "token",
@@ -14,6 +14,8 @@ export const KEYS = {
   lastSync: "last_sync",
   inviteCode: "code",
   guestId: "guest-id",
+  /** The lines of the statement whose success this tab has shown. */
+  shownLines: "shown-lines",
 } as const;
 
 /** What belongs to the member, and is removed at logout. The language stays. */
@@ -32,5 +34,6 @@ export const saveToken = (token: string, isRemembered: boolean) =>
 /** Removes the token and every personal key. */
 export function clearSession(): void {
   for (const key of PERSONAL) writeKey(key, null);
+  writeItem("session", KEYS.shownLines, null);
   tokens.clear();
 }
