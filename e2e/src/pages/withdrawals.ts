@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
-import { type MemberApp, pressTile } from "./home.ts";
+import type { Member } from "../api/members.ts";
+import { figuresOf, grouped, type MemberApp, pressTile } from "./home.ts";
 
-/** Requests a withdrawal to the registered bank account. */
-export async function withdrawOnScreen(app: MemberApp, amount: number): Promise<void> {
+/** Requests a withdrawal to the registered bank account, whose holder is named before. */
+export async function withdrawOnScreen(
+  app: MemberApp,
+  { member, amount }: { member: Member; amount: number },
+): Promise<void> {
   const { page, shoot, look } = app.phone;
   const texts = app.texts.withdrawals;
   const sheet = await pressTile(page, app.texts.wallet.withdraw);
   await sheet.locator(".bigamt input").fill(String(amount));
+  const { bankAccountName } = (await member.calls.wallet()).bankAccount;
+  await sheet.locator(".destination").getByText(bankAccountName, { exact: true }).waitFor();
   await look("withdraw");
   await sheet
     .getByRole("button", { name: texts.confirmAmount("").trim() })
@@ -22,8 +28,13 @@ export async function withdrawOnScreen(app: MemberApp, amount: number): Promise<
   await sheet.waitFor({ state: "detached" });
 }
 
-/** With an unmet bonus nothing can be withdrawn: the sheet says so, and leads to the bonus. */
-export async function seeBound(app: MemberApp): Promise<void> {
+type Condition = { target: number; turnoverTarget: number };
+
+/**
+ * With an unmet bonus nothing can be withdrawn: the sheet says what is missing, and leads to the
+ * bonus, which cannot end and says what is missing too.
+ */
+export async function seeBound(app: MemberApp, member: Member): Promise<void> {
   const { page, look } = app.phone;
   const texts = app.texts.withdrawals;
   const sheet = await pressTile(page, app.texts.wallet.withdraw);
@@ -34,4 +45,11 @@ export async function seeBound(app: MemberApp): Promise<void> {
   await look("withdraw-bound");
   await sheet.getByRole("link", { name: texts.seeBonus }).click();
   await page.waitForURL(/\/user\/bonus/);
+  const { condition } = await member.calls.get<{ condition: Condition }>("/bonus/condition");
+  const card = page.locator(".active-bonus");
+  assert.equal(await card.locator(".btn.claim").isDisabled(), true);
+  const reason = await figuresOf(card.locator("p.text-14"));
+  const missing = [condition.target, condition.turnoverTarget].filter((each) => each > 0);
+  for (const each of missing) assert.ok(reason.includes(grouped(each)), `${reason} names ${each}`);
+  await look("bonus-bound");
 }

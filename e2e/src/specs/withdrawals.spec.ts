@@ -14,7 +14,7 @@ test("a member withdraws, and home shows what is left", async ({ product, phone,
   const member = await newMember(product);
   await payIn(product, member, paidIn);
   await openHome(app, member);
-  await test.step("withdraw", () => withdrawOnScreen(app, withdrawal));
+  await test.step("withdraw", () => withdrawOnScreen(app, { member, amount: withdrawal }));
   await test.step("the payout is paid, and home shows what is left", async () => {
     await waitUntilPaid(member.calls);
     await seeTotal(app, paidIn - withdrawal, "paid-out");
@@ -35,5 +35,5 @@ test("a member with an unmet bonus sees why nothing can be withdrawn", async ({
   const bonus = bonuses.find(({ reward }) => reward.minDeposit <= 3 * deposit);
   await member.calls.get(`/bonus/activate/${bonus?.code}`);
   await openHome(app, member);
-  await seeBound(app);
+  await seeBound(app, member);
 });
