@@ -67,6 +67,23 @@ select pg_temp.id(2, n), 1000001 + n % {members}, (array['deposit','transfer','w
   'SCB', 'WALLET', 10000 + n % 500000, 'THB', 'SUCCESS', pg_temp.at(n, {lines}), pg_temp.at(n, {lines})
 from generate_series(1::bigint, {lines}) n;
 
+-- One member with a long history.
+insert into statements_line (id, member_id, statement_type, from_name, to_name, amount_minor, currency, status, created_at, updated_at)
+select pg_temp.id(5, n), 1000001, (array['deposit','transfer','withdraw','bonus'])[1 + n % 4]::statements_type,
+  'SCB', 'WALLET', 10000 + n % 500000, 'THB', 'SUCCESS', pg_temp.at(n, {heavy}), pg_temp.at(n, {heavy})
+from generate_series(1::bigint, {heavy}) n;
+
+-- Slips, refunds and commissions: one, two and one a member, the commissions of every hundredth.
+insert into deposits_slip (id, member_id, state, sha256, media_id, trans_ref, amount_minor, currency, paid_at, erased_at, created_at, updated_at)
+select pg_temp.id(6, n), 1000000 + n, 'credited', sha256(n::text::bytea), 'bench' || n, 'ref' || n, 10000, 'THB',
+  pg_temp.at(n, {members}), now(), pg_temp.at(n, {members}), pg_temp.at(n, {members}) from generate_series(1::bigint, {members}) n;
+insert into refunds_refund (id, member_id, period, period_from, period_to, loss_minor, amount_minor, currency, created_at)
+select pg_temp.id(7, n), 1000001 + n % {members}, 'day', pg_temp.at(n, 2 * {members}), pg_temp.at(n, 2 * {members}) + interval '1 day',
+  10000, 500, 'THB', pg_temp.at(n, 2 * {members}) + interval '1 day' from generate_series(1::bigint, 2 * {members}) n;
+insert into invites_commission (id, deposit_id, inviter_id, invitee_id, deposit_minor, amount_minor, currency, created_at)
+select pg_temp.id(10, n), pg_temp.id(1, n), 1000001 + n * 100 % {members}, 1000000 + n, 10000, 200, 'THB', pg_temp.at(n, {members})
+from generate_series(1::bigint, {members}) n where n * 100 % {members} + 1 <> n;
+
 -- Items that wait in the queues.
 insert into withdrawals_withdrawal (id, member_id, amount_minor, currency, bank_code, bank_account_name, bank_account_no,
   state, created_at, review_at, risk_score)

@@ -32,3 +32,4 @@ end $$;
 insert into bench_floor.balance select id, 0 from generate_series(1, 10000) id;
 grant usage on schema bench_floor to krapao_app;
 grant select, insert, update on all tables in schema bench_floor to krapao_app;
+grant execute on function bench_floor.transfer to krapao_app;

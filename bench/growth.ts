@@ -1,26 +1,36 @@
 /**
- * npm run bench:growth [-- --sizes 10000,100000,300000 --calls N --without-reports]: measures what
- * grows with the number of members. For each size a year of an operator is written (ten statement
- * lines and five ledger transfers a member) and deleted again; the calls of members and the lists
- * of the console are timed one after the other, and the bytes of tables and indexes are counted.
- * Prints tables and adds curves to the report.
+ * npm run bench:growth [-- --sizes 10000,100000,1000000 --lines N --moves N --calls N
+ * --without-reports --folder DIR --only-seed]: measures what grows with the number of members. For
+ * each size a year of an operator is written (20 statement lines and 20 ledger transfers a member);
+ * the calls of members and the lists of the console are timed one after the other, and every
+ * statement is explained as it was executed: the pages that it touched depend on no other load. The
+ * bytes of tables and indexes are counted. Prints tables, adds curves to the report, and stores the
+ * plans beside it. With --folder the databases stay there, and a second run measures them again.
  */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openPool } from "../server/src/kernel/db/database.ts";
-import { ask, consoleCalls, type Once, at as share, timesOf } from "./console-calls.ts";
+import { consoleCalls, at as share, timesOf } from "./console-calls.ts";
+import { memberCalls } from "./member-calls.ts";
 import { type Operator, openOperator } from "./operator.ts";
+import { type Explained, watchPlans } from "./plans.ts";
 import { type Section, saveSection } from "./report.ts";
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: "string", default: "10000,100000,300000" },
-    calls: { type: "string", default: "60" },
+    sizes: { type: "string", default: "10000,100000,1000000" },
+    lines: { type: "string", default: "20" },
+    moves: { type: "string", default: "20" },
+    calls: { type: "string", default: "40" },
     "without-reports": { type: "boolean", default: false },
+    folder: { type: "string" },
+    "only-seed": { type: "boolean", default: false },
   },
 });
-const LINES_EACH = 10;
-const MOVES_EACH = 5;
+const linesEach = Number(values.lines);
+const movesEach = Number(values.moves);
 const sizes = values.sizes.split(",").map(Number);
 
 interface Grown {
@@ -30,6 +40,7 @@ interface Grown {
    * ms.
    */
   times: Record<string, { p50: number; p95: number; cpu: number }>;
+  explained: Record<string, Explained>;
   /** Bytes of all tables and of all their indexes. */
   tableBytes: number;
   indexBytes: number;
@@ -40,11 +51,12 @@ for (const members of sizes) grown.push(await grow(members));
 printTimes("p50", "median");
 printTimes("p95", "95 of 100");
 printTimes("cpu", "of a core, database");
-console.log(`\nbytes a member${" ".repeat(22)}${columns(({ members }) => `${members}`)}`);
+printExplained();
+console.log(`\nbytes a member${" ".repeat(32)}${columns(({ members }) => `${members}`)}`);
 const each = (bytes: (size: Grown) => number) =>
   columns((size) => (bytes(size) / size.members).toFixed(0));
-console.log(`tables${" ".repeat(30)}${each(({ tableBytes }) => tableBytes)}`);
-console.log(`indexes${" ".repeat(29)}${each(({ indexBytes }) => indexBytes)}`);
+console.log(`tables${" ".repeat(40)}${each(({ tableBytes }) => tableBytes)}`);
+console.log(`indexes${" ".repeat(39)}${each(({ indexBytes }) => indexBytes)}`);
 console.log(`report: ${saveSection("growth", section())}`);
 // Connections of the callers stay open.
 process.exit(0);
@@ -54,43 +66,39 @@ async function grow(members: number): Promise<Grown> {
   const isWithoutReports = values["without-reports"];
   const size = {
     members,
-    lines: members * LINES_EACH,
-    moves: members * MOVES_EACH,
+    lines: members * linesEach,
+    moves: members * movesEach,
     isWithoutReports,
   };
-  const operator = await openOperator(size, (line) => console.log(`  ${line}`));
+  const dataDir = values.folder && join(values.folder, `${members}-${size.lines}-${size.moves}`);
+  let operator = await openOperator({ ...size, dataDir }, (line) => console.log(`  ${line}`));
   try {
     const times: Grown["times"] = {};
-    const all = { ...memberCalls(operator, members), ...consoleCalls(operator, members) };
-    for (const [name, once] of Object.entries(all)) {
-      if (isWithoutReports && /^(report|overview)/.test(name)) continue;
+    const listed = () =>
+      Object.entries({ ...memberCalls(operator, members), ...consoleCalls(operator, members) })
+        .filter(() => !values["only-seed"])
+        .filter(([name]) => !isWithoutReports || !/^(report|overview)/.test(name));
+    for (const [name, once] of listed()) {
+      console.log(`  ${name}`);
       const before = operator.databaseCpuMs();
       const took = await timesOf(once, Number(values.calls));
       const cpu = (operator.databaseCpuMs() - before) / took.length;
       times[name] = { p50: share(took, 0.5), p95: share(took, 0.95), cpu };
     }
-    return { members, times, ...(await bytesOf(operator)) };
+    const explain = await watchPlans(operator.superuserUrl);
+    operator = await operator.reopen();
+    const explained: Grown["explained"] = {};
+    for (const [name, once] of listed()) explained[name] = await explain(once);
+    savePlans(members, explained);
+    return { members, times, explained, ...(await bytesOf(operator)) };
   } finally {
     await operator.close();
   }
 }
 
-/** The calls of a member's pages, each time for another member. */
-function memberCalls({ url, tokenOf }: Operator, members: number): Record<string, Once> {
-  const anyMember = () => tokenOf(1 + Math.floor((Math.random() * members) / 4));
-  const call = (path: string, body?: unknown) => () => ask(`${url}/api/${path}`, anyMember(), body);
-  return {
-    // Baseline: a request that reads no table.
-    "member: nothing": call("lookup/active"),
-    "member: wallet": call("wallet"),
-    "member: profile": call("account/profile"),
-    "member: bonuses": call("bonus"),
-    "member: statement, first page": call("statement", { page: 1 }),
-    "member: totals of 3 months": call("statement/totals", { period: "threeMonths" }),
-  };
-}
-
-async function bytesOf({ databaseUrl }: Operator): Promise<Omit<Grown, "members" | "times">> {
+async function bytesOf({
+  databaseUrl,
+}: Operator): Promise<Pick<Grown, "tableBytes" | "indexBytes">> {
   const pool = openPool({ url: databaseUrl, poolMax: 1 });
   const { rows } = await pool.query<{ tables: string; indexes: string }>(
     `select sum(pg_table_size(oid))::text as tables, sum(pg_indexes_size(oid))::text as indexes
@@ -105,13 +113,37 @@ function columns(text: (size: Grown) => string): string {
 }
 
 function printTimes(which: "p50" | "p95" | "cpu", title: string): void {
-  console.log(`\n${`ms, ${title}`.padEnd(36)}${columns(({ members }) => `${members}`)}`);
+  console.log(`\n${`ms, ${title}`.padEnd(46)}${columns(({ members }) => `${members}`)}`);
   for (const name of Object.keys(grown[0]?.times ?? {})) {
     const row = columns(({ times }) =>
       (times[name]?.[which] ?? Number.NaN).toFixed(which === "cpu" ? 2 : 1),
     );
-    console.log(name.padEnd(36) + row);
+    console.log(name.padEnd(46) + row);
   }
+}
+
+function printExplained(): void {
+  console.log(
+    `\n${"pages touched".padEnd(46)}${columns(({ members }) => `${members}`)}  statements`,
+  );
+  for (const name of Object.keys(grown[0]?.explained ?? {})) {
+    const row = columns(({ explained }) => `${explained[name]?.pages ?? ""}`);
+    const last = grown.at(-1)?.explained[name];
+    console.log(`${name.padEnd(46)}${row}${`${last?.statements ?? ""}`.padStart(12)}`);
+  }
+  for (const { members, explained } of grown)
+    for (const [name, { scanned }] of Object.entries(explained))
+      if (scanned.length > 0) console.log(`${members}: ${name} scans ${scanned.join(", ")}`);
+}
+
+/** Stores every statement with its plan beside the report. */
+function savePlans(members: number, explained: Grown["explained"]): void {
+  const folder = new URL("dist/", import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    new URL(`growth-plans-${members}.json`, folder),
+    JSON.stringify(explained, null, 1),
+  );
 }
 
 function section(): Section {
@@ -125,7 +157,7 @@ function section(): Section {
   return {
     title: "What grows with the members",
     notes: [
-      `${LINES_EACH} lines and ${MOVES_EACH} movements a member, one call at a time; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+      `${linesEach} lines and ${movesEach} movements a member, one call at a time; load of the machine ${loadavg()[0]?.toFixed(1)}`,
     ],
     tables: [
       {

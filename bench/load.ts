@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** One thing to measure: `once` does it one time, from start to acknowledged commit. */
 export interface Scenario {
   name: string;
@@ -23,6 +25,34 @@ export async function load(scenario: Scenario, inFlight: number, forMs: number):
     }
   };
   await Promise.all(Array.from({ length: inFlight }, caller));
+  return tookMs;
+}
+
+/**
+ * Starts `once` at an even rate, whether earlier ones are done or not. @returns how long each took,
+ * in ms, from when it was due
+ */
+export async function arrive(
+  once: () => Promise<void>,
+  { perSecond, forMs }: { perSecond: number; forMs: number },
+): Promise<number[]> {
+  const tookMs: number[] = [];
+  const open: Promise<void>[] = [];
+  const from = performance.now();
+  const count = Math.floor((perSecond * forMs) / 1_000);
+  while (open.length < count) {
+    const due = Math.min(count, ((performance.now() - from) * perSecond) / 1_000);
+    while (open.length < due) {
+      const dueAt = from + (open.length / perSecond) * 1_000;
+      open.push(
+        once().then(() => {
+          tookMs.push(performance.now() - dueAt);
+        }),
+      );
+    }
+    await sleep(1);
+  }
+  await Promise.all(open);
   return tookMs;
 }
 

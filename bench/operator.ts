@@ -3,7 +3,15 @@
  * separate cluster and served by a separate process.
  */
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createStaffUser } from "@krapao/testkit/builders/staff-users";
@@ -15,6 +23,7 @@ import { readConfig } from "../server/src/config.ts";
 import { sumHours } from "../server/src/features/reports/sum-hours.ts";
 import { openDatabase, openPool } from "../server/src/kernel/db/database.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
+import { HEAVY } from "./member-calls.ts";
 
 const AUDIT_ENTRIES = 300_000;
 /** Tables whose further indexes are built after they are full. */
@@ -22,21 +31,25 @@ const TABLES = [
   ...["public.accounts_member", "public.statements_line", "public.deposits_payment"],
   ...["public.withdrawals_withdrawal", "public.games_transfer", "public.audit_entry"],
   ...["public.accounts_session", "ledger.account", "ledger.transfer", "ledger.entry"],
+  ...["public.deposits_slip", "public.invites_commission", "public.refunds_refund"],
 ];
 const quiet = { info() {}, warn() {}, error() {} };
 
 interface Size {
   members: number;
-  /** Statement lines for each member. */
+  /** Statement lines of all members. */
   lines: number;
-  /** Ledger transfers for each member. */
+  /** Ledger transfers of all members. */
   moves: number;
   /** Skips the sums of the reports, which take long. */
   isWithoutReports?: boolean;
+  /** A folder that stays, and is used again when it was filled. */
+  dataDir?: string | undefined;
 }
 
 export interface Operator {
   databaseUrl: string;
+  superuserUrl: string;
   /** Addresses of the member API and of the console. */
   url: string;
   consoleUrl: string;
@@ -49,21 +62,26 @@ export interface Operator {
    * hardly changes this.
    */
   databaseCpuMs(): number;
+  /** Closes the server and opens another one of the same data, with new connections. */
+  reopen(): Promise<Operator>;
   close(): Promise<void>;
 }
 
 /** Fills a cluster and serves it. @param say receives what took how long */
 export async function openOperator(size: Size, say: (line: string) => void): Promise<Operator> {
-  const dataDir = mkdtempSync(join(tmpdir(), "krapao-bench-operator-"));
+  const dataDir = size.dataDir ?? mkdtempSync(join(tmpdir(), "krapao-bench-operator-"));
+  mkdirSync(dataDir, { recursive: true });
   // The postgres OS user needs execute permission on this directory.
   chmodSync(dataDir, 0o755);
   const cluster = await startPostgres({ dataDir, say: () => {} });
   const end = async () => {
     await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!size.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
+  const filled = join(dataDir, "filled");
   try {
-    await fill(cluster, size, say);
+    if (!existsSync(filled)) await fill(cluster, size, say);
+    writeFileSync(filled, "");
     return await serve({ cluster, dataDir, size }, say, end);
   } catch (error) {
     await end();
@@ -91,8 +109,16 @@ async function fill(
   await seed({ url: urls.owner, variant: "thai", isDemo: true });
   // Without a time-out, and as the superuser, who can switch the triggers off.
   const pool = openPool({ url, poolMax: 1, int8: "text" });
+  // A crash while the tables are filled loses nothing: the folder is filled again.
+  const fast = { fsync: "off", full_page_writes: "off", max_wal_size: "'8GB'", autovacuum: "off" };
   try {
+    for (const [name, value] of Object.entries(fast))
+      await pool.query(`alter system set ${name} = ${value}`);
+    await pool.query("select pg_reload_conf()");
     await write(pool, size, say);
+    await pool.query("alter system reset all");
+    await pool.query("select pg_reload_conf()");
+    await pool.query("checkpoint");
   } finally {
     await pool.end();
   }
@@ -113,7 +139,10 @@ async function write(
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   const numbers: Record<string, string> = {
-    ...Object.fromEntries(Object.entries(size).map(([name, rows]) => [name, `${rows}`])),
+    members: `${size.members}`,
+    lines: `${size.lines}`,
+    moves: `${size.moves}`,
+    heavy: `${HEAVY.lines}`,
     audit: `${Math.min(AUDIT_ENTRIES, size.moves)}`,
   };
   const text = readFileSync(new URL("console-seed.sql", import.meta.url), "utf8");
@@ -158,11 +187,16 @@ async function serve(
   await db.destroy();
   return {
     databaseUrl,
+    superuserUrl: cluster.url,
     url,
     consoleUrl: consoleUrl ?? "",
     staffToken,
     tokenOf: (n) => `bench-session-of-member-${n}`,
     databaseCpuMs: () => cpuMsOf(cluster.pid),
+    async reopen() {
+      await app.close();
+      return serve({ cluster, dataDir, size: { ...size, isWithoutReports: true } }, say, end);
+    },
     async close() {
       await app.close();
       await end();

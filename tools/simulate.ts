@@ -3,15 +3,16 @@
  * Callers die around their commits and are resumed; messages arrive twice, at once, late and in any
  * order; external parties stay silent or correct an earlier answer. In the end the ledger must
  * agree with a model, with what really happened at the external parties, and with its own
- * invariants. Ends with 1 and the seed when it does not.
+ * invariants. Every seed runs twice, posting one by one and in batches: answers and end state must
+ * be equal. Ends with 1 and the seed when something differs.
  */
 import { parseArgs } from "node:util";
 import { startPostgres } from "@krapao/testkit/postgres/postgres";
 import { readSettings } from "@krapao/testkit/settings";
 import { openDatabase } from "../server/src/kernel/db/database.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
+import { simulateBothWays } from "./simulation/both-ways.ts";
 import { makeRecords } from "./simulation/caller.ts";
-import { simulate } from "./simulation/run.ts";
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +43,7 @@ async function simulateSeeds(first: number, count: number): Promise<0 | 1> {
   const total = { transfers: 0, crashes: 0 };
   try {
     for (let seed = first; seed < first + count; seed += 1) {
-      const { transfers, crashes, problems } = await simulate(db, seed, nonce);
+      const { transfers, crashes, problems } = await simulateBothWays(db, seed, nonce);
       total.transfers += transfers;
       total.crashes += crashes;
       if (values.verbose || count === 1)
@@ -55,7 +56,7 @@ async function simulateSeeds(first: number, count: number): Promise<0 | 1> {
       return 1;
     }
     console.log(
-      `${count} seeds from ${first}: ${total.transfers} transfers, ${total.crashes} crashes, no violation.`,
+      `${count} seeds from ${first}, each one by one and batched: ${total.transfers} transfers, ${total.crashes} crashes, no violation, no difference.`,
     );
     return 0;
   } finally {

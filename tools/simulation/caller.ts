@@ -1,7 +1,8 @@
 import type { SeededRandom } from "@krapao/testkit/seeded-random";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../server/src/kernel/db/database.ts";
-import { LedgerError } from "../../server/src/ledger/ledger.ts";
+import { LedgerError, type TransferRequest } from "../../server/src/ledger/ledger.ts";
+import { openPostingQueue, type PostingQueue } from "../../server/src/ledger/posting-queue.ts";
 
 /** How a caller may die around one transaction. */
 type Death = "none" | "before commit" | "after commit";
@@ -54,27 +55,73 @@ export async function paragraph(
     committed: (answer: string) => void;
   },
 ): Promise<string> {
-  const death = chance.pick<Death>([
-    "none",
-    "none",
-    "none",
-    "none",
-    "before commit",
-    "after commit",
-  ]);
-  let answer: string;
-  try {
-    answer = await db.transaction().execute(async (tx) => {
+  const death = pickDeath(chance);
+  const answer = await codeOf(
+    db.transaction().execute(async (tx) => {
       const given = await write(tx);
       await writeStage(tx, id, stageOf(given));
       if (death === "before commit") throw new Crash();
       return given;
-    });
-  } catch (error) {
-    if (!(error instanceof LedgerError)) throw error;
-    answer = error.code;
-  }
+    }),
+  );
   committed(answer);
   if (death === "after commit") throw new Crash();
   return answer;
+}
+
+/** The record that a batch writes for one of its transfers. */
+interface BatchedRecord {
+  id: string;
+  stageOf: (answer: string) => Stage;
+  /** Its caller dies before the commit. */
+  dies: boolean;
+}
+
+/** Opens the queue of the batched way. A caller that dies rolls back the batch that it is in. */
+export function openQueue(db: Db): PostingQueue<BatchedRecord> {
+  return openPostingQueue<BatchedRecord>(db, {
+    record: async (tx, posted) => {
+      for (const { item, answer } of posted) {
+        await writeStage(tx, item.id, item.stageOf(answer));
+        if (item.dies) throw new Crash();
+      }
+    },
+  });
+}
+
+/** As `paragraph`, for a transfer that is posted with the others that wait. */
+export async function batchedParagraph(
+  queue: PostingQueue<BatchedRecord>,
+  chance: SeededRandom,
+  {
+    id,
+    request,
+    stageOf,
+    committed,
+  }: {
+    id: string;
+    request: TransferRequest;
+    stageOf: (answer: string) => Stage;
+    committed: (answer: string) => void;
+  },
+): Promise<string> {
+  const death = pickDeath(chance);
+  const dies = death === "before commit";
+  const answer = await codeOf(queue.post(request, { id, stageOf, dies }));
+  committed(answer);
+  if (death === "after commit") throw new Crash();
+  return answer;
+}
+
+const pickDeath = (chance: SeededRandom) =>
+  chance.pick<Death>(["none", "none", "none", "none", "before commit", "after commit"]);
+
+/** The answer, or the code of a refusal. */
+async function codeOf(answer: Promise<string>): Promise<string> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof LedgerError) return error.code;
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { LedgerModel } from "@krapao/testkit/ledger/ledger-model";
 import { askModel, readLedger, type Step } from "@krapao/testkit/ledger/ledger-steps";
 import type { SeededRandom } from "@krapao/testkit/seeded-random";
+import { sql } from "kysely";
 import { derivedId } from "../../server/src/kernel/clock.ts";
 import type { Db, Tx } from "../../server/src/kernel/db/database.ts";
 import { bookLateSuccess } from "../../server/src/ledger/late-success.ts";
@@ -14,7 +15,7 @@ import {
   transfer,
   voidHold,
 } from "../../server/src/ledger/ledger.ts";
-import { paragraph, type Stage } from "./caller.ts";
+import { batchedParagraph, openQueue, paragraph, type Stage } from "./caller.ts";
 
 const CURRENCY = "THB";
 const MEMBERS = 4;
@@ -30,6 +31,9 @@ export type Gift = (typeof GIFTS)[number][0];
 /** Kinds of orders that can succeed after they were voided. */
 const SUSPENDED = ["withdrawal", "wallet_to_game", "game_to_wallet"] as const;
 
+/** How transfers are posted: each in its own transaction, or by the queue. */
+export type Way = "one by one" | "batched";
+
 export type LateStep = { do: "late"; id: string; voidedId: string; amountMinor: bigint };
 
 /** The ledger and its model: every call is made on both, and a difference is a violation. */
@@ -39,18 +43,27 @@ export class CheckedLedger {
   providers: bigint[] = [];
   bank = 0n;
   payouts = 0n;
+  /** Receives what members are charged. */
+  adjustments = 0n;
   /** The account that pays each kind of reward. */
   readonly costs = new Map<Gift, bigint>();
   readonly #suspense = new Map<string, bigint>();
+  /** Every committed answer by the name of its record, which is the same in each way. */
+  readonly answers = new Map<string, string[]>();
+  readonly way: Way;
+  readonly #names = new Map<string, string>();
+  readonly #queue: ReturnType<typeof openQueue>;
   readonly #db: Db;
   readonly #chance: SeededRandom;
   readonly #run: string;
 
   /** `run` makes ids and codes differ from those of every other run in this database. */
-  constructor(db: Db, chance: SeededRandom, run: string) {
+  constructor(db: Db, chance: SeededRandom, { run, way }: { run: string; way: Way }) {
     this.#db = db;
     this.#chance = chance;
     this.#run = run;
+    this.way = way;
+    this.#queue = openQueue(db);
   }
 
   async open(): Promise<void> {
@@ -64,6 +77,7 @@ export class CheckedLedger {
       }
       this.bank = await this.#house(tx, "bank_clearing", this.#run);
       this.payouts = await this.#house(tx, "payout_clearing", this.#run);
+      this.adjustments = await this.#house(tx, "adjustment", this.#run);
       for (const [gift, kind] of GIFTS) {
         this.costs.set(gift, await this.#house(tx, kind, this.#run));
       }
@@ -76,6 +90,7 @@ export class CheckedLedger {
       ...this.providers,
       this.bank,
       this.payouts,
+      this.adjustments,
       ...this.costs.values(),
       ...this.#suspense.values(),
     ];
@@ -86,7 +101,11 @@ export class CheckedLedger {
   }
 
   id(...name: (string | number)[]): string {
-    return derivedId(this.#run, ...name.map(String));
+    const id = derivedId(this.#run, ...name.map(String));
+    // A part of a name can be an id.
+    const parts = name.map((part) => this.#names.get(`${part}`) ?? `${part}`);
+    this.#names.set(id, parts.join(" "));
+    return id;
   }
 
   /**
@@ -99,16 +118,34 @@ export class CheckedLedger {
     stageOf: (answer: string) => Stage,
     chance = this.#chance,
   ): Promise<string> {
-    return paragraph(this.#db, chance, {
-      id: recordId,
-      write: (tx) => perform(tx, step),
-      stageOf,
-      committed: (answer) => {
-        const expected = step.do === "late" ? this.#modelLate(step) : askModel(this.model, step);
-        if (answer === expected) return;
-        throw new Error(`${describe(step)} was answered ${answer}; the model says ${expected}`);
-      },
-    });
+    const committed = (answer: string) => {
+      const name = this.#names.get(recordId) ?? recordId;
+      this.answers.set(name, [...(this.answers.get(name) ?? []), `${step.do} ${answer}`]);
+      const expected = step.do === "late" ? this.#modelLate(step) : askModel(this.model, step);
+      if (answer === expected) return;
+      throw new Error(`${describe(step)} was answered ${answer}; the model says ${expected}`);
+    };
+    const common = { id: recordId, stageOf, committed };
+    if (this.way === "batched" && step.do === "transfer")
+      return batchedParagraph(this.#queue, chance, { ...common, request: step.request });
+    return paragraph(this.#db, chance, { ...common, write: (tx) => perform(tx, step) });
+  }
+
+  /** The state of every transfer by its name, and the balances by the place of their account. */
+  async endState(): Promise<Record<string, string>> {
+    const { rows } = await sql<{ id: string; text: string }>`
+      select id, concat_ws(' ', state, amount_minor, posted_minor) as text from ledger.transfer
+      where id = any(${[...this.#names.keys()]}::uuid[])`.execute(this.#db);
+    const balances = await readLedger(this.#db, this.model);
+    // Suspense accounts are shared with earlier runs, which comes with the model.
+    const own = [...this.members, ...this.providers, this.bank, this.payouts, this.adjustments];
+    return Object.fromEntries([
+      ...rows.map(({ id, text }) => [this.#names.get(id), text]).sort(),
+      ...[...own, ...this.costs.values()].map((id, place) => {
+        const { postedMinor, heldMinor } = balances.get(id) ?? {};
+        return [`account ${place}`, `${postedMinor} held ${heldMinor}`];
+      }),
+    ]);
   }
 
   /** Accounts whose balance differs from the model. */

@@ -3,16 +3,23 @@ import { SeededRandom } from "@krapao/testkit/seeded-random";
 import type { Db } from "../../server/src/kernel/db/database.ts";
 import { checkInvariants } from "../../server/src/ledger/invariants.ts";
 import { readStage } from "./caller.ts";
-import { CheckedLedger, GIFTS, type Gift } from "./checked-ledger.ts";
+import { CheckedLedger, GIFTS, type Gift, type Way } from "./checked-ledger.ts";
 import { ExternalParties } from "./external-parties.ts";
 import { advance, type Callback, type Order, record, survives } from "./orders.ts";
+import { Truth } from "./truth.ts";
 
 const ACTIONS = 200;
+/** The most transfers that arrive at the same time. */
+const BURST = 12;
 
 export interface RunResult {
   transfers: number;
   crashes: number;
   problems: string[];
+  /** Every committed answer, by record. */
+  answers: Record<string, string[]>;
+  /** States of transfers, and balances. */
+  end: Record<string, string>;
 }
 
 /**
@@ -29,9 +36,15 @@ interface Event {
  * Runs one simulation from a seed: random actions, then everything is completed, then the ledger is
  * compared.
  */
-export async function simulate(db: Db, seed: number, nonce: string): Promise<RunResult> {
+export async function simulate(
+  db: Db,
+  seed: number,
+  nonce: string,
+  way: Way = "one by one",
+): Promise<RunResult> {
   const chance = new SeededRandom(seed);
-  const life = new Life(db, chance, new CheckedLedger(db, chance, `${nonce} ${seed}`));
+  const run = `${nonce} ${way} ${seed}`;
+  const life = new Life(db, chance, new CheckedLedger(db, chance, { run, way }));
   const problems: string[] = [];
   try {
     await life.play();
@@ -43,7 +56,15 @@ export async function simulate(db: Db, seed: number, nonce: string): Promise<Run
   problems.push(
     ...violations.map(({ invariant, rule, subject }) => `${invariant} ${rule}: ${subject}`),
   );
-  return { transfers: life.ledger.model.transfers.size, crashes: life.crashes, problems };
+  const { ledger, crashes } = life;
+  const answers = Object.fromEntries(ledger.answers);
+  return {
+    transfers: ledger.model.transfers.size,
+    crashes,
+    problems,
+    answers,
+    end: await ledger.endState(),
+  };
 }
 
 class Life {
@@ -57,9 +78,7 @@ class Life {
   readonly #callbacks: Callback[] = [];
   readonly #events: Event[] = [];
   #count = 0;
-  #depositedMinor = 0n;
-  readonly #givenMinor = new Map<Gift, bigint>();
-  #returnedMinor = 0n;
+  readonly #truth = new Truth();
 
   constructor(db: Db, chance: SeededRandom, ledger: CheckedLedger) {
     this.#db = db;
@@ -73,7 +92,8 @@ class Life {
     for (let action = 0; action < ACTIONS; action += 1) {
       const roll = this.#chance.below(100);
       if (roll < 18) this.#deposit();
-      else if (roll < 26) this.#give();
+      else if (roll < 23) this.#give();
+      else if (roll < 26) this.#charge();
       else if (roll < 45) this.#order();
       else if (roll < 50) this.#returnWithdrawal();
       else await this.#go();
@@ -85,30 +105,7 @@ class Life {
   /** Compares the ledger with the model, and with what really happened at the external parties. */
   async compare(): Promise<string[]> {
     const { ledger } = this;
-    const moved = (side: "fromId" | "toId", account: bigint) =>
-      this.#orders
-        .filter((order) => order[side] === account)
-        .reduce((sum, { id }) => sum + this.#external.truth(id).movedMinor, 0n);
-    const truths: [string, bigint, bigint][] = [
-      ["the bank", ledger.bank, -this.#depositedMinor],
-      ...[...ledger.costs].map(([gift, id]): [string, bigint, bigint] => [
-        `gifts of ${gift}`,
-        id,
-        -(this.#givenMinor.get(gift) ?? 0n),
-      ]),
-      ["payouts", ledger.payouts, moved("toId", ledger.payouts) - this.#returnedMinor],
-      ...ledger.providers.map((id, n): [string, bigint, bigint] => [
-        `provider ${n}`,
-        id,
-        moved("toId", id) - moved("fromId", id),
-      ]),
-    ];
-    const lies = truths.flatMap(([name, id, truthMinor]) => {
-      const booked = ledger.model.accounts.get(id)?.postedMinor;
-      return booked === truthMinor
-        ? []
-        : [`${name} moved ${truthMinor}, the ledger says ${booked}`];
-    });
+    const lies = this.#truth.lies(ledger, this.#external, this.#orders);
     const held = ledger.members.filter((id) => ledger.model.accounts.get(id)?.heldMinor !== 0n);
     return [
       ...(await ledger.differences()),
@@ -119,7 +116,7 @@ class Life {
 
   #deposit(): void {
     const amountMinor = BigInt(1 + this.#chance.below(50_000));
-    this.#depositedMinor += amountMinor;
+    this.#truth.depositedMinor += amountMinor;
     const step = this.#transfer("deposit", this.ledger.bank, amountMinor);
     const outcomes = ["posted", "LE008"];
     this.#announce(step, outcomes);
@@ -133,9 +130,22 @@ class Life {
   #give(): void {
     const [gift] = this.#chance.pick(GIFTS);
     const amountMinor = BigInt(1 + this.#chance.below(5_000));
-    this.#givenMinor.set(gift, (this.#givenMinor.get(gift) ?? 0n) + amountMinor);
+    this.#truth.give(gift, amountMinor);
     const costId = this.ledger.costs.get(gift) ?? 0n;
     this.#announce(this.#transfer(gift, costId, amountMinor), ["posted"]);
+  }
+
+  /** A transfer that a member pays, which is rejected when the wallet has too little. */
+  #charge(): void {
+    const id = this.ledger.id("charge", this.#next());
+    const fromId = this.#chance.pick(this.ledger.members);
+    const amountMinor = BigInt(1 + this.#chance.below(60_000));
+    const toId = this.ledger.adjustments;
+    const kind = "adjustment";
+    this.#announce(
+      { do: "transfer", request: { id, kind, fromId, toId, currency: "THB", amountMinor } },
+      ["posted", "rejected"],
+    );
   }
 
   #transfer(
@@ -177,7 +187,7 @@ class Life {
     );
     if (paid.length === 0) return;
     const { id: originalId, amountMinor } = this.#chance.pick(paid);
-    this.#returnedMinor += amountMinor;
+    this.#truth.returnedMinor += amountMinor;
     const outcomes = ["posted", "LE007"];
     this.#announce(
       { do: "reverse", id: this.ledger.id("return", originalId), originalId },
@@ -237,12 +247,41 @@ class Life {
   }
 
   async #hearEvent(): Promise<void> {
-    const event = this.#chance.draw(this.#events);
+    const events = this.#chance.percent(40) ? this.#drawBurst() : [];
+    if (events.length === 0) events.push(this.#chance.draw(this.#events));
+    if (events.length === 1) {
+      for (const event of events) await this.#hear(event, (work) => this.#twiceAtOnce(work));
+      return;
+    }
+    // They arrive in this order. The queue gets all of them before the first is answered.
+    const forked = events.map((event) => ({ event, own: this.#chance.fork() }));
+    const hear = ({ event, own }: (typeof forked)[number]) =>
+      this.#hear(event, (work) => this.#try(() => work(own)));
+    if (this.ledger.way === "batched") await Promise.all(forked.map(hear));
+    else for (const each of forked) await hear(each);
+  }
+
+  /** Some of the waiting transfers. */
+  #drawBurst(): Event[] {
+    const transfers = this.#events.filter(({ step }) => step.do === "transfer");
+    const count = Math.min(transfers.length, 2 + this.#chance.below(BURST - 1));
+    const burst = Array.from({ length: count }, () => this.#chance.draw(transfers));
+    for (const event of burst) this.#events.splice(this.#events.indexOf(event), 1);
+    return burst;
+  }
+
+  async #hear(
+    event: Event,
+    deliver: (work: (own: SeededRandom) => Promise<void>) => Promise<boolean>,
+  ): Promise<void> {
     const { step, expected } = event;
     const id = step.do === "transfer" ? step.request.id : step.do === "reverse" ? step.id : "";
-    const lived = await this.#twiceAtOnce(async (own) => {
+    const lived = await deliver(async (own) => {
       const answer = await this.ledger.ask(step, id, () => "done", own);
       if (!expected.includes(answer)) throw new Error(`${step.do} ${id} was answered ${answer}`);
+      const isCharge = step.do === "transfer" && step.request.kind === "adjustment";
+      if (isCharge && answer === "posted")
+        this.#truth.chargedMinor.set(id, step.request.amountMinor);
     });
     if (lived) event.deliveries -= 1;
     (event.deliveries > 0 ? this.#events : this.#done).push(event);

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
 import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { sql } from "kysely";
-import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPool } from "../kernel/db/database.ts";
 import { checkInvariants } from "./invariants.ts";
 import {
   findTransfer,
@@ -20,19 +18,19 @@ import {
   transfer,
   voidHold,
 } from "./ledger.ts";
+import { openPostingQueue, type PostingQueue } from "./posting-queue.ts";
 
 let base: TestDatabase;
-let owner: Pool;
+let queue: PostingQueue<undefined>;
 let memberCount = 0;
 
 beforeAll(async () => {
   base = await testDatabase();
-  owner = openPool({ url: base.urls.owner, poolMax: 1 });
+  queue = openPostingQueue(base.db);
 });
 
 afterAll(async () => {
   expect(await checkInvariants(base.db)).toEqual([]);
-  await owner.end();
   await base.close();
 });
 
@@ -82,28 +80,9 @@ async function findByRef({ kind, ref }: { kind: TransferKind; ref: string }) {
   return rows[0] && findTransfer(base.db, rows[0].id);
 }
 
-/**
- * `ledger.transfer_many` is for micro-batched posting, which the application does not use yet, so
- * only the owner may call it.
- */
-async function transferMany(requests: Omit<TransferRequest, "meta">[]): Promise<string[]> {
-  const column = (pick: (request: Omit<TransferRequest, "meta">) => string | bigint | null) =>
-    requests.map((request) => pick(request)?.toString() ?? null);
-  const { rows } = await owner.query<{ states: string[] }>(
-    `select to_json(ledger.transfer_many($1::uuid[], $2::ledger.transfer_kind[], $3::bigint[],
-      $4::bigint[], $5::ledger.currency[], $6::bigint[], $7::text[])) as states`,
-    [
-      column((request) => request.id),
-      column((request) => request.kind),
-      column((request) => request.fromId),
-      column((request) => request.toId),
-      column((request) => request.currency),
-      column((request) => request.amountMinor),
-      column((request) => request.ref ?? null),
-    ],
-  );
-  return rows[0]?.states ?? [];
-}
+/** Requests them at the same time: the queue posts them in one batch, or in parts of it. */
+const postTogether = (requests: TransferRequest[]) =>
+  Promise.all(requests.map((request) => queue.post(request, undefined)));
 
 const withdrawal = (setting: Setting, amountMinor: bigint, id = randomUUID()) => ({
   id,
@@ -254,10 +233,10 @@ describe("transfer", () => {
       withdrawal(setting, 70n),
     ];
     const answers = ["posted", "rejected", "posted", "posted", "posted"];
-    expect(await transferMany(requests)).toEqual(answers);
-    expect(await transferMany(requests)).toEqual(answers);
+    expect(await postTogether(requests)).toEqual(answers);
+    expect(await postTogether(requests)).toEqual(answers);
     expect((await memberBalance(base.db, setting.memberId)).postedMinor).toBe(0n);
-    expect(await transferMany([])).toEqual([]);
+    expect(await postTogether([])).toEqual([]);
   });
 });
 

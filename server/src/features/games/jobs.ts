@@ -1,8 +1,10 @@
 import { transaction } from "../../kernel/context.ts";
+import { deleteInBatches } from "../../kernel/db/delete-in-batches.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { pullReports } from "./bets/pull-report.ts";
 import { enqueueRecovery, RECOVER_JOB, REVIEW_REFUSAL_JOB } from "./transfers/decide-step.ts";
+import { deleteStartsBefore } from "./starts/queries.ts";
 import { deleteCallsBefore } from "./transfers/queries-calls.ts";
 import { listOverdue } from "./transfers/queries-transfers.ts";
 import { recoverTransfer, reviewRefusal } from "./transfers/recover-transfer.ts";
@@ -11,7 +13,8 @@ const OVERDUE_MS = 15 * 60_000;
 const RECOVER_OVERDUE_JOB = "games:recover-overdue";
 const PULL_REPORTS_JOB = "games:pull-bet-reports";
 const DELETE_CALLS_JOB = "games:delete-old-calls";
-/** How long the answers of providers are stored as evidence. */
+const DELETE_STARTS_JOB = "games:delete-old-starts";
+/** How long the answers of providers, and the taps that started games, are stored as evidence. */
 const EVIDENCE_MS = 90 * 24 * 60 * 60_000;
 
 /** Recovery of transfers, in case a job was lost too, and the pull of bet reports. */
@@ -28,11 +31,16 @@ export function gamesJobs(ctx: Context): Record<string, Job> {
     [PULL_REPORTS_JOB]: () => pullReports(ctx),
     [DELETE_CALLS_JOB]: () => {
       const before = new Date(ctx.clock.nowMs() - EVIDENCE_MS);
-      return transaction(ctx.db, (tx) => deleteCallsBefore(tx, before));
+      return deleteInBatches(ctx.db, (tx) => deleteCallsBefore(tx, before));
+    },
+    [DELETE_STARTS_JOB]: () => {
+      const before = new Date(ctx.clock.nowMs() - EVIDENCE_MS);
+      return deleteInBatches(ctx.db, (tx) => deleteStartsBefore(tx, before));
     },
   };
 }
 
 export const gamesCrontab = `*/15 * * * * ${RECOVER_OVERDUE_JOB}
 */5 * * * * ${PULL_REPORTS_JOB}
-17 20 * * * ${DELETE_CALLS_JOB}`;
+17 20 * * * ${DELETE_CALLS_JOB}
+19 20 * * * ${DELETE_STARTS_JOB}`;

@@ -23,6 +23,7 @@ import { transaction } from "../../kernel/context.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import { refreshTurnover } from "../games/index.ts";
 import { commissionMinor, maskName } from "./invite.ts";
+import { clawBackCommission } from "./queries.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -398,4 +399,42 @@ test.each([
   ["กี้", "กี้***"],
 ])("masks %s as %s", (name, masked) => {
   expect(maskName(name)).toBe(masked);
+});
+
+test("a commission that is clawed back leaves a long list, whose marks are made again", async () => {
+  const member = await registerPayer(world);
+  const friend = await registerPayer(world, { inviteCode: `KP${member.id}` });
+  await sql`insert into invites_commission (id, deposit_id, inviter_id, invitee_id, deposit_minor,
+      amount_minor, currency, created_at)
+    select gen_random_uuid(), gen_random_uuid(), ${member.id}, ${friend.id}, 100 * n, n, 'THB',
+      now() - interval '9 days' from generate_series(1, 1100) n`.execute(world.ownerDb);
+  const marks = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from page_mark
+      where list = 'invites_commission' and member_id = ${member.id}`.execute(world.db);
+    return rows[0]?.count;
+  };
+  /** The amounts of the last page of 100 and the one before, newest first. */
+  const lastAmounts = async () => {
+    const [one, two] = [
+      await list(member, { page: 10, limit: 100 }),
+      await list(member, { page: 11, limit: 100 }),
+    ];
+    return [...one.body.invites, ...two.body.invites].map(({ amount }) => amount * 100);
+  };
+  const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
+  expect((await list(member)).body.total).toBe(1_100);
+  expect(await marks()).toBe(2);
+  expect((await lastAmounts()).map(Math.round)).toEqual(down(200));
+  const { deposit_id: depositId } = await world.db
+    .selectFrom("invites_commission")
+    .select("deposit_id")
+    .where("inviter_id", "=", member.id)
+    .where("amount_minor", "=", 7n)
+    .executeTakeFirstOrThrow();
+  const at = world.clock.now();
+  await transaction(world.db, (tx) => clawBackCommission(tx, { depositId, at }));
+  expect(await marks()).toBe(0);
+  expect((await list(member)).body.total).toBe(1_099);
+  expect(await marks()).toBe(2);
+  expect((await lastAmounts()).map(Math.round)).toEqual(down(200).filter((minor) => minor !== 7));
 });

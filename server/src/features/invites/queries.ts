@@ -1,7 +1,15 @@
 import type { Currency } from "@krapao/contract";
 import type { SharingKind } from "@krapao/contract/console/invites";
+import { sql } from "kysely";
+import type { Clock } from "../../kernel/clock.ts";
 import { lockName } from "../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import {
+  deleteMarks,
+  listNumberedPage,
+  type NumberedList,
+  type PageRequest,
+} from "../../kernel/db/numbered-list.ts";
 import type { CommissionClawback } from "./invite.ts";
 
 export interface Commission {
@@ -37,6 +45,14 @@ export async function insertCommission(tx: Tx, commission: Commission): Promise<
     .execute();
 }
 
+/** The commissions of a member, as the member's list pages them. */
+const COMMISSIONS = {
+  table: "invites_commission",
+  member: "inviter_id",
+  tie: { column: "position", type: "bigint" },
+  without: "clawed_back_at",
+} as const satisfies NumberedList;
+
 /** Claws back the commission of a deposit unless it is collected; null: the deposit earned none. */
 export async function clawBackCommission(
   tx: Tx,
@@ -51,7 +67,10 @@ export async function clawBackCommission(
     .where("clawed_back_at", "is", null)
     .returning(columns)
     .executeTakeFirst();
-  if (clawedBack) return { ...clawedBack, isClawedBack: true };
+  if (clawedBack) {
+    await deleteMarks(tx, COMMISSIONS, clawedBack.inviterId);
+    return { ...clawedBack, isClawedBack: true };
+  }
   const collected = await tx
     .selectFrom("invites_commission")
     .select(columns)
@@ -72,40 +91,17 @@ export interface ListedCommission {
   createdAt: Date;
 }
 
-/** A page of a member's commissions, newest first, with the invited members' names. */
+/** One page of a member's commissions, newest first, and the number of all. */
 export function listCommissions(
-  db: Db,
-  page: { memberId: bigint; limit: number; offset: number },
-): Promise<ListedCommission[]> {
-  return db
-    .selectFrom("invites_commission as commission")
-    .innerJoin("accounts_member as invitee", "invitee.id", "commission.invitee_id")
-    .select([
-      "commission.id",
-      "invitee.name",
-      "commission.amount_minor as amountMinor",
-      "commission.collection_id as collectionId",
-      "commission.review_since as reviewSince",
-      "commission.rejected_at as rejectedAt",
-      "commission.created_at as createdAt",
-    ])
-    .where("commission.inviter_id", "=", page.memberId)
-    .where("commission.clawed_back_at", "is", null)
-    .orderBy("commission.created_at", "desc")
-    .orderBy("commission.position", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-export async function countCommissions(db: Db, memberId: bigint): Promise<number> {
-  const { count } = await db
-    .selectFrom("invites_commission")
-    .select((eb) => eb.fn.countAll<bigint>().as("count"))
-    .where("inviter_id", "=", memberId)
-    .where("clawed_back_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  at: { db: Db; clock: Clock },
+  page: PageRequest,
+): Promise<{ total: number; rows: ListedCommission[] }> {
+  const columns = sql`item.id,
+    (select name from accounts_member invitee where invitee.id = item.invitee_id) as name,
+    item.amount_minor as "amountMinor", item.collection_id as "collectionId",
+    item.review_since as "reviewSince", item.rejected_at as "rejectedAt",
+    item.created_at as "createdAt"`;
+  return listNumberedPage(at, COMMISSIONS, { ...page, columns });
 }
 
 /** Whether a member has commissions that are neither collected nor rejected. */

@@ -13,7 +13,7 @@ export function invitesRoutes(ctx: Context) {
   return routes(contract.invites, {
     member: {
       list: ({ member, input }) =>
-        listInvites(ctx.db, { memberId: member.memberId, page: input.page, limit: input.limit }),
+        listInvites(ctx, { memberId: member.memberId, page: input.page, limit: input.limit }),
       collect: ({ member, language }) =>
         collectInvites(ctx, { memberId: member.memberId, language: spoken(language) }),
       banners: async ({ member, language }) => {

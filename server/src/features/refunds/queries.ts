@@ -1,7 +1,13 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
+import type { Clock } from "../../kernel/clock.ts";
 import { lockName } from "../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import {
+  listNumberedPage,
+  type NumberedList,
+  type PageRequest,
+} from "../../kernel/db/numbered-list.ts";
 import type { Period } from "./refund.ts";
 
 /** What the member had at a midnight, minor units; null without a snapshot. */
@@ -130,28 +136,20 @@ export async function isRefunded(
   return row !== undefined;
 }
 
-export function listRefundPage(
-  db: Db,
-  page: { memberId: bigint; limit: number; offset: number },
-): Promise<{ id: string; amountMinor: bigint; createdAt: Date }[]> {
-  return db
-    .selectFrom("refunds_refund")
-    .select(["id", "amount_minor as amountMinor", "created_at as createdAt"])
-    .where("member_id", "=", page.memberId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
+/** The refunds of a member, as the member's list pages them. */
+const REFUNDS = {
+  table: "refunds_refund",
+  member: "member_id",
+  tie: { column: "id", type: "uuid" },
+} as const satisfies NumberedList;
 
-export async function countRefunds(db: Db, memberId: bigint): Promise<number> {
-  const { count } = await db
-    .selectFrom("refunds_refund")
-    .select((eb) => eb.fn.countAll<bigint>().as("count"))
-    .where("member_id", "=", memberId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** One page of a member's refunds, newest first, and the number of all. */
+export function listRefundPage(
+  at: { db: Db; clock: Clock },
+  page: PageRequest,
+): Promise<{ total: number; rows: { id: string; amountMinor: bigint; createdAt: Date }[] }> {
+  const columns = sql`item.id, item.amount_minor as "amountMinor", item.created_at as "createdAt"`;
+  return listNumberedPage(at, REFUNDS, { ...page, columns });
 }
 
 /** The sum of the refunds that are not in the wallet yet, and of those of other campaigns. */

@@ -17,7 +17,7 @@ export function refundsRoutes(ctx: Context) {
       check: ({ member, language }) =>
         checkRefund(ctx, { memberId: member.memberId, language: spoken(language) }),
       list: ({ member, input }) =>
-        listRefunds(ctx.db, { memberId: member.memberId, page: input.page, limit: input.limit }),
+        listRefunds(ctx, { memberId: member.memberId, page: input.page, limit: input.limit }),
       receive: ({ member }) => receiveRefund(ctx, member),
       addWallet: ({ member, language }) =>
         addToWallet(ctx, { memberId: member.memberId, language: spoken(language) }),

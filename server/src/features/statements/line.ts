@@ -3,8 +3,7 @@ import type { Language } from "@krapao/contract/languages";
 import { CONDITION_KINDS } from "@krapao/contract/member/bonuses";
 import type { EndedReason, StatementType, WaitingReason } from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
-import type { Selectable } from "kysely";
-import type { StatementsLine } from "../../kernel/db/schema.ts";
+import type { ListedLine } from "./queries.ts";
 
 /** The name of a reward: as it was given, and in every language since names are kept in all. */
 interface Described {
@@ -52,7 +51,7 @@ export function describe(detail: LineDetail | null, language: Language | null): 
 type ShownLine = ServerOutput<typeof contract.statements.list>["statements"][number];
 
 /** A line in the shape of the contract, with its reward named in a language. */
-export function showLine(line: Selectable<StatementsLine>, language: Language | null): ShownLine {
+export function showLine(line: ListedLine, language: Language | null): ShownLine {
   return {
     _id: line.id,
     statementType: line.statement_type,

@@ -1,28 +1,18 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Kernel } from "../../kernel/context.ts";
+import type { PageRequest } from "../../kernel/db/numbered-list.ts";
 import { showLine } from "./line.ts";
-import { countLines, listLines } from "./queries.ts";
+import { listLines } from "./queries.ts";
 
 /**
  * A page of the member's statement, newest first; `page` counts from 1. Rewards are named in the
  * reader's language.
  */
 export async function listStatements(
-  db: Db,
-  {
-    memberId,
-    language,
-    page,
-    limit,
-  }: { memberId: bigint; language: Language | null; page: number; limit: number },
+  at: Pick<Kernel, "db" | "clock">,
+  { language, ...page }: PageRequest & { language: Language | null },
 ): Promise<ServerOutput<typeof contract.statements.list>> {
-  const [total, lines] = await Promise.all([
-    countLines(db, memberId),
-    listLines(db, { memberId, limit, offset: (page - 1) * limit }),
-  ]);
-  return {
-    total,
-    statements: lines.map((line) => showLine(line, language)),
-  };
+  const { total, rows } = await listLines(at, page);
+  return { total, statements: rows.map((line) => showLine(line, language)) };
 }

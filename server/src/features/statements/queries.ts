@@ -1,7 +1,13 @@
 import type { Status } from "@krapao/contract/schemas";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { type Selectable, sql } from "kysely";
+import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import {
+  listNumberedPage,
+  type NumberedList,
+  type PageRequest,
+} from "../../kernel/db/numbered-list.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { StatementsLine } from "../../kernel/db/schema.ts";
 import { assert } from "../../kernel/errors.ts";
@@ -57,20 +63,35 @@ export async function findOpenLine(tx: Tx, id: string): Promise<{ memberId: bigi
   return row ? { memberId: row.member_id } : null;
 }
 
-/** One page of a member's lines, newest first. */
+/** The lines of a member, as the statement pages them. */
+const LINES = {
+  table: "statements_line",
+  member: "member_id",
+  tie: { column: "id", type: "uuid" },
+} as const satisfies NumberedList;
+
+/** A line as the statement shows it. */
+export type ListedLine = Pick<
+  Selectable<StatementsLine>,
+  | "id"
+  | "statement_type"
+  | "from_name"
+  | "to_name"
+  | "amount_minor"
+  | "currency"
+  | "status"
+  | "detail"
+  | "created_at"
+>;
+
+/** One page of a member's lines, newest first, and the number of all. */
 export function listLines(
-  db: Db | Tx,
-  page: { memberId: bigint; limit: number; offset: number },
-): Promise<Selectable<StatementsLine>[]> {
-  return db
-    .selectFrom("statements_line")
-    .selectAll()
-    .where("member_id", "=", page.memberId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  at: { db: Db; clock: Clock },
+  page: PageRequest,
+): Promise<{ total: number; rows: ListedLine[] }> {
+  const columns = sql`item.id, item.statement_type, item.from_name, item.to_name, item.amount_minor,
+    item.currency, item.status, item.detail, item.created_at`;
+  return listNumberedPage(at, LINES, { ...page, columns });
 }
 
 /** The descriptions of a line; null when it has none. */
@@ -81,15 +102,6 @@ export async function findDetail(db: Db | Tx, id: string): Promise<LineDetail | 
     .where("id", "=", id)
     .executeTakeFirst();
   return (row?.detail ?? null) as LineDetail | null;
-}
-
-export async function countLines(db: Db | Tx, memberId: bigint): Promise<number> {
-  const { count } = await db
-    .selectFrom("statements_line")
-    .select((eb) => eb.fn.countAll<bigint>().as("count"))
-    .where("member_id", "=", memberId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /**

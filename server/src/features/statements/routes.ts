@@ -13,7 +13,7 @@ export function statementsRoutes(ctx: Context) {
     {
       member: {
         list: ({ member, language, input }) =>
-          listStatements(ctx.db, { memberId: member.memberId, language, ...input }),
+          listStatements(ctx, { memberId: member.memberId, language, ...input }),
         detail: ({ member: { memberId }, language, params }) =>
           readDetail(ctx, { memberId, language, lineId: params.lineId }),
         totals: ({ member: { memberId }, input }) => readTotals(ctx, { memberId, request: input }),

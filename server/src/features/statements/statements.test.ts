@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "../../kernel/context.ts";
 import { type Line, openLine, settleLine } from "./index.ts";
@@ -48,6 +49,42 @@ test("lists pages of ten, newest first, of this member only", async () => {
   expect(last.body.statements.map(({ amount }) => amount)).toEqual([0.02, 0.01, 0]);
   expect((await list(member.token, { page: 4 })).body).toEqual({ total: 23, statements: [] });
   expect((await list(other.token, { page: 1 })).body.total).toBe(1);
+});
+
+test("pages a long statement from its marks, with every line once", async () => {
+  const member = await registerMember(world);
+  // Three lines of each second, so that pages end between lines of one time.
+  await sql`insert into statements_line (id, member_id, statement_type, from_name, to_name,
+      amount_minor, currency, status, created_at, updated_at)
+    select gen_random_uuid(), ${member.id}, 'transfer', 'WALLET', 'JOKER2', n, 'THB', 'SUCCESS', at, at
+    from generate_series(1, 2300) n, lateral (select now() - interval '30 days'
+      + n / 3 * interval '1 second' as at) t`.execute(world.db);
+  const { rows } = await sql<{ id: string }>`select id from statements_line
+    where member_id = ${member.id} order by created_at desc, id desc`.execute(world.db);
+  const ids = rows.map(({ id }) => id);
+  const compare = async () => {
+    for (const page of [1, 2, 12, 13, 14, 36, 37, 46, 47, 900]) {
+      const { body } = await list(member.token, { page, limit: 50 });
+      expect(body.total).toBe(ids.length);
+      expect(body.statements.map(({ _id }) => _id)).toEqual(ids.slice((page - 1) * 50, page * 50));
+    }
+  };
+  await compare();
+  const { rows: marks } = await sql<{ position: bigint }>`select position from page_mark
+    where list = 'statements_line' and member_id = ${member.id} order by position`.execute(
+    world.db,
+  );
+  expect(marks.map(({ position }) => position)).toEqual([500n, 1000n, 1500n, 2000n]);
+  for (let more = 1; more <= 3; more += 1) {
+    const written = line(member.id, { createdAt: world.clock.now() });
+    await write(written);
+    ids.unshift(written.id);
+    await compare();
+  }
+  // Lines below a mark are not counted again: a total that forgets them would be 500 less.
+  const oldest = ids.slice(-500);
+  await sql`delete from statements_line where id = any(${oldest}::uuid[])`.execute(world.ownerDb);
+  expect((await list(member.token, { page: 1 })).body.total).toBe(2_303);
 });
 
 test("names a reward in the language of the reader", async () => {

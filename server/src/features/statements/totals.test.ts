@@ -18,6 +18,7 @@ import {
   voidHold,
 } from "../../ledger/ledger.ts";
 import { spanOf } from "./period.ts";
+import { sumSettled } from "./queries.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -211,4 +212,23 @@ test.each([
   const span = spanOf({ period }, new Date(now));
   expect([dayOf(span.from), dayOf(span.to)]).toEqual([from, to]);
   expect(span.from.toISOString()).toContain("T17:00:00.000Z");
+});
+
+test("what was settled in a day is found by its index, however long the statement is", async () => {
+  const member = await registerMember(world);
+  await sql`insert into statements_line (id, member_id, statement_type, from_name, to_name,
+      amount_minor, currency, status, created_at, updated_at)
+    select gen_random_uuid(), ${member.id}, 'deposit', 'SCB', 'WALLET', 100, 'THB', 'SUCCESS',
+      now() - n * interval '1 hour', now() - n * interval '1 hour'
+    from generate_series(1, 5000) n`.execute(world.ownerDb);
+  await sql`analyze statements_line`.execute(world.ownerDb);
+  const from = new Date(Date.now() - 24 * 60 * 60_000);
+  const span = { memberId: member.id, from, to: new Date() };
+  expect((await sumSettled(world.db, span)).depositsMinor).toBe(2_300n);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain select statement_type,
+      sum(amount_minor) from statements_line where member_id = ${span.memberId}
+      and statement_type in ('deposit', 'withdraw', 'bonus') and status = 'SUCCESS'
+      and updated_at >= ${span.from} and updated_at < ${span.to} group by 1`.execute(world.db);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("statements_line_settled");
 });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { refuse } from "../errors.ts";
 import type { Tx } from "./database.ts";
+import { DELETED_AT_ONCE } from "./delete-in-batches.ts";
 import { prepared } from "./prepared-statement.ts";
 
 export interface Claim {
@@ -46,6 +48,15 @@ export async function claimIdempotencyKey(tx: Tx, claim: Claim): Promise<string 
     .executeTakeFirstOrThrow();
   if (!known.input_hash.equals(inputHash)) refuse("IDEMPOTENCY_KEY_REUSED");
   return known.record_id;
+}
+
+/** Deletes some of the keys that were claimed before a date. @returns how many */
+export async function deleteKeysBefore(tx: Tx, before: Date): Promise<bigint | undefined> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_key where (member_id, key) in (
+      select member_id, key from idempotency_key where created_at < ${before}
+      order by created_at limit ${DELETED_AT_ONCE})`.execute(tx);
+  return numAffectedRows;
 }
 
 function hashInput(operation: string, input: unknown): Buffer {

@@ -906,6 +906,14 @@ export interface OutboundMinute {
   minute: Timestamp;
 }
 
+export interface PageMark {
+  created_at: Timestamp;
+  list: string;
+  member_id: bigint;
+  position: bigint;
+  tie: string;
+}
+
 export interface PromotionsPromotion {
   amount_minor: bigint | null;
   budget_minor: bigint | null;
@@ -1424,6 +1432,7 @@ export interface DB {
   otp_phone: OtpPhone;
   otp_request: OtpRequest;
   outbound_minute: OutboundMinute;
+  page_mark: PageMark;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
   protection_deposit: ProtectionDeposit;

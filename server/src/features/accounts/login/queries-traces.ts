@@ -1,6 +1,7 @@
 /** SQL of addresses and devices that members have used. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import type { Device } from "../../../kernel/http/endpoints.ts";
 
 /** Where a call came from. */
@@ -10,7 +11,7 @@ export interface Origin {
   device: Device;
 }
 
-/** Records address and device of a member. Unlike sessions, these rows are not deleted. */
+/** Records address and device of a member. They stay far longer than sessions: `deleteOldTraces`. */
 export async function recordOrigin(
   tx: Tx,
   { memberId, origin, at }: { memberId: bigint; origin: Origin; at: Date },
@@ -63,4 +64,40 @@ export async function isNewDevice(
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
   return Number(key === null ? devices : traces) > 0;
+}
+
+/** The key of a trace. */
+export interface TraceKey {
+  kind: "address" | "device";
+  value: string;
+  memberId: bigint;
+}
+
+/**
+ * Reads the next traces after a key and deletes those that were last seen before a date. A member's
+ * last traces of a kind stay: without any, no device of the member would ever be new.
+ * @returns the last key that was read; null at the end of the table
+ */
+export async function deleteOldTraces(
+  tx: Tx,
+  { before, after }: { before: Date; after: TraceKey | null },
+): Promise<TraceKey | null> {
+  const beyond = after
+    ? sql`where (kind, value, member_id) > (${after.kind}, ${after.value}, ${after.memberId})`
+    : sql``;
+  const { rows } = await sql<TraceKey>`
+    with page as (
+      select kind, value, member_id, last_seen_at from accounts_trace ${beyond}
+      order by kind, value, member_id limit ${DELETED_AT_ONCE}
+    ), deleted as (
+      delete from accounts_trace t using page p
+      where t.kind = p.kind and t.value = p.value and t.member_id = p.member_id
+        and p.last_seen_at < ${before}
+        and exists (
+          select from accounts_trace newer where newer.member_id = t.member_id
+            and newer.kind = t.kind and newer.last_seen_at >= ${before})
+    )
+    select kind, value, member_id as "memberId" from page
+    order by kind desc, value desc, member_id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
 }

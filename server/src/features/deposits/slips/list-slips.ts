@@ -1,12 +1,13 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import type { PageRequest } from "../../../kernel/db/numbered-list.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readReviewMinutes } from "../../statements/index.ts";
 import { nextPageCursor, readPageCursor } from "../page-cursor.ts";
 import { fromQrcodeId, toQrcodeId } from "../qr.ts";
 import { failureReason } from "./advance-slip.ts";
-import { countSlips, findSlip, listSlips } from "./queries.ts";
+import { findSlip, listSlips } from "./queries.ts";
 import { listConsoleSlips, listDuplicatedIds } from "./queries-console.ts";
 import { showSlip } from "./read-slip-detail.ts";
 import { slipStatus } from "./slip.ts";
@@ -14,13 +15,10 @@ import { slipStatus } from "./slip.ts";
 /** One page of the member's slips, newest first; `page` starts at 1. */
 export async function listMemberSlips(
   ctx: Context,
-  { memberId, page, limit }: { memberId: bigint; page: number; limit: number },
+  page: PageRequest,
 ): Promise<ServerOutput<typeof contract.statements.slips>> {
-  const { db, mediaLinks } = ctx;
-  const [total, slips] = await Promise.all([
-    countSlips(db, memberId),
-    listSlips(db, { memberId, limit, offset: (page - 1) * limit }),
-  ]);
+  const { mediaLinks } = ctx;
+  const { total, slips } = await listSlips(ctx, page);
   const isOpen = slips.some(({ state }) => slipStatus(state) === "PROCESSING");
   return {
     total,

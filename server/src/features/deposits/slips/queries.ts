@@ -1,6 +1,12 @@
 import type { Currency } from "@krapao/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Clock } from "../../../kernel/clock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  listNumberedPage,
+  type NumberedList,
+  type PageRequest,
+} from "../../../kernel/db/numbered-list.ts";
 import type { DepositsSlip } from "../../../kernel/db/schema.ts";
 import type { QrCode } from "../../../kernel/media/qr-reader.ts";
 import type { Payment } from "../payment.ts";
@@ -166,30 +172,23 @@ export async function deletePayment(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("deposits_payment").where("id", "=", id).execute();
 }
 
-/** One page of a member's slips, newest first. */
-export async function listSlips(
-  db: Db,
-  page: { memberId: bigint; limit: number; offset: number },
-): Promise<Slip[]> {
-  const rows = await db
-    .selectFrom("deposits_slip")
-    .selectAll()
-    .where("member_id", "=", page.memberId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.map(toSlip);
-}
+/** The slips of a member, as the member's list pages them. */
+const SLIPS = {
+  table: "deposits_slip",
+  member: "member_id",
+  tie: { column: "id", type: "uuid" },
+} as const satisfies NumberedList;
 
-export async function countSlips(db: Db, memberId: bigint): Promise<number> {
-  const { count } = await db
-    .selectFrom("deposits_slip")
-    .select((eb) => eb.fn.countAll<bigint>().as("count"))
-    .where("member_id", "=", memberId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** One page of a member's slips, newest first, and the number of all. */
+export async function listSlips(
+  at: { db: Db; clock: Clock },
+  page: PageRequest,
+): Promise<{ total: number; slips: Slip[] }> {
+  const columns = sql`item.id, item.member_id, item.state, item.reason, item.media_id, item.payload,
+    item.sending_bank, item.trans_ref, item.amount_minor, item.currency, item.attempts, item.typed,
+    item.created_at`;
+  const { total, rows } = await listNumberedPage<SlipRow>(at, SLIPS, { ...page, columns });
+  return { total, slips: rows.map(toSlip) };
 }
 
 /** Slips in progress that have not changed since `before`. */
@@ -205,7 +204,24 @@ export async function listStuckSlips(db: Db, before: Date): Promise<Slip[]> {
   return rows.map(toSlip);
 }
 
-function toSlip(row: Selectable<DepositsSlip>): Slip {
+type SlipRow = Pick<
+  Selectable<DepositsSlip>,
+  | "id"
+  | "member_id"
+  | "state"
+  | "reason"
+  | "media_id"
+  | "payload"
+  | "sending_bank"
+  | "trans_ref"
+  | "amount_minor"
+  | "currency"
+  | "attempts"
+  | "typed"
+  | "created_at"
+>;
+
+function toSlip(row: SlipRow): Slip {
   return {
     id: row.id,
     memberId: row.member_id,

@@ -1,8 +1,9 @@
 /** SQL of starts and of what members prefer. */
 import type { START_SOURCES } from "@krapao/contract/member/games";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import type { GamesStart } from "../../../kernel/db/schema.ts";
 import type { Skip } from "../transfers/queries-sweeps.ts";
 
@@ -50,6 +51,16 @@ export async function updateRefusal(
   { id, refusal }: { id: string; refusal: string | null },
 ): Promise<void> {
   await db.updateTable("games_start").set({ refusal }).where("id", "=", id).execute();
+}
+
+/** Deletes some of the starts before a date. @returns how many */
+export async function deleteStartsBefore(tx: Tx, before: Date): Promise<bigint | undefined> {
+  const { numAffectedRows } = await sql`
+    delete from games_start where id in (
+      select id from games_start where created_at < ${before} limit ${DELETED_AT_ONCE})`.execute(
+    tx,
+  );
+  return numAffectedRows;
 }
 
 /** The accounts that a sweep left out, with the codes of their games. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 
 export interface StoredCall {
@@ -60,11 +61,16 @@ export async function listCalls(
   }));
 }
 
-/** Deletes the evidence before a date, except for transfers that are still open. */
-export async function deleteCallsBefore(tx: Tx, before: Date): Promise<void> {
-  await sql`
-    delete from games_call c where c.requested_at < ${before} and not exists (
-      select from games_transfer t
-      where t.id = c.transfer_id and t.state in ('decided', 'called', 'review')
-    )`.execute(tx);
+/**
+ * Deletes some of the evidence before a date, except for transfers that are still open.
+ * @returns how many calls
+ */
+export async function deleteCallsBefore(tx: Tx, before: Date): Promise<bigint | undefined> {
+  const { numAffectedRows } = await sql`
+    delete from games_call where id in (
+      select c.id from games_call c where c.requested_at < ${before} and not exists (
+        select from games_transfer t
+        where t.id = c.transfer_id and t.state in ('decided', 'called', 'review')
+      ) order by c.requested_at limit ${DELETED_AT_ONCE})`.execute(tx);
+  return numAffectedRows;
 }

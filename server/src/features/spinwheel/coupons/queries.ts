@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract";
-import { type InferResult, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { MoneyRecord, Span } from "../../../ledger/compare.ts";
 import { textsOf } from "../queries.ts";
@@ -58,12 +58,21 @@ export async function insertCoupon(tx: Tx, coupon: Omit<Coupon, "claimedAt">): P
     .execute();
 }
 
+/** Claimable coupons first, then newest first. Reads no more of either kind than `limit`. */
 export async function listWonCoupons(
   db: Db,
   { memberId, now, limit }: { memberId: bigint; now: Date; limit: number },
 ): Promise<WonCoupon[]> {
+  const newest = (condition: RawBuilder<unknown>) => sql`(
+    select id from spinwheel_coupon where member_id = ${memberId} and ${condition}
+    order by created_at desc, id desc limit ${limit})`;
   const rows = await wonCoupons(db)
-    .where("coupon.member_id", "=", memberId)
+    .where(
+      "coupon.id",
+      "in",
+      sql<string>`(${newest(sql`claimed_at is null and expires_at > ${now}`)}
+        union all ${newest(sql`(claimed_at is not null or expires_at <= ${now})`)})`,
+    )
     .orderBy(sql`coupon.claimed_at is null and coupon.expires_at > ${now}`, "desc")
     .orderBy("coupon.created_at", "desc")
     .orderBy("coupon.id", "desc")

@@ -1,0 +1,120 @@
+/** Retention jobs: what they delete once the clock is past its period, in batches, and what stays. */
+import { randomUUID } from "node:crypto";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { shiftClock } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { accountsJobs } from "../src/features/accounts/jobs.ts";
+import { isNewDevice, recordOrigin } from "../src/features/accounts/login/queries-traces.ts";
+import { gamesJobs } from "../src/features/games/jobs.ts";
+import { transaction } from "../src/kernel/context.ts";
+import { claimIdempotencyKey } from "../src/kernel/db/idempotency.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world.close());
+afterEach(() => shiftClock(world, 0));
+
+async function runAfter(days: number, job: string): Promise<void> {
+  await shiftClock(world, days * DAY);
+  const { ctx } = world.app;
+  await { ...accountsJobs(ctx), ...gamesJobs(ctx) }[job]?.({});
+}
+
+async function countOf(table: string, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+    from ${sql.table(table)} where member_id = ${memberId}`.execute(world.ownerDb);
+  return rows[0]?.count ?? 0;
+}
+
+test("idempotency keys are deleted after 30 days, and are new then", async () => {
+  const { id: memberId } = await registerMember(world);
+  const claim = (recordId: string) =>
+    transaction(world.db, (tx) =>
+      claimIdempotencyKey(tx, { memberId, key: "k", operation: "test", input: {}, recordId }),
+    );
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect(await claim(first)).toBeNull();
+  await sql`insert into idempotency_key (member_id, key, operation, input_hash, record_id)
+    select ${memberId}, n::text, 'test', '\\x00', gen_random_uuid()
+    from generate_series(1, 2500) n`.execute(world.db);
+  await runAfter(29, "accounts:delete-old-keys");
+  expect(await countOf("idempotency_key", memberId)).toBe(2_501);
+  expect(await claim(second)).toBe(first);
+  await runAfter(31, "accounts:delete-old-keys");
+  expect(await countOf("idempotency_key", memberId)).toBe(0);
+  expect(await claim(second)).toBeNull();
+});
+
+test("sessions are deleted 90 days after they expired or ended, open ones stay", async () => {
+  const { id: memberId, token } = await registerMember(world);
+  await sql`insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at,
+      expires_at, revoked_at)
+    select gen_random_uuid(), ${memberId}, sha256(('old ' || n)::bytea), now(), now(),
+      now() + interval '1 day' * (case when n % 2 = 0 then 0 else 400 end),
+      case when n % 2 = 1 then now() end from generate_series(1, 3000) n`.execute(world.db);
+  const before = await countOf("accounts_session", memberId);
+  await runAfter(89, "accounts:delete-old-sessions");
+  expect(await countOf("accounts_session", memberId)).toBe(before);
+  await runAfter(91, "accounts:delete-old-sessions");
+  expect(await countOf("accounts_session", memberId)).toBe(before - 3_000);
+  await shiftClock(world, 0);
+  expect((await world.call("GET", "/api/account/profile", { token })).status).toBe(200);
+});
+
+test("traces are deleted two years after their last use, except for a member's last ones", async () => {
+  const [active, dormant] = [await registerMember(world), await registerMember(world)];
+  const at = (days: number) => new Date(world.clock.nowMs() + days * DAY);
+  const use = (memberId: bigint, key: string, when: Date) =>
+    transaction(world.db, (tx) =>
+      recordOrigin(tx, {
+        memberId,
+        origin: { address: `10.0.0.${key.length}`, device: { key, name: "a browser" } },
+        at: when,
+      }),
+    );
+  await sql`delete from accounts_trace`.execute(world.ownerDb);
+  await use(active.id, "old", at(0));
+  await use(active.id, "newer", at(400));
+  await use(dormant.id, "dormant", at(0));
+  // More than one page of traces that are in use.
+  await sql`insert into accounts_trace (kind, value, member_id, first_seen_at, last_seen_at)
+    select 'device', 'n' || n, ${active.id}, now(), now() + interval '400 days'
+    from generate_series(1, 2500) n`.execute(world.ownerDb);
+  const kept = async (memberId: bigint) =>
+    (
+      await world.db
+        .selectFrom("accounts_trace")
+        .select("value")
+        .where("member_id", "=", memberId)
+        .where("value", "not like", "n_%")
+        .orderBy("value")
+        .execute()
+    ).map(({ value }) => value);
+  await runAfter(729, "accounts:delete-old-traces");
+  expect(await kept(active.id)).toEqual(["10.0.0.3", "10.0.0.5", "old"]);
+  await runAfter(731, "accounts:delete-old-traces");
+  expect(await kept(active.id)).toEqual(["10.0.0.5"]);
+  expect(await countOf("accounts_trace", active.id)).toBe(2_502);
+  expect(await kept(dormant.id)).toEqual(["10.0.0.7", "dormant"]);
+  // A member who comes back after years is still warned of a browser that is not known.
+  const isNew = (key: string) =>
+    transaction(world.db, (tx) => isNewDevice(tx, { memberId: dormant.id, key }));
+  expect([await isNew("dormant"), await isNew("another")]).toEqual([false, true]);
+});
+
+test("starts of games are deleted after 90 days", async () => {
+  const { id: memberId } = await registerMember(world);
+  await sql`insert into games_start (id, member_id, game_code, source, created_at)
+    select gen_random_uuid(), ${memberId}, (select min(code) from games_game), 'wallet', now()
+    from generate_series(1, 1500)`.execute(world.db);
+  await runAfter(89, "games:delete-old-starts");
+  expect(await countOf("games_start", memberId)).toBe(1_500);
+  await runAfter(91, "games:delete-old-starts");
+  expect(await countOf("games_start", memberId)).toBe(0);
+});
