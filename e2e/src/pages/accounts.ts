@@ -182,6 +182,9 @@ export async function logInOnScreen(
   await look("agreement");
   await agreement.getByRole("button", { name: lookups.accept }).click();
   await agreement.waitFor({ state: "detached" });
+  // The acceptance is stored for the text in every language.
+  const accepted = await page.evaluate(() => localStorage.getItem("remember-agreement"));
+  assert.match(accepted ?? "", /^[0-9a-f]{16}( [0-9a-f]{16}){2}$/);
   await look("home-empty");
 }
 
