@@ -1,6 +1,6 @@
 /**
- * docs/sockets.md and /api/docs/asyncapi.json: the examples of the page are run as they are printed,
- * and what arrives is compared with what the documents say.
+ * docs/sockets.md and /api/docs/asyncapi.json: the examples of the page are run as they are
+ * printed, and what arrives is compared with what the documents say.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

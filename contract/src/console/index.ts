@@ -6,7 +6,6 @@ import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../end
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
-import * as accountsPhone from "./accounts-phone.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
@@ -111,7 +110,7 @@ export const consoleContract = {
     revokeSessions: accounts.revokeSessions,
     passkeys: accountsPasskeys.passkeys,
     removePasskey: accountsPasskeys.removePasskey,
-    requestPhoneChange: accountsPhone.requestPhoneChange,
+    requestPhoneChange: accounts.requestPhoneChange,
     setTags: accounts.setTags,
     notes: accounts.notes,
     addNote: accounts.addNote,

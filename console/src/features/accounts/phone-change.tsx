@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { requestPhoneChange } from "@krapao/contract/console/accounts-phone";
+import { requestPhoneChange } from "@krapao/contract/console/accounts";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
