@@ -74,5 +74,5 @@ export async function seeSlipInReview(
   await strip.getByText(grouped(amount)).waitFor();
   await look("statement-slip-waiting");
   await strip.click();
-  await sheetOf(page).getByText(texts.core.inProgress).first().waitFor();
+  await sheetOf(page).getByText(texts.core.processing).first().waitFor();
 }
