@@ -178,7 +178,7 @@ const ADDED_CODES = {
   PASSWORD_RESET_UNAVAILABLE: 409,
   /** The token for a new password is unknown, used or older than ten minutes. */
   RESET_TOKEN_INVALID: 400,
-  /** The password was reset, so withdrawals wait until `until`. */
+  /** The password was reset or the phone was changed, so withdrawals wait until `until`. */
   WITHDRAW_DELAYED: 409,
   /** The deposit exceeds one of the member's own limits. */
   DEPOSIT_LIMIT: 409,

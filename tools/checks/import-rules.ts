@@ -71,6 +71,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     registration: ["login"],
     reset: ["login"],
     passkeys: ["login"],
+    "phone-change": ["login"],
     profile: ["login", "bank-change"],
     console: ["login", "bank-change", "privacy", "passkeys"],
   },

@@ -136,6 +136,15 @@ test("the server sends every code of the contract, except the reserved ones", ()
   expect(unsent.toSorted()).toEqual(Object.keys(RESERVED_CODES).toSorted());
 });
 
+test("a test of the server expects every code that the server sends", () => {
+  const tests = readSources()
+    .filter(({ path }) => /^server\/.*\.test\.ts$/.test(path))
+    .map(({ text }) => text)
+    .join("\n");
+  const unexpected = CODES.filter((code) => !new RegExp(`\\b${code}\\b`).test(tests));
+  expect(unexpected.filter((code) => !(code in RESERVED_CODES))).toEqual([]);
+});
+
 test("A18, A23, D5: chance, amounts and SQL stay where they are looked after", () => {
   const found = readSources().flatMap((source) =>
     [timeAndChance, floatingMoney, sqlAtHome].flatMap((rule) => rule(source)),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { phone } from "../member/accounts.ts";
 import { amountOutput } from "../money.ts";
 import { currency, done, line, timestamp } from "../schemas.ts";
 import { bankChange, bankOutput } from "./accounts-bank.ts";
@@ -194,6 +195,23 @@ export const revokeSessions = consoleEndpoint({
   input: v.strictObject({ why }),
   output: v.object({ ...done.entries, ended: v.number() }),
   errors: ["NO_DATA"],
+});
+
+/**
+ * A new phone for a member who has lost the old one. The member then sets a new password with a code
+ * to it (docs/decisions/0050). EXISTING_USER: this member or another one has the phone already.
+ */
+export const requestPhoneChange = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/members/{memberId}/phone",
+  permission: "accounts.phone",
+  audit: "accounts.request-phone",
+  summary:
+    "Requests approval of a member's new phone, after verifying the member (APPROVAL_NEEDED)",
+  params: ofMember,
+  input: v.strictObject({ phoneNumber: phone, why }),
+  output: v.object({ ...done.entries, approvalId: v.string() }),
+  errors: ["NO_DATA", "PHONE_NUMBER_REQUIRE_10_DIGIT", "EXISTING_USER"],
 });
 
 export const setTags = consoleEndpoint({

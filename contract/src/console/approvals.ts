@@ -10,6 +10,8 @@ export const APPROVAL_KINDS = [
   "wallet.adjust",
   /** A member's bank account. By default it takes effect 24 hours after the approval. */
   "accounts.bank",
+  /** A member's phone: every session ends, and withdrawals are delayed. */
+  "accounts.phone",
   /** Erasure of a member's personal data. The ledger stays. */
   "accounts.erase",
   /** A staff user gets a role with more permissions. */
@@ -91,6 +93,7 @@ const decide = <const A extends "approve" | "refuse", O extends v.GenericSchema>
       "VERSION_CHANGED",
       "MONEY_NOT_ENOUGH",
       "EXISTING_BANK",
+      "EXISTING_USER",
       "LAST_OWNER",
       ...ERASE_OBSTACLES,
       "SELF_EXCLUDED",

@@ -110,6 +110,7 @@ export const consoleContract = {
     revokeSessions: accounts.revokeSessions,
     passkeys: accountsPasskeys.passkeys,
     removePasskey: accountsPasskeys.removePasskey,
+    requestPhoneChange: accounts.requestPhoneChange,
     setTags: accounts.setTags,
     notes: accounts.notes,
     addNote: accounts.addNote,

@@ -39,6 +39,8 @@ const ROLES_OF_PERMISSION = {
   "accounts.suspend": ["manager", "owner"],
   "accounts.sessions": ["cashier", "manager", "owner"],
   "accounts.bank": ["cashier", "manager", "owner"],
+  /** Requests a member's new phone; a second person approves it. */
+  "accounts.phone": ["cashier", "manager", "owner"],
   /** Export and erasure of a member's data; an erasure needs an approval as well. */
   "accounts.export": ["manager", "owner"],
   "accounts.erase": ["manager", "owner"],

@@ -16,7 +16,11 @@ export const consent = endpoint({
   summary:
     "Records that the member accepted the current agreements, in the language whose text has this version",
   input: v.strictObject({ version: textVersion }),
-  output: done,
+  output: v.object({
+    ...done.entries,
+    /** The versions of the current text in every language: the acceptance holds for all. */
+    versions: v.array(textVersion),
+  }),
   /** NO_DATA: the text has changed since the member loaded it. */
   errors: ["NO_DATA"],
   limit: { per: "member", max: 30, windowSeconds: 60 },

@@ -61,3 +61,18 @@ export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<voi
   await box.waitFor({ state: "hidden" });
   await row.waitFor();
 }
+
+/** A slip in review has no line, so the statement says above its lines that it is checked. */
+export async function seeSlipInReview(
+  { phone, texts }: MemberApp,
+  { amount }: { amount: number },
+): Promise<void> {
+  const { page, look } = phone;
+  await page.getByRole("link", { name: texts.core.statement }).first().click();
+  await page.waitForURL("**/user/statement");
+  const strip = page.locator(".qr-strip.waiting");
+  await strip.getByText(grouped(amount)).waitFor();
+  await look("statement-slip-waiting");
+  await strip.click();
+  await sheetOf(page).getByText(texts.core.processing).first().waitFor();
+}

@@ -1,9 +1,12 @@
 /** A request needs the approval of a second staff user. */
+import { newPerson } from "../api/members.ts";
 import { newNamedMember, readWallet } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
+import { resetPasswordOnScreen } from "../pages/accounts.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet, seeWallet } from "../pages/console/member-phone.ts";
-import { findMember, requestCredit } from "../pages/console/members.ts";
+import { findMember, requestCredit, requestPhone } from "../pages/console/members.ts";
+import { textsOf } from "../pages/texts.ts";
 
 const credit = { typed: "123.45", minor: 12_345 };
 
@@ -24,4 +27,29 @@ test("a credit needs two staff users", async ({ product, openConsole, phone }) =
     await seeWallet(phone, free + credit.minor);
     await phone.look("credited");
   });
+});
+
+test("two staff users give a member a new phone, and the member sets the password", async ({
+  product,
+  openConsole,
+  phone,
+  variant,
+}) => {
+  const member = await newNamedMember(product, 500);
+  const { phone: lost } = member;
+  const { phone: found } = newPerson(product);
+  const cashier = await openConsole("ploy", "/account");
+  await requestPhone(cashier, { product, member, phone: found });
+  const manager = await openConsole("anon", "/account");
+  await approveRequest(manager, "accounts.phone", member.name);
+  const texts = textsOf(variant);
+  const { password } = await resetPasswordOnScreen(phone, { product, texts, phone: found });
+  const { page } = phone;
+  for (const username of [lost, found]) {
+    await page.locator('input[name="username"]').fill(username);
+    await page.locator('input[name="password"]').fill(password);
+    await page.getByRole("button", { name: texts.core.login, exact: true }).click();
+    if (username === lost) await page.getByRole("alert").first().waitFor();
+    else await page.waitForURL("**/user/home");
+  }
 });

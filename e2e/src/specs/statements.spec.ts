@@ -1,9 +1,10 @@
 /** The statement of a member on a phone. */
 import { channelsOf, games, sums } from "../api/amounts.ts";
 import { newMember, payIn, waitUntilPaid, waitUntilSettled } from "../api/members.ts";
+import { uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import { memberApp, openHome } from "../pages/home.ts";
-import { openLineOnScreen, readStatementOnScreen } from "../pages/statements.ts";
+import { openLineOnScreen, readStatementOnScreen, seeSlipInReview } from "../pages/statements.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
@@ -26,4 +27,13 @@ test("the statement shows every movement", async ({ product, phone, variant }) =
   await openHome(app, member);
   await readStatementOnScreen(app, { deposits, deposit, stake, withdrawal });
   await test.step("a line opens, and leads to the chat", () => openLineOnScreen(app));
+});
+
+test("the statement says that a slip is being checked", async ({ product, phone, variant }) => {
+  test.skip(variant === "lao", "the slip proves a transfer to a Thai house account");
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  const { amount } = await uploadSlip(product, member, "otherPerson");
+  await openHome(app, member);
+  await seeSlipInReview(app, { amount });
 });

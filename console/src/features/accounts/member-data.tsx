@@ -10,30 +10,36 @@ import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { PhoneChange } from "./phone-change.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
 /** Name of an erased member. */
 const ERASED_NAME = "…";
 
-/** The requests that a member may make by law: the export and the erasure of personal data. */
+/**
+ * What a member may ask for: a new phone after the loss of the old one, and by law the export and
+ * the erasure of personal data.
+ */
 export function MemberData({ member }: Pick<MemberPage, "member">) {
   const t = useTexts(accountsTexts).data;
   const may = useMay();
   const [dialog, setDialog] = useState<"export" | "erase" | null>(null);
   const close = () => setDialog(null);
-  if (!may("accounts.export") && !may("accounts.erase")) return null;
+  const isErased = member.name === ERASED_NAME;
+  if (!may("accounts.phone") && !may("accounts.export") && !may("accounts.erase")) return null;
   return (
     <section className="pane">
       <h3>{t.title}</h3>
-      {member.name === ERASED_NAME ? <Note>{t.erased}</Note> : null}
+      {isErased ? <Note>{t.erased}</Note> : null}
       <div className="chips">
+        {may("accounts.phone") && !isErased ? <PhoneChange memberId={member.id} /> : null}
         {may("accounts.export") ? (
           <Button variant="secondary" size="small" onClick={() => setDialog("export")}>
             <Download className="i i16" aria-hidden="true" />
             {t.export}
           </Button>
         ) : null}
-        {may("accounts.erase") && member.name !== ERASED_NAME ? (
+        {may("accounts.erase") && !isErased ? (
           <Button variant="secondary" size="small" warn onClick={() => setDialog("erase")}>
             <Eraser className="i i16" aria-hidden="true" />
             {t.erase}

@@ -33,6 +33,8 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <Adjustment payload={payload} />;
     case "accounts.bank":
       return <BankChange payload={payload} />;
+    case "accounts.phone":
+      return <PhoneChange payload={payload} />;
     case "accounts.erase":
       return <Erasure />;
     case "staff.reset":
@@ -93,6 +95,18 @@ function BankChange({ payload }: { payload: Payload }) {
     <>
       <Changes label={t.what} rows={rows} />
       <p className="t3 s13">{t.bank.later}</p>
+    </>
+  );
+}
+
+function PhoneChange({ payload }: { payload: Payload }) {
+  const t = useTexts(approvalTexts);
+  const { phone: before } = payload.before as { phone: string };
+  const after = String(payload.phone);
+  return (
+    <>
+      <Changes label={t.what} rows={[{ label: t.phone.number, before, after, isChanged: true }]} />
+      <p className="t3 s13">{t.phone.later}</p>
     </>
   );
 }

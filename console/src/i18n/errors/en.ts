@@ -21,6 +21,8 @@ export default {
   APPROVAL_NEEDED: "Sent. A second staff user must approve it.",
   REASON_REQUIRED: "Please give a reason",
   TOTAL_WRONG: "The numbers do not add up. Please check them.",
+  EXISTING_USER: "Another member has this phone, or it is this member's already",
+  PHONE_NUMBER_REQUIRE_10_DIGIT: "A phone number has 10 digits",
   EXISTING_NAME: "This name is already taken",
   LANGUAGE_MISSING: "A text is missing: Thai, Lao and English are all needed",
   LAST_OWNER: "At least one owner must remain",

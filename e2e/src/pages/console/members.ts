@@ -46,3 +46,17 @@ export async function isSuspended({ page, look }: Screen): Promise<void> {
   await page.getByText(texts.suspended).first().waitFor();
   await look("member-suspended");
 }
+
+/** Requests a new phone for a member who has lost the old one. */
+export async function requestPhone(
+  { page, look }: Screen,
+  { product, member, phone }: { product: Product; member: Member; phone: string },
+): Promise<void> {
+  await page.goto(`${product.consoleUrl}/members/${member.id}`);
+  await page.getByRole("button", { name: texts.data.phone.change, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(texts.data.phone.number).fill(phone);
+  await look("member-phone");
+  await submitReason(page, "verified in the chat");
+  await dialog.waitFor({ state: "detached" });
+}

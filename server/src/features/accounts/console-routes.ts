@@ -13,6 +13,7 @@ import { revokeSessionOf, revokeSessionsOf } from "./console/revoke-sessions.ts"
 import { searchMembers } from "./console/search-members.ts";
 import { reinstateMember, suspendMember } from "./console/suspend-member.ts";
 import { listOpenSessions } from "./login/queries-sessions.ts";
+import { requestPhoneChange } from "./phone-change/request-phone-change.ts";
 import { exportData } from "./privacy/export-data.ts";
 import { requestErasure } from "./privacy/request-erasure.ts";
 import { getConsoleMember } from "./queries-console.ts";
@@ -63,6 +64,9 @@ export function accountsConsoleRoutes(ctx: Context) {
       enterBankChange: (call) => enterBankChange(ctx, call),
       requestBankChangeApproval: (call) => requestBankChangeApproval(ctx, call),
       refuseBankChange: (call) => refuseBankChange(ctx, call),
+    },
+    "accounts.phone": {
+      requestPhoneChange: (call) => requestPhoneChange(ctx, call),
     },
     "accounts.export": {
       exportData: (call) => exportData(ctx, call),

@@ -2,6 +2,7 @@ import { defineFeature } from "../../feature.ts";
 import { approveBankChange } from "./bank-change/approve-bank-change.ts";
 import { accountsConsoleRoutes } from "./console-routes.ts";
 import { accountsCrontab, accountsJobs } from "./jobs.ts";
+import { approvePhoneChange } from "./phone-change/approve-phone-change.ts";
 import { eraseApproved } from "./privacy/request-erasure.ts";
 import { accountsRoutes } from "./routes.ts";
 
@@ -12,6 +13,7 @@ export const accounts = defineFeature({
   cron: accountsCrontab,
   approvals: {
     "accounts.bank": approveBankChange,
+    "accounts.phone": approvePhoneChange,
     "accounts.erase": eraseApproved,
   },
 });

@@ -5,10 +5,13 @@ import { deleteKeysBefore } from "../../kernel/db/idempotency.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import { deleteExpiredLimits } from "../../kernel/security/rate-limit.ts";
 import type { Context } from "../../ports/context.ts";
+import { APPROVAL_LIFE_MS } from "../approvals/index.ts";
 import { applyBankChanges } from "./bank-change/apply-bank-changes.ts";
 import { deleteSessionsEndedBefore } from "./login/queries-sessions.ts";
 import { deleteOldTraces, type TraceKey } from "./login/queries-traces.ts";
 import { deleteChallengesExpiredBefore } from "./passkeys/queries-challenges.ts";
+import { SEND_PHONE_CHANGED_JOB, sendPhoneChanged } from "./phone-change/phone-changed-text.ts";
+import { deletePhoneChangesBefore } from "./phone-change/queries.ts";
 import { REMOVE_FILE_JOB } from "./privacy/request-erasure.ts";
 
 /** A repeated request with an older key is a new request. */
@@ -31,6 +34,11 @@ export function accountsJobs(ctx: Context): Record<string, Job> {
       return deleteInBatches(db, (tx) => deleteKeysBefore(tx, before));
     },
     "accounts:delete-old-traces": () => deleteTraces(ctx),
+    [SEND_PHONE_CHANGED_JOB]: (payload) => sendPhoneChanged(ctx, payload),
+    "accounts:delete-old-phone-changes": () =>
+      transaction(db, (tx) =>
+        deletePhoneChangesBefore(tx, new Date(clock.nowMs() - APPROVAL_LIFE_MS)),
+      ),
     [REMOVE_FILE_JOB]: ({ key = "" }) => ctx.storage.remove(key),
     "accounts:delete-expired-challenges": () =>
       transaction(db, (tx) => deleteChallengesExpiredBefore(tx, clock.now())),
@@ -53,4 +61,5 @@ export const accountsCrontab = `41 20 * * * accounts:delete-old-sessions
 11 19 * * 6 accounts:delete-old-traces
 23 * * * * accounts:delete-expired-limits
 53 * * * * accounts:delete-expired-challenges
+17 * * * * accounts:delete-old-phone-changes
 */5 * * * * accounts:apply-bank-changes`;

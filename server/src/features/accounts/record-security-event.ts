@@ -10,6 +10,8 @@ export type SecurityEvent =
   | { kind: "newDevice" }
   | { kind: "passwordChanged" }
   | { kind: "passwordReset"; withdrawalsFrom: Date | null }
+  | { kind: "phoneChangeRequested"; phone: string }
+  | { kind: "phoneChanged"; phone: string; withdrawalsFrom: Date | null }
   | {
       kind:
         | "passkeyAdded"
@@ -35,6 +37,7 @@ export function recordSecurityEvent(
   const words = {
     at: inBangkok(ctx.clock.now()),
     account: "bankCode" in event ? `${event.bankCode} ${maskDigits(event.bankAccountNo)}` : "",
+    phone: "phone" in event ? maskDigits(event.phone) : "",
     effectiveAt: "effectiveAt" in event ? inBangkok(event.effectiveAt) : "",
     until: "until" in event ? inBangkok(event.until) : "",
     withdrawalsFrom:
@@ -58,7 +61,7 @@ function inBangkok(at: Date): string {
   return format.format(at).replace(",", "");
 }
 
-type Word = "at" | "account" | "effectiveAt" | "until" | "withdrawalsFrom";
+type Word = "at" | "account" | "phone" | "effectiveAt" | "until" | "withdrawalsFrom";
 type Text = (words: Record<Word, string>) => string;
 
 /** The texts that members read in the chat. */
@@ -81,6 +84,22 @@ const TEXTS: Record<SecurityEvent["kind"], Record<Language, Text>> = {
       `ລະຫັດຜ່ານຂອງທ່ານຖືກຕັ້ງໃໝ່ດ້ວຍລະຫັດ SMS ເມື່ອ ${at}${from && ` ຖອນເງິນໄດ້ອີກຄັ້ງຕັ້ງແຕ່ ${from}`} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
     en: ({ at, withdrawalsFrom: from }) =>
       `Your password was reset with a code by SMS at ${at}.${from && ` Withdrawals are possible again from ${from}.`} If it was not you, tell us here now.`,
+  },
+  phoneChangeRequested: {
+    th: ({ phone }) =>
+      `มีคำขอเปลี่ยนเบอร์โทรของบัญชีคุณเป็น ${phone} ทีมงานกำลังตรวจสอบ หากไม่ใช่คุณ โปรดแจ้งเราที่นี่ทันที`,
+    la: ({ phone }) =>
+      `ມີຄຳຂໍປ່ຽນເບີໂທຂອງບັນຊີທ່ານເປັນ ${phone} ທີມງານກຳລັງກວດສອບ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
+    en: ({ phone }) =>
+      `A change of your phone to ${phone} was asked for and is being checked. If it was not you, tell us here now.`,
+  },
+  phoneChanged: {
+    th: ({ at, phone, withdrawalsFrom: from }) =>
+      `เบอร์โทรของบัญชีคุณถูกเปลี่ยนเป็น ${phone} เมื่อ ${at} ใช้เบอร์นี้เข้าสู่ระบบ และตั้งรหัสผ่านใหม่ด้วยรหัส SMS ได้${from && ` ถอนเงินได้อีกครั้งตั้งแต่ ${from}`} หากไม่ใช่คุณ โปรดแจ้งเราที่นี่ทันที`,
+    la: ({ at, phone, withdrawalsFrom: from }) =>
+      `ເບີໂທຂອງບັນຊີທ່ານຖືກປ່ຽນເປັນ ${phone} ເມື່ອ ${at} ໃຊ້ເບີນີ້ເຂົ້າສູ່ລະບົບ ແລະ ຕັ້ງລະຫັດຜ່ານໃໝ່ດ້ວຍລະຫັດ SMS ໄດ້${from && ` ຖອນເງິນໄດ້ອີກຄັ້ງຕັ້ງແຕ່ ${from}`} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
+    en: ({ at, phone, withdrawalsFrom: from }) =>
+      `The phone of your account was changed to ${phone} at ${at}. Log in with it; a code by SMS to it sets a new password.${from && ` Withdrawals are possible again from ${from}.`} If it was not you, tell us here now.`,
   },
   passkeyAdded: {
     th: ({ at }) =>

@@ -59,6 +59,7 @@ export type ApprovalExecutors = Record<ApprovalKind, ApprovalExecutor>;
 export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "wallet.adjust": "wallet.adjust",
   "accounts.bank": "accounts.bank",
+  "accounts.phone": "accounts.phone",
   "accounts.erase": "accounts.erase",
   "staff.role": "staff.manage",
   "staff.reset": "staff.manage",

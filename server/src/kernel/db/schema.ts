@@ -190,6 +190,13 @@ export interface AccountsPasskeyChallenge {
   session_id: string | null;
 }
 
+export interface AccountsPhoneChange {
+  id: string;
+  member_id: bigint;
+  phone: string;
+  requested_at: Timestamp;
+}
+
 export interface AccountsSession {
   address: string | null;
   confirmed_minor: bigint | null;
@@ -1372,6 +1379,7 @@ export interface DB {
   accounts_note: AccountsNote;
   accounts_passkey: AccountsPasskey;
   accounts_passkey_challenge: AccountsPasskeyChallenge;
+  accounts_phone_change: AccountsPhoneChange;
   accounts_session: AccountsSession;
   accounts_tag: AccountsTag;
   accounts_trace: AccountsTrace;

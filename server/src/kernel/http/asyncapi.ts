@@ -29,6 +29,7 @@ const SENT: Record<string, { summary: string; payload: JsonObject }> = {
         message: nullableText,
         lineId: { type: "string" },
       },
+      required: ["reason", "status", "amount", "message"],
     },
   },
   slip: {
@@ -36,6 +37,7 @@ const SENT: Record<string, { summary: string; payload: JsonObject }> = {
     payload: {
       type: "object",
       properties: { slipId: { type: "string" }, status, note: nullableText },
+      required: ["slipId", "status", "note"],
     },
   },
   qr: {
@@ -43,6 +45,7 @@ const SENT: Record<string, { summary: string; payload: JsonObject }> = {
     payload: {
       type: "object",
       properties: { qrcodeId: { type: "string" }, state: { enum: QR_CLOSED_STATES } },
+      required: ["qrcodeId", "state"],
     },
   },
 };

@@ -12,8 +12,10 @@ import { PAGE_SIZE, type Row } from "../../features/statements/statement-rows.ts
 import { statementTexts } from "../../features/statements/texts/index.ts";
 import { totalsTexts } from "../../features/statements/texts/totals/index.ts";
 import { useStatement } from "../../features/statements/use-statement.ts";
+import { stripTexts } from "../../features/wallet/strips/texts/index.ts";
 import { walletTexts } from "../../features/wallet/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { lineTexts } from "../../i18n/lines/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { usePlaceNames } from "../../lib/money/place-names.ts";
@@ -32,6 +34,11 @@ const sheets = {
   totals: onDemand(() => import("../../features/statements/totals-sheet.tsx"), [totalsTexts]),
 };
 const Totals = onDemand(() => import("../../features/statements/totals-strip.tsx"), [totalsTexts]);
+
+const SlipsStrip = onDemand(
+  () => import("../../features/wallet/strips/slips-strip.tsx"),
+  [stripTexts, lineTexts],
+);
 
 const PARAMS = v.object({
   page: v.fallback(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)), 1),
@@ -63,6 +70,9 @@ export default function Statement() {
           {t.slips}
         </Button>
       </div>
+      <Suspense>
+        <SlipsStrip />
+      </Suspense>
       {data ? (
         <div className={`stack gap-5 statement-page ${isPlaceholderData ? "statement-rest" : ""}`}>
           {data.statements.length === 0 ? (

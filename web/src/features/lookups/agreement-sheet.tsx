@@ -29,8 +29,8 @@ export default function AgreementSheet() {
   const agree = useMutation({
     mutationFn: async (sections: readonly string[]) => {
       const version = await versionOf(sections);
-      await api(consent, { input: { version } });
-      accept(version, remember);
+      const { versions } = await api(consent, { input: { version } });
+      accept(versions, remember);
     },
     onSuccess: closeSheet,
     onError: (error) => {

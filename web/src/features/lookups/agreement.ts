@@ -11,7 +11,7 @@ export async function versionOf(sections: readonly string[]): Promise<string> {
   return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The accepted versions of this device, one for each language in which they were read. */
+/** The accepted versions of this device: of one text, one for each language. */
 function accepted(): string[] {
   return (readKey(KEYS.agreement) ?? "").split(" ").filter(Boolean);
 }
@@ -21,12 +21,8 @@ export function isAccepted(version: string): boolean {
   return acceptedNow.has(now(version)) || accepted().includes(version);
 }
 
-/** More than there are languages, so that old versions are dropped some day. */
-const KEPT_MAX = 6;
-
-/** Saves the acceptance: on this device, or until the next login. */
-export function accept(version: string, remember: boolean): void {
-  if (!remember) return void acceptedNow.add(now(version));
-  const others = accepted().filter((each) => each !== version);
-  writeKey(KEYS.agreement, [...others, version].slice(-KEPT_MAX).join(" "));
+/** Saves the acceptance of a text in all languages: on this device, or until the next login. */
+export function accept(versions: readonly string[], remember: boolean): void {
+  if (remember) writeKey(KEYS.agreement, versions.join(" "));
+  else for (const version of versions) acceptedNow.add(now(version));
 }

@@ -45,7 +45,7 @@ export default {
   INVITE_BONUS_SUCCESS: "Invite bonus received",
   INVITE_BONUS_FAIL: "The invite bonus could not be received",
   NO_REFUND: "There is no refund yet",
-  REFUND_CONDITION: "The refund condition is not met yet",
+  REFUND_CONDITION: "End your active bonus before you take the refund",
   REFUND_SUCCESS: "Refund received",
   REFUND_INACTIVE: "Refunds are closed for now",
   REFUND_MINIMUM: "The refund is below the minimum",
@@ -107,7 +107,8 @@ export default {
   PASSWORD_RESET_UNAVAILABLE:
     "This number cannot get a new password by SMS. Check the number, or write to us.",
   RESET_TOKEN_INVALID: "The time for a new password is over. Please ask for a code again.",
-  WITHDRAW_DELAYED: "The password was reset, so withdrawals wait to protect your money",
+  WITHDRAW_DELAYED:
+    "Your password was reset or your phone was changed, so withdrawals wait to protect your money",
   SELF_EXCLUDED: "You are taking a break from play. Your money is safe and you can withdraw it.",
   PROTECTION_INACTIVE: "New limits are not offered at the moment",
   RECENT_AUTH_REQUIRED: "Please confirm with your password first. Nothing has been done yet.",

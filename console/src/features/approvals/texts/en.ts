@@ -12,6 +12,7 @@ export default {
   kinds: {
     "wallet.adjust": "Adjust a member's balance",
     "accounts.bank": "Change a member's bank account",
+    "accounts.phone": "Change a member's phone",
     "accounts.erase": "Erase a member’s data",
     "staff.role": "Change a staff user's role",
     "staff.reset": "Reset a staff user's sign-in",
@@ -50,6 +51,11 @@ export default {
     bankAccountName: "Account holder",
     bankAccountNo: "Account number",
     later: "The new account takes effect after the configured waiting period",
+  },
+  phone: {
+    number: "Phone",
+    later:
+      "Takes effect as soon as you approve. Every device is signed out, withdrawals wait, and the old phone gets a message. The member sets a new password with a code to the new phone.",
   },
   erase: [
     "Phone, name, account numbers, devices, notes, chats with their files, and slip images are deleted, including mentions by staff. Every device is signed out.",

@@ -274,15 +274,21 @@ test("G8: records which text a member accepted, with language and time, and show
   const versionOf = (sections: unknown) =>
     createHash("sha256").update(JSON.stringify(sections)).digest("hex").slice(0, 16);
   const versions: string[] = [];
-  for (const language of ["th", "en"]) {
+  for (const language of ["th", "en", "lo"]) {
     const { body } = await world.call<unknown>("GET", "/api/lookup/agreements", {
       headers: { "accept-language": language },
     });
     versions.push(versionOf(body));
   }
   const agree = (version: unknown) =>
-    world.call("POST", "/api/account/consent", { token, body: { version } });
-  expect((await agree(versions[1])).status).toBe(200);
+    world.call<{ versions: string[] }>("POST", "/api/account/consent", {
+      token,
+      body: { version },
+    });
+  const agreed = await agree(versions[1]);
+  expect(agreed.status).toBe(200);
+  // D14: one acceptance holds for the text in every language.
+  expect(agreed.body.versions.toSorted()).toEqual(versions.toSorted());
   world.clock.shift(HOUR);
   // The same version again, and another language. An unknown version is refused.
   for (const version of [versions[1], versions[0]]) expect((await agree(version)).status).toBe(200);

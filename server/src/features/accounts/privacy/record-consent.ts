@@ -13,7 +13,8 @@ function versionOf(sections: readonly string[]): string {
 }
 
 /**
- * Records the member's consent to a version of the agreements, with its language.
+ * Records the member's consent to a version of the agreements, with its language. It holds for the
+ * text in the other languages too, so their versions are answered.
  * @throws NO_DATA when no current text has this version
  */
 export async function recordConsent(
@@ -21,12 +22,12 @@ export async function recordConsent(
   { memberId, version }: { memberId: bigint; version: string },
 ): Promise<ServerOutput<typeof contract.accounts.consent>> {
   const agreements = await readSetting(db, "agreements");
-  const locale =
-    LANGUAGES.find((each) => versionOf(agreements[each]) === version) ?? refuse("NO_DATA");
+  const versions = LANGUAGES.map((each) => versionOf(agreements[each]));
+  const locale = LANGUAGES[versions.indexOf(version)] ?? refuse("NO_DATA");
   const acceptedAt = clock.now();
   await transaction(db, (tx) =>
     insertConsent(tx, { memberId, document: "agreements", version, locale, acceptedAt }),
   );
   log.info({ event: "accounts.consent", memberId }, "consent recorded");
-  return { message: "SUCCESS" };
+  return { message: "SUCCESS", versions };
 }

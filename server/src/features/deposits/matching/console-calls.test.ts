@@ -465,6 +465,12 @@ describe("entering a payment", () => {
     expect(await posted(member)).toBe(6_600n);
   });
 
+  test("a payment in another currency than the member's answers CURRENCY_OTHER", async () => {
+    const id = await arrive(5_000, { currency: "LAK" });
+    const memberId = `${(await registerPayer(world)).id}`;
+    expect(await act(id, "match", { memberId })).toBe("CURRENCY_OTHER");
+  });
+
   test("an auditor can read and not decide, an agent can do neither", async () => {
     const id = await arrive(5);
     const [auditor, agent] = [await world.staff("auditor"), await world.staff("agent")];

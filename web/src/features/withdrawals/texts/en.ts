@@ -22,7 +22,7 @@ export default {
       `It opens when your total reaches ${target} without new deposits, now ${net}, and your bets reach ${bets}, now ${betsNow}.`,
   },
   delayed: (time) =>
-    `Your password was reset. To protect your money, withdrawals are possible from ${time}.`,
+    `Your password was reset or your phone was changed. To protect your money, withdrawals are possible from ${time}.`,
   seeBonus: "See the bonus",
   refused: {
     BONUS_CONDITION: "No withdrawal yet: the condition of your bonus is not met",

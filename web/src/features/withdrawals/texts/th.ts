@@ -21,7 +21,8 @@ export default {
     both: ({ target, net, bets, betsNow }: ConditionFacts) =>
       `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${net} และเดิมพันรวมถึง ${bets} ตอนนี้ ${betsNow}`,
   } satisfies Record<Unmet, unknown>,
-  delayed: (time: string) => `เพิ่งตั้งรหัสผ่านใหม่ ถอนเงินได้ตั้งแต่ ${time} น. เพื่อความปลอดภัยของคุณ`,
+  delayed: (time: string) =>
+    `เพิ่งตั้งรหัสผ่านใหม่หรือเปลี่ยนเบอร์ ถอนเงินได้ตั้งแต่ ${time} น. เพื่อความปลอดภัยของคุณ`,
   seeBonus: "ดูโบนัส",
   refused: {
     BONUS_CONDITION: "ยังถอนไม่ได้ เพราะยังทำเงื่อนไขโบนัสไม่ครบ",

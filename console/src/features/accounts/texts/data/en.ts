@@ -2,6 +2,14 @@ import type th from "./th.ts";
 
 export default {
   title: "Personal data",
+  phone: {
+    change: "Change phone",
+    title: "Change the phone of this member",
+    text: "For a member who has lost the phone or gets no SMS. A second person approves. The member then logs in with the new phone and sets a new password with a code to it. Every device is signed out, and withdrawals wait as after a new password.",
+    number: "New phone number",
+    verify:
+      "Only after you have verified the member. The old phone gets a message. Remove passkeys of a lost device under Devices.",
+  },
   export: "Export all data",
   exportTitle: "Export all data of this member?",
   exportText:

@@ -1,0 +1,68 @@
+/** SQL of phone changes: from the request until its approval. */
+import { sql } from "kysely";
+import type { Tx } from "../../../kernel/db/database.ts";
+
+export interface PhoneChange {
+  id: string;
+  memberId: bigint;
+  /** Normalised digits. */
+  phone: string;
+}
+
+/** Stores the requested phone; it replaces the one of an earlier request. */
+export async function upsertPhoneChange(
+  tx: Tx,
+  { id, memberId, phone, at }: PhoneChange & { at: Date },
+): Promise<void> {
+  const requested = { id, phone, requested_at: at };
+  await tx
+    .insertInto("accounts_phone_change")
+    .values({ member_id: memberId, ...requested })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(requested))
+    .execute();
+}
+
+/** Locks the member, whose sessions and phone change together, and the requested phone. */
+export async function lockPhoneChange(
+  tx: Tx,
+  memberId: bigint,
+): Promise<(PhoneChange & { oldPhone: string }) | null> {
+  const row = await tx
+    .selectFrom("accounts_member as member")
+    .innerJoin("accounts_phone_change as change", "change.member_id", "member.id")
+    .select(["change.id", "member.id as memberId", "change.phone", "member.phone as oldPhone"])
+    .where("member.id", "=", memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Sets the phone. It counts as verified, and withdrawals are delayed as after a reset; a trigger
+ * deletes the request. @returns false when another member has the phone
+ */
+export async function updatePhone(
+  tx: Tx,
+  { memberId, phone, at }: { memberId: bigint; phone: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts_member")
+    .set({ phone, phone_verified_at: at, credentials_reset_at: at })
+    .where("id", "=", memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("accounts_member as other")
+            .where("other.phone", "=", phone)
+            .select("other.id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes requested phones whose approval can no longer be given. */
+export async function deletePhoneChangesBefore(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from accounts_phone_change where requested_at < ${before}`.execute(tx);
+}
