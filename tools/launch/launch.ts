@@ -96,7 +96,9 @@ async function buildConsoleLater(): Promise<void> {
   }
 }
 
-const buildMembers = ({ variant }: Settings) => buildWeb(variant, builds.signal);
+function buildMembers({ variant }: Settings): Promise<boolean> {
+  return buildWeb(variant, builds.signal);
+}
 
 /** Checks the ports before anything else is started. */
 async function checkPorts(settings: Settings): Promise<void> {
