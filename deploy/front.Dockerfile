@@ -6,6 +6,9 @@ WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts && npm run build -w web && npm run build -w console \
   && mkdir -p /built && cp -r web/dist/${VARIANT} /built/web && cp -r console/dist /built/console
+# nginx takes the type of a file from its name, so the brotli files get a folder of their own.
+RUN cd /built && for room in web console; do (cd $room && find assets -name '*.br' | while read -r file; do \
+  mkdir -p "packed/$(dirname "$file")" && mv "$file" "packed/${file%.br}"; done); done
 
 FROM nginx:1.28.0-bookworm
 COPY deploy/nginx.conf deploy/proxy.conf deploy/headers.conf deploy/console-networks.conf /etc/nginx/

@@ -12,7 +12,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { compressFiles } from "@krapao/browser/vite/compress-files";
 import { build } from "vite";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
@@ -165,21 +165,10 @@ async function buildGallery(): Promise<void> {
   await build({ configFile, logLevel: "warn", build: { outDir: join(out, "gallery") } });
 }
 
-/** Writes a `.br` and a `.gz` next to each file that compresses well; the server sends those. */
-function compress(): void {
-  for (const name of readdirSync(out, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(html|js|css|svg|webmanifest|wasm)$/.test(name)) continue;
-    const text = readFileSync(join(out, name));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(join(out, `${name}.br`), brotliCompressSync(text, { params }));
-    writeFileSync(join(out, `${name}.gz`), gzipSync(text, { level: 9 }));
-  }
-}
-
 await build({ root: ROOT, logLevel: "warn", build: { manifest: true } });
 inlineGlue();
 await prerender();
 await buildPush();
 if (process.argv.includes("--gallery")) await buildGallery();
-compress();
+await compressFiles(out, /\.(html|js|css|svg|webmanifest|wasm)$/);
 console.log(`built web/dist/${variant}`);

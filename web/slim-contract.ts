@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { transformAsync } from "@babel/core";
+import { openBuildCache } from "@krapao/browser/vite/build-cache";
 import type { Plugin } from "vite";
 
 /** The parts of a call that only the server needs: to validate, to limit and to document. */
@@ -87,6 +90,24 @@ const serverParts = (onRemoved: (key: string) => void) => () => ({
   },
 });
 
+interface Slimmed {
+  code: string | null;
+  /** Keys that some call had. */
+  removed: string[];
+}
+
+async function slim(code: string, filename: string): Promise<Slimmed> {
+  const removed = new Set<string>();
+  const result = await transformAsync(code, {
+    filename,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ["typescript"] },
+    plugins: [serverParts((key) => removed.add(key))],
+  });
+  return { code: result?.code ?? null, removed: [...removed] };
+}
+
 /**
  * Leaves the browser the method, path and access of each call, and the constants. Schemas stay with
  * the server: a page that imports one does not build. Saves 3.8 KB (brotli) at /login and 5.6 KB at
@@ -95,6 +116,9 @@ const serverParts = (onRemoved: (key: string) => void) => () => ({
  */
 export function slimContract(): Plugin {
   const unmatched = new Set(SERVER_KEYS);
+  // What was removed before counts too: a part that is kept was made by this very file.
+  const own = readFileSync(fileURLToPath(import.meta.url), "utf8");
+  const cache = openBuildCache<Slimmed>("slim-contract");
   let isClientBuild = false;
   return {
     name: "krapao:slim-contract",
@@ -102,16 +126,13 @@ export function slimContract(): Plugin {
     configResolved({ command, build }) {
       isClientBuild = command === "build" && !build.ssr;
     },
-    async transform(code, id) {
-      if (!/\/contract\/src\/(member\/)?[\w-]+\.ts$/.test(id)) return null;
-      const result = await transformAsync(code, {
-        filename: id,
-        babelrc: false,
-        configFile: false,
-        parserOpts: { plugins: ["typescript"] },
-        plugins: [serverParts((key) => unmatched.delete(key))],
-      });
-      return result?.code ? { code: result.code, map: null } : null;
+    transform: {
+      filter: { id: /\/contract\/src\/(member\/)?[\w-]+\.ts$/ },
+      async handler(code, id) {
+        const slimmed = await cache.get([own, code], () => slim(code, id));
+        for (const key of slimmed.removed) unmatched.delete(key);
+        return slimmed.code === null ? null : { code: slimmed.code, map: null };
+      },
     },
     buildEnd(error) {
       if (error || !isClientBuild || unmatched.size === 0) return;

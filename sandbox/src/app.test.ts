@@ -135,8 +135,10 @@ it("killed right after an answer, it has stored what it answered", async () => {
   await control(world, "/faults", { target: "provider:joker2", kind: "success-then-reset" });
   const lost = { Method: "TC", Username: user, Amount: 50, RequestID: "r-2" };
   await expect(joker(world, lost)).rejects.toThrow();
-  // A process killed now leaves exactly this file behind.
-  const stored = readFileSync(join(world.config.dataDir, "sandbox.json"), "utf8");
+  // A process killed now leaves exactly these files behind.
+  const stored = ["sandbox.json", "sandbox.log"]
+    .map((name) => readFileSync(join(world.config.dataDir, name), "utf8"))
+    .join();
   expect(stored).toContain('"r-1"');
   expect(stored).toContain('"r-2"');
 });

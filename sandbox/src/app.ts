@@ -1,5 +1,4 @@
 /** The external parties as one process: builds the HTTP application and starts it. */
-import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { acceptBodies } from "./bodies.ts";
 import { startCallbacks } from "./callbacks.ts";
@@ -25,6 +24,7 @@ import { addEasyslip } from "./slips/easyslip.ts";
 import { addSlip2go } from "./slips/slip2go.ts";
 import { addSlipok } from "./slips/slipok.ts";
 import { openStore } from "./store.ts";
+import type { World } from "./world.ts";
 
 /** Interval of the checks for expired orders and due payouts. */
 const TICK_MS = 200;
@@ -32,15 +32,15 @@ const TICK_MS = 200;
 export type RunningSandbox = {
   /** Address without a trailing slash. */
   url: string;
+  world: World;
   /** Stops listening, cuts open calls and writes the state. */
   stop(): Promise<void>;
 };
 
 /** Starts the sandbox on loopback. Rejects when the port is taken. */
 export async function startSandbox(config: SandboxConfig): Promise<RunningSandbox> {
-  const store = openStore(join(config.dataDir, "sandbox.json"), (sentence) =>
-    console.warn(`sandbox: ${sentence}`),
-  );
+  const warn = (sentence: string) => console.warn(`sandbox: ${sentence}`);
+  const store = openStore(config.dataDir, { warn });
   const { world, changed, saved } = store;
   const now = () => Date.now() + world.clockOffsetMs;
   const remindClock = async () => {
@@ -75,6 +75,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   }, TICK_MS);
   return {
     url,
+    world,
     stop: async () => {
       clearInterval(ticking);
       await app.close();

@@ -33,7 +33,7 @@ type CallbackOptions = {
   world: World;
   config: SandboxConfig;
   now: () => number;
-  changed: () => void;
+  changed: (...records: object[]) => void;
   saved: () => Promise<void>;
   /** Sends the sandbox's clock to the server. */
   remindClock: () => Promise<void>;
@@ -68,7 +68,7 @@ export function startCallbacks(options: CallbackOptions): Callbacks {
         inFlight.add(delivery.id);
         await attempt(options, delivery);
         inFlight.delete(delivery.id);
-        changed();
+        changed(delivery);
         plan();
       }),
     );
@@ -154,7 +154,7 @@ async function attempt(options: CallbackOptions, delivery: Delivery): Promise<vo
   if (sent.ok) {
     delivery.state = "delivered";
     delivery.isDelayed = false;
-    releaseDelayed(world, delivery.sender);
+    releaseDelayed(options, delivery.sender);
     return;
   }
   // A restarted server has lost the shifted clock and refuses the signature as too new.
@@ -165,11 +165,15 @@ async function attempt(options: CallbackOptions, delivery: Delivery): Promise<vo
 }
 
 /** A later callback has overtaken the delayed one, which is sent now. */
-function releaseDelayed(world: World, sender: CallbackSender): void {
+function releaseDelayed(
+  { world, changed }: Pick<CallbackOptions, "world" | "changed">,
+  sender: CallbackSender,
+): void {
   for (const other of world.deliveries) {
     if (other.sender !== sender || !other.isDelayed || other.state !== "waiting") continue;
     other.isDelayed = false;
     other.dueAtReal = Date.now();
+    changed(other);
   }
 }
 

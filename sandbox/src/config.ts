@@ -38,7 +38,7 @@ export type SandboxKeys = {
 export type SandboxConfig = {
   /** 0: any free port. */
   port: number;
-  /** Folder of `sandbox.json`. */
+  /** Folder of `sandbox.json` and `sandbox.log`. */
   dataDir: string;
   /** Address of the server that receives callbacks, without a trailing slash. */
   serverUrl: string;

@@ -9,8 +9,11 @@ export type Sandbox = {
   callbacks: Callbacks;
   /** Milliseconds of the sandbox's own clock, which control can move. */
   now(): number;
-  /** Marks the state as changed, so that it is saved. */
-  changed(): void;
+  /**
+   * Marks the state as changed, so that it is saved. Records that changed in place are named; one
+   * that was added to a list or removed need not be.
+   */
+  changed(...records: object[]): void;
   /** Resolves when every change so far is saved. */
   saved(): Promise<void>;
   /** Deletes all state. */

@@ -6,9 +6,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { type RunningSandbox, startSandbox } from "../src/app.ts";
 import { type SandboxConfig, type SandboxKeys, walletKeys } from "../src/config.ts";
+import { readState } from "../src/store.ts";
 
 /** One received callback. */
 export type ReceivedCallback = {
@@ -119,8 +120,12 @@ export async function startTestSandbox(): Promise<TestSandbox> {
   };
   let running: RunningSandbox | undefined = await startSandbox(config);
   const stop = async () => {
-    await running?.stop();
+    if (!running) return;
+    const { world: state } = running;
+    await running.stop();
     running = undefined;
+    // A change that the sandbox forgot to name would be lost by a restart.
+    expect(readState(dataDir).world).toEqual(state);
   };
   const world: TestSandbox = {
     url: running.url,

@@ -7,6 +7,7 @@ import { VERSION } from "@krapao/contract/version";
 import { clockCallback } from "@krapao/contract/wire/callback";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
+import { COMPRESSED_CALLS } from "./compressed-calls.ts";
 import type { Config } from "./config.ts";
 import { registerConsoleApp } from "./console-app.ts";
 import { connectPorts } from "./external-parties.ts";
@@ -28,6 +29,7 @@ import { type Db, openDatabase, openPool, requireLimitedLogin } from "./kernel/d
 import { refuse } from "./kernel/errors.ts";
 import { asyncApiDocument } from "./kernel/http/asyncapi.ts";
 import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
+import { compressAnswers } from "./kernel/http/compression.ts";
 import { shedOverload } from "./kernel/http/load-shedding.ts";
 import { openHttp } from "./kernel/http/open-http.ts";
 import { openApiDocument } from "./kernel/http/openapi.ts";
@@ -198,6 +200,7 @@ async function registerMemberApp(
   await http.register(fastifyHelmet, helmetOptions(config));
   await describe(http);
   clearCachesOnLogout(http);
+  compressAnswers(http, COMPRESSED_CALLS);
   const uploads = await acceptUploads(http, {
     dir: join(config.mediaDir, "incoming"),
     scan: openScan(config.mediaScanUrl, ctx.log),

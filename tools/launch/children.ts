@@ -99,14 +99,22 @@ async function endChild(child: ChildProcess, { name, say, isDisposable }: ChildO
   await ended;
 }
 
-/** Runs a program to its end with a prefix before its output. @throws when it fails */
+/**
+ * Runs a program to its end, or until the signal ends it. @returns its output @throws when it fails
+ */
 export async function runOnce(
   name: string,
   command: string[],
   env: NodeJS.ProcessEnv,
+  { cwd = root, signal }: { cwd?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(signal && { signal }),
+  });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => lines.push(line));

@@ -17,7 +17,7 @@ import {
 } from "@krapao/testkit/settings";
 import { keepRunning, runOnce } from "./children.ts";
 import { takeFolder } from "./lock.ts";
-import { buildConsole, buildWeb } from "./web-build.ts";
+import { buildConsole, buildWeb, isConsoleBuilt } from "./web-build.ts";
 
 const readyMs = 90_000;
 const watch = process.argv.includes("--watch");
@@ -28,6 +28,8 @@ const say = (line: string) => console.log(line);
 type Started = { stop(): Promise<void> };
 const started: Started[] = [];
 let stopping = false;
+/** Ends builds that are under way when the launcher stops. */
+const builds = new AbortController();
 
 try {
   await start();
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
   await checkPorts(settings);
 
   // WEB_DIR or CONSOLE_DIR names an app that is built already.
-  const building = buildApps(settings);
+  const building = process.env.WEB_DIR ? Promise.resolve(false) : buildMembers(settings);
   building.catch(() => {});
   const urls = settings.databaseUrls ?? (await startDatabase(settings));
   const env = childEnvironment(settings, urls.app);
@@ -55,7 +57,7 @@ async function start(): Promise<void> {
     ...env,
     DATABASE_OWNER_URL: urls.owner,
   });
-  for (const built of await building) say(`Built ${built}.`);
+  if (await building) say("Built the member app.");
 
   const child = (name: string, ...args: string[]): void => {
     const isBuild = name === "web" || name === "console";
@@ -78,18 +80,24 @@ async function start(): Promise<void> {
   if (watch) child("web", ...watched("web"), "web/build.ts");
   if (watch) child("console", ...watched("console"), "console/build.ts");
   await untilReady(settings);
-  printTable(settings, seeded);
+  // After the member app: two bundlers at once need more memory than a small machine has.
+  const isLater = !watch && !process.env.CONSOLE_DIR && !isConsoleBuilt();
+  printTable(settings, seeded, isLater);
+  if (isLater && !stopping) await buildConsoleLater();
 }
 
-/**
- * Builds one app after the other: two bundlers at once need more memory than a small machine has.
- * @returns what was built
- */
-async function buildApps({ variant }: Settings): Promise<string[]> {
-  const built: string[] = [];
-  if (!process.env.WEB_DIR && (await buildWeb(variant))) built.push("the member app");
-  if (!process.env.CONSOLE_DIR && (await buildConsole())) built.push("the console");
-  return built;
+/** The product runs without the console too, so a build that fails does not stop it. */
+async function buildConsoleLater(): Promise<void> {
+  try {
+    await buildConsole(builds.signal);
+    if (!stopping) say("Built the console.");
+  } catch (error) {
+    if (!stopping) say(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function buildMembers({ variant }: Settings): Promise<boolean> {
+  return buildWeb(variant, builds.signal);
 }
 
 /** Checks the ports before anything else is started. */
@@ -138,14 +146,14 @@ async function untilReady(settings: Settings): Promise<void> {
   }
 }
 
-function printTable(settings: Settings, seeded: string): void {
+function printTable(settings: Settings, seeded: string, isConsoleLater: boolean): void {
   if (stopping) return;
   const at = (port: number, path = "") => `http://127.0.0.1:${port}${path}`;
   const rows = [
     // By name: browsers make no passkeys for an IP address.
     ["member app", `http://localhost:${settings.port}/`],
     ["API", at(settings.port, "/api/docs")],
-    ["console", at(settings.consolePort, "/")],
+    ["console", `${at(settings.consolePort, "/")}${isConsoleLater ? " (being built)" : ""}`],
     ["sandbox", at(settings.sandboxPort, "/")],
     ["data", settings.databaseUrls ? "DATABASE_URL" : settings.dataDir.replace(`${root}/`, "")],
   ];
@@ -157,6 +165,7 @@ function printTable(settings: Settings, seeded: string): void {
 async function stop(code: number, reason?: string): Promise<void> {
   if (stopping) return;
   stopping = true;
+  builds.abort();
   if (reason) console.error(reason);
   else say("Stopping ...");
   for (const each of started.reverse()) {

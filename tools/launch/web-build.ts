@@ -32,31 +32,56 @@ interface Build {
   env: Record<string, string>;
 }
 
-/** @returns true when a build was needed @throws with the builder's output when it fails */
-export function buildWeb(variant: Variant, env = process.env): Promise<boolean> {
+/**
+ * @param signal ends the build when the launcher stops
+ * @returns true when a build was needed @throws with the builder's output when it fails
+ */
+export function buildWeb(variant: Variant, signal?: AbortSignal): Promise<boolean> {
   const dist = join(root, "web/dist", variant);
   const name = "The build of the member app";
-  return buildWhenStale({ room: "web", name, dist, env: { VARIANT: variant } }, env);
+  return buildWhenStale({ room: "web", name, dist, env: { VARIANT: variant } }, signal);
 }
+
+const consoleBuild: Build = {
+  room: "console",
+  name: "The build of the console",
+  dist: join(root, "console/dist"),
+  env: {},
+};
 
 /** As `buildWeb`; one console serves both variants. */
-export function buildConsole(env = process.env): Promise<boolean> {
-  const dist = join(root, "console/dist");
-  return buildWhenStale({ room: "console", name: "The build of the console", dist, env: {} }, env);
+export function buildConsole(signal?: AbortSignal): Promise<boolean> {
+  return buildWhenStale(consoleBuild, signal);
 }
 
-async function buildWhenStale(build: Build, env: NodeJS.ProcessEnv): Promise<boolean> {
+/** Whether the built console is that of the sources. */
+export function isConsoleBuilt(): boolean {
+  return isFresh(consoleBuild, hashSources(consoleBuild));
+}
+
+function isFresh({ dist }: Build, hash: string): boolean {
+  return existsSync(join(dist, "index.html")) && readQuiet(`${dist}.hash`) === hash;
+}
+
+async function buildWhenStale(build: Build, signal?: AbortSignal): Promise<boolean> {
   mkdirSync(dirname(build.dist), { recursive: true });
   const release = await takeLock(`${build.dist}.lock`);
   try {
     const stamp = `${build.dist}.hash`;
     const hash = hashSources(build);
-    const isBuilt = existsSync(join(build.dist, "index.html"));
-    if (isBuilt && readQuiet(stamp) === hash) return false;
+    if (isFresh(build, hash)) return false;
     // An interrupted build must not count as the last one.
     rmSync(stamp, { force: true });
-    const command = [...npmCommand(env), "run", "build", "-w", build.room];
-    await runOnce(build.name, command, { ...env, ...build.env, NO_COLOR: "1" });
+    const env = {
+      ...process.env,
+      // The builder's own modules load in half the time.
+      NODE_COMPILE_CACHE:
+        process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/compile"),
+      ...build.env,
+      NO_COLOR: "1",
+    };
+    const cwd = join(root, build.room);
+    await runOnce(build.name, [process.execPath, "build.ts"], env, { cwd, signal });
     writeFileSync(stamp, hash);
     return true;
   } finally {
@@ -89,12 +114,6 @@ function isLeft(file: string): boolean {
   if (owner > 0 && !isAlive(owner)) return true;
   const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
   return Date.now() - since > buildMs;
-}
-
-/** How npm is called: the copy that started us, else the one on the path. */
-function npmCommand(env = process.env): string[] {
-  const own = env.npm_execpath;
-  return own?.endsWith("npm-cli.js") ? [process.execPath, own] : ["npm"];
 }
 
 /** One hash over names and contents of everything the build reads. */

@@ -54,7 +54,7 @@ export function addPlayerRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       if (!player) return reply.code(404).send({ message: "NOT_FOUND" });
       // A balance that changes without a transfer or a round must be found by reconciliation.
       player.balance += minorFromNumber(asked.adjust) ?? 0n;
-      sandbox.changed();
+      sandbox.changed(player);
       return { balance: numberFromMinor(player.balance) };
     },
   );

@@ -64,6 +64,7 @@ export function addAmbLotto(app: FastifyInstance, sandbox: Sandbox): void {
   add(AMB_PATHS.password, "password", ambCredentials, ({ username, password }) =>
     withMember(username, (member) => {
       member.password = password;
+      sandbox.changed(member);
       return named(username);
     }),
   );

@@ -142,6 +142,7 @@ function create(sandbox: Sandbox, user: string, password: string): Answer {
 function setPassword(sandbox: Sandbox, user: string, password: string): Answer {
   return withMember(sandbox, user, (member) => {
     member.password = password;
+    sandbox.changed(member);
     return ok<AskmebetMemberAnswer>({ code: 0, result: { memberLoginName: user } });
   });
 }

@@ -71,6 +71,7 @@ export function addBetflix(app: FastifyInstance, sandbox: Sandbox): void {
     const known = player(username);
     if (!known) return noSuchUser;
     known.password = password;
+    sandbox.changed(known);
     return ok<BetflixUserAnswer>({ status: "success", data: { username } });
   });
   add(BETFLIX_PATHS.balance, "balance", betflixUser, ({ username }) => {

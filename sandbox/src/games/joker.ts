@@ -113,6 +113,7 @@ function act(sandbox: Sandbox, call: JokerCall): Answer {
       });
     case "SP":
       player.password = call.Password;
+      sandbox.changed(player);
       return ok<JokerStatus>({ Status: "OK" });
     case "RWL": {
       const since = Date.parse(call.StartDate);

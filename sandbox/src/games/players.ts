@@ -25,8 +25,9 @@ export function addPlayer(
   password: string,
 ): boolean {
   if (findPlayer(sandbox, provider, username)) return false;
-  sandbox.world.players[provider][username] = { username, password, balance: 0n, transfers: [] };
-  sandbox.changed();
+  const player: Player = { username, password, balance: 0n, transfers: [] };
+  sandbox.world.players[provider][username] = player;
+  sandbox.changed(player);
   return true;
 }
 
@@ -57,7 +58,7 @@ export function moveBalance(
   const transfer: PlayerTransfer = { ...movement, before, after, at: sandbox.now() };
   player.balance = after;
   player.transfers.unshift(transfer);
-  sandbox.changed();
+  sandbox.changed(player);
   return transfer;
 }
 

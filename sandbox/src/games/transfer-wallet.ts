@@ -105,6 +105,7 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
   post("/v1/players/:username/password", "password", walletPassword, ({ password }, { username }) =>
     withPlayer(username, (player) => {
       player.password = password;
+      sandbox.changed(player);
       return ok(shown(player));
     }),
   );

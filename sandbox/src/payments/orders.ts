@@ -68,7 +68,7 @@ export function expireOrders(sandbox: Sandbox): void {
   for (const order of sandbox.world.orders) {
     if (order.state !== "pending" || order.expireAt > sandbox.now()) continue;
     order.state = "expired";
-    sandbox.changed();
+    sandbox.changed(order);
     announce(sandbox, order);
   }
 }
@@ -78,7 +78,7 @@ export function cancelOrder(sandbox: Sandbox, order: Order): boolean {
   if (order.state === "cancelled") return true;
   if (order.state !== "pending") return false;
   order.state = "cancelled";
-  sandbox.changed();
+  sandbox.changed(order);
   announce(sandbox, order);
   return true;
 }
@@ -100,7 +100,7 @@ export function payOrder(sandbox: Sandbox, order: Order, payer: Person) {
   const at = sandbox.now();
   order.state = order.state === "pending" ? "paid" : "paid_late";
   order.payment = { transRef: newTransRef(at), at, payer };
-  sandbox.changed();
+  sandbox.changed(order);
   announce(sandbox, order);
   return order.payment;
 }

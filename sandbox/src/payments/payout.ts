@@ -144,7 +144,7 @@ export function settlePayout(
   payout.status = outcome;
   payout.updatedAt = sandbox.now();
   payout.payAtReal = null;
-  sandbox.changed();
+  sandbox.changed(payout);
   if (outcome === "unknown") return true;
   const body: PayoutCallback = {
     eventId: randomUUID(),

@@ -124,7 +124,7 @@ export function takeShare(sandbox: Sandbox, gift: Gift, mobile: string): boolean
   const amount = gift.shares[gift.tickets.length];
   if (amount === undefined || gift.tickets.some((ticket) => ticket.mobile === mobile)) return false;
   gift.tickets.push({ mobile, amount, at: sandbox.now() });
-  sandbox.changed();
+  sandbox.changed(gift);
   return true;
 }
 

@@ -50,10 +50,15 @@ export async function serveConsole(app: FastifyInstance, { dir, webDir }: Built)
   const page = join(dir, "index.html");
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    if (path.startsWith("/api/") || request.method !== "GET" || !existsSync(page)) {
+    if (path.startsWith("/api/") || request.method !== "GET") {
       return reply.status(404).send({ message: "NO_DATA", requestId: request.id });
     }
     if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");
+    // In development the console is built after the first start; the browser asks again.
+    if (!existsSync(page)) {
+      reply.status(503).header("retry-after", "2").header("refresh", "2");
+      return reply.type("text/plain").send("The console is being built.");
+    }
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
     requireTrustedTypes(reply, []);
     return reply.send(await readFile(page));
