@@ -189,6 +189,23 @@ test("a page whose code does not load says so with a picture, and comes back wit
   await page.locator(".bonus-card").first().waitFor();
 });
 
+test("a page that was loaded without a network reads again when the network is back", async ({
+  product,
+  phone,
+}) => {
+  const { page } = phone;
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await payIn(product, member, 300);
+  await openHome(app, member);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto(`${product.url}/user/statement`);
+  await page.getByText(app.texts.core.moneySafe).waitFor();
+  await page.context().setOffline(false);
+  await page.locator("li.line").first().waitFor();
+});
+
 test("the sheet of the refund is busy at one button only", async ({ product, phone }) => {
   const app = memberApp(product, phone);
   await openHome(app, await newMember(product));
