@@ -81,14 +81,13 @@ function place(fab: HTMLElement): void {
   const box = { bottom: height - Number.parseFloat(bottom), top: 0 };
   box.top = box.bottom - bubble.height;
   const obstacles = findObstacles();
-  const small = obstacles.filter(({ isWide }) => !isWide);
-  const within = <Found extends Box>(found: readonly Found[], left: number) =>
-    found.filter((each) => each.right > left - GAP && each.left < bubble.right + GAP);
+  const within = (left: number) =>
+    obstacles.filter((each) => each.right > left - GAP && each.left < bubble.right + GAP);
   const isQuiet =
     location.pathname === "/user/bonus" || document.querySelector(".main form") !== null;
   const { left } = fab.getBoundingClientRect();
-  const withInvite = isQuiet ? null : liftOver(box, within(small, left), MOST_BY_CHOICE);
-  const lift = withInvite ?? liftOff(box, within(obstacles, bubble.left), box.top - TOP);
+  const withInvite = isQuiet ? null : liftOver(box, within(left), MOST_BY_CHOICE);
+  const lift = withInvite ?? liftOff(box, within(bubble.left), box.top - TOP);
   fab.toggleAttribute("data-inviting", withInvite !== null);
   fab.style.translate = lift === 0 ? "" : `0 ${-lift}px`;
 }
