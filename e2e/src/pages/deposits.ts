@@ -6,6 +6,8 @@ import { controlCalls, waitFor } from "../api/calls.ts";
 import type { Member, Person } from "../api/members.ts";
 import { closeSheet, grouped, type MemberApp, pressTile, sheetOf } from "./home.ts";
 
+const SMALL_PHONE = { width: 360, height: 640 };
+
 /** Opens the deposit sheet on the tab of the QR. */
 export async function openQrTab({ phone, texts }: MemberApp) {
   const sheet = await pressTile(phone.page, texts.wallet.deposit);
@@ -61,6 +63,7 @@ export async function followOpenQr(
   await look("home-open-qr");
   await strip.click();
   await picture.waitFor();
+  await seeWholeQr(app, sheet);
   await member.calls.post(`/qrcode/${channel}`, { amount: 2 * amount });
   await sheet.getByText(deposits.ended.replaced).waitFor();
   await sheet.getByText(deposits.paidAlready[1] ?? "").waitFor();
@@ -75,6 +78,18 @@ export async function followOpenQr(
   await look("qr-replace");
   await question.getByRole("button", { name: deposits.keep }).click();
   await question.waitFor({ state: "detached" });
+}
+
+/** On a small phone the QR is in sight without scrolling. */
+async function seeWholeQr({ phone: { page } }: MemberApp, sheet: Locator): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize(SMALL_PHONE);
+  await waitFor("the whole QR in sight", async () => {
+    const picture = await sheet.locator(".qr-plate").boundingBox();
+    const foot = await sheet.locator("footer").boundingBox();
+    return picture && foot && picture.y + picture.height <= foot.y;
+  });
+  if (size) await page.setViewportSize(size);
 }
 
 /** Waits until the deposit sheet has turned into the receipt of the credited deposit. */
@@ -103,8 +118,6 @@ export async function seeAfterHidden(app: MemberApp, pay: () => Promise<unknown>
   await app.phone.look("receipt");
   await closeSheet(app);
 }
-
-const SMALL_PHONE = { width: 360, height: 640 };
 
 /** Opens the deposit sheet on the tab of the bank transfer. */
 async function openBankTab({ phone, texts }: MemberApp): Promise<Locator> {

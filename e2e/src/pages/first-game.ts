@@ -33,7 +33,7 @@ export async function depositAndPlay(app: MemberApp): Promise<Taps> {
 
 async function deposit(app: MemberApp, tap: (place: Locator) => Promise<void>): Promise<void> {
   const { page, look } = app.phone;
-  await page.locator(".first-deposit .gift, .first-deposit p").first().waitFor();
+  await page.locator(".first-deposit .first-gift, .first-deposit p").first().waitFor();
   await look("first-deposit");
   await tap(page.locator(".first-deposit button"));
   const sheet = sheetOf(page);

@@ -102,9 +102,16 @@ export async function logInByPasskey({ phone, product }: MemberApp, device: Devi
     "username webauthn",
   );
   await look("login-passkey");
+  // On a small phone the button is below the first screen; the next page starts at its top.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 560 });
+  await button.scrollIntoViewIfNeeded();
   await device.setPresent(true);
   await button.click();
   await page.waitForURL("**/user/statement");
+  await page.locator("li.line").first().waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  if (size) await page.setViewportSize(size);
 }
 
 /** Removes the passkey, which takes the question at withdrawals with it. */

@@ -23,7 +23,7 @@ export async function seePriceAndChances({ page, look }: Screen, pending: number
   await look("wheel-chances");
 }
 
-/** Spins, and closes the prize. */
+/** Spins, and closes the prize. Wherever the wheel stops, the sheet does not scroll sideways. */
 export async function spinFor({ page, look }: Screen, label: string): Promise<void> {
   await sheetOf(page).locator(".hub").click();
   const prize = page.locator(".prize");
@@ -32,6 +32,9 @@ export async function spinFor({ page, look }: Screen, label: string): Promise<vo
   await look("wheel-prize");
   await prize.getByRole("button", { name: texts.done }).click();
   await prize.waitFor({ state: "detached" });
+  const body = sheetOf(page).locator(".body");
+  const beyond = await body.evaluate((box) => box.scrollWidth - box.clientWidth);
+  assert.equal(beyond, 0);
 }
 
 /** The first coupon has this label and state. */

@@ -52,4 +52,10 @@ export async function seeBound(app: MemberApp, member: Member): Promise<void> {
   const missing = [condition.target, condition.turnoverTarget].filter((each) => each > 0);
   for (const each of missing) assert.ok(reason.includes(grouped(each)), `${reason} names ${each}`);
   await look("bonus-bound");
+  // The address of the question gives the same reason, and no way to end.
+  await page.goto(`${app.product.url}/user/bonus?sheet=end-bonus`);
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: texts.ok }).waitFor();
+  assert.equal(await dialog.getByRole("button").count(), 1);
+  for (const each of missing) assert.ok((await figuresOf(dialog)).includes(grouped(each)));
 }

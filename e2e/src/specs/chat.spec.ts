@@ -66,6 +66,7 @@ test("C8: a member has a conversation separate from the guest's", async ({ produ
   await page.locator('[data-deliver="succeed"]', { hasText: "one more thing" }).waitFor();
   await becomeMember(app, await newMember(product));
   assert.equal(await page.locator(".chat-row", { hasText: "one more thing" }).count(), 0);
+  await page.getByText(app.texts.chat.emptyTitle).waitFor();
   await write(app, "I am a member");
   await page.locator('[data-deliver="succeed"]', { hasText: "I am a member" }).waitFor();
   await look("member");

@@ -31,6 +31,22 @@ async function checkButton(page: Page, name: string, found: string[]): Promise<v
   await page.setViewportSize(PHONE);
 }
 
+/** Types in a field until the keyboard takes half of a small phone: field and button are in sight. */
+async function checkField(page: Page, field: string, found: string[]): Promise<void> {
+  await page.setViewportSize(SMALL_PHONES[0]);
+  await page.locator(field).focus();
+  await page.setViewportSize(SMALL_PHONES[1]);
+  await page.waitForTimeout(SETTLE_MS);
+  const isCovered = await page.locator(field).evaluate((input) => {
+    const { left, right, top, bottom } = input.getBoundingClientRect();
+    const at = (y: number) => document.elementFromPoint((left + right) / 2, y);
+    return [top + 4, bottom - 4].some((y) => !at(y) || at(y)?.closest("button") !== null);
+  });
+  if (isCovered) found.push(`${field} is covered`);
+  for (const line of await findHiddenButton(page)) found.push(`${field}: ${line}`);
+  await page.setViewportSize(PHONE);
+}
+
 /** Goes to an address of the app without loading the page. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -66,12 +82,15 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await page.goto(`${product.url}/login`);
     await page.locator('input[name="password"]').focus();
     await checkButton(page, "login", found);
+    await page.locator("body > .contents").waitFor({ state: "attached" });
+    await checkField(page, 'input[name="password"]', found);
     await page.goto(`${product.url}/register`);
     await page.locator('input[name="phone"]').fill(newPerson(product).phone);
     await checkButton(page, "register", found);
     await page.getByRole("button", { name: textsOf(variant).accounts.askOtp }).click();
     await page.getByLabel(textsOf(variant).otp.codeLabel).waitFor();
     await checkButton(page, "code", found);
+    await checkField(page, 'input[name="otp"]', found);
   });
   await test.step("sheets of a member", async () => {
     const app = memberApp(product, phone);
@@ -181,6 +200,24 @@ test("a page whose code does not load says so with a picture, and comes back wit
   await phone.look("page-failed");
   await page.context().setOffline(false);
   await page.locator(".bonus-card").first().waitFor();
+});
+
+test("a page that was loaded without a network reads again when the network is back", async ({
+  product,
+  phone,
+}) => {
+  const { page } = phone;
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await payIn(product, member, 300);
+  await openHome(app, member);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto(`${product.url}/user/statement`);
+  await page.getByText(app.texts.core.moneySafe).waitFor();
+  await page.context().setOffline(false);
+  // Chromium reports no event here: it says of a page loaded without a network that it has one.
+  await page.locator("li.line").first().waitFor();
 });
 
 test("the sheet of the refund is busy at one button only", async ({ product, phone }) => {

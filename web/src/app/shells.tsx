@@ -4,7 +4,7 @@ import { isLanguage } from "@krapao/contract/languages";
 import { TabBar } from "@krapao/ui/layout/tab-bar";
 import { LanguagePick, TopBar } from "@krapao/ui/layout/top-bar";
 import { CirclePlay, Headset, LogIn, UserRoundPlus } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { chooseLanguage } from "../i18n/stored-language.ts";
@@ -19,13 +19,15 @@ export interface ShellProps {
   children: ReactNode;
 }
 
+/** The path of the page that is shown, also while one shell replaces another. */
+let shown: string | undefined;
+
 /** The column that contains every page. */
 export function Column({ path, menu, children }: ShellProps & { menu?: ReactNode }) {
-  const shown = useRef(path);
   useLayoutEffect(() => {
     // Not at the first render: scrolling would force a layout of the page.
-    if (shown.current !== path) scrollTo(0, 0);
-    shown.current = path;
+    if (shown !== undefined && shown !== path) scrollTo(0, 0);
+    shown = path;
   }, [path]);
   return (
     <>

@@ -2,17 +2,22 @@ import { createRoot } from "react-dom/client";
 import "../../lib/navigation/layers.ts";
 import { asideTexts } from "../../i18n/aside/index.ts";
 import { AsideStrip } from "./aside-strip.tsx";
+import { healWithNetwork } from "./heal.ts";
+import { keepFieldInSight } from "./keep-in-sight.ts";
 import { loadProductName } from "./load-name.ts";
 import { SessionWatch } from "./session-watch.tsx";
 import { watchVersions } from "./versions.ts";
 
 /**
- * Starts what can wait until the page is idle: the service worker, the notices above the page (no
+ * Starts what can wait until the page is idle: the service worker, reading again what a lost network
+ * cut off, the field above the keyboard, the notices above the page (no
  * network, a new version, the browser inside LINE), the reality check of a session, and what Back
  * closes. It renders in a separate root, so that nothing of it is in the first load.
  */
 export async function startAside(): Promise<void> {
   if (import.meta.env.PROD) watchVersions();
+  healWithNetwork();
+  keepFieldInSight();
   loadProductName().catch(() => undefined);
   await asideTexts.load();
   const place = document.createElement("div");

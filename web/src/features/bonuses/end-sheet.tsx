@@ -5,8 +5,10 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { TriangleAlert } from "lucide-react";
 import { use, useState } from "react";
 import { codeText } from "../../i18n/errors/index.ts";
+import { factsOf } from "../../lib/money/condition-facts.ts";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";
+import { unmetOf } from "../../lib/money/unmet.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { bonusTexts } from "./texts/index.ts";
 import { useEndBonus, useRewardName } from "./use-bonuses.ts";
@@ -14,7 +16,10 @@ import { useEndBonus, useRewardName } from "./use-bonuses.ts";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts];
 
-/** Requests a confirmation before the active reward ends, or says why it cannot end. */
+/**
+ * Requests a confirmation before the active reward ends. While it cannot end, its button on the page
+ * is disabled, and the address of this sheet leads to the reason.
+ */
 export default function EndSheet() {
   const t = useTexts(bonusTexts);
   const { data: condition } = useCondition();
@@ -39,6 +44,7 @@ export default function EndSheet() {
           }),
         ),
     });
+  const unmet = condition?.state === "open" ? condition : null;
   const read = () => {
     setFailure(null);
     closeSheet();
@@ -47,17 +53,16 @@ export default function EndSheet() {
     <>
       <ConfirmDialog
         open={open && failure === null}
-        title={t.endTitle(name)}
+        title={unmet ? name : t.endTitle(name)}
         icon={TriangleAlert}
         tone="amber"
-        danger
-        confirmLabel={t.end}
-        cancelLabel={t.notYet}
         loading={isPending && t.ending}
-        onConfirm={end}
         onCancel={closeSheet}
+        {...(unmet
+          ? { confirmLabel: t.ok, onConfirm: closeSheet }
+          : { confirmLabel: t.end, cancelLabel: t.notYet, danger: true, onConfirm: end })}
       >
-        {t.endWarning}
+        {unmet ? t.cannotEnd[unmetOf(unmet)](factsOf(unmet)) : t.endWarning}
       </ConfirmDialog>
       <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={read} />
     </>

@@ -51,7 +51,7 @@ function Offer({ bonus: { name, reward, currency } }: { bonus: Bonus }) {
   return (
     <>
       <h2>{t.title}</h2>
-      <p className="gift">
+      <p className="first-gift">
         <b>{name}</b> · {gift}
       </p>
       <p>

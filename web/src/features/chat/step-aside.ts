@@ -5,12 +5,17 @@ interface Span {
   bottom: number;
 }
 
+interface Obstacle extends Span {
+  /** It has enough space next to the bubble. */
+  isWide: boolean;
+}
+
 /** Free space between the bubble and a button. */
 const GAP = 4;
 /** After the last scroll or change of the page. */
 const SETTLE_MS = 150;
-/** How far the bubble may move for the sake of its invitation. */
-const MOST_WITH_INVITE = 120;
+/** How far the bubble may move for the sake of its invitation, or off a wide button. */
+const MOST_BY_CHOICE = 120;
 /** Where the page's bar ends. */
 const TOP = 64;
 
@@ -27,6 +32,15 @@ export function liftOver(box: Span, obstacles: readonly Span[], most: number): n
     lift = Math.ceil(box.bottom - hit.top) + GAP;
   }
   return null;
+}
+
+/**
+ * How far the bubble must move up: off every button when that is near, else off the small ones. A
+ * wide row has enough space next to the bubble.
+ */
+export function liftOff(box: Span, obstacles: readonly Obstacle[], most: number): number {
+  const small = obstacles.filter(({ isWide }) => !isWide);
+  return liftOver(box, obstacles, MOST_BY_CHOICE) ?? liftOver(box, small, most) ?? 0;
 }
 
 /**
@@ -72,16 +86,22 @@ function place(fab: HTMLElement): void {
   const isQuiet =
     location.pathname === "/user/bonus" || document.querySelector(".main form") !== null;
   const { left } = fab.getBoundingClientRect();
-  const withInvite = isQuiet ? null : liftOver(box, within(left), MOST_WITH_INVITE);
-  const lift = withInvite ?? liftOver(box, within(bubble.left), box.top - TOP) ?? 0;
+  const withInvite = isQuiet ? null : liftOver(box, within(left), MOST_BY_CHOICE);
+  const lift = withInvite ?? liftOff(box, within(bubble.left), box.top - TOP);
   fab.toggleAttribute("data-inviting", withInvite !== null);
   fab.style.translate = lift === 0 ? "" : `0 ${-lift}px`;
 }
 
-function findObstacles(): DOMRect[] {
+type Box = Obstacle & { left: number; right: number };
+
+function findObstacles(): Box[] {
   const { clientWidth } = document.documentElement;
   return [...document.querySelectorAll(".main :is(a, button, input, select, textarea, summary)")]
     .filter((each) => each.checkVisibility({ contentVisibilityAuto: true }))
     .map((each) => each.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && width < clientWidth * 0.45 && height < 108);
+    .filter(({ width, height }) => width > 0 && height < 108)
+    .map(({ left, right, top, bottom, width }) => ({
+      ...{ left, right, top, bottom },
+      isWide: width >= clientWidth * 0.45,
+    }));
 }

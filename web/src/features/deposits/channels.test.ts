@@ -61,6 +61,7 @@ it("enables the button by channel, as the specification says", () => {
 it("takes an amount up to the maximum, and any amount where there is none", () => {
   expect(mayCreate(kbank, 20_000_000n)).toBe(true);
   expect(mayCreate(kbank, 20_000_001n)).toBe(false);
+  expect(mayPress(kbank, 20_000_001n)).toBe(false);
   expect(isAboveMax({ ...kbank, max: null }, 999_999_999_999n)).toBe(false);
 });
 

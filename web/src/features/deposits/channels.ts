@@ -125,14 +125,18 @@ export function quickAmounts({ code, currency }: Channel): number[] {
   return QR_QUICK_AMOUNTS[code].map((amount) => amount * SCALE[currency]);
 }
 
-/** Whether the create button is enabled: at gateways from their minimum, at KBANK above 0. */
-export function mayPress({ code, min }: Channel, amount: bigint): boolean {
-  return code === "KBANK" ? amount > 0n : amount >= min;
+/**
+ * Whether the create button is enabled: at gateways from their minimum, at KBANK above 0, and never
+ * above the maximum.
+ */
+export function mayPress(channel: Channel, amount: bigint): boolean {
+  const { code, min } = channel;
+  return !isAboveMax(channel, amount) && (code === "KBANK" ? amount > 0n : amount >= min);
 }
 
-/** Whether an amount can become a QR; outside the channel's limits a press is ignored. */
+/** Whether an amount can become a QR; below the channel's minimum a press is ignored. */
 export function mayCreate(channel: Channel, amount: bigint): boolean {
-  return mayPress(channel, amount) && amount >= channel.min && !isAboveMax(channel, amount);
+  return mayPress(channel, amount) && amount >= channel.min;
 }
 
 export function isAboveMax({ max }: Channel, amount: bigint): boolean {

@@ -13,7 +13,7 @@ import { dateOnly, money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { OfferFacts } from "../../lib/money/offer-facts.tsx";
 import { useWallet } from "../../lib/money/wallet.ts";
-import { go } from "../../lib/navigation/navigation.tsx";
+import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
 import { AddToWallet } from "./add-to-wallet.tsx";
@@ -117,13 +117,9 @@ function Actions({ refund, currency }: PartProps) {
       {refund.bonus ? (
         <Note tone="warn">
           {t.blocked}{" "}
-          <button
-            type="button"
-            className="underline underline-offset-3"
-            onClick={() => go("/user/bonus").catch(toastError)}
-          >
+          <PageLink to="/user/bonus" className="whitespace-nowrap">
             {t.seeBonus}
-          </button>
+          </PageLink>
         </Note>
       ) : refund.refusal ? (
         <Note>{t.refusals[refund.refusal](money(refund.minimum, currency))}</Note>

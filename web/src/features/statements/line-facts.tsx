@@ -30,7 +30,8 @@ export function LineFacts({ detail, nameOf }: LineFactsProps) {
       {differs && status === "SUCCESS" ? <Fact label={t.received}>{sum(amount)}</Fact> : null}
       {account ? (
         <Fact label={t.account}>
-          {nameOf(account.bankCode)} <span className="num nowrap">{account.accountNo}</span>
+          {nameOf(account.bankCode)}{" "}
+          <span className="num whitespace-nowrap">{account.accountNo}</span>
         </Fact>
       ) : null}
       {before === null ? null : <Fact label={t.before}>{sum(before)}</Fact>}

@@ -18,7 +18,7 @@ export function BoundNote({ condition }: { condition: Condition }) {
   return (
     <Note tone="warn">
       <b>{t.bound}</b> {t.opensWhen[unmetOf(condition)](factsOf(condition))}{" "}
-      <PageLink to="/user/bonus" className="nowrap">
+      <PageLink to="/user/bonus" className="whitespace-nowrap">
         {t.seeBonus}
       </PageLink>
     </Note>
@@ -46,7 +46,7 @@ export function UnderWayNote({ amount }: { amount: string }) {
   return (
     <Note tone="warn" icon={Clock}>
       {t.underWay(amount)}{" "}
-      <PageLink to="/user/statement" className="nowrap">
+      <PageLink to="/user/statement" className="whitespace-nowrap">
         {t.seeStatement}
       </PageLink>
     </Note>

@@ -1,5 +1,8 @@
 import type th from "./th.ts";
 
+/** Lao has no spaces between words; a name in other letters gets one. */
+const at = (place: string) => (/^[ກ-ໝ]/.test(place) ? place : ` ${place}`);
+
 export default {
   title: "ລາຍລະອຽດລາຍການ",
   receiptTitle: "ໃບຮັບເງິນ",
@@ -35,9 +38,9 @@ export default {
     adjusted: "ທີມງານປັບຍອດ",
   },
   moved: {
-    left: (place) => `ອອກຈາກ ${place}`,
-    done: (place) => `ເຂົ້າ ${place}`,
-    back: (place) => `ກັບເຂົ້າ ${place}`,
+    left: (place) => `ອອກຈາກ${at(place)}`,
+    done: (place) => `ເຂົ້າ${at(place)}`,
+    back: (place) => `ກັບເຂົ້າ${at(place)}`,
   },
   reasons: {
     late: "ໂອນຫຼັງ QR ໝົດເວລາ ທີມງານກຳລັງກວດສອບ ແລ້ວຈະເຕີມເຂົ້າກະເປົາ ຫຼື ຄືນໃຫ້ຜູ້ໂອນ ບໍ່ຕ້ອງໂອນຊ້ຳ",

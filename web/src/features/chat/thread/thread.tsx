@@ -28,7 +28,16 @@ interface ThreadProps {
 export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
   const t = useTexts(chatTexts);
   const { log, pending } = view;
-  const rows = layRows({ messages: log.messages, pending, state: log.state, dayOf: dateOnly });
+  const rows = foldNotices(
+    layRows({ messages: log.messages, pending, state: log.state, dayOf: dateOnly }),
+  );
+  // Notices of the system are no conversation yet.
+  const isEmpty = rows.every(
+    (row) =>
+      row.kind === "day" ||
+      row.kind === "notices" ||
+      (row.kind === "message" && row.message.sender === "system"),
+  );
   const older = hasOlder(log);
   const { box, content, isFar, toBottom } = useThreadScroll({
     first: log.messages[0]?.seq,
@@ -45,8 +54,8 @@ export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
       <div className="chat-thread" ref={box} role="log" aria-label={t.history} tabIndex={0}>
         <div className="chat-rows" ref={content}>
           {older ? <p className="chat-older" aria-hidden="true" /> : null}
-          {rows.length === 0 ? <Nothing chat={chat} phase={view.phase} /> : null}
-          {foldNotices(rows).map((row) =>
+          {isEmpty ? <Nothing chat={chat} phase={view.phase} /> : null}
+          {rows.map((row) =>
             row.kind === "notices" ? (
               <Notices key={row.key} messages={row.messages} />
             ) : (

@@ -13,8 +13,8 @@ import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
 import { sheetTexts } from "../texts/sheets/index.ts";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
-import { mostOf, placesOf, problemsOf } from "./transfer-rules.ts";
-import { QUICK_AMOUNTS, useTransfer } from "./use-transfer.ts";
+import { placesOf, problemsOf, quickAmounts } from "./transfer-rules.ts";
+import { useTransfer } from "./use-transfer.ts";
 
 interface TransferInProps {
   wallet: Wallet;
@@ -34,6 +34,7 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
   const from = places[0];
   const to = places.find(({ code }) => code === slot.code);
   const available = from?.available ?? 0n;
+  const quick = quickAmounts(from, to, currency);
   const amount = minorOf(typed);
   const wrong = typed === "" ? undefined : problemsOf(from, to, amount, currency).amount;
   const sum = (value: bigint) => money(fromMinor(value), currency);
@@ -75,14 +76,16 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
         error={error}
         hint={t.available(sum(TRANSFER_MINIMUM_MINOR[currency]), sum(available))}
       />
-      <QuickAmounts
-        label={t.amount}
-        amounts={QUICK_AMOUNTS[currency]}
-        value={typed}
-        onPick={setTyped}
-        disabled={moving}
-        all={{ label: t.all, value: typedFrom(mostOf(from, to)) }}
-      />
+      {quick ? (
+        <QuickAmounts
+          label={t.amount}
+          amounts={quick.amounts}
+          value={typed}
+          onPick={setTyped}
+          disabled={moving}
+          all={{ label: t.all, value: typedFrom(quick.most) }}
+        />
+      ) : null}
       <AfterTransfer {...(transfer.made ?? { from, to, amount })} currency={currency} />
       <TransferOutcome outcome={outcome} to={transfer.made?.to} onClose={done} />
     </Sheet>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
+import la from "../texts/sheets/la.ts";
 import th from "../texts/sheets/th.ts";
 import { refusedTexts } from "./refused-texts.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type Place,
   placesOf,
   problemsOf,
+  quickAmounts,
   takesMoney,
   unopenedOf,
 } from "./transfer-rules.ts";
@@ -131,6 +133,21 @@ it("offers a deposit first at an empty game when there is no money anywhere", ()
   // Money that is in progress or in another game needs no deposit.
   expect(at(0, 0, { held: 300 })).toBe("play");
   expect(at(0, 0, { elsewhere: 300 })).toBe("play");
+});
+
+it("offers only quick amounts that the balance covers, and none without a balance", () => {
+  const koi = game("JOKER2", 0n, 1);
+  expect(quickAmounts(wallet, koi, "THB")).toEqual({ most: 100_000n, amounts: [500, 1000] });
+  expect(quickAmounts(koi, wallet, "THB")).toBeNull();
+  expect(quickAmounts({ ...wallet, available: 99n }, koi, "THB")).toBeNull();
+  expect(quickAmounts({ ...wallet, available: 100n }, koi, "THB")?.amounts).toEqual([]);
+});
+
+it("writes a place without spaces around it in a language that has none", () => {
+  expect(th.sweptText("กระเป๋าหลัก")).toBe("เงินทั้งหมดอยู่ในกระเป๋าหลักแล้ว");
+  expect(th.sweptText("Koi Garden")).toBe("เงินทั้งหมดอยู่ใน Koi Garden แล้ว");
+  expect(la.sweptText("ກະເປົາຫຼັກ")).toBe("ເງິນທັງໝົດຢູ່ໃນກະເປົາຫຼັກແລ້ວ");
+  expect(la.sweptText("Koi Garden")).toBe("ເງິນທັງໝົດຢູ່ໃນ Koi Garden ແລ້ວ");
 });
 
 it("says where the money is after a refusal, by the direction of the transfer", () => {

@@ -103,6 +103,22 @@ export function mostOf(from: Place | undefined, to: Place | undefined): bigint {
   return available - (available % ((a / gcd(a, b)) * b));
 }
 
+/** The amounts of the quick buttons in units, by currency. */
+const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
+  THB: [500, 1000, 2000],
+  LAK: [50_000, 100_000, 500_000],
+};
+
+/**
+ * The quick buttons that would not be refused, and the largest amount; null when nothing can be
+ * transferred.
+ */
+export function quickAmounts(from: Place | undefined, to: Place | undefined, currency: Currency) {
+  const most = mostOf(from, to);
+  if (most < TRANSFER_MINIMUM_MINOR[currency]) return null;
+  return { most, amounts: QUICK_AMOUNTS[currency].filter((each) => BigInt(each) * 100n <= most) };
+}
+
 export type Wrong = "selectAccount" | "sameAccount" | "minimum" | "notEnough" | "notWhole";
 
 export interface TransferProblems {

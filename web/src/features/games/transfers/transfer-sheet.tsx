@@ -20,14 +20,14 @@ import { AfterTransfer } from "./after-transfer.tsx";
 import { PlacePick } from "./place-pick.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
 import {
-  mostOf,
   placesOf,
   problemsOf,
+  quickAmounts,
   type TransferProblems,
   unopenedOf,
   type Wrong,
 } from "./transfer-rules.ts";
-import { QUICK_AMOUNTS, useTransfer } from "./use-transfer.ts";
+import { useTransfer } from "./use-transfer.ts";
 import "../sheets.css";
 import { type SheetTexts, sheetTexts } from "../texts/sheets/index.ts";
 
@@ -50,6 +50,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
   const made = transfer.made ?? { from, to, amount };
   const sum = (value: bigint) => money(fromMinor(value), currency);
   const available = from?.available ?? 0n;
+  const quick = quickAmounts(from, to, currency);
   const say = (wrong: Wrong | undefined) => {
     if (wrong === "minimum") return t.minimum(sum(TRANSFER_MINIMUM_MINOR[currency]));
     return wrong === "notEnough" ? t.notEnough(sum(available)) : wrong && t[wrong];
@@ -76,14 +77,16 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
         error={say(form.shown.amount)}
         hint={t.available(sum(TRANSFER_MINIMUM_MINOR[currency]), sum(available))}
       />
-      <QuickAmounts
-        label={t.amount}
-        amounts={QUICK_AMOUNTS[currency]}
-        value={typed}
-        onPick={setTyped}
-        disabled={busy}
-        all={{ label: t.all, value: typedFrom(mostOf(from, to)) }}
-      />
+      {quick ? (
+        <QuickAmounts
+          label={t.amount}
+          amounts={quick.amounts}
+          value={typed}
+          onPick={setTyped}
+          disabled={busy}
+          all={{ label: t.all, value: typedFrom(quick.most) }}
+        />
+      ) : null}
       <AfterTransfer {...made} currency={currency} />
       <Button
         variant="ghost"

@@ -89,9 +89,3 @@ export function wordsOf(t: SheetTexts, success: string) {
     errorTitle: t.errorTitle,
   };
 }
-
-/** The amounts of the quick buttons, by currency. */
-export const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
-  THB: [500, 1000, 2000],
-  LAK: [50_000, 100_000, 500_000],
-};

@@ -1,5 +1,9 @@
 import type th from "./th.ts";
 
+/** Lao has no spaces between words; a name in other letters gets one. */
+const at = (place: string) => (/^[ກ-ໝ]/.test(place) ? place : ` ${place}`);
+const already = (place: string) => (/[ກ-ໝ]$/.test(place) ? `${at(place)}ແລ້ວ` : `${at(place)} ແລ້ວ`);
+
 export default {
   balanceInGame: "ຍອດໃນເກມ",
   creditsInGame: (factor) => `ເຄຣດິດໃນເກມ × ${factor}`,
@@ -52,12 +56,12 @@ export default {
   minimum: (amount) => `ໂອນຂັ້ນ\u2060ຕ່ຳ ${amount}`,
   notEnough: (amount) => `ຍອດເງິນບໍ່ພໍ ໃຊ້ໄດ້ ${amount}`,
   notWhole: "ຈຳນວນນີ້ປ່ຽນເປັນເຄຣດິດຂອງເກມບໍ່ລົງຕົວ ກະລຸນາປັບຈຳນວນ",
-  sweepInto: (place) => `ລວມເງິນທັງໝົດເຂົ້າ ${place}`,
+  sweepInto: (place) => `ລວມເງິນທັງໝົດເຂົ້າ${at(place)}`,
   sweepNothing: "ຍັງບໍ່ມີເງິນໃນບັນຊີອື່ນໃຫ້ລວມ",
   sweep: "ລວມເງິນ",
   successTitle: "ໂອນສຳເລັດ",
-  movedText: (amount, from, to) => `ໂອນ ${amount} ຈາກ ${from} ໄປ ${to} ແລ້ວ`,
-  sweptText: (place) => `ເງິນທັງໝົດຢູ່ໃນ ${place} ແລ້ວ`,
+  movedText: (amount, from, to) => `ໂອນ ${amount} ຈາກ${at(from)} ໄປ${already(to)}`,
+  sweptText: (place) => `ເງິນທັງໝົດຢູ່ໃນ${already(place)}`,
   progressTitle: "ກຳລັງດຳເນີນການ",
   progressText: "ຄ້າຍເກມຍັງບໍ່ຢືນຢັນຜົນ ເງິນຂອງທ່ານປອດໄພ ຍອດຈະອັບເດດເອງເມື່ອສຳເລັດ",
   errorTitle: "ເກີດຂໍ້ຜິດພາດ",

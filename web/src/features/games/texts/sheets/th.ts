@@ -1,5 +1,6 @@
 /** Thai has no spaces between words; a name in other letters gets one. */
 const at = (place: string) => (/^[ก-๙]/.test(place) ? place : ` ${place}`);
+const already = (place: string) => (/[ก-๙]$/.test(place) ? `${at(place)}แล้ว` : `${at(place)} แล้ว`);
 
 export default {
   balanceInGame: "ยอดในเกม",
@@ -58,8 +59,8 @@ export default {
   sweep: "รวมเงิน",
   successTitle: "โอนสำเร็จ",
   movedText: (amount: string, from: string, to: string) =>
-    `โอน ${amount} จาก${at(from)} ไป${at(to)} แล้ว`,
-  sweptText: (place: string) => `เงินทั้งหมดอยู่ใน${at(place)} แล้ว`,
+    `โอน ${amount} จาก${at(from)} ไป${already(to)}`,
+  sweptText: (place: string) => `เงินทั้งหมดอยู่ใน${already(place)}`,
   progressTitle: "กำลังดำเนินการ",
   progressText: "ค่ายเกมยังไม่ยืนยันผล เงินของคุณปลอดภัย ยอดจะอัปเดตเองเมื่อเสร็จ",
   errorTitle: "เกิดข้อผิดพลาด",
