@@ -5,7 +5,7 @@
  * the calls of members and the lists of the console are timed one after the other, and every
  * statement is explained as it was executed: the pages that it touched depend on no other load. The
  * bytes of tables and indexes are counted. Prints tables, adds curves to the report, and stores the
- * plans beside it. With --folder the databases stay there, and a second run measures them again.
+ * plans with it. With --folder the databases stay there, and a second run measures them again.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -13,9 +13,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openPool } from "../server/src/kernel/db/database.ts";
 import { consoleCalls, at as share, timesOf } from "./console-calls.ts";
-import { memberCalls } from "./member-calls.ts";
+import { memberCalls } from "./growth/member-calls.ts";
+import { type Explained, watchPlans } from "./growth/plans.ts";
 import { type Operator, openOperator } from "./operator.ts";
-import { type Explained, watchPlans } from "./plans.ts";
 import { type Section, saveSection } from "./report.ts";
 
 const { values } = parseArgs({
@@ -136,7 +136,7 @@ function printExplained(): void {
       if (scanned.length > 0) console.log(`${members}: ${name} scans ${scanned.join(", ")}`);
 }
 
-/** Stores every statement with its plan beside the report. */
+/** Stores every statement with its plan next to the report. */
 function savePlans(members: number, explained: Grown["explained"]): void {
   const folder = new URL("dist/", import.meta.url);
   mkdirSync(folder, { recursive: true });

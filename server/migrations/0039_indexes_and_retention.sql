@@ -4,8 +4,8 @@
 create index statements_line_settled on statements_line (member_id, updated_at)
   where status = 'SUCCESS' and statement_type in ('deposit', 'withdraw', 'bonus');
 
--- Foreign keys that had no index of their own, found by server/test/foreign-keys.test.ts: rows of a
--- member, and of an account, a payment, a QR or a chat session.
+-- Foreign keys that had no index, found by server/test/foreign-keys.test.ts: rows of a member, and
+-- of an account, a payment, a QR or a chat session.
 drop index accounts_session_member;
 create index accounts_session_member on accounts_session (member_id);
 create index bonuses_condition_member on bonuses_condition (member_id);

@@ -1,4 +1,4 @@
-/** Retention jobs: what they delete once the clock is past its period, in batches, and what stays. */
+/** Retention jobs: what they delete in batches once its period is over, and what stays. */
 import { randomUUID } from "node:crypto";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { shiftClock } from "@krapao/testkit/builders/money";
@@ -74,7 +74,7 @@ test("traces are deleted two years after their last use, except for a member's l
     transaction(world.db, (tx) =>
       recordOrigin(tx, {
         memberId,
-        origin: { address: `10.0.0.${key.length}`, device: { key, name: "a browser" } },
+        origin: { address: `10.0.0.${key.length}`, device: { key, agent: "a browser" } },
         at: when,
       }),
     );

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../server/src/kernel/db/database.ts";
-import { type RunResult, simulate } from "./run.ts";
+import type { RunResult } from "./result.ts";
+import { simulate } from "./run.ts";
 
 /**
  * Runs a seed twice: every transfer in its own transaction, and transfers that arrive together in

@@ -6,21 +6,12 @@ import { readStage } from "./caller.ts";
 import { CheckedLedger, GIFTS, type Gift, type Way } from "./checked-ledger.ts";
 import { ExternalParties } from "./external-parties.ts";
 import { advance, type Callback, type Order, record, survives } from "./orders.ts";
+import type { RunResult } from "./result.ts";
 import { Truth } from "./truth.ts";
 
 const ACTIONS = 200;
 /** The most transfers that arrive at the same time. */
 const BURST = 12;
-
-export interface RunResult {
-  transfers: number;
-  crashes: number;
-  problems: string[];
-  /** Every committed answer, by record. */
-  answers: Record<string, string[]>;
-  /** States of transfers, and balances. */
-  end: Record<string, string>;
-}
 
 /**
  * A booking in one transfer: a deposit, a reward, a reversal. External parties repeat it; the last

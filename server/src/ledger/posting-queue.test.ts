@@ -140,7 +140,7 @@ test("a transfer may spend what an earlier one of the batch paid in, not what a 
   expect([await balance("a"), await balance("b")]).toEqual([500n, 0n]);
 });
 
-test("of 50 withdrawals of the whole balance one wins, beside transfers that are posted alone", async () => {
+test("of 50 withdrawals of the whole balance one wins, also among transfers that are posted alone", async () => {
   const batched = postTogether(times(25, (n) => request(`q${n}`, { amountMinor: 1_000n })));
   const single = Promise.all(
     times(25, (n) =>

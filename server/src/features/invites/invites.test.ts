@@ -419,7 +419,7 @@ test("a commission that is clawed back leaves a long list, whose marks are made 
       await list(member, { page: 10, limit: 100 }),
       await list(member, { page: 11, limit: 100 }),
     ];
-    return [...one.body.invites, ...two.body.invites].map(({ amount }) => amount * 100);
+    return [...one.body.invites, ...two.body.invites].map(({ amount }) => Number(amount) * 100);
   };
   const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
   expect((await list(member)).body.total).toBe(1_100);

@@ -3,7 +3,8 @@ import type { Language } from "@krapao/contract/languages";
 import { CONDITION_KINDS } from "@krapao/contract/member/bonuses";
 import type { EndedReason, StatementType, WaitingReason } from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
-import type { ListedLine } from "./queries.ts";
+import type { Selectable } from "kysely";
+import type { StatementsLine } from "../../kernel/db/schema.ts";
 
 /** The name of a reward: as it was given, and in every language since names are kept in all. */
 interface Described {
@@ -47,6 +48,20 @@ export function describe(detail: LineDetail | null, language: Language | null): 
   }
   return shown;
 }
+
+/** A line as the statement shows it. */
+export type ListedLine = Pick<
+  Selectable<StatementsLine>,
+  | "id"
+  | "statement_type"
+  | "from_name"
+  | "to_name"
+  | "amount_minor"
+  | "currency"
+  | "status"
+  | "detail"
+  | "created_at"
+>;
 
 type ShownLine = ServerOutput<typeof contract.statements.list>["statements"][number];
 

@@ -1,6 +1,6 @@
 import type { Status } from "@krapao/contract/schemas";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import {
@@ -9,9 +9,8 @@ import {
   type PageRequest,
 } from "../../kernel/db/numbered-list.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
-import type { StatementsLine } from "../../kernel/db/schema.ts";
 import { assert } from "../../kernel/errors.ts";
-import type { Line, LineDetail } from "./line.ts";
+import type { Line, LineDetail, ListedLine } from "./line.ts";
 
 export async function insertLine(tx: Tx, line: Line): Promise<void> {
   await tx
@@ -69,20 +68,6 @@ const LINES = {
   member: "member_id",
   tie: { column: "id", type: "uuid" },
 } as const satisfies NumberedList;
-
-/** A line as the statement shows it. */
-export type ListedLine = Pick<
-  Selectable<StatementsLine>,
-  | "id"
-  | "statement_type"
-  | "from_name"
-  | "to_name"
-  | "amount_minor"
-  | "currency"
-  | "status"
-  | "detail"
-  | "created_at"
->;
 
 /** One page of a member's lines, newest first, and the number of all. */
 export function listLines(

@@ -81,7 +81,7 @@ test("pages a long statement from its marks, with every line once", async () => 
     ids.unshift(written.id);
     await compare();
   }
-  // Lines below a mark are not counted again: a total that forgets them would be 500 less.
+  // Lines below a mark are not counted again: a full count would be 500 less.
   const oldest = ids.slice(-500);
   await sql`delete from statements_line where id = any(${oldest}::uuid[])`.execute(world.ownerDb);
   expect((await list(member.token, { page: 1 })).body.total).toBe(2_303);

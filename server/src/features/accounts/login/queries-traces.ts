@@ -11,7 +11,7 @@ export interface Origin {
   device: Device;
 }
 
-/** Records address and device of a member. They stay far longer than sessions: `deleteOldTraces`. */
+/** Records address and device of a member. Traces stay for years: `deleteOldTraces`. */
 export async function recordOrigin(
   tx: Tx,
   { memberId, origin, at }: { memberId: bigint; origin: Origin; at: Date },

@@ -1,6 +1,6 @@
 /** The plans of the statements that a call makes, as PostgreSQL executed them (auto_explain). */
-import { openPool } from "../server/src/kernel/db/database.ts";
-import type { Once } from "./console-calls.ts";
+import { openPool } from "../../server/src/kernel/db/database.ts";
+import type { Once } from "../console-calls.ts";
 
 interface Node {
   "Node Type": string;

@@ -1,9 +1,6 @@
 /** The lists and pages that members read, and how a caller asks for them. */
-import { ask, type Once } from "./console-calls.ts";
-import type { Operator } from "./operator.ts";
-
-/** The member with a long history, and how long it is. */
-export const HEAVY = { member: 1, lines: 60_000 };
+import { ask, type Once } from "../console-calls.ts";
+import { HEAVY, type Operator } from "../operator.ts";
 
 /** The calls of a member's pages, each time for another member. */
 export function memberCalls({ url, tokenOf }: Operator, members: number): Record<string, Once> {
