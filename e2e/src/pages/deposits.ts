@@ -209,6 +209,32 @@ function payByBank({ product }: MemberApp, member: Member, amount: number): Prom
   return transfer(product, { amount, from, silent: false });
 }
 
+/**
+ * At 00:00 the sheet says what a member does who has just paid, and offers
+ * slip, chat and a new QR.
+ */
+export async function seeQrExpire(
+  app: MemberApp,
+  { channel, amount }: { channel: string; amount: number },
+): Promise<void> {
+  const { page, look } = app.phone;
+  const { deposits } = app.texts;
+  await page.route(`**/api/qrcode/${channel}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { expireIn?: number };
+    await route.fulfill({ response, json: answer.expireIn ? { ...answer, expireIn: 2 } : answer });
+  });
+  const sheet = await openQrTab(app);
+  await sheet.locator(".bigamt input").fill(String(amount));
+  await page.getByRole("button", { name: deposits.create }).click();
+  await sheet.getByText(deposits.ended.expired).waitFor();
+  await sheet.getByText(deposits.paidAlready[1] ?? "").waitFor();
+  await sheet.getByRole("button", { name: deposits.attach }).waitFor();
+  await sheet.getByRole("button", { name: deposits.chat }).waitFor();
+  await sheet.getByRole("button", { name: deposits.createNext }).waitFor();
+  await look("qr-expired");
+}
+
 /** Pays a QR that was cancelled: home shows the payment instead of inviting to a first deposit. */
 export async function seeWaitingPayment(
   app: MemberApp,

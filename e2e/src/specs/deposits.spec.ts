@@ -9,6 +9,7 @@ import {
   seeAfterHidden,
   seeAfterReload,
   seeGiftRefused,
+  seeQrExpire,
   seeWaitingPayment,
   sendSlipOnScreen,
   transferOnScreen,
@@ -81,4 +82,15 @@ test("home shows an open QR, and its sheet says that another page replaced it", 
   await openHome(app, member);
   const [channel = ""] = channelsOf[variant];
   await followOpenQr(app, { member, channel, amount: sums[variant].deposit });
+});
+
+test("a QR that expires says what a member does who has paid it", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const app = memberApp(product, phone);
+  await openHome(app, await newMember(product));
+  const [channel = ""] = channelsOf[variant];
+  await seeQrExpire(app, { channel, amount: sums[variant].deposit });
 });

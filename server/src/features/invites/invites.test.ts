@@ -225,6 +225,10 @@ describe("refusals", () => {
     await refused(await registerPayer(world), "NO_INVITE_BONUS");
     const { member } = await inviter(499);
     await refused(member, "INVITE_COLLECT");
+    // The refusal names what is missing.
+    expect((await collect(member)).body).toMatchObject({
+      minimum: { amount: 10, currency: "THB" },
+    });
     expect((await inviteOf(member)).amount).toBe(9.98);
   });
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 
-export interface PhoneChange {
+interface PhoneChange {
   id: string;
   memberId: bigint;
   /** Normalised digits. */
