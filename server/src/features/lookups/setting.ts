@@ -61,6 +61,7 @@ const RISK_POINTS: Record<RiskRule, number> = {
   giftWithoutPlay: 50,
   bankChange: 16,
   unconfirmed: 30,
+  otherPayer: 30,
   adjustment: 8,
   newAddress: 6,
 };
