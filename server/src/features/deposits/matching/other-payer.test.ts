@@ -90,7 +90,7 @@ test("the money leaves only with another staff user, who opens the next withdraw
   expect(await approve(other, first)).toBe("SUCCESS");
   await eventually(async () => (await readWithdrawal(first)).state === "paid");
   const second = await readWithdrawal(await withdraw(member, 200));
-  expect(second.findings.map(({ rule }) => rule)).not.toContain("otherPayer");
+  expect(JSON.stringify(second.findings)).not.toContain("otherPayer");
   expect(["approved", "sent", "paid"]).toContain(second.state);
 });
 
@@ -128,10 +128,14 @@ test("a split, and a reported transfer that is settled by it, are held back as w
 });
 
 test("a payment of the member's own account, whose name is hidden, waits for no one else", async () => {
-  const own = { bankCode: member.bankCode, accountNo: member.accountNo, name: `${member.name[0]}*` };
+  const own = {
+    bankCode: member.bankCode,
+    accountNo: member.accountNo,
+    name: `${member.name[0]}*`,
+  };
   expect(await match(matcher, await report(530, own), member)).toBe("SUCCESS");
   const { state, findings } = await readWithdrawal(await withdraw(member, 200));
-  expect(findings.map(({ rule }) => rule)).not.toContain("otherPayer");
+  expect(JSON.stringify(findings)).not.toContain("otherPayer");
   expect(["approved", "sent", "paid"]).toContain(state);
 });
 

@@ -5,6 +5,9 @@ export default {
     payoutOverdueMinutes: "Payouts are overdue after (minutes)",
     bankChangeDelayHours: "A new bank account takes effect after (hours)",
     resetDelayHours: "Withdrawals wait after a password reset (hours)",
+    enteredMaxCashier: "Entered without the bank in a day: cashier",
+    enteredMaxManager: "Entered without the bank in a day: manager",
+    enteredMaxOwner: "Entered without the bank in a day: owner",
     recentAuthMin: "Withdrawals require the password from",
     credentialsRecentAuth: "Game credentials require the password",
     reviewScore: "Manual review from score",
@@ -42,6 +45,11 @@ export default {
     "rule.newAddress": "New IP address today",
   },
   hints: {
+    enteredMaxCashier:
+      "What one person may enter or credit in a day before the bank has reported it",
+    enteredMaxManager:
+      "What one person may enter or credit in a day before the bank has reported it",
+    enteredMaxOwner: "What one person may enter or credit in a day before the bank has reported it",
     recentAuthMin: "For members who logged in more than 15 minutes ago",
     credentialsRecentAuth:
       "For members who logged in more than 15 minutes ago; also before a game opens",
