@@ -154,6 +154,7 @@ export const consoleContract = {
     houseAccounts: deposits.houseAccounts,
     callbacks: deposits.callbacks,
     closeCallback: deposits.closeCallback,
+    retryCallback: deposits.retryCallback,
   },
   invites: { list: invites.list, approve: invites.approve, reject: invites.reject },
   treasury: {
