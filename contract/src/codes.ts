@@ -243,6 +243,8 @@ export const CONSOLE_CODES = {
   PAYMENT_TAKEN: 409,
   /** A gateway reported the payment that the slip shows: its own credit must stay the only one. */
   GATEWAY_REPORTED: 409,
+  /** A kept callback of an external party still cannot be used. */
+  CALLBACK_UNREADABLE: 409,
   /** More than this staff user may enter or credit in a day without a report of the bank. */
   STAFF_DAY_LIMIT: 403,
   /** The bank may still answer, so staff cannot decide the payout yet. */

@@ -28,6 +28,8 @@ export interface SharedParts {
   /** What each kind of four-eyes request does once the second person approved it. */
   approvals: ApprovalExecutors;
   clawBackRewards: ClawBackRewards;
+  /** The callbacks of all features, by path. */
+  callbacks: Record<`/api/callback/${string}`, CallbackHandler>;
 }
 
 export interface Feature {

@@ -100,7 +100,7 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
 
 /** Binds every call of the console. @throws when one has no handler */
 export function bindConsole(app: FastifyInstance, guard: ConsoleGuard, ctx: Context): void {
-  const shared = collectShared();
+  const shared = collectShared(ctx);
   const parts = all.map((feature) => feature.consoleRoutes?.(ctx, shared) ?? {});
   for (const [word, group] of Object.entries<Record<string, Endpoint>>(consoleContract)) {
     const handlers = merge<ConsoleHandlers<typeof group>>(parts, word);
@@ -114,10 +114,11 @@ function merge<H>(parts: readonly object[], word: string): H {
   return Object.assign({}, ...groups.map(([, handlers]) => handlers));
 }
 
-function collectShared(): SharedParts {
+function collectShared(ctx: Context): SharedParts {
   return {
     approvals: Object.assign({}, ...all.map(({ approvals }) => approvals)),
     clawBackRewards: rewards.clawBackRewards,
+    callbacks: featureCallbacks(ctx),
   };
 }
 

@@ -243,7 +243,8 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       at: world.clock.now(),
     };
     const slices = [{ ...slice, ...colours, ...terms }];
-    await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, slices, budgetMinor: null }));
+    const budgetMinor = { THB: 10n ** 12n, LAK: 10n ** 12n };
+    await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, slices, budgetMinor }));
     await setSettings(world, {
       spinwheel: { isActive: true, depositPerCoin: { THB: "1", LAK: "1" } },
     });

@@ -155,6 +155,7 @@ export const consoleContract = {
     houseAccounts: deposits.houseAccounts,
     callbacks: deposits.callbacks,
     closeCallback: deposits.closeCallback,
+    retryCallback: deposits.retryCallback,
   },
   invites: { list: invites.list, approve: invites.approve, reject: invites.reject },
   treasury: {

@@ -37,6 +37,11 @@ export const RISK_RULES = [
   "bankChange",
   /** A staff user entered a deposit of this member, and the bank has not confirmed it. */
   "unconfirmed",
+  /**
+   * A staff user credited a payment to this member, who is not known as its payer, and no other
+   * staff user has approved a withdrawal since.
+   */
+  "otherPayer",
   /** Staff adjusted this wallet manually. */
   "adjustment",
   /** Logged in today from a new address. */

@@ -4,7 +4,13 @@ import { newMember } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
-import { requestBanner, requestBonus, seeLiveBonus, seePublished } from "../pages/console/setup.ts";
+import {
+  requestBanner,
+  requestBonus,
+  seeDecided,
+  seeLiveBonus,
+  seePublished,
+} from "../pages/console/setup.ts";
 
 test.use({ expectedComplaints: /status of 40[1389]/ });
 
@@ -22,6 +28,8 @@ test("a manager writes a bonus in three languages and an owner approves it", asy
     await approveRequest(owner, "setup.publish");
     await seeLiveBonus(owner, code);
   });
+  await test.step("the manager's open page stops waiting without a reload", () =>
+    seeDecided(manager));
   await test.step("the member sees it", () =>
     seePublished(phone, { product, path: "/user/bonus", text: `${code} th` }));
 });

@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import type { Signature } from "../kernel/security/signature.ts";
 
 /**
  * The bank feed posts each incoming transfer to a house account, once or more. It takes no calls.
@@ -10,7 +11,7 @@ export interface BankFeed {
    */
   readCallback(callback: {
     body: Buffer;
-    signature: string | undefined;
+    signature: Signature;
   }): IncomingTransfer | "unreadable" | null;
 }
 

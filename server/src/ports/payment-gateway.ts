@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import type { Signature } from "../kernel/security/signature.ts";
 
 /** A gateway (WW, ZAPMAN) that creates QR orders and reports payments with signed callbacks. */
 export interface PaymentGateway {
@@ -27,7 +28,7 @@ export interface PaymentGateway {
    */
   readCallback(callback: {
     body: Buffer;
-    signature: string | undefined;
+    signature: Signature;
   }): GatewayEvent | "no_payment" | "unreadable" | null;
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import type { Signature } from "../kernel/security/signature.ts";
 
 export interface PayoutOrder {
   /** Id of the withdrawal. */
@@ -35,10 +36,7 @@ export interface PayoutBank {
    * Verifies and reads a callback. @returns null when the signature is wrong, "unreadable" when it
    * is right and the body is malformed
    */
-  readCallback(callback: {
-    body: Buffer;
-    signature: string | undefined;
-  }): PayoutEvent | "unreadable" | null;
+  readCallback(callback: { body: Buffer; signature: Signature }): PayoutEvent | "unreadable" | null;
 }
 
 export interface PayoutEvent {

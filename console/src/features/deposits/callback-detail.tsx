@@ -1,5 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { closeCallback, type UnreadableCallback } from "@krapao/contract/console/deposits/payments";
+import {
+  closeCallback,
+  retryCallback,
+  type UnreadableCallback,
+} from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
@@ -13,11 +17,14 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { depositTexts } from "./texts/index.ts";
 
-/** A signed callback that could not be used: its reason, its raw body, and closing it. */
+/**
+ * A signed callback that could not be used: its reason, its raw body, reading it again and closing
+ * it.
+ */
 export function CallbackDetailPane({ callback }: { callback: UnreadableCallback }) {
   const t = useTexts(depositTexts);
-  const mayClose = useMay()("deposits.decide") && callback.closedAt === null;
-  const [isClosing, setClosing] = useState(false);
+  const mayDecide = useMay()("deposits.decide") && callback.closedAt === null;
+  const [asked, setAsked] = useState<"close" | "retry" | null>(null);
   const { externalParty, reason, body, times, firstAt, lastAt, closedAt, closedBy, note } =
     callback;
   return (
@@ -56,29 +63,47 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
           </p>
         ) : null}
       </section>
-      {mayClose ? (
+      {mayDecide ? (
         <footer className="detail-actions">
           <span className="grow" />
-          <Button variant="secondary" onClick={() => setClosing(true)}>
+          <Button variant="secondary" onClick={() => setAsked("retry")}>
+            {t.callbacks.retry}
+          </Button>
+          <Button variant="secondary" onClick={() => setAsked("close")}>
             {t.callbacks.close}
           </Button>
         </footer>
       ) : null}
-      <CloseDialog callback={callback} open={isClosing} onClose={() => setClosing(false)} />
+      <DecisionDialog
+        call={closeCallback}
+        texts={{ title: t.callbacks.close, hint: t.callbacks.closeHint }}
+        callback={callback}
+        open={asked === "close"}
+        onClose={() => setAsked(null)}
+      />
+      <DecisionDialog
+        call={retryCallback}
+        texts={{ title: t.callbacks.retry, hint: t.callbacks.retryHint }}
+        callback={callback}
+        open={asked === "retry"}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }
 
-interface CloseDialogProps {
+interface DecisionDialogProps {
+  call: typeof closeCallback | typeof retryCallback;
+  texts: { title: string; hint: string };
   callback: UnreadableCallback;
   open: boolean;
   onClose: () => void;
 }
 
-function CloseDialog({ callback, open, onClose }: CloseDialogProps) {
+function DecisionDialog({ call, texts, callback, open, onClose }: DecisionDialogProps) {
   const t = useTexts(depositTexts);
   const confirm = async (why: string) => {
-    await api(closeCallback, { params: { callbackId: callback.id }, input: { why } });
+    await api(call, { params: { callbackId: callback.id }, input: { why } });
     toast("success", t.done);
     refreshQueue("payments");
   };
@@ -86,11 +111,11 @@ function CloseDialog({ callback, open, onClose }: CloseDialogProps) {
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={t.callbacks.close}
-      confirmLabel={t.callbacks.close}
+      title={texts.title}
+      confirmLabel={texts.title}
       onConfirm={confirm}
     >
-      <p className="t2">{t.callbacks.closeHint}</p>
+      <p className="t2">{texts.hint}</p>
     </ReasonDialog>
   );
 }

@@ -20,6 +20,7 @@ const EVIDENCE: Partial<Record<RiskRule, Finding["evidence"]>> = {
   giftWithoutPlay: { gifts: 500, turnover: 10 },
   bankChange: { hours: 5, state: "waiting" },
   unconfirmed: { count: 1, sum: 50 },
+  otherPayer: { count: 1, sum: 50 },
   adjustment: { count: 1, sum: -50 },
   newAddress: { address: "103.22.•.•" },
 };

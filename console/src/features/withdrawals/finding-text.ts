@@ -60,6 +60,7 @@ export function evidenceText(
     case "bankChange":
       return texts.hours(number("hours"));
     case "unconfirmed":
+    case "otherPayer":
     case "adjustment":
       return texts.adjustment(number("count"), amount("sum"));
     case "sharedHolder":

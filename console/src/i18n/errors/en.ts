@@ -28,6 +28,7 @@ export default {
   LAST_OWNER: "At least one owner must remain",
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",
+  CALLBACK_UNREADABLE: "The server still cannot use this callback",
   GATEWAY_REPORTED:
     "A gateway has already reported this payment: see the matching queue, or reject the slip as a duplicate",
   STAFF_DAY_LIMIT:

@@ -48,3 +48,15 @@ export const closeCallback = consoleEndpoint({
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED"],
 });
+
+export const retryCallback = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/callbacks/{callbackId}/retry",
+  permission: "deposits.decide",
+  audit: "deposits.retry-callback",
+  summary: "Reads such a callback again and closes it; refused while it still cannot be used",
+  params: v.strictObject({ callbackId: recordId }),
+  input: v.strictObject({ why }),
+  output: done,
+  errors: ["NO_DATA", "ALREADY_DECIDED", "CALLBACK_UNREADABLE"],
+});

@@ -35,15 +35,14 @@ export const DEPOSIT_SLA_MS = { amber: 5 * 60_000, red: 15 * 60_000 };
 export const DECIDE_ALONE_MAX_MINOR = { THB: 5_000_000n, LAK: 3_000_000_000n } as const;
 /**
  * The most that one person of a role may enter or credit in a day without a report of an external
- * party, in minor units. Crediting it takes a second person in any case.
+ * party, in minor units, while the operator has set no other sums. Crediting it takes a second
+ * person in any case.
  */
 export const ENTERED_DAY_MAX_MINOR = {
-  agent: { THB: 0n, LAK: 0n },
   cashier: { THB: 20_000_000n, LAK: 12_000_000_000n },
   manager: { THB: 100_000_000n, LAK: 60_000_000_000n },
   owner: { THB: 200_000_000n, LAK: 120_000_000_000n },
-  auditor: { THB: 0n, LAK: 0n },
-} as const satisfies Record<Role, Record<Currency, bigint>>;
+} as const satisfies Partial<Record<Role, Record<Currency, bigint>>>;
 
 /** A payment that a staff user saw on our account at the bank. */
 export const seen = v.strictObject({

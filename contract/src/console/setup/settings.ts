@@ -85,6 +85,13 @@ export const settingPayloads = {
       twoApprovalsMin: each,
       /** Withdrawals from this amount need a recent authentication. */
       recentAuthMin: v.optional(each, { THB: 100_000, LAK: 50_000_000 }),
+      /**
+       * The most that one person of the role may enter or credit in a day without a report of an
+       * external party.
+       */
+      enteredMaxCashier: v.optional(amounts, { THB: 200_000, LAK: 120_000_000 }),
+      enteredMaxManager: v.optional(amounts, { THB: 1_000_000, LAK: 600_000_000 }),
+      enteredMaxOwner: v.optional(amounts, { THB: 2_000_000, LAK: 1_200_000_000 }),
       /** Minutes within which a cashier should decide a withdrawal. */
       slaMinutes: minutes,
       /** A payout whose outcome is unknown for longer may be decided by staff. */

@@ -56,6 +56,13 @@ export async function seeLiveBonus(screen: Screen, code: string): Promise<void> 
   await look("bonus-live");
 }
 
+/** The page on which the publication was requested shows by itself that it is live. */
+export async function seeDecided({ page, look }: Screen): Promise<void> {
+  await page.locator(".setup-detail").getByText(texts.liveVersion(1)).waitFor();
+  await page.getByText(texts.waiting).first().waitFor({ state: "detached" });
+  await look("bonus-decided");
+}
+
 /** Asks for the publication of another text of the banner for invites. */
 export async function requestBanner(screen: Screen, text: string): Promise<void> {
   const { page, look } = screen;

@@ -1,14 +1,14 @@
 import { wwCallback } from "@krapao/contract/wire/ww";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
-import { isSigned } from "../../kernel/security/signature.ts";
+import { isSigned, type Signature } from "../../kernel/security/signature.ts";
 import type { GatewayEvent } from "../../ports/payment-gateway.ts";
 import { parseJson } from "../json.ts";
 import { readPayment } from "./translate.ts";
 
 /** Reads a callback of WW. Only `order.paid` brings money. */
 export function readCallback(
-  { body, signature }: { body: Buffer; signature: string | undefined },
+  { body, signature }: { body: Buffer; signature: Signature },
   { secrets, clock }: { secrets: readonly string[]; clock: Clock },
 ): GatewayEvent | "no_payment" | "unreadable" | null {
   if (!isSigned({ header: signature, body, secrets, clock })) return null;

@@ -2,14 +2,14 @@ import { minorFromText } from "@krapao/contract/wire/amount";
 import { zapmanCallback } from "@krapao/contract/wire/zapman";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
-import { isSigned } from "../../kernel/security/signature.ts";
+import { isSigned, type Signature } from "../../kernel/security/signature.ts";
 import type { GatewayEvent } from "../../ports/payment-gateway.ts";
 import { parseJson } from "../json.ts";
 import { fromSeconds } from "./translate.ts";
 
 /** Reads a callback of ZAPMAN. Every callback is a payment. */
 export function readCallback(
-  { body, signature }: { body: Buffer; signature: string | undefined },
+  { body, signature }: { body: Buffer; signature: Signature },
   { secrets, clock }: { secrets: readonly string[]; clock: Clock },
 ): GatewayEvent | "unreadable" | null {
   if (!isSigned({ header: signature, body, secrets, clock })) return null;

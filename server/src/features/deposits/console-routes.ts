@@ -5,6 +5,7 @@ import type { ConsoleHandler } from "../../kernel/console-http/console-call.ts";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
+import type { CallbackHandler } from "../../kernel/http/callbacks.ts";
 import { requireWholeAmount } from "../../kernel/whole-amount.ts";
 import type { Context } from "../../ports/context.ts";
 import { showHouseAccount } from "./house-account.ts";
@@ -34,6 +35,7 @@ import { readSlipDetail } from "./slips/read-slip-detail.ts";
 import { reopenSlip, rereadSlip } from "./slips/restart-slip.ts";
 import { closeUnreadable } from "./unreadable/close-unreadable.ts";
 import { listUnreadableCallbacks } from "./unreadable/list-unreadable.ts";
+import { retryUnreadable } from "./unreadable/retry-unreadable.ts";
 
 const OK = { message: "OK" } as const;
 const SUCCESS = { message: "SUCCESS" } as const;
@@ -43,8 +45,18 @@ const NEEDED = { message: "APPROVAL_NEEDED" } as const;
 /**
  * Console calls for slips, payments and reported transfers.
  * @param clawBackRewards claws back the rewards of a reversed deposit; features.ts passes it
+ * @param callbacks the handlers of all callbacks by path, to read a kept one again
  */
-export function depositsConsoleRoutes(ctx: Context, clawBackRewards: ClawBackRewards) {
+export function depositsConsoleRoutes(
+  ctx: Context,
+  {
+    clawBackRewards,
+    callbacks,
+  }: {
+    clawBackRewards: ClawBackRewards;
+    callbacks: Record<`/api/callback/${string}`, CallbackHandler>;
+  },
+) {
   return consoleRoutes(consoleContract.deposits, {
     "deposits.read": {
       slips: ({ input }) => listSlipQueue(ctx, input),
@@ -65,6 +77,10 @@ export function depositsConsoleRoutes(ctx: Context, clawBackRewards: ClawBackRew
       ...reportedTransferDecisions(ctx),
       async closeCallback(call) {
         await closeUnreadable(ctx, call, { ...call.params, ...call.input });
+        return SUCCESS;
+      },
+      async retryCallback(call) {
+        await retryUnreadable(ctx, call, { callbacks, ...call.params, ...call.input });
         return SUCCESS;
       },
       async reversePayment(call) {

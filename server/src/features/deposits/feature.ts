@@ -6,9 +6,7 @@ import { depositsRoutes, slipsRoutes } from "./routes.ts";
 
 export const deposits = defineFeature({
   routes: (ctx) => ({ deposits: depositsRoutes(ctx), statements: slipsRoutes(ctx) }),
-  consoleRoutes: (ctx, { clawBackRewards }) => ({
-    deposits: depositsConsoleRoutes(ctx, clawBackRewards),
-  }),
+  consoleRoutes: (ctx, shared) => ({ deposits: depositsConsoleRoutes(ctx, shared) }),
   jobs: (ctx) => ({ ...depositsJobs(ctx), ...slipsJobs(ctx) }),
   cron: [depositsCrontab, slipsCrontab].join("\n"),
   callbacks: depositsCallbacks,

@@ -1,6 +1,7 @@
 /**
  * The settings of the operator. A value that is missing or invalid in the database is the default.
  */
+import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
 import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals";
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
 import { REFUND_PERIODS } from "@krapao/contract/member/refunds";
@@ -35,6 +36,12 @@ function setting<Input, Output>(schema: v.GenericSchema<Input, Output>, initial:
   return v.optional(v.fallback(schema, v.parse(schema, initial)), initial as never);
 }
 
+/** The sum of a day while the operator has set none. */
+function dayMax(role: keyof typeof ENTERED_DAY_MAX_MINOR): { THB: string; LAK: string } {
+  const { THB, LAK } = ENTERED_DAY_MAX_MINOR[role];
+  return { THB: `${THB}`, LAK: `${LAK}` };
+}
+
 const nothing = { th: "", la: "", en: "" };
 
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_440));
@@ -61,6 +68,7 @@ const RISK_POINTS: Record<RiskRule, number> = {
   giftWithoutPlay: 50,
   bankChange: 16,
   unconfirmed: 30,
+  otherPayer: 30,
   adjustment: 8,
   newAddress: 6,
 };
@@ -102,6 +110,13 @@ const settings = v.object({
   recentAuthMin: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
   /** Showing a game's credentials needs a recent authentication. */
   credentialsRecentAuth: setting(v.boolean(), false),
+  /**
+   * The most that one person of a role may enter or credit in a day without a report of an external
+   * party. Other roles may not.
+   */
+  enteredMaxCashier: setting(amounts, dayMax("cashier")),
+  enteredMaxManager: setting(amounts, dayMax("manager")),
+  enteredMaxOwner: setting(amounts, dayMax("owner")),
   /** Minutes within which a cashier should decide a withdrawal. */
   slaMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 5),
   /** A payout whose outcome is unknown for longer may be decided by staff. */

@@ -39,6 +39,7 @@ const slice = (code: string, fields: Partial<Slice>): Slice => ({
   validDays: 30,
   ...fields,
 });
+const AMPLE_BUDGET = { THB: 10n ** 12n, LAK: 10n ** 12n };
 const CASH = slice("C50", {});
 const KIP_ONLY = slice("KIP", { weight: 3, amountMinor: { THB: 0n, LAK: 600_000n } });
 const NOTHING = slice("NONE", { prize: "nothing", label: inEachLanguage("Nothing") });
@@ -47,7 +48,7 @@ function publish(slices: Slice[], fields: Partial<Wheel> = {}): Promise<void> {
   const wheel = { id: randomUUID(), code: "WHEEL", name: inEachLanguage("Wheel"), slices };
   const at = world.clock.now();
   return transaction(world.db, (tx) =>
-    publishWheel(tx, { ...wheel, budgetMinor: null, at, ...fields }),
+    publishWheel(tx, { ...wheel, budgetMinor: AMPLE_BUDGET, at, ...fields }),
   );
 }
 
@@ -244,6 +245,16 @@ describe("the budget", () => {
     await publish([CASH], { code: `${code}-2`, budgetMinor });
     expect(await rest(member)).toBe(false);
     await publish([CASH], { code, budgetMinor: { ...budgetMinor, THB: 15_000n } });
+    expect((await spin(member)).success).toBe(true);
+  });
+
+  test("a wheel that was published before wheels had one rests, unless it pays nothing", async () => {
+    const code = `N${randomUUID().slice(0, 8).toUpperCase()}`;
+    await publish([CASH], { code, budgetMinor: null });
+    const member = await player("THB", 2);
+    expect(await rest(member)).toBe(true);
+    expect(await spin(member)).toEqual({ success: false, result: null, error: "SPIN_RESTING" });
+    await publish([NOTHING], { code, budgetMinor: null });
     expect((await spin(member)).success).toBe(true);
   });
 

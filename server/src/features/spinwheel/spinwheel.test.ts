@@ -66,7 +66,8 @@ const WHEEL = [CASH, BONUS, NOTHING, THING];
 /** Publishes a wheel of these slices. */
 function publish(slices: Slice[], code = "WHEEL"): Promise<void> {
   const name = { th: "วงล้อนำโชค", la: "ວົງລໍ້ນຳໂຊກ", en: "Lucky wheel" };
-  const wheel = { id: randomUUID(), code, name, slices, budgetMinor: null, at: world.clock.now() };
+  const budgetMinor = { THB: 10n ** 12n, LAK: 10n ** 12n };
+  const wheel = { id: randomUUID(), code, name, slices, budgetMinor, at: world.clock.now() };
   return transaction(world.db, (tx) => publishWheel(tx, wheel));
 }
 

@@ -37,7 +37,7 @@ export interface Wheel {
   code: string;
   name: Texts;
   slices: Slice[];
-  /** What the prizes of the campaign may cost; null: no limit. */
+  /** What the prizes of the campaign may cost; null: published before wheels had one, so it rests. */
   budgetMinor: Record<Currency, bigint> | null;
 }
 

@@ -477,6 +477,14 @@ export interface DepositsGift {
   state: DepositsGiftState;
 }
 
+export interface DepositsOtherPayer {
+  at: Timestamp;
+  member_id: bigint;
+  payment_id: string;
+  round: number;
+  staff_id: string;
+}
+
 export interface DepositsPayment {
   amount_minor: bigint;
   channel: string | null;
@@ -1402,6 +1410,7 @@ export interface DB {
   deposits_clawback: DepositsClawback;
   deposits_decision: DepositsDecision;
   deposits_gift: DepositsGift;
+  deposits_other_payer: DepositsOtherPayer;
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
   deposits_reported_transfer: DepositsReportedTransfer;

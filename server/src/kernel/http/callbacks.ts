@@ -2,12 +2,12 @@ import type { UnreadableReason } from "@krapao/contract/console/deposits/callbac
 import type { FastifyInstance } from "fastify";
 import { isDataException } from "../db/database.ts";
 import { refuse } from "../errors.ts";
-import { SIGNATURE_HEADER } from "../security/signature.ts";
+import { SIGNATURE_HEADER, type Signature } from "../security/signature.ts";
 
 /** A callback as received: the signature covers exactly these bytes. */
 export interface Callback {
   body: Buffer;
-  signature: string | undefined;
+  signature: Signature;
 }
 
 /** Thrown for a signed callback that cannot be used, and that a repetition would not change. */
@@ -72,7 +72,7 @@ export function bindCallbacks(
         try {
           await handle({ body, signature: typeof signature === "string" ? signature : undefined });
         } catch (error) {
-          const reason = unreadableReason(error);
+          const reason = findUnreadableReason(error);
           if (reason === null) throw error;
           await keep({ externalParty: path.slice(path.lastIndexOf("/") + 1), reason, body });
         }
@@ -82,7 +82,8 @@ export function bindCallbacks(
   });
 }
 
-function unreadableReason(error: unknown): UnreadableReason | null {
+/** Why a signed callback cannot be used; null for an error that a repetition may mend. */
+export function findUnreadableReason(error: unknown): UnreadableReason | null {
   if (error instanceof UnreadableCallback) return error.reason;
   return isDataException(error) ? "unstorable" : null;
 }

@@ -6,6 +6,7 @@ import { eventually } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { connectionQuota } from "./socket-limits.ts";
 import { openSockets } from "./sockets.ts";
 
 let world: World;
@@ -125,6 +126,32 @@ test("F5: unknown events and foreign rooms are ignored, and a client that sends 
   world.app.ctx.push.wallet(member.id, EVENT);
   await eventually(async () => talker.received.length > 0);
   expect(talker.received).toEqual([EVENT]);
+});
+
+test("F5: a member opens twenty sockets at most, and another one after closing one", async () => {
+  const { token } = await registerMember(world);
+  const all = Array.from({ length: 23 }, () => open(token));
+  await eventually(async () => all.every(({ page, refused }) => page.connected || refused[0]));
+  const connected = all.filter(({ page }) => page.connected);
+  expect(connected).toHaveLength(20);
+  expect(all.flatMap(({ refused }) => refused)).toEqual(Array(3).fill("REQUEST_LIMIT"));
+  connected[0]?.page.disconnect();
+  await eventually(async () => {
+    const again = open(token);
+    await eventually(async () => again.page.connected || again.refused[0]);
+    return again.page.connected;
+  });
+});
+
+test("F5: sockets of one address are counted together, of members and guests", () => {
+  const quota = connectionQuota();
+  const address = { key: "address:192.0.2.1", max: 2 };
+  const first = quota.reserve([{ key: "member:1", max: 9 }, address]);
+  quota.reserve([{ key: "guest:a", max: 9 }, address]);
+  const third = () => quota.reserve([{ key: "member:2", max: 9 }, address]);
+  expect(third).toThrow("REQUEST_LIMIT");
+  first();
+  expect(third).not.toThrow();
 });
 
 test("B11: a revoked token and a suspended member lose their sockets within 5 seconds", async () => {

@@ -171,6 +171,9 @@ export default {
     },
     close: "Close",
     closeHint: "Say what you found out. Closing moves no money.",
+    retry: "Read again",
+    retryHint:
+      "After an update of the server. A payment that it reports is recorded as if it arrived now, and the callback is closed.",
   },
   searchPayment: "Reference, payer account or payer name",
   noPayments: "No payments",

@@ -11,12 +11,18 @@ import type { ClientOutput } from "@krapao/contract/endpoint";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { refreshQueue } from "../../../lib/api/queues.ts";
+import { queueKey, refreshQueue } from "../../../lib/api/queues.ts";
 import type { Payload } from "../payload.ts";
+
+/**
+ * Part of the approvals queue: a decision about a request reads open documents again, so that they
+ * do not go on saying that they wait.
+ */
+const documentsKey = (kind: SetupKind) => [...queueKey("approvals"), "setup", kind];
 
 export function useDocuments(kind: SetupKind) {
   return useQuery({
-    queryKey: ["setup", kind],
+    queryKey: documentsKey(kind),
     queryFn: async ({ signal }) => (await api(list, { input: { kind }, signal })).documents,
     staleTime: 30_000,
     refetchOnWindowFocus: false,
@@ -33,7 +39,7 @@ const documentParams = ({ kind, key }: SetupDocument) => ({ kind, key });
 
 /** Refetches everything of the kind, because a change can move other documents of the list. */
 function refetched<T>(kind: SetupKind, answer: T): T {
-  void queryClient.invalidateQueries({ queryKey: ["setup", kind] });
+  void queryClient.invalidateQueries({ queryKey: documentsKey(kind) });
   void queryClient.invalidateQueries({ queryKey: ["setup-history"] });
   refreshQueue("approvals");
   if (kind === "treasury") refreshQueue("treasury");

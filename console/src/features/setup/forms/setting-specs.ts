@@ -59,6 +59,9 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
       (name) => ({ name, as: "amounts", isWide: true }) as const,
     ),
     { name: "recentAuthMin", as: "amounts", isWide: true, hasHint: true },
+    ...["enteredMaxCashier", "enteredMaxManager", "enteredMaxOwner"].map(
+      (name) => ({ name, as: "amounts", isWide: true, hasHint: true }) as const,
+    ),
     { name: "slaMinutes", as: "number" },
     { name: "payoutOverdueMinutes", as: "number", hasHint: true },
     { name: "bankChangeDelayHours", as: "number", hasHint: true },

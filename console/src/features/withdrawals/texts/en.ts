@@ -99,6 +99,7 @@ export default {
         changed: "Bank account recently changed",
       },
       unconfirmed: "Deposit not confirmed by the bank",
+      otherPayer: "Payer is not known as this member",
       adjustment: "Adjustment by staff",
       newAddress: "New IP address today",
     },

@@ -96,6 +96,7 @@ export default {
       giftWithoutPlay: "ໂບນັດອອກໂດຍບໍ່ຫຼິ້ນ",
       bankChange: { waiting: "ຂໍປ່ຽນບັນຊີທະນາຄານ", changed: "ຫາກໍປ່ຽນບັນຊີທະນາຄານ" },
       unconfirmed: "ເງິນຝາກທີ່ທະນາຄານຍັງບໍ່ຢືນຢັນ",
+      otherPayer: "ຜູ້ໂອນບໍ່ແມ່ນບັນຊີຂອງສະມາຊິກ",
       adjustment: "ພະນັກງານປັບເງິນໃຫ້",
       newAddress: "IP ໃໝ່ມື້ນີ້",
     },

@@ -94,6 +94,7 @@ export default {
       giftWithoutPlay: "โบนัสออกโดยไม่เล่น",
       bankChange: { waiting: "ขอเปลี่ยนบัญชีธนาคาร", changed: "เพิ่งเปลี่ยนบัญชีธนาคาร" },
       unconfirmed: "เงินฝากที่ธนาคารยังไม่ยืนยัน",
+      otherPayer: "ผู้โอนไม่ใช่บัญชีของสมาชิก",
       adjustment: "พนักงานปรับเงินให้",
       newAddress: "IP ใหม่วันนี้",
     },

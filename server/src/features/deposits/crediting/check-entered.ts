@@ -3,16 +3,26 @@
  * arrived. A second person credits them, and each person has a sum for the day.
  */
 import type { Currency } from "@krapao/contract";
-import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
+import type { Role } from "@krapao/contract/console/permissions";
 import { startOfDay } from "../../../kernel/calendar.ts";
 import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { requireSecondPerson } from "../../approvals/index.ts";
+import { readSetting } from "../../lookups/index.ts";
 import type { BookedPayment } from "../payment.ts";
 import { mayDecideAlone } from "../reviewer.ts";
 import { sumUnconfirmedOf, updateChecked } from "./queries-entered.ts";
+
+/** The setting of each role's sum for the day; null: the role enters and credits nothing. */
+const DAY_MAX_SETTINGS = {
+  agent: null,
+  cashier: "enteredMaxCashier",
+  manager: "enteredMaxManager",
+  owner: "enteredMaxOwner",
+  auditor: null,
+} as const satisfies Record<Role, string | null>;
 
 /** Whether a staff user entered the payment and no external party has confirmed it. */
 export function isUnconfirmed({
@@ -59,5 +69,7 @@ export async function requireWithinDay(
   const { staffId, role } = staff;
   const since = startOfDay(ctx.clock.now());
   const sumMinor = await sumUnconfirmedOf(tx, { staffId, currency, since });
-  if (sumMinor > ENTERED_DAY_MAX_MINOR[role][currency]) refuse("STAFF_DAY_LIMIT");
+  const key = DAY_MAX_SETTINGS[role];
+  const maxMinor = key === null ? 0n : (await readSetting(ctx.db, key))[currency];
+  if (sumMinor > maxMinor) refuse("STAFF_DAY_LIMIT");
 }

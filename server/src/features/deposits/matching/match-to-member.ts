@@ -4,6 +4,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { checkEnteredPayment } from "../crediting/check-entered.ts";
 import { creditPayment } from "../crediting/credit-payment.ts";
+import { recordOtherPayer } from "../crediting/other-payer.ts";
 import { pushDeposit } from "../crediting/push-deposit.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import type { BookedPayment } from "../payment.ts";
@@ -29,7 +30,8 @@ interface ManualMatch {
  * Credits a payment of the matching queue to a member: out of suspense, as a deposit under the
  * payment's own reference. Settles the member's waiting reported transfer, if there is one, and
  * the slips of this payment. A
- * suspended member can be credited too. A payment that a staff user entered needs a second person.
+ * suspended member can be credited too. A payment that a staff user entered needs a second person; a
+ * member who is not known as the payer needs another staff user for the next withdrawal.
  * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT,
  * SELF_EXCLUDED: a staff user cannot credit past the member's own limits
  */
@@ -48,6 +50,7 @@ export async function matchToMember(
     const qr = await lockSettledQr(tx, { qrId: qrId ?? payment.qrId, memberId, amountMinor });
     const isSecondAmount = payment.reason === "reference";
     await checkEnteredPayment(ctx, tx, reviewer, payment);
+    await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds: [memberId] });
     const credit = { payment, memberId, qr, from: "suspense", isSecondAmount } as const;
     const { lineId, former } = await creditPayment(ctx, tx, credit);
     const slips = await creditWaitingSlips(ctx, tx, { paymentId, memberId, waiting });

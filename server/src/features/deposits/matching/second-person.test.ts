@@ -1,7 +1,6 @@
 /** Payments that only a staff user reports: a second person credits them, within a day's sum. */
 import { randomUUID } from "node:crypto";
 import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
-import type { Role } from "@krapao/contract/console/permissions";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
@@ -206,7 +205,8 @@ describe("a payment that a staff user entered", () => {
 });
 
 describe("the sum of a person's day", () => {
-  const maxOf = (role: Role) => Number(ENTERED_DAY_MAX_MINOR[role].THB) / 100;
+  const maxOf = (role: "cashier" | "manager" | "owner") =>
+    Number(ENTERED_DAY_MAX_MINOR[role].THB) / 100;
 
   test.each(["manager", "owner"] as const)(
     "is a ceiling for a staff user with the role %s, and starts again the next day",
@@ -238,6 +238,15 @@ describe("the sum of a person's day", () => {
     for (const { paymentId } of entered) answers.push(await match(second, paymentId, member));
     expect(answers).toEqual(["SUCCESS", "SUCCESS", "SUCCESS", "STAFF_DAY_LIMIT"]);
     expect(await match(first, entered.at(-1)?.paymentId ?? "", member)).toBe("SUCCESS");
+  });
+
+  test("is the operator's setting", async () => {
+    const one = await world.staff("cashier");
+    await setSettings(world, { enteredMaxCashier: { THB: "50000", LAK: "0" } });
+    expect((await enter(one, 500.01)).message).toBe("STAFF_DAY_LIMIT");
+    expect((await enter(one, 500)).message).toBe("SUCCESS");
+    expect((await enter(await world.staff("manager"), 500.01)).message).toBe("SUCCESS");
+    await setSettings(world, { enteredMaxCashier: { THB: "20000000", LAK: "0" } });
   });
 
   test("does not count what the bank has reported", async () => {

@@ -6,6 +6,7 @@ import { findMember } from "../../accounts/index.ts";
 import { findOpenLine } from "../../statements/index.ts";
 import { checkEnteredPayment } from "../crediting/check-entered.ts";
 import { creditPayment } from "../crediting/credit-payment.ts";
+import { recordOtherPayer } from "../crediting/other-payer.ts";
 import { type PushedDeposit, pushDeposit, pushFailed } from "../crediting/push-deposit.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import { failWaitingLine } from "../crediting/waiting-line.ts";
@@ -45,6 +46,8 @@ export async function splitPayment(
     const outcome = await assess(tx, payment, { ...split, shares });
     if (!payment || outcome !== "open") return { outcome, failed: null };
     await checkEnteredPayment(ctx, tx, reviewer, payment);
+    const memberIds = shares.map(({ memberId }) => memberId);
+    await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds });
     const line = payment.round === 1 ? await findOpenLine(tx, paymentId) : null;
     // The member who saw the payment in progress gets the first own part in that line.
     const inLine = shares.findIndex(({ memberId }) => memberId === line?.memberId);

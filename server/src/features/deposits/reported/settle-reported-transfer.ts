@@ -9,6 +9,7 @@ import {
 } from "../crediting/check-entered.ts";
 import { bookUnmatched, creditPayment } from "../crediting/credit-payment.ts";
 import { buildEnteredPayment, type SeenPayment } from "../crediting/entered-payment.ts";
+import { recordOtherPayer } from "../crediting/other-payer.ts";
 import { type PushedDeposit, pushDeposit } from "../crediting/push-deposit.ts";
 import {
   findPayment,
@@ -63,6 +64,7 @@ export async function settleReportedTransfer(
     }
     if (isEnteredBy(reviewer, payment)) return { outcome: "entered", credited: null };
     await checkEnteredPayment(ctx, tx, reviewer, payment);
+    await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds: [memberId] });
     const isSecondAmount = await hasSameReference(tx, payment);
     const credit = {
       payment,

@@ -12,6 +12,7 @@ import {
   requireWithinDay,
 } from "../crediting/check-entered.ts";
 import { bookUnmatched, type Credited, creditPayment } from "../crediting/credit-payment.ts";
+import { recordOtherPayer } from "../crediting/other-payer.ts";
 import { pushDeposit, pushWaiting } from "../crediting/push-deposit.ts";
 import { updateProvenBySlip } from "../crediting/queries-entered.ts";
 import { findGatewayPayment } from "../crediting/queries-gateway.ts";
@@ -212,6 +213,8 @@ async function creditKnownPayment(
   if (isUnconfirmed(payment)) {
     if (review?.isSeenOnly) await checkEnteredPayment(ctx, tx, review.reviewer, payment);
     else await updateProvenBySlip(tx, id);
+  } else if (review?.isSeenOnly) {
+    await recordOtherPayer(ctx, tx, review.reviewer, { payment, memberIds: [memberId] });
   }
   const deferral = review ? null : await assessDeposit(ctx, tx, { memberId, amountMinor });
   if (deferral) {

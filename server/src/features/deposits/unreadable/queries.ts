@@ -68,6 +68,11 @@ export async function listUnreadable(
   return query.execute();
 }
 
+/** The callback with this id. */
+export async function findUnreadable(db: Db, id: string): Promise<UnreadableRow | null> {
+  return (await selectUnreadable(db).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
 /** The callback with this id, locked until the transaction ends. */
 export async function lockUnreadable(tx: Tx, id: string): Promise<UnreadableRow | null> {
   const row = await selectUnreadable(tx).where("id", "=", id).forUpdate().executeTakeFirst();

@@ -1,5 +1,5 @@
 /** Signed callbacks that cannot be used: kept, acknowledged, and listed in the console. */
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { registerMember } from "@krapao/testkit/builders/members";
@@ -12,8 +12,9 @@ import {
   shiftClock,
 } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { slipsJobs } from "../jobs.ts";
+import { keepUnreadable } from "./keep-unreadable.ts";
 
 type Listed = ClientOutput<typeof consoleContract.deposits.callbacks>;
 
@@ -212,6 +213,73 @@ test("a cashier closes one with a reason, once; an auditor may read it; old ones
   cashier = await world.staff("cashier");
   expect(await list("done")).toEqual([]);
   expect((await list()).length).toBeGreaterThan(0);
+});
+
+describe("reading a kept callback again", () => {
+  const retry = async (id: string | undefined, token = cashier.token) => {
+    const path = `/api/console/callbacks/${id}/retry`;
+    const body = { why: "the server was updated" };
+    return (await world.console<{ message: string }>("POST", path, { token, body })).body.message;
+  };
+
+  /** A callback that an older server kept, and that this one can read. */
+  async function keepReadable(amount: number) {
+    const transRef = `KEPT${Math.round(amount * 100)}`;
+    const at = world.clock.now();
+    const event = { ...EVENT, eventId: transRef, transRef, amount, at: at.toISOString() };
+    const body = Buffer.from(JSON.stringify(event));
+    await keepUnreadable(world.app.ctx, { externalParty: "bank-feed", reason: "malformed", body });
+    const kept = (await list()).find(({ body: text }) => text === body.toString());
+    expect(kept).toBeDefined();
+    const payments = () =>
+      world.db
+        .selectFrom("deposits_payment")
+        .select(["amount_minor", "state"])
+        .where("reference", "=", `KBANK:${transRef}`)
+        .execute();
+    return { id: kept?.id, payments };
+  }
+
+  test("records its payment once for twenty calls at once, and closes it", async () => {
+    const { id, payments } = await keepReadable(123.45);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => retry(id)));
+    expect(answers.filter((message) => message === "SUCCESS")).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set(["SUCCESS", "ALREADY_DECIDED"]));
+    expect(await payments()).toEqual([{ amount_minor: 12_345n, state: "unmatched" }]);
+    const closed = (await list("done")).find((each) => each.id === id);
+    expect(closed).toMatchObject({ closedBy: cashier.name, note: "the server was updated" });
+    const entries = await world.db
+      .selectFrom("audit_entry")
+      .select("action")
+      .where("subject", "=", `callback:${id}`)
+      .execute();
+    expect(entries).toEqual([{ action: "deposits.retry-callback" }]);
+  });
+
+  test("is refused while it still cannot be used, and changes nothing", async () => {
+    expect(await postRaw("ww", JSON.stringify({ again: randomUUID() }))).toBe(200);
+    const kept = (await list()).at(-1);
+    expect(await retry(kept?.id)).toBe("CALLBACK_UNREADABLE");
+    expect((await list()).at(-1)).toEqual(kept);
+  });
+
+  test("is refused to a role that decides nothing", async () => {
+    const { id, payments } = await keepReadable(124.45);
+    expect(await retry(id, (await world.staff("auditor")).token)).toBe("FORBIDDEN");
+    expect(await payments()).toEqual([]);
+    expect(await retry(randomUUID())).toBe("NO_DATA");
+  });
+
+  test("no header takes the place of a verified signature", async () => {
+    for (const header of ["VERIFIED_BEFORE", "Symbol(the signature was verified before)"]) {
+      const answer = await fetch(`${world.url}/api/callback/bank-feed`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-krapao-signature": header },
+        body: JSON.stringify(EVENT),
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
 });
 
 test("an agent sees no list", async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
     publishWheel(tx, {
       id: randomUUID(),
       code: "ONE",
-      budgetMinor: null,
+      budgetMinor: { THB: 10n ** 12n, LAK: 0n },
       name: inEachLanguage("One"),
       at: world.clock.now(),
       slices: [

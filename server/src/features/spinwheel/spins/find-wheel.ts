@@ -15,14 +15,18 @@ export async function findWheel(db: Db, currency: Currency): Promise<Wheel | nul
   return wheel && weightsIn(wheel.slices, currency).some((weight) => weight > 0) ? wheel : null;
 }
 
-/** Whether the rest of the budget does not cover the largest prize of the wheel. */
+/**
+ * Whether the rest of the budget does not cover the largest prize of the wheel. A wheel without a
+ * budget was published before wheels had one: it rests until it is published again.
+ */
 export async function isResting(
   db: Db | Tx,
   { wheel, currency, at }: { wheel: Wheel; currency: Currency; at: Date },
 ): Promise<boolean> {
   const { code: campaign, budgetMinor, slices } = wheel;
   const largest = largestPrizeMinor(slices, currency);
-  if (budgetMinor === null || largest === 0n) return false;
+  if (largest === 0n) return false;
+  if (budgetMinor === null) return true;
   const cost = await sumCampaignCost(db, { campaign, currency, at });
   return cost + largest > budgetMinor[currency];
 }

@@ -94,15 +94,14 @@ async function decideSpin(ctx: Context, request: SpinRequest): Promise<string> {
 }
 
 /**
- * Requires that the budget covers whatever this spin wins. Spins of a campaign with a budget run
- * one after the other. @throws SPIN_RESTING
+ * Requires that the budget covers whatever this spin wins. Spins of a campaign run one
+ * after the other. @throws SPIN_RESTING
  */
 async function requireBudget(
   ctx: Context,
   tx: Tx,
   { wheel, currency }: { wheel: Wheel; currency: Currency },
 ): Promise<void> {
-  if (wheel.budgetMinor === null) return;
   await lockBudget(tx, { campaign: wheel.code, currency });
   if (await isResting(tx, { wheel, currency, at: ctx.clock.now() })) refuse("SPIN_RESTING");
 }

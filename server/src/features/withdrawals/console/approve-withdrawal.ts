@@ -9,6 +9,7 @@ import { requireSecondPerson } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { enqueuePayout } from "../hold-money.ts";
 import { findWithdrawal, moveWithdrawal } from "../queries.ts";
+import { listOtherPayers } from "../risk/queries-other-payer.ts";
 import { readRisk } from "../risk/read-risk.ts";
 import { recordRisk } from "../risk/record-risk.ts";
 import { firstCheckAt } from "../withdrawal.ts";
@@ -21,6 +22,7 @@ const UNPARKED = { parked_at: null, parked_by: null, park_reason: null } as cons
 /**
  * Approves a withdrawal in review, which pays it. From the operator's limit on, the first approval
  * is only recorded, and the second one, by another staff user, pays.
+ * A staff user who credited a payment of another payer to the member approves neither.
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, APPROVAL_OWN, INACTIVE_USER
  *   (the member is suspended)
  */
@@ -35,6 +37,7 @@ export async function approveWithdrawal(
   return decideWithdrawal(ctx, { seen: { ...input, id: known.id }, staff }, async (tx, row, at) => {
     const member = await findMember(tx, row.member_id);
     if (member?.suspendedAt != null) refuse("INACTIVE_USER");
+    await requireOtherThanMatcher(tx, row, staff.staffId);
     await recordRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
     const needsTwoApprovals = row.needs_two_approvals || row.amount_minor >= limits[row.currency];
     if (needsTwoApprovals && row.first_approved_by === null)
@@ -42,6 +45,18 @@ export async function approveWithdrawal(
     if (needsTwoApprovals) await requireOther(tx, row, staff.staffId);
     return approveAndPay(ctx, tx, call, { row, at });
   });
+}
+
+/**
+ * The staff user who credited another payer's money to this member does not approve that it leaves.
+ */
+async function requireOtherThanMatcher(
+  tx: Tx,
+  row: WithdrawalRow,
+  checkerId: string,
+): Promise<void> {
+  for (const { staffId: makerId, at: madeAt } of await listOtherPayers(tx, row.member_id))
+    await requireSecondPerson(tx, { makerId, checkerId, madeAt });
 }
 
 /** The second approval must come from another person, as in every four-eyes approval. */

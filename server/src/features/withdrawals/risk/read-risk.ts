@@ -17,6 +17,7 @@ import {
   sumGames,
   sumUnconfirmed,
 } from "./queries.ts";
+import { listOtherPayers } from "./queries-other-payer.ts";
 import { assess, type Risk, type RiskFacts } from "./risk.ts";
 
 /** Addresses and devices that were not used for longer are ignored. */
@@ -48,14 +49,16 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
     sumGames(db, { memberId, since: daysAgo(1) }),
     sumSettled(db, { memberId, from: daysAgo(1), to: now }),
   ]);
-  const [play, bankChange, adjustments, unconfirmed, newAddress, condition] = await Promise.all([
-    readPlay(ctx, { memberId, since: daysAgo(settings.playDays), now }),
-    findLastBankChange(db, memberId),
-    listAdjustments(db, { memberId, since: daysAgo(settings.adjustmentDays) }),
-    sumUnconfirmed(db, memberId),
-    findNewAddress(db, { memberId, since: daysAgo(1) }),
-    conditionProgress(ctx, { memberId, language: null }),
-  ]);
+  const [play, bankChange, adjustments, unconfirmed, other, newAddress, condition] =
+    await Promise.all([
+      readPlay(ctx, { memberId, since: daysAgo(settings.playDays), now }),
+      findLastBankChange(db, memberId),
+      listAdjustments(db, { memberId, since: daysAgo(settings.adjustmentDays) }),
+      sumUnconfirmed(db, memberId),
+      listOtherPayers(db, memberId),
+      findNewAddress(db, { memberId, since: daysAgo(1) }),
+      conditionProgress(ctx, { memberId, language: null }),
+    ]);
   const paid = BigInt(history.paidCount);
   return assess(
     {
@@ -85,6 +88,10 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
         sumMinor: adjustments.reduce((sum, each) => sum + each.amountMinor, 0n),
       },
       unconfirmed,
+      otherPayer: {
+        count: other.length,
+        sumMinor: other.reduce((sum, each) => sum + each.amountMinor, 0n),
+      },
       newAddress,
       address: address[0]?.value ?? null,
     },

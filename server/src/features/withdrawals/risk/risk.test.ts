@@ -28,6 +28,7 @@ const QUIET: RiskFacts = {
   bankChange: null,
   adjustments: { count: 0, sumMinor: 0n },
   unconfirmed: { count: 0, sumMinor: 0n },
+  otherPayer: { count: 0, sumMinor: 0n },
   newAddress: null,
   address: null,
 };
@@ -132,6 +133,7 @@ describe("a rule", () => {
       { bankChange: 16 },
     ],
     ["an unconfirmed deposit", { unconfirmed: { count: 1, sumMinor: 1n } }, { unconfirmed: 30 }],
+    ["a payment of another payer", { otherPayer: { count: 1, sumMinor: 1n } }, { otherPayer: 30 }],
     ["a manual adjustment", { adjustments: { count: 1, sumMinor: 50_000n } }, { adjustment: 8 }],
     ["a new address", { newAddress: "103.22.1.7" }, { newAddress: 6 }],
   ];
@@ -184,11 +186,12 @@ test("masks an address except for its network", () => {
 });
 
 test("a gift that was not played goes to review without any points, as unconfirmed money does", () => {
-  const points = { ...settings.points, giftWithoutPlay: 0, unconfirmed: 0 };
+  const points = { ...settings.points, giftWithoutPlay: 0, unconfirmed: 0, otherPayer: 0 };
   const isReviewed = (facts: Partial<RiskFacts>) =>
     needsReview(assess({ ...QUIET, ...facts }, { ...settings, points }), 101);
   const play = { depositsMinor: 0n, giftsMinor: 5_000n, turnoverMinor: 4_999n };
   expect(isReviewed({ play })).toBe(true);
   expect(isReviewed({ unconfirmed: { count: 1, sumMinor: 1n } })).toBe(true);
+  expect(isReviewed({ otherPayer: { count: 1, sumMinor: 1n } })).toBe(true);
   expect(isReviewed({ play: { ...play, turnoverMinor: 5_000n } })).toBe(false);
 });

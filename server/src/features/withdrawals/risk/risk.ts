@@ -44,6 +44,8 @@ export interface RiskFacts {
   adjustments: { count: number; sumMinor: bigint };
   /** Deposits that a staff user entered and no external party has confirmed. */
   unconfirmed: { count: number; sumMinor: bigint };
+  /** Payments that one staff user says are this member's. */
+  otherPayer: { count: number; sumMinor: bigint };
   /** An address first seen today, of a member who has older ones. */
   newAddress: string | null;
   /** An address that other members use too. */
@@ -78,7 +80,7 @@ export function assess(facts: RiskFacts, settings: RiskSettings): Risk {
 }
 
 /** What never leaves automatically, whatever the points of its rule. */
-const ALWAYS_REVIEWED: readonly RiskRule[] = ["unconfirmed", "giftWithoutPlay"];
+const ALWAYS_REVIEWED: readonly RiskRule[] = ["unconfirmed", "otherPayer", "giftWithoutPlay"];
 
 /** Whether a cashier decides: from the operator's score on, and for some findings always. */
 export function needsReview({ score, findings }: Risk, reviewScore: number): boolean {
@@ -156,6 +158,8 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit>
     return { evidence: { hours, state: bankChange.isWaiting ? "waiting" : "changed" } };
   },
   unconfirmed: ({ unconfirmed: { count, sumMinor } }) =>
+    count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,
+  otherPayer: ({ otherPayer: { count, sumMinor } }) =>
     count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,
   adjustment: ({ adjustments: { count, sumMinor } }) =>
     count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,

@@ -5,6 +5,9 @@ export default {
     payoutOverdueMinutes: "Payouts are overdue after (minutes)",
     bankChangeDelayHours: "A new bank account takes effect after (hours)",
     resetDelayHours: "Withdrawals wait after a password reset (hours)",
+    enteredMaxCashier: "Entered without the bank in a day: cashier",
+    enteredMaxManager: "Entered without the bank in a day: manager",
+    enteredMaxOwner: "Entered without the bank in a day: owner",
     recentAuthMin: "Withdrawals require the password from",
     credentialsRecentAuth: "Game credentials require the password",
     reviewScore: "Manual review from score",
@@ -37,10 +40,16 @@ export default {
     "rule.giftWithoutPlay": "Bonus leaves without play",
     "rule.bankChange": "Bank account changed",
     "rule.unconfirmed": "Deposit not confirmed by the bank",
+    "rule.otherPayer": "Payer is not known as this member",
     "rule.adjustment": "Adjustment by staff",
     "rule.newAddress": "New IP address today",
   },
   hints: {
+    enteredMaxCashier:
+      "What one person may enter or credit in a day before the bank has reported it",
+    enteredMaxManager:
+      "What one person may enter or credit in a day before the bank has reported it",
+    enteredMaxOwner: "What one person may enter or credit in a day before the bank has reported it",
     recentAuthMin: "For members who logged in more than 15 minutes ago",
     credentialsRecentAuth:
       "For members who logged in more than 15 minutes ago; also before a game opens",
@@ -68,6 +77,8 @@ export default {
     "rule.bankChange": "Changed recently, or a change is pending",
     "rule.unconfirmed":
       "A staff user entered a deposit that the bank has not confirmed. Such a withdrawal always waits for review.",
+    "rule.otherPayer":
+      "A staff user credited a payment to this member, whose payer is another person or unknown. Such a withdrawal always waits for another staff user.",
     "rule.adjustment": "Manual credit or debit by staff",
     "rule.newAddress": "First login from this IP address today",
   },
