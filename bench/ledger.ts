@@ -1,5 +1,5 @@
 /**
- * npm run bench:ledger [-- --rounds N --round-ms N]: measures what the ledger costs over the floor,
+ * npm run bench:ledger [-- --rounds N --round-ms N --in-flight N,N]: measures what the ledger costs over the floor,
  * the smallest function that books a transfer. Everything goes through the server's own pool, one
  * statement and one commit per call. Rounds are interleaved, so that other load on the machine
  * affects all alike: the ratios hold where the absolute rates do not.
@@ -17,7 +17,6 @@ import { type BenchDatabase, MEMBERS, openBenchDatabase } from "./database.ts";
 import { arrive, load, medianRatio, type Scenario, summarise } from "./load.ts";
 import { saveSection } from "./report.ts";
 
-const IN_FLIGHT = [1, 8, 32];
 const GOALS: Record<string, number> = { transfer: 0.55, "hot house": 0.55, "hold + post": 0.28 };
 /** Of transfers that are posted in batches: the ratio at the most in flight, and the late ones. */
 const BATCHED_GOAL = 1.5;
@@ -28,8 +27,10 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     "round-ms": { type: "string", default: "1500" },
+    "in-flight": { type: "string", default: "1,8,32" },
   },
 });
+const IN_FLIGHT = values["in-flight"].split(",").map(Number);
 const rows: { name: string; cells: string[]; perSecond: number; ratio: number }[] = [];
 const rounds = Number(values.rounds);
 const roundMs = Number(values["round-ms"]);

@@ -90,9 +90,11 @@ export async function countActive(
   { from, to }: Span,
 ): Promise<{ currency: Currency; count: number }[]> {
   const { rows } = await sql<{ currency: Currency; count: number }>`
-    select a.currency, count(*)::integer as count from ledger.account a
-    where a.id in (select e.account_id from ledger.entry e
-      where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000)
+    select a.currency, count(*)::integer as count
+    from (select distinct e.account_id from ledger.entry e
+      where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000) active,
+      -- Looks up the active accounts only; a join may read those of all members.
+      lateral (select currency from ledger.account where id = active.account_id limit 1) a
     group by 1`.execute(db);
   return rows;
 }

@@ -16,11 +16,13 @@ export async function findSummedUntil(db: Db | Tx): Promise<Date> {
 
 /** Locks the progress until the transaction ends, so that one process sums at a time. */
 export async function lockSummedUntil(tx: Tx): Promise<Date> {
-  // Inserts the start on the first run of a database.
+  // Inserts the start on the first run of a database. Later runs must not look for the first entry:
+  // that would read the whole ledger.
   await sql`
     insert into reports_progress (summed_until)
     select date_trunc('day', least((select min(created_at) from ledger.entry),
       (select min(created_at) from accounts_member), now())) - interval '1 day'
+    where not exists (select from reports_progress)
     on conflict do nothing`.execute(tx);
   const { summed_until } = await tx
     .selectFrom("reports_progress")

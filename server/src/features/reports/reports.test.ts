@@ -25,6 +25,7 @@ import { type Db, openPool } from "../../kernel/db/database.ts";
 import { DAY_MS, dayOf, mondayOf } from "./calendar.ts";
 import { reportsJobs } from "./jobs.ts";
 import { sumLedger, sumRecords } from "./queries-span-sums.ts";
+import { lockSummedUntil } from "./queries-stored-sums.ts";
 import { sumHours } from "./sum-hours.ts";
 
 let world: World;
@@ -405,4 +406,15 @@ describe("an export", () => {
       404,
     );
   });
+});
+
+test("the sums look for the first entry of the ledger once, not each time", async () => {
+  await sumHours(world.app.ctx);
+  const scans = await world.db.transaction().execute(async (tx) => {
+    await lockSummedUntil(tx);
+    const { rows } = await sql<{ scans: bigint }>`select seq_scan as scans
+      from pg_stat_xact_user_tables where schemaname = 'ledger' and relname = 'entry'`.execute(tx);
+    return rows[0]?.scans;
+  });
+  expect(scans).toBe(0n);
 });
