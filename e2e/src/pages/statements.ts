@@ -72,7 +72,10 @@ export async function seeSlipInReview(
   await page.waitForURL("**/user/statement");
   const strip = page.locator(".qr-strip.waiting");
   await strip.getByText(grouped(amount)).waitFor();
+  // A member who has just paid is not invited to pay.
+  await page.getByText(texts.statements.emptyTitle).waitFor();
+  assert.equal(await page.getByRole("button", { name: texts.statements.firstDeposit }).count(), 0);
   await look("statement-slip-waiting");
   await strip.click();
-  await sheetOf(page).getByText(texts.core.processing).first().waitFor();
+  await sheetOf(page).getByText(grouped(amount)).first().waitFor();
 }

@@ -19,6 +19,7 @@ import { lineTexts } from "../../i18n/lines/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { usePlaceNames } from "../../lib/money/place-names.ts";
+import { useWallet } from "../../lib/money/wallet.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { moneySheets } from "../sheets/sheets.ts";
@@ -110,6 +111,7 @@ interface NothingProps {
 
 function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
   const t = useTexts(statementTexts);
+  const isWaiting = useWallet().data?.waiting != null;
   if (hasEarlier) {
     return (
       <EmptyState
@@ -127,7 +129,10 @@ function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
     <EmptyState
       title={t.emptyTitle}
       text={t.emptyText}
-      action={<Button onClick={() => openSheet("deposit")}>{t.firstDeposit}</Button>}
+      action={
+        // A member whose slip is checked has paid.
+        isWaiting ? null : <Button onClick={() => openSheet("deposit")}>{t.firstDeposit}</Button>
+      }
     />
   );
 }
