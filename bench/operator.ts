@@ -23,6 +23,7 @@ import { readConfig } from "../server/src/config.ts";
 import { sumHours } from "../server/src/features/reports/sum-hours.ts";
 import { openDatabase, openPool } from "../server/src/kernel/db/database.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
+import { cpuMsOf } from "./cpu.ts";
 
 const AUDIT_ENTRIES = 300_000;
 /** The member with a long history, and how long it is. */
@@ -203,28 +204,4 @@ async function serve(
       await end();
     },
   };
-}
-
-const MS_PER_TICK = 10;
-
-/** Processor time of the postmaster, of its ended children, and of the running ones. */
-function cpuMsOf(postmaster: number): number {
-  const list = execFileSync("ps", ["--ppid", `${postmaster}`, "-o", "pid="], { encoding: "utf8" });
-  const children = list.split("\n").map((line) => line.trim());
-  const used = children.filter(Boolean).map((pid) => ticks(pid).slice(0, 2));
-  return (
-    [...used, ticks(`${postmaster}`)].flat().reduce((sum, each) => sum + each, 0) * MS_PER_TICK
-  );
-}
-
-/** utime, stime, and both of ended children. */
-function ticks(pid: string): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return fields.slice(11, 15).map(Number);
-  } catch {
-    // The process has ended and is counted with its parent.
-    return [];
-  }
 }

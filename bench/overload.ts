@@ -9,8 +9,7 @@ import { closedLoop, note, type Run, report } from "./route-report.ts";
 /** More calls than a process accepts at once. */
 const AT_ONCE = 1_000;
 const OPENING_AT_ONCE = 50;
-/** The goals: the share of the peak that is kept, and the time to recovery. */
-const KEPT_MIN = 0.8;
+/** The goal of the recovery; goals.ts has the share of the peak that is kept. */
 const AGAIN_MS = 10_000;
 
 /**
@@ -75,5 +74,5 @@ export async function overload(
   }
   const tookMs = performance.now() - recoveredAt;
   note(`well again ${(tookMs / 1_000).toFixed(1)} s after it, goal 10 s`);
-  if (good / peak < KEPT_MIN || tookMs > AGAIN_MS) process.exitCode = 1;
+  if (tookMs > AGAIN_MS) process.exitCode = 1;
 }

@@ -11,6 +11,7 @@ import { freePort, startPostgres } from "@krapao/testkit/postgres/postgres";
 import { waitUntilAnswers } from "@krapao/testkit/processes";
 import { DEMO, makeSecrets, root, SERVER_ARGS, sandboxAddresses } from "@krapao/testkit/settings";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
+import { cpuMsOf } from "./cpu.ts";
 
 export interface Product {
   url: string;
@@ -20,6 +21,10 @@ export interface Product {
   databaseUrl: string;
   /** Resident memory of the server process, in MB. */
   residentMb(): number;
+  /** Processor time so far of our server, of the database, and of the sandbox, in ms. */
+  cpuMs(): { server: number; database: number; sandbox: number };
+  /** Secrets that external parties sign with. */
+  secrets: Record<string, string>;
   close(): Promise<void>;
 }
 
@@ -32,11 +37,12 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
   await migrate(cluster.urls.owner);
   const [port, consolePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const at = (number: number) => `http://127.0.0.1:${number}`;
+  const secrets = makeSecrets();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...sandboxAddresses(at(sandboxPort)),
     ...DEMO,
-    ...makeSecrets(),
+    ...secrets,
     PORT: `${port}`,
     CONSOLE_PORT: `${consolePort}`,
     SANDBOX_PORT: `${sandboxPort}`,
@@ -69,6 +75,12 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
       const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     },
+    cpuMs: () => ({
+      server: cpuMsOf(server.pid ?? 0),
+      database: cpuMsOf(cluster.pid),
+      sandbox: cpuMsOf(sandbox.pid ?? 0),
+    }),
+    secrets,
     async close() {
       for (const child of [server, sandbox]) {
         const exit = new Promise((resolve) => child.once("exit", resolve));

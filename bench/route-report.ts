@@ -1,6 +1,9 @@
 /** Calls under way at once, how they ended, and their section of the page. */
 import type { Call, Caller } from "./caller.ts";
 import { showNumber } from "./charts.ts";
+import { GOALS } from "./goals.ts";
+import { saveLines } from "./lines.ts";
+import type { Product } from "./product.ts";
 import { saveSection } from "./report.ts";
 
 interface Row {
@@ -13,6 +16,26 @@ interface Row {
   floor: string;
   /** How many calls ended with each status. */
   statuses: Record<string, number>;
+  /** Processor time of a call in each process, in ms. */
+  cpu: string;
+}
+
+type Cpu = ReturnType<Product["cpuMs"]> & { client: number };
+
+let readCpu: (() => Cpu) | undefined;
+
+/** From now on each line shows the processor time of all processes, this one included. */
+export function watchCpu(product: Product): void {
+  readCpu = () => {
+    const { user, system } = process.cpuUsage();
+    return { ...product.cpuMs(), client: (user + system) / 1_000 };
+  };
+}
+
+function cpuOf(before: Cpu | undefined, after: Cpu | undefined, calls: number): string {
+  if (!before || !after) return "";
+  const names = ["server", "database", "sandbox", "client"] as const;
+  return names.map((name) => ((after[name] - before[name]) / calls).toFixed(2)).join(" / ");
 }
 
 const rows: Row[] = [];
@@ -23,6 +46,7 @@ export interface Run {
   statuses: Record<string, number>;
   /** How long the measurement ran. */
   forMs: number;
+  cpu?: string;
 }
 
 /** Keeps `inFlight` calls under way. */
@@ -32,6 +56,7 @@ export async function closedLoop(
   { forMs, inFlight = 32 }: { forMs: number; inFlight?: number },
 ): Promise<Run> {
   const run: Run = { tookMs: [], statuses: {}, forMs };
+  const before = readCpu?.();
   const until = performance.now() + forMs;
   const work = async () => {
     while (performance.now() < until) {
@@ -42,6 +67,7 @@ export async function closedLoop(
     }
   };
   await Promise.all(Array.from({ length: inFlight }, work));
+  run.cpu = cpuOf(before, readCpu?.(), run.tookMs.length);
   return run;
 }
 
@@ -63,6 +89,7 @@ export function report(
     ratio,
     floor: floor?.name ?? "",
     statuses: run.statuses,
+    cpu: run.cpu ?? "",
   });
   console.log(
     `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(7)}/s  p50 ${at(0.5).toFixed(1).padStart(7)} ms  p99 ${at(0.99).toFixed(1).padStart(8)} ms  ` +
@@ -77,27 +104,67 @@ export function note(text: string): void {
   console.log(text);
 }
 
+/** The round of each line with the median ratio, or the median rate of a floor. */
+function medianRows(): Row[] {
+  return [...new Set(rows.map(({ name }) => name))].flatMap((name) => {
+    const rounds = rows.filter((row) => row.name === name);
+    const sorted = rounds.sort(
+      (a, b) => (a.ratio ?? a.perSecond) - (b.ratio ?? b.perSecond) || a.p99Ms - b.p99Ms,
+    );
+    return sorted[Math.floor(sorted.length / 2)] ?? [];
+  });
+}
+
+/** Compares the lines with their goals. */
+function saveRatios(): void {
+  const measured: Record<string, number[]> = {};
+  for (const { name, ratio, p99Ms } of rows) {
+    const values: Record<string, number | null> = { [name]: ratio, [`${name}, p99`]: p99Ms };
+    for (const [line, value] of Object.entries(values)) {
+      if (value !== null && line in GOALS) measured[line] = [...(measured[line] ?? []), value];
+    }
+  }
+  saveLines(measured);
+}
+
 /** @returns the path of the page */
 export function writeSection(): string {
-  const show = ({ name, perSecond, p50Ms, p99Ms, ratio, floor, statuses }: Row) => [
+  const show = ({ name, perSecond, p50Ms, p99Ms, ratio, floor, statuses, cpu }: Row) => [
     name,
     ...[perSecond, p50Ms, p99Ms].map(showNumber),
     ratio?.toFixed(3) ?? "",
     floor,
     JSON.stringify(statuses),
+    cpu,
   ];
+  saveRatios();
+  const medians = medianRows();
   return saveSection("http", {
     title: "The whole route",
-    notes,
+    notes: [
+      "Of each line the round with the median ratio. Processor time is that of a call, in ms.",
+      ...notes,
+    ],
     tables: [
       {
-        head: ["what", "a second", "p50 ms", "p99 ms", "ratio", "floor", "answers"],
-        rows: rows.map(show),
+        head: [
+          ...["what", "a second", "p50 ms", "p99 ms", "ratio", "floor", "answers"],
+          "server / database / sandbox / client",
+        ],
+        rows: medians.map(show),
       },
     ],
     bars: [
-      { title: "Answers a second", unit: "", values: rows.map((row) => [row.name, row.perSecond]) },
-      { title: "99 of 100 within", unit: "ms", values: rows.map((row) => [row.name, row.p99Ms]) },
+      {
+        title: "Answers a second",
+        unit: "",
+        values: medians.map((row) => [row.name, row.perSecond]),
+      },
+      {
+        title: "99 of 100 within",
+        unit: "ms",
+        values: medians.map((row) => [row.name, row.p99Ms]),
+      },
     ],
     curves: [],
   });

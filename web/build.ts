@@ -2,8 +2,9 @@
  * Builds the member app into `dist/<variant>`: `node web/build.ts`, with `VARIANT=lao` for the Lao
  * product. `--gallery` adds the gallery of primitives.
  *
- * In addition to its assets, a build has two documents and a manifest for each language:
+ * In addition to its assets, a build has three documents and a manifest for each language:
  *   login.<language>.html               the prerendered login page, to be served only at /login
+ *   home.<language>.html                the empty shell with preloads of the member's home
  *   index.<language>.html               the empty shell, for every other page
  *   manifest.<language>.webmanifest
  * `index.html` is the shell in the default language. The server picks the language by the cookie
@@ -59,13 +60,38 @@ function fontLinks(locale: string): string {
     .join("\n");
 }
 
-const readManifest = (): Record<string, { file: string; imports?: string[] }> =>
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+
+const readManifest = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8"));
 
 /** A preload of the shell's texts, where they are not bundled. */
 function textsLink(locale: string, manifest: Record<string, { file: string }>): string {
   const chunk = manifest[`src/i18n/core/${locale}.ts`];
   return chunk ? `<link rel="modulepreload" crossorigin href="/${chunk.file}">` : "";
+}
+
+/**
+ * Preloads of what the first paint of home needs: its code, its texts and its styles. Without them
+ * the browser finds each file only after the one that imports it.
+ */
+function homeLinks(locale: string, manifest: Record<string, Chunk>): string {
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    if (chunk.name === "index" || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const file of chunk.css ?? []) files.add(file);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  const texts = Object.keys(manifest).find((key) => manifest[key]?.name === `home-${locale}`);
+  for (const key of ["src/app/pages/home.tsx", texts ?? `home-${locale}`]) add(key);
+  const link = (file: string) =>
+    file.endsWith(".css")
+      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`;
+  return [...files].map(link).join("\n");
 }
 
 /** Writes the web app manifest of a language: the app's name, and the shortcuts of a long press. */
@@ -104,6 +130,8 @@ async function prerender(): Promise<void> {
       .replace('href="/manifest.webmanifest"', `href="/manifest.${locale}.webmanifest"`)
       .replace("</head>", () => `${fontLinks(locale)}\n${textsLink(locale, manifest)}\n</head>`);
     writeFileSync(join(out, `index.${locale}.html`), shell);
+    const home = shell.replace("</head>", () => `${homeLinks(locale, manifest)}\n</head>`);
+    writeFileSync(join(out, `home.${locale}.html`), home);
     writeManifest(locale, page);
     const login = shell
       .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)

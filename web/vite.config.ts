@@ -42,11 +42,69 @@ const MEMBER_PARTS = [
   "/web/src/app/sheets/sheets\\.ts",
   "/web/src/features/games/game-art\\.tsx",
   "/web/src/features/games/use-refresh-slots\\.ts",
-  "/web/src/features/wallet/use-wallet-events\\.ts",
+  "/web/src/features/wallet/(home\\.css|use-wallet-events\\.ts)",
   ...["device/online", "format", "lists/load-failed", "money/wallet", "socket/member-events"].map(
     (file) => `/web/src/lib/${file}\\.tsx?`,
   ),
 ].map((part) => new RegExp(part));
+
+/** The search, the games played last and the strip of invites, with all that they import. */
+const LATER_PARTS = [
+  ...["gift", "search"].map((icon) => `/lucide-react/.*/${icon}\\.m?js`),
+  "/web/src/features/wallet/strips/(invite-strip\\.tsx|texts/index\\.ts)",
+  "/web/src/features/games/finder/(finder\\.css|game-finder\\.tsx|last-played\\.ts)",
+  "/web/src/features/games/starts/(press-game|start-request|use-play)\\.ts",
+  "/web/src/features/games/(game-tab|open-game|use-account|transfers/transfer-rules)\\.ts",
+  "/web/src/features/games/texts/sheets/index\\.ts",
+  "/web/src/lib/(navigation/new-tab\\.ts|session/recent-auth\\.tsx)",
+  "/web/src/i18n/recent-auth/index\\.ts",
+].map((part) => new RegExp(part));
+
+/** Notices, session watch, the questions at an entry, and what opens sheets. */
+const IDLE_PARTS = [
+  ...["cloud-off", "external-link", "megaphone"].map((icon) => `/lucide-react/.*/${icon}\\.m?js`),
+  "/web/src/(app/aside/|features/chat/step-aside\\.ts)",
+  "/web/src/app/sheets/(entry-prompts|sheet-chunks)\\.ts",
+  "/web/src/features/(accounts/sessions/(use-session|reality-check)|lookups/\\w+)\\.ts",
+  "/web/src/features/(accounts/texts/session|deposits/texts|withdrawals/texts)/index\\.ts",
+  "/web/src/i18n/(aside|slips)/index\\.ts",
+  "/web/src/lib/device/(passkey-offer|passkeys|script-address)\\.ts",
+  "/web/src/lib/(money/english-name|navigation/layers|session/own-(passkeys|session))\\.ts",
+  "/contract/src/member/(passkeys|sessions)\\.ts",
+  "/ui/src/overlays/layers\\.ts",
+].map((part) => new RegExp(part));
+
+/** The chat's button, and what it reads before it is pressed. */
+const CHAT_PARTS = [
+  "/web/src/features/chat/bubble\\.(tsx|css)",
+  "/web/src/features/chat/(identity|storage|use-draft|watch-unread|texts/index)\\.ts",
+  "/web/src/features/chat/panel/use-back-closes\\.ts",
+  "/browser/src/(random|chat/(database|entry-store))\\.ts",
+  "/contract/src/member/chat\\.ts",
+].map((part) => new RegExp(part));
+
+/** Small modules that the chat shares with sheets and pages: each alone is a request. */
+const SHARED_PARTS = [
+  "/lucide-react/.*/(check|message-circle|trash)\\.m?js",
+  "/browser/src/api/failures\\.ts",
+  "/web/src/lib/help\\.ts",
+].map((part) => new RegExp(part));
+
+/** Texts that are needed together, by the name of their file without the language. */
+const TEXTS: readonly [string, RegExp][] = [
+  ["home", /\/features\/(wallet|games)\/texts\/(th|la|en)\.ts$/],
+  ["later", /\/features\/(wallet\/strips\/texts|games\/texts\/sheets)\/(th|la|en)\.ts$/],
+  ["idle", /\/(i18n\/aside|i18n\/errors|browser\/src\/errors\/texts)\/(th|la|en)\.ts$/],
+];
+
+/** One file a language for texts that are needed together. */
+function nameOfTexts(id: string): string | null {
+  for (const [name, pattern] of TEXTS) {
+    const language = pattern.exec(id)?.[2];
+    if (language) return `${name}-${language}`;
+  }
+  return null;
+}
 
 const pwa = VitePWA({
   // The page registers the service worker itself, when it is idle: the first paint of /login has no
@@ -107,7 +165,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     replaceModules("bundled-language", BUNDLED_LANGUAGE),
     websocketOnly(),
     finiteQueriesOnly(),
-    expectModules("member-parts", MEMBER_PARTS),
+    expectModules("chunks", [
+      ...MEMBER_PARTS,
+      ...LATER_PARTS,
+      ...IDLE_PARTS,
+      ...CHAT_PARTS,
+      ...SHARED_PARTS,
+    ]),
     react(),
     tailwindcss(),
     isSsrBuild ? [] : pwa,
@@ -139,8 +203,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What home shares with other pages of a member, in one file: many small ones
                 // compress badly.
                 { name: "member", test: (id) => MEMBER_PARTS.some((part) => part.test(id)) },
-                // Icons that the chat shares with sheets and pages: each alone is a request.
-                { name: "icons", test: /\/lucide-react\/.*\/(check|message-circle|trash)\.m?js/ },
+                // What home loads after its first paint.
+                { name: "later", test: (id) => LATER_PARTS.some((part) => part.test(id)) },
+                // What any page loads when it is idle.
+                { name: "idle", test: (id) => IDLE_PARTS.some((part) => part.test(id)) },
+                { name: "chat", test: (id) => CHAT_PARTS.some((part) => part.test(id)) },
+                { name: "shared", test: (id) => SHARED_PARTS.some((part) => part.test(id)) },
+                { name: (id) => nameOfTexts(id), debugName: "texts" },
               ],
             },
           },

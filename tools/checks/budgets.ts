@@ -34,7 +34,7 @@ const LIMITS = {
 /** What home loads before any sheet: its code, its texts, its socket. */
 const HOME_PARTS = [
   /^src\/app\/pages\/home\.tsx$/,
-  /^src\/features\/(wallet|games)\/texts\/LOCALE\.ts$/,
+  /^home-LOCALE$/,
   /^src\/i18n\/core\/LOCALE\.ts$/,
   /^member-socket$/,
 ];
@@ -43,7 +43,8 @@ const HOME_PARTS = [
  * What the chat adds to a visitor's page when it is opened: bubble, panel, their texts, its socket.
  */
 const CHAT_PARTS = [
-  /^src\/features\/chat\/(bubble|panel\/panel)\.tsx$/,
+  /^chat$/,
+  /^src\/features\/chat\/panel\/panel\.tsx$/,
   /^src\/features\/chat\/texts\/LOCALE\.ts$/,
   /^member-socket$/,
 ];

@@ -124,7 +124,7 @@ async function auditRound(target: Target): Promise<Round> {
 
 const scoreOf = (lhr: Result, category: string) =>
   Math.round((lhr.categories[category]?.score ?? 0) * 100);
-const valueOf = (lhr: Result, metric: Metric) => lhr.audits[METRICS[metric]]?.numericValue ?? 0;
+const measured = (lhr: Result, metric: Metric) => lhr.audits[METRICS[metric]]?.numericValue ?? 0;
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -141,7 +141,7 @@ function reportPages(variant: Variant, rounds: Round[]): string[] {
         ? "-"
         : String(median(results.map((lhr) => scoreOf(lhr, category)))),
     );
-    const of = (metric: Metric) => median(results.map((lhr) => valueOf(lhr, metric)));
+    const of = (metric: Metric) => median(results.map((lhr) => measured(lhr, metric)));
     const values = [
       `${of("LCP").toFixed(0)} ms`,
       `${of("TBT").toFixed(0)} ms`,
@@ -174,7 +174,7 @@ function printLost(lhr: Result, category: string): void {
 function reportRatios(variant: Variant, rounds: Round[]): string[] {
   return RATIOS.flatMap(({ page, metric, of, most }) => {
     const at = (round: Round, name: PageName) =>
-      Math.max(LEAST[metric], valueOf(round[name], metric));
+      Math.max(LEAST[metric], measured(round[name], metric));
     const ratios = rounds.map((round) => at(round, page) / at(round, of));
     const name = `${variant} ${page}: ${metric} of ${of}`;
     const each = ratios.map((ratio) => ratio.toFixed(2)).join(", ");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { requireTrustedTypes } from "../http/page-policy.ts";
+import { dropDocumentHeaders } from "../http/pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -30,6 +31,7 @@ export async function serveConsole(app: FastifyInstance, { dir, webDir }: Built)
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = /[\\/]assets[\\/]/.test(path);
+      if (isHashed) dropDocumentHeaders(reply);
       reply.header(
         "cache-control",
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",

@@ -15,8 +15,9 @@ import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { readToken } from "../../lib/session/session.ts";
 import { homeSheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
@@ -25,6 +26,9 @@ import { GameFinder, HomeStrip, isNewMember, openGame } from "./home-parts.tsx";
 const MoneyStrips = page<{ wallet: Wallet }>(
   () => import("../../features/wallet/strips/money-strips.tsx"),
 );
+
+// The wallet is under way while the page renders; a failure shows where the page reads it.
+if (readToken() !== null) ensureWallet().catch(() => undefined);
 
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
 

@@ -13,20 +13,37 @@ export function watchUnread(caller: Caller, onCount: (count: number) => void): (
   let isStopped = false;
   let release: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Messages of agents that were not read when they arrived, and the last message seen so far. */
+  let unread: number[] = [];
+  let seenSeq: number | null = null;
+
+  /** What came after a message, and which messages of agents are unread since. */
+  async function readAfter(after: number) {
+    const { state, messages } = await api(sync, { input: { ...bodyOf(caller), after } });
+    const arrived = messages.filter(({ sender }) => sender === "agent").map(({ seq }) => seq);
+    // Another page may have read some of them.
+    unread = [...unread, ...arrived].filter((seq) => seq > state.customerReadSeq);
+    seenSeq = Math.max(after, ...messages.map(({ seq }) => seq));
+  }
 
   /** Counts, and returns the room of the conversation; null when there is none. */
-  async function count(): Promise<string | null> {
+  async function countFirst(): Promise<string | null> {
     if (isStopped || !isStill(caller)) return null;
     const { state, messages } = await api(sync, {
       input: { ...bodyOf(caller), after: 0, limit: 1 },
     });
-    const after = state.customerReadSeq;
-    const isBehind = state.lastSeq > after;
-    const newer = isBehind ? await api(sync, { input: { ...bodyOf(caller), after } }) : null;
-    const unread = newer?.messages.filter(({ sender }) => sender === "agent").length ?? 0;
-    if (!isStopped) onCount(unread);
+    seenSeq = state.customerReadSeq;
+    if (state.lastSeq > seenSeq) await readAfter(seenSeq);
+    if (!isStopped) onCount(unread.length);
     const userId = caller.guestId ?? messages[0]?.userId ?? null;
     return state.conversationId === null || userId === null ? null : CHAT_PREFIX + userId;
+  }
+
+  /** Counts what arrived since the last count: one call, whatever is unread. */
+  async function count(): Promise<void> {
+    if (isStopped || !isStill(caller) || seenSeq === null) return;
+    await readAfter(seenSeq);
+    if (!isStopped) onCount(unread.length);
   }
 
   const countSoon = () => {
@@ -35,7 +52,7 @@ export function watchUnread(caller: Caller, onCount: (count: number) => void): (
   };
 
   async function start() {
-    const room = await count();
+    const room = await countFirst();
     if (isStopped || room === null) return;
     const { connectSocket } = await import("../../lib/socket/member-socket.ts");
     if (isStopped) return;

@@ -1,3 +1,4 @@
+import { useArt } from "../../lib/content/art.ts";
 import type { Slot } from "../../lib/money/wallet.ts";
 import "./carousel.css";
 
@@ -5,22 +6,21 @@ import "./carousel.css";
 export function GameArt({ slot, className = "" }: { slot: Slot; className?: string }) {
   return (
     <span className={`game-art ${className}`} aria-hidden="true">
-      <img
-        className="back"
-        src={slot.background}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
-      <img
-        className="logo"
-        src={slot.logo}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
+      <Picture className="back" address={slot.background} />
+      <Picture className="logo" address={slot.logo} />
     </span>
+  );
+}
+
+function Picture({ className, address }: { className: string; address: string }) {
+  return (
+    <img
+      className={className}
+      src={useArt(address)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
   );
 }
