@@ -91,6 +91,10 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await page.getByLabel(textsOf(variant).otp.codeLabel).waitFor();
     await checkButton(page, "code", found);
     await checkField(page, 'input[name="otp"]', found);
+    await page.setViewportSize(DESKTOP);
+    const form = await page.locator(".main .card").boundingBox();
+    assert.ok(form && form.width <= 480, `a form of ${form?.width} px on a desktop`);
+    await page.setViewportSize(PHONE);
   });
   await test.step("sheets of a member", async () => {
     const app = memberApp(product, phone);
