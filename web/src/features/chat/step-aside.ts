@@ -101,8 +101,7 @@ function findObstacles(): Box[] {
     .filter((each) => each.checkVisibility({ contentVisibilityAuto: true }))
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height < 108)
-    .map(({ left, right, top, bottom, width }) => ({
-      ...{ left, right, top, bottom },
-      isWide: width >= clientWidth * 0.45,
-    }));
+    .map(({ left, right, top, bottom, width }) => {
+      return { left, right, top, bottom, isWide: width >= clientWidth * 0.45 };
+    });
 }
