@@ -31,7 +31,7 @@ async function checkButton(page: Page, name: string, found: string[]): Promise<v
   await page.setViewportSize(PHONE);
 }
 
-/** The keyboard takes half of a small phone: the field with the focus and the button are in sight. */
+/** Half of a small phone is the keyboard: the field with the focus and the button are in sight. */
 async function checkField(page: Page, field: string, found: string[]): Promise<void> {
   await page.setViewportSize(SMALL_PHONES[0]);
   await page.locator(field).focus();
