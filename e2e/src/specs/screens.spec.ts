@@ -31,7 +31,7 @@ async function checkButton(page: Page, name: string, found: string[]): Promise<v
   await page.setViewportSize(PHONE);
 }
 
-/** Types in a field until the keyboard takes half of a small phone: field and button are in sight. */
+/** Half of a small phone is the keyboard: the field with the focus and the button are in sight. */
 async function checkField(page: Page, field: string, found: string[]): Promise<void> {
   await page.setViewportSize(SMALL_PHONES[0]);
   await page.locator(field).focus();
@@ -43,6 +43,8 @@ async function checkField(page: Page, field: string, found: string[]): Promise<v
     return [top + 4, bottom - 4].some((y) => !at(y) || at(y)?.closest("button") !== null);
   });
   if (isCovered) found.push(`${field} is covered`);
+  // The bubble is at the end of a page with a form, so wherever it is scrolled to.
+  if (await page.locator(".chatfab").isVisible()) found.push(`the bubble shows next to ${field}`);
   for (const line of await findHiddenButton(page)) found.push(`${field}: ${line}`);
   await page.setViewportSize(PHONE);
 }
@@ -91,6 +93,10 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await page.getByLabel(textsOf(variant).otp.codeLabel).waitFor();
     await checkButton(page, "code", found);
     await checkField(page, 'input[name="otp"]', found);
+    await page.setViewportSize(DESKTOP);
+    const form = await page.locator(".main .card").boundingBox();
+    assert.ok(form && form.width <= 480, `a form of ${form?.width} px on a desktop`);
+    await page.setViewportSize(PHONE);
   });
   await test.step("sheets of a member", async () => {
     const app = memberApp(product, phone);

@@ -29,7 +29,7 @@ function classesOf(css: string): string[] {
 
 test("no style sheet of a feature reaches into the markup of another feature", () => {
   const markup = filesOf("tsx");
-  // Classes of components: a feature may add to them for a place of its own.
+  // Classes of components: a feature may add to them.
   const common = new Set(filesOf("css", ui).flatMap(({ text }) => classesOf(text)));
   const found = filesOf("css").flatMap(({ feature, text }) =>
     [...new Set(classesOf(text))].flatMap((name) => {

@@ -9,10 +9,10 @@ import { SessionWatch } from "./session-watch.tsx";
 import { watchVersions } from "./versions.ts";
 
 /**
- * Starts what can wait until the page is idle: the service worker, reading again what a lost network
- * cut off, the field above the keyboard, the notices above the page (no
- * network, a new version, the browser inside LINE), the reality check of a session, and what Back
- * closes. It renders in a separate root, so that nothing of it is in the first load.
+ * Starts what can wait until the page is idle: the service worker, reading again what a lost
+ * network cut off, the field above the keyboard, the notices above the page (no network, a new
+ * version, the browser inside LINE), the reality check of a session, and what Back closes. It
+ * renders in a separate root, so that nothing of it is in the first load.
  */
 export async function startAside(): Promise<void> {
   if (import.meta.env.PROD) watchVersions();

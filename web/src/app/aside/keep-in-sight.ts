@@ -2,8 +2,8 @@
 const FIELDS = ".field, .bigamt, .otp";
 
 /**
- * Keeps the field with the focus in sight when the keyboard of a phone takes a part of the page. The
- * main button of a form is above the keyboard, and would otherwise cover the field.
+ * Keeps the field with the focus in sight when the keyboard of a phone takes a part of the page.
+ * The main button of a form is above the keyboard, and would otherwise cover the field.
  */
 export function keepFieldInSight(): void {
   addEventListener("resize", () => {

@@ -17,8 +17,8 @@ import { useEndBonus, useRewardName } from "./use-bonuses.ts";
 export const texts = [bonusTexts];
 
 /**
- * Requests a confirmation before the active reward ends. While it cannot end, its button on the page
- * is disabled, and the address of this sheet leads to the reason.
+ * Requests a confirmation before the active reward ends. While it cannot end, its button on the
+ * page is disabled, and the address of this sheet leads to the reason.
  */
 export default function EndSheet() {
   const t = useTexts(bonusTexts);

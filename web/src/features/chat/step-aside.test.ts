@@ -27,4 +27,6 @@ test("moves off a wide button when that is near, and else only off small ones", 
   const small = { top: 430, bottom: 490, isWide: false };
   expect(liftOff(box, [wide, small], 400)).toBe(0);
   expect(liftOff(box, [wide, { ...small, bottom: 530 }], 400)).toBe(128);
+  const above = { top: 360, bottom: 420, isWide: true };
+  expect(liftOff(box, [wide, { ...small, bottom: 530 }, above], 400)).toBe(198);
 });

@@ -35,12 +35,13 @@ export function liftOver(box: Span, obstacles: readonly Span[], most: number): n
 }
 
 /**
- * How far the bubble must move up: off every button when that is near, else off the small ones. A
- * wide row has enough space next to the bubble.
+ * How far the bubble must move up: off the small buttons, and off the wide ones too when that is
+ * near. A wide row has enough space next to the bubble.
  */
 export function liftOff(box: Span, obstacles: readonly Obstacle[], most: number): number {
   const small = obstacles.filter(({ isWide }) => !isWide);
-  return liftOver(box, obstacles, MOST_BY_CHOICE) ?? liftOver(box, small, most) ?? 0;
+  const least = liftOver(box, small, most) ?? 0;
+  return liftOver(box, obstacles, Math.min(most, least + MOST_BY_CHOICE)) ?? least;
 }
 
 /**
@@ -100,8 +101,7 @@ function findObstacles(): Box[] {
     .filter((each) => each.checkVisibility({ contentVisibilityAuto: true }))
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height < 108)
-    .map(({ left, right, top, bottom, width }) => ({
-      ...{ left, right, top, bottom },
-      isWide: width >= clientWidth * 0.45,
-    }));
+    .map(({ left, right, top, bottom, width }) => {
+      return { left, right, top, bottom, isWide: width >= clientWidth * 0.45 };
+    });
 }

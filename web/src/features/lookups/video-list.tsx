@@ -17,7 +17,7 @@ interface VideoListProps {
 export function VideoList({ videos, onPlay }: VideoListProps) {
   const t = useTexts(lookupTexts);
   return (
-    <ul className="stack">
+    <ul className="stack videos">
       {videos.map((video, at) => (
         <li key={video.code} className={cardClass({ flat: true, tight: true })}>
           <button type="button" className="video" onClick={() => onPlay(video)}>

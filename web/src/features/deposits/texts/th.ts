@@ -3,9 +3,9 @@ export default {
   scanTitle: "สแกนเพื่อฝาก",
   channel: "ช่องทางฝาก",
   amount: "จำนวนเงินที่ต้องการฝาก",
-  hint: (minimum: string) => `ขั้น\u2060ต่ำ ${minimum} · เข้าใน 1 นาที`,
+  hint: (minimum: string) => `ขั้น\u2060ต่ำ ${minimum} · เข้าใน 1\u00a0นาที`,
   hintBetween: (minimum: string, maximum: string) =>
-    `ขั้น\u2060ต่ำ ${minimum} สูงสุด ${maximum} · เข้าใน 1 นาที`,
+    `ขั้น\u2060ต่ำ ${minimum} สูงสุด ${maximum} · เข้าใน 1\u00a0นาที`,
   maximum: (maximum: string) => `ฝากผ่าน QR ได้สูงสุด ${maximum} ต่อครั้ง`,
   minimum: (minimum: string) => `ฝากขั้น\u2060ต่ำ ${minimum}`,
   create: "สร้าง QR",
