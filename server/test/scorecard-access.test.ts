@@ -241,10 +241,10 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       code: "ACCESS",
       name: inEachLanguage("Wheel"),
       at: world.clock.now(),
+      slices: [{ ...slice, ...colours, ...terms }],
+      budgetMinor: { THB: 10n ** 12n, LAK: 0n },
     };
-    const slices = [{ ...slice, ...colours, ...terms }];
-    const budgetMinor = { THB: 10n ** 12n, LAK: 10n ** 12n };
-    await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, slices, budgetMinor }));
+    await transaction(world.db, (tx) => publishWheel(tx, wheel));
     await setSettings(world, {
       spinwheel: { isActive: true, depositPerCoin: { THB: "1", LAK: "1" } },
     });

@@ -9,8 +9,8 @@ import { findUnreadable, lockUnreadable, updateClosed } from "./queries.ts";
 type Callbacks = Readonly<Record<`/api/callback/${string}`, CallbackHandler>>;
 
 /**
- * Reads a kept callback again, as if it arrived now: after an update of the server, or of the record
- * that it contradicted. What it reports is recorded once, however often it is read.
+ * Reads a kept callback again, as if it arrived now: after an update of the server, or of the
+ * record that it contradicted. What it reports is recorded once, however often it is read.
  * @throws NO_DATA, ALREADY_DECIDED, CALLBACK_UNREADABLE when it still cannot be used
  */
 export async function retryUnreadable(
