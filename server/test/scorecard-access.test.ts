@@ -222,7 +222,6 @@ describe("C2: two members, one with records and one who knows all their ids", ()
   }
 
   async function winCoupon(memberId: bigint, own: As): Promise<unknown> {
-    const amountMinor = { THB: 2_000n, LAK: 0n };
     const colours = {
       bgColor: "#0b3d5c",
       textColor: "#ffffff",
@@ -234,7 +233,7 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       label: inEachLanguage("20"),
       weight: 1,
       prize: "cash" as const,
-      amountMinor,
+      amountMinor: { THB: 2_000n, LAK: 0n },
     };
     const wheel = {
       id: randomUUID(),
