@@ -222,7 +222,6 @@ describe("C2: two members, one with records and one who knows all their ids", ()
   }
 
   async function winCoupon(memberId: bigint, own: As): Promise<unknown> {
-    const amountMinor = { THB: 2_000n, LAK: 0n };
     const colours = {
       bgColor: "#0b3d5c",
       textColor: "#ffffff",
@@ -234,17 +233,17 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       label: inEachLanguage("20"),
       weight: 1,
       prize: "cash" as const,
-      amountMinor,
+      amountMinor: { THB: 2_000n, LAK: 0n },
     };
     const wheel = {
       id: randomUUID(),
       code: "ACCESS",
       name: inEachLanguage("Wheel"),
       at: world.clock.now(),
+      slices: [{ ...slice, ...colours, ...terms }],
+      budgetMinor: { THB: 10n ** 12n, LAK: 0n },
     };
-    const slices = [{ ...slice, ...colours, ...terms }];
-    const budgetMinor = { THB: 10n ** 12n, LAK: 10n ** 12n };
-    await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, slices, budgetMinor }));
+    await transaction(world.db, (tx) => publishWheel(tx, wheel));
     await setSettings(world, {
       spinwheel: { isActive: true, depositPerCoin: { THB: "1", LAK: "1" } },
     });

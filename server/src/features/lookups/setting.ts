@@ -110,10 +110,7 @@ const settings = v.object({
   recentAuthMin: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
   /** Showing a game's credentials needs a recent authentication. */
   credentialsRecentAuth: setting(v.boolean(), false),
-  /**
-   * The most that one person of a role may enter or credit in a day without a report of an external
-   * party. Other roles may not.
-   */
+  /** The most that one person of a role may enter or credit in a day before the bank reports it. */
   enteredMaxCashier: setting(amounts, dayMax("cashier")),
   enteredMaxManager: setting(amounts, dayMax("manager")),
   enteredMaxOwner: setting(amounts, dayMax("owner")),

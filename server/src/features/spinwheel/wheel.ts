@@ -37,7 +37,7 @@ export interface Wheel {
   code: string;
   name: Texts;
   slices: Slice[];
-  /** What the prizes of the campaign may cost; null: published before wheels had one, so it rests. */
+  /** What the prizes of the campaign may cost; null: it was published without one, and rests. */
   budgetMinor: Record<Currency, bigint> | null;
 }
 

@@ -74,6 +74,8 @@ test("a worker that holds a job sends heartbeats, and is replaced when it lost t
   const release = goOn;
   const lost = new Error("Connection terminated unexpectedly");
   expect([jobs.recover(lost), jobs.recover(lost)]).toEqual([true, true]);
+  // What the pool says when a loaded machine opens no connection in time.
+  expect(jobs.recover(new Error("timeout exceeded when trying to connect"))).toBe(true);
   expect(jobs.recover(new TypeError("a bug"))).toBe(false);
   await enqueued("after", "test:waits");
   await expect.poll(holders, { timeout: 5_000 }).toHaveLength(2);

@@ -29,9 +29,9 @@ interface ManualMatch {
 /**
  * Credits a payment of the matching queue to a member: out of suspense, as a deposit under the
  * payment's own reference. Settles the member's waiting reported transfer, if there is one, and
- * the slips of this payment. A
- * suspended member can be credited too. A payment that a staff user entered needs a second person; a
- * member who is not known as the payer needs another staff user for the next withdrawal.
+ * the slips of this payment. A suspended member can be credited too. A payment that a staff user
+ * entered needs a second person; a member who is not known as the payer needs another staff user
+ * for the next withdrawal.
  * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT,
  * SELF_EXCLUDED: a staff user cannot credit past the member's own limits
  */

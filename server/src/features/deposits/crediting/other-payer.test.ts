@@ -1,4 +1,4 @@
-/** A payment that the bank reported, and that one staff user credits to a member who is not its payer. */
+/** A payment that the bank reported, credited by a staff user to a member who is not its payer. */
 import { randomUUID } from "node:crypto";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { eventually, expectLedgerInvariants, postCallback } from "@krapao/testkit/builders/money";
