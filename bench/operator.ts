@@ -2,7 +2,6 @@
  * A large operator: a year of members, statement lines and transfers, written by SQL into a
  * separate cluster and served by a separate process.
  */
-import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
