@@ -1,8 +1,8 @@
 /**
- * npm run bench:ledger [-- --rounds N --round-ms N --in-flight N,N]: measures what the ledger costs over the floor,
- * the smallest function that books a transfer. Everything goes through the server's own pool, one
- * statement and one commit per call. Rounds are interleaved, so that other load on the machine
- * affects all alike: the ratios hold where the absolute rates do not.
+ * npm run bench:ledger [-- --rounds N --round-ms N --in-flight N,N]: measures what the ledger costs
+ * over the floor, the smallest function that books a transfer. Everything goes through the server's
+ * own pool, one statement and one commit per call. Rounds are interleaved, so that other load on
+ * the machine affects all alike: the ratios hold where the absolute rates do not.
  */
 import { parseArgs } from "node:util";
 import { readSettings } from "@krapao/testkit/settings";
