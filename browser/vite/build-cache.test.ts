@@ -28,7 +28,9 @@ it("makes the same parts once, also in the next build", async () => {
     openBuildCache("maker-1", folder).get(["a.tsxcode", ""], make),
     openBuildCache("maker-2", folder).get(parts, make),
   ];
-  expect(await Promise.all(others)).toEqual([2, 3, 4].map((number) => ({ code: `made ${number}` })));
+  expect(await Promise.all(others)).toEqual(
+    [2, 3, 4].map((number) => ({ code: `made ${number}` })),
+  );
 });
 
 it("keeps that there is nothing to make", async () => {
