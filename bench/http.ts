@@ -1,9 +1,10 @@
 /**
- * npm run bench:http [-- --seconds N --rounds N]: measures the whole route: reads of members, money
- * through the ledger and the sandbox, one contended wallet, logins, and three times the peak load.
- * Each line is next to its floor in the same round: Fastify alone for reads, the ledger's own statement
- * for money, argon2 alone for logins. Writes a page with charts. This process is the client; our
- * server, the database and the sandbox are others, and each line shows what all of them used.
+ * npm run bench:http [-- --seconds N --rounds N]: measures the whole route: reads of members,
+ * money through the ledger and the sandbox, one contended wallet, logins, and three times the peak
+ * load. Each line is next to its floor in the same round: Fastify alone for reads, the ledger's
+ * own statement for money, argon2 alone for logins. Writes a page with charts. This process is the
+ * client; our server, the database and the sandbox are others, and each line shows what all of
+ * them used.
  */
 
 import { spawn } from "node:child_process";

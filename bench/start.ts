@@ -1,7 +1,7 @@
 /**
  * npm run bench:start: how long `npm start` takes until the product is ready, with nothing built
- * and no data, and then again. Packages are there. Only a quiet machine gives the times of the goals;
- * the processor time holds on a busy one too.
+ * and no data, and then again. Packages are there. Only a quiet machine gives the times of the
+ * goals; the processor time holds on a busy one too.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";

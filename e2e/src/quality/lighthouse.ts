@@ -2,9 +2,9 @@
  * `npm run lighthouse [-- thai|lao]`: audits login, home, bonus and statement with Lighthouse on a
  * phone with slow 4G, in both variants. Prints a table and exits with 1 when a goal is missed.
  *
- * A busy or slow machine makes every page late, so speed is compared as a ratio: each round audits a
- * floor page whose work is always the same, and then ours. The score of Lighthouse is shown and has no
- * goal.
+ * A busy or slow machine makes every page late, so speed is compared as a ratio: each round audits
+ * a floor page whose work is always the same, and then ours. The score of Lighthouse is shown and
+ * has no goal.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
