@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { root } from "@krapao/testkit/settings";
-import { readLines } from "./lines.ts";
+import { readLines } from "./goals/lines.ts";
 import { writePage } from "./report.ts";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
@@ -45,9 +45,9 @@ const lines = readLines();
 for (const { name, rounds, value, goal, before, unit, isMissed } of lines) {
   const figure = (number: number | null) =>
     (number === null ? "-" : number.toFixed(3)).padStart(10);
-  const verdict = value === null || rounds.length === 0 ? "NOT MEASURED" : isMissed ? "MISSED" : "";
+  const outcome = value === null || rounds.length === 0 ? "NOT MEASURED" : isMissed ? "MISSED" : "";
   console.log(
-    `${name.padEnd(40)}${[before, value, goal].map(figure).join("")} ${unit}  ${verdict}`,
+    `${name.padEnd(40)}${[before, value, goal].map(figure).join("")} ${unit}  ${outcome}`,
   );
 }
 console.log(`\n${minutes.toFixed(1)} minutes; ${writePage()} has the charts`);

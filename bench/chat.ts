@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { saveLines } from "./lines.ts";
+import { saveLines } from "./goals/lines.ts";
 import { startProduct } from "./product.ts";
 import { saveSection } from "./report.ts";
 import { openPage, type Page } from "./sockets.ts";

@@ -1,10 +1,10 @@
 /**
  * npm run bench:home: what a member's visit of home costs the network and a slow phone. Needs a
- * browser; the journeys' own program makes the visits, in a process of its own.
+ * browser; the journeys' own program makes the visits, in a separate process.
  */
 import { spawn } from "node:child_process";
 import { root } from "@krapao/testkit/settings";
-import { saveLines } from "./lines.ts";
+import { saveLines } from "./goals/lines.ts";
 import { writePage } from "./report.ts";
 
 /** As e2e/src/quality/visits.ts prints it, one for each round. */
@@ -24,7 +24,7 @@ saveLines({
   "home, first visit, bytes": each(({ first }) => first.kilobytes),
   "home, first visit, largest paint at 6x": each(({ slow }) => slow.homeLcp),
   "home, first visit, blocked at 6x": each(({ slow }) => slow.homeBlocked),
-  "home, blocked beside the login page": each(
+  "home, blocked, of the login page": each(
     ({ slow }) => slow.homeBlocked / Math.max(LEAST_MS, slow.loginBlocked),
   ),
   "home, warm, requests": each(({ warm }) => warm.sent),

@@ -1,9 +1,10 @@
 /**
- * npm run bench:http [-- --seconds N --rounds N]: measures the whole route: reads of members, money through
- * the ledger and the sandbox, one contended wallet, logins, and three times the peak load. Each
- * line is next to its floor in the same round: Fastify alone for reads, the ledger's own statement
- * for money, argon2 alone for logins. Writes a page with charts. This process is the client; our
- * server, the database and the sandbox are others, and each line shows what all of them used.
+ * npm run bench:http [-- --seconds N --rounds N]: measures the whole route: reads of members,
+ * money through the ledger and the sandbox, one contended wallet, logins, and three times the peak
+ * load. Each line is next to its floor in the same round: Fastify alone for reads, the ledger's
+ * own statement for money, argon2 alone for logins. Writes a page with charts. This process is the
+ * client; our server, the database and the sandbox are others, and each line shows what all of
+ * them used.
  */
 
 import { spawn } from "node:child_process";
@@ -18,11 +19,11 @@ import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { openDatabase } from "../server/src/kernel/db/database.ts";
 import { prepared } from "../server/src/kernel/db/prepared-statement.ts";
-import { type Call, type Caller, openCaller } from "./caller.ts";
-import { overload } from "./overload.ts";
-import { payments } from "./payments.ts";
 import { type Product, startProduct } from "./product.ts";
-import { closedLoop, type Run, report, watchCpu, writeSection } from "./route-report.ts";
+import { type Call, type Caller, openCaller } from "./routes/caller.ts";
+import { overload } from "./routes/overload.ts";
+import { payments } from "./routes/payments.ts";
+import { closedLoop, type Run, report, watchCpu, writeSection } from "./routes/route-report.ts";
 
 const { values } = parseArgs({
   options: {

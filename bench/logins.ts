@@ -10,8 +10,8 @@ import { parseArgs } from "node:util";
 import { type Member, registerMembers } from "@krapao/testkit/crowd/members";
 import type { Stage } from "@krapao/testkit/crowd/stage";
 import { callControl } from "@krapao/testkit/processes";
-import { type Call, type Caller, openCaller } from "./caller.ts";
 import { type Product, startProduct } from "./product.ts";
+import { type Call, type Caller, openCaller } from "./routes/caller.ts";
 
 const { values } = parseArgs({
   options: {

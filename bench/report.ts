@@ -7,7 +7,7 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { type Bars, type Curves, drawBars, drawCurves, showNumber } from "./charts.ts";
-import { type Line, readLines } from "./lines.ts";
+import { type Line, readLines } from "./goals/lines.ts";
 
 export interface Section {
   title: string;
@@ -67,7 +67,7 @@ ${sections.map(drawSection).join("\n")}</html>`;
 /** The lines with a goal: what was measured before the work on speed, now, and the goal. */
 function drawLines(lines: Line[]): string {
   const shown = (value: number | null) => (value === null ? "" : showNumber(value));
-  const verdict = ({ value, goal, isMissed }: Line) => {
+  const outcome = ({ value, goal, isMissed }: Line) => {
     if (value === null) return "not measured";
     if (goal === null) return "counted by tests";
     return isMissed ? "MISSED" : "met";
@@ -79,7 +79,7 @@ function drawLines(lines: Line[]): string {
     shown(line.goal),
     line.unit,
     line.rounds.map(showNumber).join(", "),
-    verdict(line),
+    outcome(line),
   ]);
   const head = ["line", "before", "now", "goal", "", "rounds", ""];
   const bars = lines.flatMap(({ name, before, value, goal, unit }): Bars[] => {

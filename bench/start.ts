@@ -1,7 +1,7 @@
 /**
- * npm run bench:start: how long `npm start` takes until the product is ready, with nothing built and
- * no data, and then again. Packages are there. Only a quiet machine gives the times of the goals;
- * the processor time holds on a busy one too.
+ * npm run bench:start: how long `npm start` takes until the product is ready, with nothing built
+ * and no data, and then again. Packages are there. Only a quiet machine gives the times of the
+ * goals; the processor time holds on a busy one too.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { freePort } from "@krapao/testkit/postgres/postgres";
 import { root } from "@krapao/testkit/settings";
 import { cpuMsOf } from "./cpu.ts";
-import { saveLines } from "./lines.ts";
+import { saveLines } from "./goals/lines.ts";
 import { writePage } from "./report.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
@@ -34,7 +34,10 @@ for (let round = 0; round < Number(values.rounds); round++) {
 saveLines({ "npm start, cold": measured.cold, "npm start, nothing changed": measured.again });
 console.log(`report: ${writePage()}`);
 
-/** Starts the product, and stops it once everything is built. @returns seconds until it was ready */
+/**
+ * Starts the product, and stops it once everything is built.
+ * @returns seconds until it was ready
+ */
 async function startOnce(name: string, folder: string): Promise<number> {
   const [port, consolePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const startedAt = performance.now();

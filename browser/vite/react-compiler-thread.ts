@@ -1,5 +1,5 @@
 /// <reference path="./babel.d.ts" />
-/** Runs the React Compiler in a thread of its own: the bundler's thread stays free. */
+/** Runs the React Compiler in a separate thread: the bundler's thread stays free. */
 import { parentPort } from "node:worker_threads";
 import { transformAsync } from "@babel/core";
 import type { CompileAnswer, CompileRequest } from "./react-compiler.ts";

@@ -1,7 +1,7 @@
 /**
- * What has changed in the state since the last time, as lines of the log, and how a line is applied.
- * A change costs as much as what it touches: lists are compared by their records' identity, and only
- * when they were added to or replaced.
+ * What has changed in the state since the last time, as lines of the log, and how a line is
+ * applied. A change costs as much as what it touches: lists are compared by their records'
+ * identity, and only when they were added to or replaced.
  */
 import { PROVIDERS } from "./provider.ts";
 import { type Player, VERIFIERS, type World } from "./world.ts";

@@ -24,8 +24,8 @@ const LOG_TO_SNAPSHOT = 4;
 export type Store = {
   world: World;
   /**
-   * Marks the state as changed, so that it is written soon. Records that changed in place are named;
-   * one that was added to a list or removed need not be.
+   * Marks the state as changed, so that it is written soon. Records that changed in place are
+   * named; one that was added to a list or removed need not be.
    */
   changed(...records: object[]): void;
   /**

@@ -2,9 +2,9 @@
  * `npm run lighthouse [-- thai|lao]`: audits login, home, bonus and statement with Lighthouse on a
  * phone with slow 4G, in both variants. Prints a table and exits with 1 when a goal is missed.
  *
- * A busy or slow machine makes every page late, so speed is judged as a ratio: each round audits a
- * floor page whose work is always the same, and then ours. The score of Lighthouse is shown and not
- * judged.
+ * A busy or slow machine makes every page late, so speed is compared as a ratio: each round audits
+ * a floor page whose work is always the same, and then ours. The score of Lighthouse is shown and
+ * has no goal.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -179,8 +179,8 @@ function reportRatios(variant: Variant, rounds: Round[]): string[] {
     const name = `${variant} ${page}: ${metric} of ${of}`;
     const each = ratios.map((ratio) => ratio.toFixed(2)).join(", ");
     const ratio = median(ratios);
-    const verdict = ratio <= most ? "ok" : "MISSED";
-    console.log(`${name.padEnd(44)} ${ratio.toFixed(2)} (${each}), at most ${most}  ${verdict}`);
+    const outcome = ratio <= most ? "ok" : "MISSED";
+    console.log(`${name.padEnd(44)} ${ratio.toFixed(2)} (${each}), at most ${most}  ${outcome}`);
     return ratio <= most ? [] : [name];
   });
 }

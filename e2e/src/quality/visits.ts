@@ -1,7 +1,7 @@
 /**
  * `node e2e/src/quality/visits.ts`: what a member's visit of home costs: requests and bytes of the
- * first and of the next visit, and how long a slow phone is blocked, beside the login page in the
- * same round. Prints JSON; the benchmark compares it with its goals.
+ * first and of the next visit, and how long a slow phone is blocked, next to the login page in
+ * the same round. Prints JSON; the benchmark compares it with its goals.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
@@ -29,7 +29,7 @@ export interface Visits {
   first: Loaded;
   warm: Loaded;
   login: Loaded;
-  /** Milliseconds at a sixth of the speed: largest paint, and blocking time of the first seconds. */
+  /** Milliseconds at a sixth of the speed: largest paint, and blocking time at the start. */
   slow: { homeLcp: number; homeBlocked: number; loginBlocked: number };
 }
 

@@ -1,10 +1,11 @@
 /** Calls under way at once, how they ended, and their section of the page. */
+
+import { showNumber } from "../charts.ts";
+import { GOALS } from "../goals/goals.ts";
+import { saveLines } from "../goals/lines.ts";
+import type { Product } from "../product.ts";
+import { saveSection } from "../report.ts";
 import type { Call, Caller } from "./caller.ts";
-import { showNumber } from "./charts.ts";
-import { GOALS } from "./goals.ts";
-import { saveLines } from "./lines.ts";
-import type { Product } from "./product.ts";
-import { saveSection } from "./report.ts";
 
 interface Row {
   name: string;

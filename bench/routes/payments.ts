@@ -8,8 +8,8 @@ import {
   formatCallbackSignature,
 } from "@krapao/contract/wire/callback";
 import type { Member } from "@krapao/testkit/crowd/members";
+import type { Product } from "../product.ts";
 import type { Call, Caller } from "./caller.ts";
-import type { Product } from "./product.ts";
 import { closedLoop, type Run, report } from "./route-report.ts";
 
 interface Scene {
