@@ -59,7 +59,6 @@ export async function seeLiveBonus(screen: Screen, code: string): Promise<void> 
 /** The page on which the publication was requested shows by itself that it is live. */
 export async function seeDecided({ page, look }: Screen): Promise<void> {
   await page.locator(".setup-detail").getByText(texts.liveVersion(1)).waitFor();
-  await page.getByText(texts.waiting).first().waitFor({ state: "detached" });
   await look("bonus-decided");
 }
 

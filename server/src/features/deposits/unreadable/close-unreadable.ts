@@ -10,7 +10,7 @@ const KEEP_CLOSED_MS = 90 * DAY_MS;
 
 /**
  * Closes a callback that could not be used, with what the staff user found out. It moves no money:
- * a payment that the callback was about is entered from the bank's statement, or was read again.
+ * a payment that the callback was about is entered from the bank's statement, or read again.
  * @throws NO_DATA, ALREADY_DECIDED
  */
 export async function closeUnreadable(
