@@ -1,5 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import { together } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { showLine } from "./line.ts";
 import { countLines, listLines } from "./queries.ts";
@@ -17,10 +18,12 @@ export async function listStatements(
     limit,
   }: { memberId: bigint; language: Language | null; page: number; limit: number },
 ): Promise<ServerOutput<typeof contract.statements.list>> {
-  const [total, lines] = await Promise.all([
-    countLines(db, memberId),
-    listLines(db, { memberId, limit, offset: (page - 1) * limit }),
-  ]);
+  const [total, lines] = await together(db, (one) =>
+    Promise.all([
+      countLines(one, memberId),
+      listLines(one, { memberId, limit, offset: (page - 1) * limit }),
+    ]),
+  );
   return {
     total,
     statements: lines.map((line) => showLine(line, language)),

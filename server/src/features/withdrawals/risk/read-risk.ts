@@ -1,7 +1,9 @@
 import { DAY_MS } from "@krapao/contract/time";
+import { together } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { conditionProgress } from "../../bonuses/index.ts";
+import { conditionProgress, hasActiveCondition } from "../../bonuses/index.ts";
 import { refreshTurnover, turnoverSince } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
@@ -36,26 +38,46 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
   const now = ctx.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const settings = await readSetting(db, "withdrawRisk");
-  const member = await findMember(db, memberId);
   const exceptId = withdrawal.id ?? NO_ID;
   const since = daysAgo(TRACE_DAYS);
-  const [history, account, holder, device, address, games, settled] = await Promise.all([
-    getOwnHistory(db, { memberId, exceptId, since: daysAgo(1) }),
-    listSharingAccount(db, { memberId, accountNo: bankAccountNo }),
-    listSharingHolder(db, { memberId, holder: bankAccountName }),
-    listSharingTrace(db, { memberId, kind: "device", since }),
-    listSharingTrace(db, { memberId, kind: "address", since }),
-    sumGames(db, { memberId, since: daysAgo(1) }),
-    sumSettled(db, { memberId, from: daysAgo(1), to: now }),
-  ]);
-  const [play, bankChange, adjustments, unconfirmed, newAddress, condition] = await Promise.all([
-    readPlay(ctx, { memberId, since: daysAgo(settings.playDays), now }),
-    findLastBankChange(db, memberId),
-    listAdjustments(db, { memberId, since: daysAgo(settings.adjustmentDays) }),
-    sumUnconfirmed(db, memberId),
-    findNewAddress(db, { memberId, since: daysAgo(1) }),
-    conditionProgress(ctx, { memberId, language: null }),
-  ]);
+  const playSpan = { memberId, since: daysAgo(settings.playDays), now };
+  const [
+    member,
+    history,
+    account,
+    holder,
+    device,
+    address,
+    games,
+    settled,
+    knownPlay,
+    bankChange,
+    adjustments,
+    unconfirmed,
+    newAddress,
+    hasCondition,
+  ] = await together(db, (one) =>
+    Promise.all([
+      findMember(one, memberId),
+      getOwnHistory(one, { memberId, exceptId, since: daysAgo(1) }),
+      listSharingAccount(one, { memberId, accountNo: bankAccountNo }),
+      listSharingHolder(one, { memberId, holder: bankAccountName }),
+      listSharingTrace(one, { memberId, kind: "device", since }),
+      listSharingTrace(one, { memberId, kind: "address", since }),
+      sumGames(one, { memberId, since: daysAgo(1) }),
+      sumSettled(one, { memberId, from: daysAgo(1), to: now }),
+      readKnownPlay(one, playSpan),
+      findLastBankChange(one, memberId),
+      listAdjustments(one, { memberId, since: daysAgo(settings.adjustmentDays) }),
+      sumUnconfirmed(one, memberId),
+      findNewAddress(one, { memberId, since: daysAgo(1) }),
+      hasActiveCondition(one, memberId),
+    ]),
+  );
+  const play = await completePlay(ctx, playSpan, knownPlay);
+  const condition = hasCondition
+    ? await conditionProgress(ctx, { memberId, language: null })
+    : null;
   const paid = BigInt(history.paidCount);
   return assess(
     {
@@ -92,20 +114,31 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
   );
 }
 
-/** The games are asked only when the bets that are known do not cover deposits and gifts. */
-async function readPlay(
-  ctx: Context,
-  { memberId, since, now }: { memberId: bigint; since: Date; now: Date },
+interface PlaySpan {
+  memberId: bigint;
+  since: Date;
+  now: Date;
+}
+
+async function readKnownPlay(
+  db: Db,
+  { memberId, since, now }: PlaySpan,
 ): Promise<RiskFacts["play"]> {
-  const { depositsMinor, giftsMinor } = await sumSettled(ctx.db, {
-    memberId,
-    from: since,
-    to: now,
-  });
-  let turnoverMinor = await turnoverSince(ctx.db, { memberId, since });
-  if (turnoverMinor < depositsMinor || turnoverMinor < giftsMinor) {
-    await refreshTurnover(ctx, { memberId });
-    turnoverMinor = await turnoverSince(ctx.db, { memberId, since });
-  }
+  const [{ depositsMinor, giftsMinor }, turnoverMinor] = await Promise.all([
+    sumSettled(db, { memberId, from: since, to: now }),
+    turnoverSince(db, { memberId, since }),
+  ]);
   return { depositsMinor, giftsMinor, turnoverMinor };
+}
+
+/** The games are asked only when the bets that are known do not cover deposits and gifts. */
+async function completePlay(
+  ctx: Context,
+  { memberId, since }: PlaySpan,
+  known: RiskFacts["play"],
+): Promise<RiskFacts["play"]> {
+  const { depositsMinor, giftsMinor, turnoverMinor } = known;
+  if (turnoverMinor >= depositsMinor && turnoverMinor >= giftsMinor) return known;
+  await refreshTurnover(ctx, { memberId });
+  return { ...known, turnoverMinor: await turnoverSince(ctx.db, { memberId, since }) };
 }
