@@ -7,6 +7,9 @@ import type { Options } from "./src/fixtures/test.ts";
 /** Specs of what differs between the two builds: currency, language, banks and channels. */
 const bothBuilds = /\/(accounts|deposits|games|protection|statements|withdrawals)\.spec\.ts$/;
 
+/** `npm test` records traces only of journeys that failed, in a run after the one that counts. */
+const keepsTraces = process.env.E2E_TRACE !== "off";
+
 export default defineConfig<object, Options>({
   testDir: "src/specs",
   testMatch: "*.spec.ts",
@@ -23,7 +26,7 @@ export default defineConfig<object, Options>({
     navigationTimeout: 20_000,
     launchOptions: launchOptions(),
     // Snapshots show every step of a trace; pictures would cost a fifth of the processor time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    trace: keepsTraces ? { mode: "retain-on-failure", screenshots: false } : "off",
     screenshot: "only-on-failure",
   },
   projects: [

@@ -156,9 +156,6 @@ test("a sheet whose code does not load leaves the page, and works later", async 
   const { page } = phone;
   const app = memberApp(product, phone);
   await openHome(app, await newMember(product));
-  await page.evaluate(async () => {
-    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
-  });
   await page.context().setOffline(true);
   await page.locator(".money-tiles").getByRole("button", { name: app.texts.wallet.refund }).click();
   await page.locator(".toast.error").first().waitFor();
@@ -174,9 +171,6 @@ test("a page whose code does not load says so with a picture, and comes back wit
   const { page } = phone;
   const app = memberApp(product, phone);
   await openHome(app, await newMember(product));
-  await page.evaluate(async () => {
-    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
-  });
   await page.context().setOffline(true);
   await goTo(page, "/user/bonus");
   const failed = page.getByRole("main").getByRole("alert");
