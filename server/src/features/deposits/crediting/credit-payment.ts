@@ -4,7 +4,12 @@ import { recordId } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { publishBalanceChanged, publishEvent } from "../../../kernel/jobs/events.ts";
-import { accountOfHouse, accountOfMember, houseAccountId, transfer } from "../../../ledger/ledger.ts";
+import {
+  accountOfHouse,
+  accountOfMember,
+  houseAccountId,
+  transfer,
+} from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { insertCountedDeposit, requireDepositAllowed } from "../../protection/index.ts";
 import { enqueuePush } from "../../push/index.ts";
