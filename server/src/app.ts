@@ -23,6 +23,7 @@ import {
   featureCrontab,
   featureJobs,
   featureSubscribers,
+  featureSweeps,
 } from "./features.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
 import { type Db, openDatabase, openPool, requireLimitedLogin } from "./kernel/db/database.ts";
@@ -172,7 +173,13 @@ const openConsoleHttp = (config: Config, log: Log) =>
   config.consolePort === null ? null : openHttp(withHeaders(config), log, CONSOLE_BODY_BYTES);
 
 const startFeatureJobs = (ctx: Context, { databaseUrl }: Config) =>
-  startJobs({ url: databaseUrl, log: ctx.log, jobs: featureJobs(ctx), crontab: featureCrontab });
+  startJobs({
+    url: databaseUrl,
+    log: ctx.log,
+    jobs: featureJobs(ctx),
+    sweeps: featureSweeps(ctx),
+    crontab: featureCrontab,
+  });
 
 /** Counts the answers of both servers, and reads the gauges of the operation at each scrape. */
 function watchAll(

@@ -11,6 +11,7 @@ import type { CallbackHandler } from "./kernel/http/callbacks.ts";
 import type { Handlers } from "./kernel/http/endpoints.ts";
 import type { Subscribers } from "./kernel/jobs/events.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
+import type { Sweep } from "./kernel/jobs/sweeps.ts";
 import type { Context } from "./ports/context.ts";
 
 /** Handlers by group of the member API. Two features may share a group, each with its own calls. */
@@ -37,6 +38,8 @@ export interface Feature {
   consoleRoutes?(ctx: Context, shared: SharedParts): ConsoleRoutes;
   /** Jobs by name. A job may run more than once. */
   jobs?(ctx: Context): Record<string, Job>;
+  /** Sweeps by name, which run every two seconds in each process that runs jobs. */
+  sweeps?(ctx: Context): Record<string, Sweep>;
   /** Lines of a crontab in UTC: `30 17 * * * word:job`. */
   cron?: string;
   /** What external parties post, by path. */

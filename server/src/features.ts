@@ -35,6 +35,7 @@ import type { CallbackHandler } from "./kernel/http/callbacks.ts";
 import { bindEndpoints, type Guard, type Handlers } from "./kernel/http/endpoints.ts";
 import type { Subscribers } from "./kernel/jobs/events.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
+import type { Sweep } from "./kernel/jobs/sweeps.ts";
 import type { Context } from "./ports/context.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { rewards } from "./rewards.ts";
@@ -130,6 +131,10 @@ export function featureJobs(ctx: Context): Record<string, Job> {
   return Object.assign({}, ...all.map((feature) => feature.jobs?.(ctx)));
 }
 
+export function featureSweeps(ctx: Context): Record<string, Sweep> {
+  return Object.assign({}, ...all.map((feature) => feature.sweeps?.(ctx)));
+}
+
 /**
  * The jobs that each domain event enqueues: a feature that publishes one does not know its
  * subscribers.
@@ -139,8 +144,8 @@ export const featureSubscribers: Subscribers = {
   "deposit.settled": subscribersOf("deposit.settled"),
 };
 
-function subscribersOf(event: keyof Subscribers): string[] {
-  return all.flatMap(({ subscribes }) => subscribes?.[event] ?? []);
+function subscribersOf<E extends keyof Subscribers>(event: E): Subscribers[E][number][] {
+  return all.flatMap<Subscribers[E][number]>(({ subscribes }) => [...(subscribes?.[event] ?? [])]);
 }
 
 export const featureCrontab = all.flatMap(({ cron }) => cron ?? []).join("\n");

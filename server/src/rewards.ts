@@ -74,6 +74,6 @@ const clawBackRewards: ClawBackRewards = async (ctx, tx, { depositId, transferId
 
 export const rewards = defineFeature({
   jobs: rewardsJobs,
-  subscribes: { "deposit.settled": [DEPOSIT_SETTLED_JOB] },
+  subscribes: { "deposit.settled": [{ job: DEPOSIT_SETTLED_JOB }] },
   clawBackRewards,
 });

@@ -15,6 +15,7 @@ import { addressList } from "../src/console-app.ts";
 import { bindConsoleEndpoints } from "../src/kernel/console-http/console-endpoints.ts";
 import { transaction } from "../src/kernel/context.ts";
 import { openHttp } from "../src/kernel/http/open-http.ts";
+import { consoleSamplePath as path } from "./sample-calls.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -33,16 +34,6 @@ const calls = Object.entries(consoleContract).flatMap(([word, group]) =>
   })),
 );
 type Call = (typeof calls)[number];
-
-/** A path that matches the parameters' schema, found by trying. */
-function path({ params, path }: Endpoint): string {
-  const values = ["1", ID, "KBANK", "2026-01-31", "info"];
-  const entries = (params as { entries?: Record<string, v.GenericSchema> } | undefined)?.entries;
-  return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const schema = entries?.[name];
-    return values.find((value) => schema && v.is(schema, value)) ?? "x";
-  });
-}
 
 /** The answer to a caller who sends no useful input. */
 async function ask({ endpoint }: Call, token: string | null) {

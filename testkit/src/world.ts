@@ -80,6 +80,8 @@ export interface WorldOptions {
   withRealHashing?: boolean;
   /** Refuses slips in the hour around midnight, as the seeds have it. A test may run then. */
   withSlipHours?: boolean;
+  /** Nothing else writes to the database's cluster, so that its log can be measured. */
+  hasOwnCluster?: boolean;
   env?: Record<string, string>;
 }
 
@@ -87,7 +89,8 @@ export interface WorldOptions {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { variant = "thai", withJobs = true, withRealHashing = false, withSlipHours } = options;
   const restoreHashing = withRealHashing ? () => {} : replaceHashingCost(QUICK_HASHING);
-  const database = await testDatabase({ poolMax: 2 });
+  const { hasOwnCluster = false } = options;
+  const database = await testDatabase({ poolMax: 2, hasOwnCluster });
   const { urls } = database;
   await seed({ url: urls.owner, variant, isDemo: true });
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-world-"));
@@ -127,7 +130,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       await app.close();
       await sandbox.stop();
-      await Promise.all([database.close(), ownerDb.destroy()]);
+      await ownerDb.destroy();
+      await database.close();
       rmSync(dataDir, { recursive: true, force: true });
       restoreHashing();
     },

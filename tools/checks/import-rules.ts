@@ -62,7 +62,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     outbound: ["db"],
     http: ["db", "media", "security"],
     "console-http": ["db", "http", "security"],
-    realtime: ["http", "console-http"],
+    realtime: ["db", "http", "console-http"],
   },
   accounts: {
     login: [],

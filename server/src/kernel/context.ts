@@ -39,6 +39,8 @@ export interface Push {
   queue(queue: ConsoleQueue): void;
 }
 
+export { afterCommit, together, transaction, withCommit } from "./db/transaction.ts";
+
 /** What every operation may use. `Context` in ports/context.ts adds the ports. */
 export interface Kernel {
   db: Db;
@@ -62,11 +64,6 @@ export interface MemberIdentity {
 /** Makes a record id from the context's clock and randomness. */
 export function recordId(kernel: Pick<Kernel, "clock" | "random">): string {
   return newId(kernel.clock, kernel.random);
-}
-
-/** Runs `work` in one transaction: all of it is written, or nothing. */
-export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
 }
 
 /**

@@ -4,10 +4,12 @@
  * (1/100) above 0. The id of an operation is its idempotency key: the caller makes and stores it
  * before the call.
  */
+import type { ErrorCode } from "@krapao/contract/codes";
 import type { Currency } from "@krapao/contract/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../kernel/db/database.ts";
 import { prepared } from "../kernel/db/prepared-statement.ts";
+import { refuseUnless } from "../kernel/db/refuse-in-database.ts";
 import { LedgerError, toLedgerError } from "./errors.ts";
 
 export { LedgerError, type LedgerErrorCode } from "./errors.ts";
@@ -126,14 +128,14 @@ export async function houseAccountId(
  */
 export function transfer(
   tx: Tx,
-  request: TransferRequest & { reversesId?: string | undefined },
+  request: HoldRequest & { reversesId?: string | undefined },
 ): Promise<"posted" | "rejected"> {
   return call(tx, transferStatement(request));
 }
 
 /** The statement of `transfer`, for benchmarks that run it without a transaction. */
 export function transferStatement(
-  request: TransferRequest & { reversesId?: string | undefined },
+  request: HoldRequest & { reversesId?: string | undefined },
 ): RawBuilder<Answer> {
   const { id, kind, fromId, toId, currency, amountMinor, ref, reversesId, meta } = request;
   return sql`${prepared} select ledger.transfer(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
@@ -154,7 +156,7 @@ export const accountOfHouse = (of: {
   sql<bigint>`ledger.open_house_account(${of.kind}::ledger.account_kind, ${of.owner}, ${of.currency}::ledger.currency)`;
 
 /** Accounts by id, or as subqueries. */
-type HoldRequest = Omit<TransferRequest, "fromId" | "toId"> & {
+export type HoldRequest = Omit<TransferRequest, "fromId" | "toId"> & {
   fromId: bigint | RawBuilder<bigint>;
   toId: bigint | RawBuilder<bigint>;
 };
@@ -168,11 +170,29 @@ export function hold(tx: Tx, request: HoldRequest): Promise<TransferState> {
   return call(tx, holdStatement(request));
 }
 
+/**
+ * Holds money in a statement that may travel with the commit: too little money is an error.
+ * @throws `refusal`, and LedgerError as `hold`
+ */
+export async function holdOrRefuse(
+  tx: Tx,
+  request: HoldRequest,
+  refusal: ErrorCode,
+): Promise<void> {
+  const isHeld = sql<boolean>`${holdCall(request)} = 'pending'`;
+  await sql`${prepared} select ${refuseUnless(isHeld, refusal)}`.execute(tx).catch((error) => {
+    throw toLedgerError(error);
+  });
+}
+
 /** The statement of `hold`, for benchmarks that run it without a transaction. */
-export function holdStatement(request: HoldRequest): RawBuilder<Answer> {
+export const holdStatement = (request: HoldRequest): RawBuilder<Answer> =>
+  sql`${prepared} select ${holdCall(request)} as answer`;
+
+function holdCall(request: HoldRequest): RawBuilder<TransferState> {
   const { id, kind, fromId, toId, currency, amountMinor, ref, meta } = request;
-  return sql`${prepared} select ledger.hold(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
-    ${currency}::ledger.currency, ${amountMinor}::bigint, ${ref ?? null}::text, ${toJson(meta)}::jsonb) as answer`;
+  return sql`ledger.hold(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
+    ${currency}::ledger.currency, ${amountMinor}::bigint, ${ref ?? null}::text, ${toJson(meta)}::jsonb)`;
 }
 
 /**

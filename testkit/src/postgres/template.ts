@@ -43,7 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => cluster.stop();
 }
 
-async function makeTemplate(clusterUrl: string): Promise<Passwords> {
+/** Makes the roles and the migrated template in a cluster. @returns the roles' passwords */
+export async function makeTemplate(clusterUrl: string): Promise<Passwords> {
   const passwords = newPasswords();
   await execute(clusterUrl, `drop database if exists ${TEMPLATE}`);
   for (const statement of createRoles(passwords)) {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import { inject } from "vitest";
+import { startPostgres } from "./postgres.ts";
 import { createDatabase, type DatabaseUrls, urlsOf } from "./roles.ts";
-import { execute, TEMPLATE } from "./template.ts";
+import { execute, makeTemplate, TEMPLATE } from "./template.ts";
 
 export interface TestDatabase {
   /** The application's pool. */
@@ -16,12 +17,33 @@ export interface TestDatabase {
  * Creates a migrated database for one test file. Call it in `beforeAll` and `close` in `afterAll`.
  * The database is not dropped: it is deleted with the cluster, and a leaked connection stays
  * visible.
+ * @param options.hasOwnCluster starts a cluster that no other test writes to, which takes seconds
  */
-export async function testDatabase({ poolMax = 20 } = {}): Promise<TestDatabase> {
-  const clusterUrl = inject("clusterUrl");
+export async function testDatabase({
+  poolMax = 20,
+  hasOwnCluster = false,
+} = {}): Promise<TestDatabase> {
+  const cluster = hasOwnCluster ? await startCluster() : sharedCluster();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await execute(clusterUrl, createDatabase(name, TEMPLATE));
-  const urls = urlsOf(clusterUrl, name, inject("rolePasswords"));
+  await execute(cluster.url, createDatabase(name, TEMPLATE));
+  const urls = urlsOf(cluster.url, name, cluster.passwords);
   const db = openDatabase({ url: urls.app, poolMax });
-  return { db, urls, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    await cluster.stop();
+  };
+  return { db, urls, close };
+}
+
+const sharedCluster = () => ({
+  url: inject("clusterUrl"),
+  passwords: inject("rolePasswords"),
+  stop: async () => {},
+});
+
+async function startCluster(): Promise<ReturnType<typeof sharedCluster>> {
+  const { url, stop } = await startPostgres({ throwaway: true });
+  await execute(url, "alter system set autovacuum = off");
+  await execute(url, "select pg_reload_conf()");
+  return { url, passwords: await makeTemplate(url), stop };
 }

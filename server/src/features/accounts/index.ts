@@ -5,6 +5,7 @@ export { findWithdrawalsFrom } from "./find-withdrawals-from.ts";
 export { authenticate } from "./login/authenticate.ts";
 export { confirmPassword } from "./login/confirm-password.ts";
 export { requireRecentAuth } from "./login/require-recent-auth.ts";
+export { isRecentAuth } from "./login/session.ts";
 export { bankKey, type Member } from "./member.ts";
 export { requireConfirmation } from "./passkeys/require-confirmation.ts";
 export { eraseMember } from "./privacy/erase-member.ts";

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../feature.ts";
+import { enqueueIfConditionIsOpen } from "./conditions/queries.ts";
 import { bonusesCrontab, bonusesJobs, EVALUATE_JOB } from "./jobs.ts";
 import { bonusesRoutes } from "./routes.ts";
 
@@ -6,5 +7,7 @@ export const bonuses = defineFeature({
   routes: (ctx) => ({ bonuses: bonusesRoutes(ctx) }),
   jobs: bonusesJobs,
   cron: bonusesCrontab,
-  subscribes: { "balance.changed": [EVALUATE_JOB] },
+  subscribes: {
+    "balance.changed": [{ job: EVALUATE_JOB, enqueueIfNeeded: enqueueIfConditionIsOpen }],
+  },
 });

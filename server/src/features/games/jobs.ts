@@ -1,21 +1,37 @@
 import { transaction } from "../../kernel/context.ts";
 import { deleteInBatches } from "../../kernel/db/delete-in-batches.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
+import type { Sweep } from "../../kernel/jobs/sweeps.ts";
+import { wakeWorkersAfter } from "../../kernel/jobs/wake-workers.ts";
 import type { Context } from "../../ports/context.ts";
 import { pullReports } from "./bets/pull-report.ts";
 import { deleteStartsBefore } from "./starts/queries.ts";
 import { enqueueRecovery, RECOVER_JOB, REVIEW_REFUSAL_JOB } from "./transfers/decide-step.ts";
 import { deleteCallsBefore } from "./transfers/queries-calls.ts";
-import { listOverdue } from "./transfers/queries-transfers.ts";
+import { enqueueDueRecoveries, listOverdue } from "./transfers/queries-transfers.ts";
 import { recoverTransfer, reviewRefusal } from "./transfers/recover-transfer.ts";
 
 const OVERDUE_MS = 15 * 60_000;
 const RECOVER_OVERDUE_JOB = "games:recover-overdue";
+const RECOVER_DUE_SWEEP = "games:recover-due";
 const PULL_REPORTS_JOB = "games:pull-bet-reports";
 const DELETE_CALLS_JOB = "games:delete-old-calls";
 const DELETE_STARTS_JOB = "games:delete-old-starts";
 /** How long the answers of providers, and the taps that started games, are stored as evidence. */
 const EVIDENCE_MS = 90 * 24 * 60 * 60_000;
+
+/**
+ * Starts the recovery of transfers whose process has not settled them in time: it may be dead, or
+ * the provider slow. A transfer that was settled in time has cost no job.
+ */
+export function gamesSweeps({ db }: Context): Record<string, Sweep> {
+  return {
+    [RECOVER_DUE_SWEEP]: () =>
+      transaction(db, async (tx) => {
+        if ((await enqueueDueRecoveries(tx, RECOVER_JOB)) > 0) wakeWorkersAfter(tx);
+      }),
+  };
+}
 
 /** Recovery of transfers, in case a job was lost too, and the pull of bet reports. */
 export function gamesJobs(ctx: Context): Record<string, Job> {

@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import * as v from "valibot";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { poolOf } from "../../kernel/db/transaction.ts";
 import { listActiveChannels, listActiveSources, listAllBanks, listSettings } from "./queries.ts";
 import { parseSettings, type SettingKey, type Settings } from "./setting.ts";
 
@@ -57,8 +58,9 @@ interface CachedSnapshot {
 const cacheByPool = new WeakMap<Db | Tx, CachedSnapshot>();
 
 /** The snapshot of this process. Inside a transaction it is read from the database. */
-export function readSnapshot(db: Db | Tx): Promise<Snapshot> {
-  if (db.isTransaction) return load(db);
+export function readSnapshot(given: Db | Tx): Promise<Snapshot> {
+  if (given.isTransaction) return load(given);
+  const db = poolOf(given);
   const cached = cacheByPool.get(db);
   if (cached && performance.now() - cached.loadedAt < MAX_AGE_MS) return cached.snapshot;
   const fresh: CachedSnapshot = { loadedAt: performance.now(), snapshot: load(db) };

@@ -1,4 +1,4 @@
 /** Checks of limits and self-exclusions before deposits and play. */
 export { assessDeposit, requireDepositAllowed } from "./assess-deposit.ts";
 export { deleteCountedDeposit, insertCountedDeposit, lockProtection } from "./queries.ts";
-export { findExclusion, requireNotExcluded } from "./require-not-excluded.ts";
+export { findExclusion, requireNotExcluded, selfExcluded } from "./require-not-excluded.ts";

@@ -2,6 +2,7 @@ import type { Language } from "@krapao/contract/languages";
 import type { PushKind } from "@krapao/contract/member/push";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { wakeWorkersAfter } from "../../kernel/jobs/wake-workers.ts";
 import type { PushTarget } from "../../ports/web-push.ts";
 
 export interface Subscription extends PushTarget {
@@ -86,4 +87,5 @@ export async function enqueuePushJobs(
     join accounts_session session on session.id = subscription.session_id
     where subscription.member_id = ${memberId}
       and session.revoked_at is null and session.expires_at > ${at}`.execute(tx);
+  wakeWorkersAfter(tx);
 }

@@ -9,7 +9,7 @@ import {
   type PageRequest,
 } from "../../kernel/db/numbered-list.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
-import { assert } from "../../kernel/errors.ts";
+import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { Line, LineDetail, ListedLine } from "./line.ts";
 
 export async function insertLine(tx: Tx, line: Line): Promise<void> {
@@ -35,13 +35,13 @@ export async function insertLine(tx: Tx, line: Line): Promise<void> {
 
 export async function updateLine(
   tx: Tx,
-  settled: { id: string; status: Status; at: Date; amountMinor?: bigint; reason?: string },
+  line: { id: string; status: Status; at: Date; amountMinor?: bigint; reason?: string },
 ): Promise<void> {
-  const { id, status, at, amountMinor, reason } = settled;
-  const { rows } = await sql<{ found: boolean }>`${prepared}
-    select settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null}, ${reason ?? null})
-      as found`.execute(tx);
-  assert(rows[0]?.found, "a statement line is opened before it is settled");
+  const { id, status, at, amountMinor, reason } = line;
+  const found = sql<boolean>`settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null},
+    ${reason ?? null})`;
+  const settled = refuseUnless(found, "a statement line is opened before it is settled");
+  await sql`${prepared} select ${settled}`.execute(tx);
 }
 
 export async function updateReason(

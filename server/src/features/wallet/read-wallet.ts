@@ -1,4 +1,5 @@
 import type { contract, ServerOutput } from "@krapao/contract";
+import { together } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { listSlots } from "../games/index.ts";
@@ -17,10 +18,9 @@ export async function readWallet(
 ): Promise<ServerOutput<typeof contract.wallet.read>> {
   const { db } = ctx;
   const readAt = ctx.clock.now();
-  const [home, slots] = await Promise.all([
-    findHome(db, { memberId, now: readAt }),
-    listSlots(db, memberId),
-  ]);
+  const [home, slots] = await together(db, (one) =>
+    Promise.all([findHome(one, { memberId, now: readAt }), listSlots(one, memberId)]),
+  );
   if (!home) return refuse("NO_WALLET");
   const { bankCode, bankAccountName, bankAccountNo, currency } = home;
   return {

@@ -1,14 +1,25 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { WithdrawalsWithdrawal } from "../../kernel/db/schema.ts";
 import { statesBefore, type Withdrawal, type WithdrawalState } from "./withdrawal.ts";
 
-/** @returns false when the member has an open withdrawal: there is at most one at a time. */
-export async function insertWithdrawal(
-  tx: Tx,
-  withdrawal: Omit<Withdrawal, "reason" | "sentAt"> & { nextCheckAt: Date | null },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+type NewWithdrawal = Omit<Withdrawal, "reason" | "sentAt"> & { nextCheckAt: Date | null };
+
+/**
+ * A member has at most one open withdrawal. The statement may travel with the commit.
+ * @throws WITHDRAW_IN_PROGRESS
+ */
+export async function insertWithdrawalOrRefuse(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
+  const isInserted = sql<boolean>`exists (select from inserted)`;
+  await tx
+    .with("inserted", (db) => insertion(db, withdrawal))
+    .selectNoFrom(refuseUnless(isInserted, "WITHDRAW_IN_PROGRESS").as("refused"))
+    .execute();
+}
+
+const insertion = (db: Pick<Tx, "insertInto">, withdrawal: NewWithdrawal) =>
+  db
     .insertInto("withdrawals_withdrawal")
     .values({
       id: withdrawal.id,
@@ -29,9 +40,7 @@ export async function insertWithdrawal(
         .where("state", "in", ["sweeping", "review", "approved", "sent"])
         .doNothing(),
     )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+    .returning("id");
 
 export async function findWithdrawal(db: Db | Tx, id: string): Promise<Withdrawal | null> {
   const row = await db

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { namePreparedStatements } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
+import { openKysely } from "./transaction.ts";
 
 /** The application's pool. Functions that read take `Db | Tx`; functions that write take a `Tx`. */
 export type Db = Kysely<DB>;
@@ -32,6 +33,8 @@ interface DatabaseOptions {
    * worker, which writes ids as JSON. All other code uses `bigint`.
    */
   int8?: "bigint" | "number" | "text";
+  /** Statements are sent without waiting for the answers to those before them. */
+  isPipelined?: boolean;
 }
 
 const numberTypes: pg.CustomTypesConfig = {
@@ -97,10 +100,12 @@ const LIMITS = { bigint: CALLS, number: `${CALLS} -c synchronous_commit=off`, te
 const IDLE_MS = 300_000;
 
 /** Opens a pool with our type parsers. `openDatabase` wraps it in Kysely. */
-export function openPool({ url, poolMax = 20, int8 = "bigint" }: DatabaseOptions): pg.Pool {
+export function openPool(options: DatabaseOptions): pg.Pool {
+  const { url, poolMax = 20, int8 = "bigint", isPipelined = false } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
+    pipeline: isPipelined,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     types: typesOf[int8],
@@ -120,7 +125,7 @@ export function openPool({ url, poolMax = 20, int8 = "bigint" }: DatabaseOptions
 
 /** Opens the database as the role in `url`. Close it with `db.destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
+  return openKysely({ pool: openPool({ ...options, isPipelined: true }) });
 }
 
 /**

@@ -751,6 +751,7 @@ export interface GamesTransfer {
   provider: string;
   provider_reference: string | null;
   reason: string | null;
+  recover_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: GamesTransferState;
   sweep_id: string | null;

@@ -5,6 +5,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Tx } from "../db/database.ts";
 import { enqueue } from "./jobs.ts";
+import { wakeWorkersAfter } from "./wake-workers.ts";
 
 /** Every event, with what the jobs of its subscribers receive. Amounts are minor units. */
 type EventPayloads = {
@@ -19,8 +20,21 @@ type EventPayloads = {
   };
 };
 
-/** The names of the jobs that each event enqueues. */
-export type Subscribers = { readonly [E in keyof EventPayloads]: readonly string[] };
+/** A job that an event enqueues. */
+export interface Subscriber<E extends keyof EventPayloads> {
+  job: string;
+  /**
+   * Enqueues the job only when there is work for it, in the statement that looks: without work the
+   * transaction of the event writes nothing. Left out: always.
+   */
+  enqueueIfNeeded?: (
+    tx: Tx,
+    job: { name: string; payload: EventPayloads[E]; key: string | null },
+  ) => Promise<boolean>;
+}
+
+/** The jobs that each event enqueues. */
+export type Subscribers = { readonly [E in keyof EventPayloads]: readonly Subscriber<E>[] };
 
 interface Publisher {
   subscribers: Subscribers;
@@ -36,8 +50,13 @@ export async function publishEvent<E extends keyof EventPayloads>(
   tx: Tx,
   { name, payload, key }: { name: E; payload: EventPayloads[E]; key?: string },
 ): Promise<void> {
-  for (const job of subscribers[name]) {
-    await enqueue(tx, { name: job, payload, ...(key !== undefined && { key: `${job}:${key}` }) });
+  for (const { job, enqueueIfNeeded } of subscribers[name]) {
+    const keyed = key === undefined ? null : `${job}:${key}`;
+    if (!enqueueIfNeeded) {
+      await enqueue(tx, { name: job, payload, ...(keyed !== null && { key: keyed }) });
+    } else if (await enqueueIfNeeded(tx, { name: job, payload, key: keyed })) {
+      wakeWorkersAfter(tx);
+    }
   }
 }
 

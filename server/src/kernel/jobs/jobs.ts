@@ -7,6 +7,8 @@ import { isDatabaseAway, openPool, type Tx } from "../db/database.ts";
 import { prepared } from "../db/prepared-statement.ts";
 import { describeError, type Log } from "../log.ts";
 import { beat, reapDeadWorkers } from "./heartbeat.ts";
+import { type Sweep, startSweeps } from "./sweeps.ts";
+import { wakeWorkersAfter } from "./wake-workers.ts";
 
 /** A job. Its payload is JSON, and it must be safe to run more than once. */
 export type Job = (payload: Record<string, string>) => Promise<void>;
@@ -15,7 +17,8 @@ const BEAT_MS = 5_000;
 const RENEW_MS = 1_000;
 
 /**
- * Enqueues a job in the transaction that requires it: both are committed, or neither.
+ * Enqueues a job in the transaction that requires it: both are committed, or neither. The row is
+ * written without NOTIFY, and the workers are woken after the commit.
  * @param job.key waiting jobs with the same key replace each other
  * @param job.delayMs measured by the database's clock, for waits that a shifted development clock
  * must not change
@@ -36,6 +39,7 @@ export async function enqueue(
       : sql`clock_timestamp() + ${job.delayMs}::integer * interval '1 millisecond'`;
   await sql`${prepared} select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json,
     ${runAt}, ${job.key ?? null})`.execute(tx);
+  if (!job.delayMs && job.runAt === undefined) wakeWorkersAfter(tx);
 }
 
 export interface Jobs {
@@ -54,6 +58,7 @@ interface JobOptions {
   url: string;
   jobs: Record<string, Job>;
   crontab: string;
+  sweeps?: Record<string, Sweep>;
   log: Log;
 }
 
@@ -102,6 +107,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     sendHeartbeat().catch((error: unknown) => log.warn(describeError(error), "heartbeat failed"));
   await tick();
   const timer = setInterval(tick, BEAT_MS);
+  const stopSweeps = startSweeps(options.sweeps ?? {}, log);
   return {
     recover(error) {
       if (!isDatabaseAway(error)) return false;
@@ -111,6 +117,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     async stop() {
       isStopping = true;
       clearInterval(timer);
+      await stopSweeps();
       await renewal;
       await worker.runner.stop().catch(() => {});
       await pool.end();

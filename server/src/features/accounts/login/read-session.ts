@@ -1,6 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { DAY_MS } from "@krapao/contract/time";
-import type { MemberIdentity } from "../../../kernel/context.ts";
+import { type MemberIdentity, together } from "../../../kernel/context.ts";
 import { memberTotals } from "../../../ledger/totals.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
@@ -14,12 +14,14 @@ export async function readSession(
 ): Promise<ServerOutput<typeof contract.accounts.session>> {
   const { db, clock } = ctx;
   const now = clock.now();
-  const { startedAt, previousLoginAt, previousLoginDevice, ...preferences } = await getOwnSession(
-    db,
-    sessionId,
+  const [own, excludedUntil, withdrawalsFrom] = await together(db, (one) =>
+    Promise.all([
+      getOwnSession(one, sessionId),
+      findExcludedUntil(one, memberId),
+      findWithdrawalsFrom(ctx, one, memberId),
+    ]),
   );
-  const excludedUntil = await findExcludedUntil(db, memberId);
-  const withdrawalsFrom = await findWithdrawalsFrom(ctx, db, memberId);
+  const { startedAt, previousLoginAt, previousLoginDevice, ...preferences } = own;
   // Later than every entry, even when the clock of the database is ahead of ours.
   const to = new Date(now.getTime() + DAY_MS);
   const { currency, netMinor } = await memberTotals(db, { memberId, from: startedAt, to });

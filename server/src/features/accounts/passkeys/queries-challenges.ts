@@ -1,6 +1,9 @@
 /** SQL of challenges, and of withdrawals that a passkey has confirmed. */
+import { sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { prepared } from "../../../kernel/db/prepared-statement.ts";
+import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { Purpose } from "./passkey.ts";
 
 export async function insertChallenge(
@@ -60,17 +63,25 @@ export async function updateConfirmation(
     .execute();
 }
 
-/** Deletes the confirmation of a withdrawal. @returns false when there is none that is valid */
-export async function deleteConfirmation(
+/**
+ * Uses up the session's confirmation of this amount, if the member wants one for each withdrawal.
+ * @throws PASSKEY_REQUIRED when there is none
+ */
+export async function deleteConfirmationOrRefuse(
   tx: Tx,
-  { sessionId, amountMinor, now }: { sessionId: string; amountMinor: bigint; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("accounts_session")
-    .set({ confirmed_minor: null, confirmed_until: null })
-    .where("id", "=", sessionId)
-    .where("confirmed_minor", "=", amountMinor)
-    .where("confirmed_until", ">", now)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  confirmed: { memberId: bigint; sessionId: string; amountMinor: bigint; now: Date },
+): Promise<void> {
+  const { memberId, sessionId, amountMinor, now } = confirmed;
+  const isConfirmed = sql<boolean>`not member.confirms_withdrawals or exists (select from used)`;
+  await sql`${prepared}
+    with member as (
+      select confirms_withdrawals from accounts_member where id = ${memberId}
+    ), used as (
+      update accounts_session set confirmed_minor = null, confirmed_until = null
+      from member
+      where member.confirms_withdrawals and id = ${sessionId} and confirmed_minor = ${amountMinor}
+        and confirmed_until > ${now}
+      returning id
+    )
+    select ${refuseUnless(isConfirmed, "PASSKEY_REQUIRED")} from member`.execute(tx);
 }

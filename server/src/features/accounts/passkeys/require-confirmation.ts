@@ -1,15 +1,14 @@
 import type { Tx } from "../../../kernel/db/database.ts";
-import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { getConfirmsWithdrawals } from "./queries.ts";
-import { deleteConfirmation } from "./queries-challenges.ts";
+import { deleteConfirmationOrRefuse } from "./queries-challenges.ts";
 
 /**
  * Uses up the confirmation of a withdrawal by a member who wants one for each. Call it in the
- * withdrawal's transaction: a refusal leaves nothing behind, and the confirmation counts once.
+ * withdrawal's transaction: a refusal leaves nothing behind, and the confirmation counts once. It
+ * is one statement, which may travel with the commit.
  * @throws PASSKEY_REQUIRED
  */
-export async function requireConfirmation(
+export function requireConfirmation(
   { clock }: Pick<Context, "clock">,
   tx: Tx,
   {
@@ -18,7 +17,6 @@ export async function requireConfirmation(
     amountMinor,
   }: { memberId: bigint; sessionId: string; amountMinor: bigint },
 ): Promise<void> {
-  if (!(await getConfirmsWithdrawals(tx, memberId))) return;
-  const now = clock.now();
-  if (!(await deleteConfirmation(tx, { sessionId, amountMinor, now }))) refuse("PASSKEY_REQUIRED");
+  const confirmed = { memberId, sessionId, amountMinor, now: clock.now() };
+  return deleteConfirmationOrRefuse(tx, confirmed);
 }

@@ -1,4 +1,5 @@
 import type { contract, ServerOutput } from "@krapao/contract";
+import { together } from "../../../kernel/context.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { bankName } from "../../lookups/index.ts";
@@ -9,9 +10,10 @@ export async function readProfile(
   { db }: Context,
   memberId: bigint,
 ): Promise<ServerOutput<typeof contract.accounts.profile>> {
-  const member = await findMember(db, memberId);
+  const [member, change] = await together(db, (one) =>
+    Promise.all([findMember(one, memberId), findOwnBankChange(one, memberId)]),
+  );
   assert(member, "every session belongs to a member");
-  const change = await findOwnBankChange(db, memberId);
   return {
     profile: {
       _id: `${member.id}`,

@@ -26,8 +26,10 @@ export async function evaluateCondition(
   tx: Tx,
   memberId: bigint,
 ): Promise<EvaluatedCondition | null> {
-  await lockConditions(tx, memberId);
-  const condition = await findActiveCondition(tx, memberId);
+  const [, condition] = await Promise.all([
+    lockConditions(tx, memberId),
+    findActiveCondition(tx, memberId),
+  ]);
   if (!condition) return null;
   const progress = await readProgress(tx, condition);
   const state = decideState(condition, progress);

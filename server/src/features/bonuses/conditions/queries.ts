@@ -2,6 +2,7 @@ import type { ConditionState } from "@krapao/contract/member/bonuses";
 import { type Selectable, sql } from "kysely";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { BonusesCondition } from "../../../kernel/db/schema.ts";
 import { type Condition, statesBefore } from "./condition.ts";
 
@@ -25,6 +26,21 @@ export async function findActiveCondition(
     .where("state", "<>", "cleared")
     .executeTakeFirst();
   return row ? toCondition(row) : null;
+}
+
+/**
+ * Enqueues a job about a member who has an open condition; for any other member it only looks.
+ * @returns whether it was enqueued
+ */
+export async function enqueueIfConditionIsOpen(
+  tx: Tx,
+  job: { name: string; payload: { memberId: string }; key: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`${prepared}
+    select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json, null, ${job.key})
+    from bonuses_condition
+    where member_id = ${job.payload.memberId}::bigint and state = 'open'`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Fails on the unique index when the member has an uncleared condition. */

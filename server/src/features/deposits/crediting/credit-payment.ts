@@ -4,7 +4,12 @@ import { recordId } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { publishBalanceChanged, publishEvent } from "../../../kernel/jobs/events.ts";
-import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
+import {
+  accountOfHouse,
+  accountOfMember,
+  houseAccountId,
+  transfer,
+} from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { insertCountedDeposit, requireDepositAllowed } from "../../protection/index.ts";
 import { enqueuePush } from "../../push/index.ts";
@@ -93,8 +98,8 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   const state = await transfer(tx, {
     id: transferId,
     kind: "deposit",
-    fromId: await (credit.from === "bank" ? bankId : suspenseId)(tx, payment),
-    toId: await memberAccountId(tx, memberId),
+    fromId: accountOfHouse(credit.from === "bank" ? bankOf(payment) : suspenseOf(payment)),
+    toId: accountOfMember(memberId),
     currency,
     amountMinor,
     ref: ledgerReference(payment, credit),
@@ -102,21 +107,22 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   });
   assert(state === "posted", "house accounts have no floor");
   const at = ctx.clock.now();
-  await insertCountedDeposit(tx, { transferId, memberId, amountMinor, at });
-  if (qr) {
-    const isPaid = await moveQr(tx, { id: qr.id, to: "paid", at, nextCheckAt: null });
-    assert(isPaid, "a matched QR can become paid");
-  }
   const qrId = qr?.id ?? null;
   const credited = { id: payment.id, qrId, memberId, transferId, depositId: separateId };
-  if (!share) await markCredited(tx, credited);
-  await publishSettled(ctx, tx, { depositId, memberId, amountMinor, currency });
-  await enqueuePush(ctx, tx, { memberId, kind: "deposit" });
-  await publishBalanceChanged(ctx, tx, memberId);
   const isOpen = waiting !== null && separateId === null;
   const deposit = { depositId, payment, memberId, amountMinor, at, isOpen };
-  if (reportedTransfer) await settleReported(tx, { reportedTransfer, deposit });
-  else await writeStatementLine(tx, deposit);
+  // Nothing here waits for another one's answer, so all of it travels together.
+  await Promise.all([
+    insertCountedDeposit(tx, { transferId, memberId, amountMinor, at }),
+    qr && payQr(tx, qr, at),
+    share ? null : markCredited(tx, credited),
+    publishSettled(ctx, tx, { depositId, memberId, amountMinor, currency }),
+    enqueuePush(ctx, tx, { memberId, kind: "deposit" }),
+    publishBalanceChanged(ctx, tx, memberId),
+    reportedTransfer
+      ? settleReported(tx, { reportedTransfer, deposit })
+      : writeStatementLine(tx, deposit),
+  ]);
   const reportedTransferId = reportedTransfer?.id ?? null;
   // The other shares of a split payment may be this line's: `splitPayment` ends it.
   const isOver = waiting !== null && !share && (isOthers || reportedTransferId !== null);
@@ -125,6 +131,11 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   const lineId = reportedTransferId ?? depositId;
   const former = isOthers ? { memberId: waiting.memberId, lineId: payment.id } : null;
   return { transferId, reportedTransferId, lineId, former };
+}
+
+async function payQr(tx: Tx, { id }: Qr, at: Date): Promise<void> {
+  const isPaid = await moveQr(tx, { id, to: "paid", at, nextCheckAt: null });
+  assert(isPaid, "a matched QR can become paid");
 }
 
 /** Settles the reported transfer that a deposit completes, in the line of that transfer. */
@@ -234,8 +245,8 @@ export async function bookArrival(
   const state = await transfer(tx, {
     id,
     kind: "suspense",
-    fromId: await bankId(tx, payment),
-    toId: await suspenseId(tx, payment),
+    fromId: accountOfHouse(bankOf(payment)),
+    toId: accountOfHouse(suspenseOf(payment)),
     currency: payment.currency,
     amountMinor: payment.amountMinor,
     // A payment arrives once, even if it is credited again after a reversal.
@@ -260,10 +271,16 @@ function ledgerReference(
   return `${source}:${reference}${amount}${again}${part}`;
 }
 
-export function bankId(tx: Tx, { channel, currency }: Payment): Promise<bigint> {
-  return houseAccountId(tx, { kind: "bank_clearing", owner: channel, currency });
+const bankOf = ({ channel, currency }: Pick<Payment, "channel" | "currency">) =>
+  ({ kind: "bank_clearing", owner: channel, currency }) as const;
+
+const suspenseOf = ({ currency }: Pick<Payment, "currency">) =>
+  ({ kind: "suspense", owner: SUSPENSE_OWNER, currency }) as const;
+
+export function bankId(tx: Tx, payment: Payment): Promise<bigint> {
+  return houseAccountId(tx, bankOf(payment));
 }
 
-export function suspenseId(tx: Tx, { currency }: Payment): Promise<bigint> {
-  return houseAccountId(tx, { kind: "suspense", owner: SUSPENSE_OWNER, currency });
+export function suspenseId(tx: Tx, payment: Payment): Promise<bigint> {
+  return houseAccountId(tx, suspenseOf(payment));
 }

@@ -7,7 +7,15 @@ export async function getActiveAccount(
   db: Db | Tx,
   of: { memberId: bigint; gameCode: string },
 ): Promise<AccountOfGame> {
-  const account = await findAccount(db, of);
+  return requireActive(db, of.gameCode, await findAccount(db, of));
+}
+
+/** @throws NO_GAME, SLOT_NO_ACCOUNT unless this account in the game is active */
+export async function requireActive(
+  db: Db | Tx,
+  gameCode: string,
+  account: AccountOfGame | undefined,
+): Promise<AccountOfGame> {
   if (account?.state === "active") return account;
-  return refuse((await findGame(db, of.gameCode)) ? "SLOT_NO_ACCOUNT" : "NO_GAME");
+  return refuse((await findGame(db, gameCode)) ? "SLOT_NO_ACCOUNT" : "NO_GAME");
 }

@@ -24,7 +24,20 @@ type PlayRow = Pick<
 
 /** The play state of one account, locked until the transaction ends. */
 export async function lockPlay(tx: Tx, accountId: string): Promise<LockedPlay> {
-  const row: PlayRow & { is_transferring: boolean } = await tx
+  const query = lockingPlay(tx).where("account.id", "=", accountId);
+  return toLockedPlay(await query.executeTakeFirstOrThrow());
+}
+
+/** As `lockPlay`, for the account of a transfer. */
+export async function lockPlayOfTransfer(tx: Tx, transferId: string): Promise<LockedPlay> {
+  const query = lockingPlay(tx).where("account.id", "=", (eb) =>
+    eb.selectFrom("games_transfer as t").select("t.game_account_id").where("t.id", "=", transferId),
+  );
+  return toLockedPlay(await query.executeTakeFirstOrThrow());
+}
+
+const lockingPlay = (tx: Tx) =>
+  tx
     .selectFrom("games_account as account")
     .modifyFront(prepared)
     .select([
@@ -36,9 +49,9 @@ export async function lockPlay(tx: Tx, accountId: string): Promise<LockedPlay> {
       "account.stake_minor",
     ])
     .select(isTransferring.as("is_transferring"))
-    .where("account.id", "=", accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .forNoKeyUpdate();
+
+function toLockedPlay(row: PlayRow & { is_transferring: boolean }): LockedPlay {
   return {
     memberId: row.member_id,
     provider: row.provider,

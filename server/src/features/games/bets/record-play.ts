@@ -25,7 +25,8 @@ export async function recordReading(
 
 /**
  * Records a transfer that moved credits, with the balances before and after it where the provider
- * answered them. The caller settles the transfer in the same transaction.
+ * answered them. The caller has locked the play (`lockPlay`) and settles the transfer in the same
+ * transaction.
  */
 export async function recordMovedCredits(
   ctx: Context,
@@ -36,10 +37,10 @@ export async function recordMovedCredits(
     credits: bigint;
     creditsBefore: bigint | null;
     creditsAfter: bigint | null;
+    locked: LockedPlay;
   },
 ): Promise<void> {
-  const { accountId, credits, creditsBefore, creditsAfter } = moved;
-  const locked = await lockPlay(tx, accountId);
+  const { accountId, credits, creditsBefore, creditsAfter, locked } = moved;
   const played: ObservedPlay[] = [];
   let { state } = locked;
   const observe = (balance: bigint | null) => {
@@ -63,8 +64,8 @@ async function save(
   const { accountId, locked, state, played } = seen;
   const { memberId, factor, provider } = locked;
   const isChanged = state.observed !== locked.state.observed || state.stake !== locked.state.stake;
-  if (isChanged || played.length > 0) await updatePlay(tx, { accountId, state });
-  if (hasBetReport(ctx, { provider })) return;
+  const update = isChanged || played.length > 0 ? updatePlay(tx, { accountId, state }) : null;
+  if (hasBetReport(ctx, { provider })) return void (await update);
   const at = ctx.clock.now();
   const rows = played.map(({ turnover, result }) => ({
     id: recordId(ctx),
@@ -76,5 +77,5 @@ async function save(
     turnoverMinor: turnover * factor,
     resultMinor: result * factor,
   }));
-  await insertTurnover(tx, rows);
+  await Promise.all([update, insertTurnover(tx, rows)]);
 }

@@ -1,14 +1,28 @@
 import type { Currency } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
+import { withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
-import { accountOfHouse, accountOfMember, hold, voidHold } from "../../../ledger/ledger.ts";
+import {
+  accountOfHouse,
+  accountOfMember,
+  type HoldRequest,
+  hold,
+  holdOrRefuse,
+  voidHold,
+} from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { openLine } from "../../statements/index.ts";
+import { type Line, openLine } from "../../statements/index.ts";
 import { toCredits } from "../game-transfer.ts";
 import type { AccountOfGame } from "../queries.ts";
-import { insertTransfer } from "./queries-transfers.ts";
+import {
+  decidedRow,
+  insertTransfer,
+  insertTransferOrRefuse,
+  type NewTransfer,
+  type TransferRow,
+} from "./queries-transfers.ts";
 
 /** One transfer between wallet and game; a transfer from game to game takes two steps. */
 interface TransferStep {
@@ -31,13 +45,14 @@ const REVIEW_AFTER_MS = 5 * 60_000;
 
 /**
  * Decides one step, in the caller's transaction: inserts the record and its statement line, holds
- * the money, and enqueues the recovery job in case this process ends before the outcome is known.
+ * the money, and stores when recovery looks at it, in case this process ends before the outcome is
+ * known.
  * Money into a game is held in the member's wallet. Money out of a game is held in the provider's
  * clearing account, a house account, so the hold only announces it. The caller has locked the
  * member's accounts (lockAccounts).
  */
 export async function decideStep(ctx: Context, tx: Tx, step: TransferStep): Promise<StepDecision> {
-  const { id, account, direction } = step;
+  const { id, direction } = step;
   const isFromWallet = direction === "in";
   if (isFromWallet && (await holdMoney(tx, step)) === "rejected") return "insufficient_funds";
   if (!(await insertRecord(ctx, tx, step))) {
@@ -45,17 +60,40 @@ export async function decideStep(ctx: Context, tx: Tx, step: TransferStep): Prom
     return "transfer_in_progress";
   }
   if (!isFromWallet) await holdMoney(tx, step);
-  await enqueueRecovery(tx, id, firstRecoveryMs(ctx, account.provider));
   return "held";
+}
+
+/**
+ * As `decideStep`, in statements that travel with the commit: the caller has nothing to add.
+ * @returns the transfer as it is after the commit
+ * @throws at the commit: MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS
+ */
+export async function decideLastStep(
+  ctx: Context,
+  tx: Tx,
+  step: TransferStep,
+): Promise<TransferRow> {
+  const { transfer, line } = recordsOf(ctx, step);
+  const isHeld = holdOrRefuse(tx, holdOf(step), "MONEY_NOT_ENOUGH");
+  const isInserted = insertTransferOrRefuse(tx, transfer);
+  await withCommit(tx, isHeld, isInserted, openLine(tx, line));
+  return decidedRow(transfer);
 }
 
 /** Record and statement line. @returns false when another transfer of the account is open. */
 async function insertRecord(ctx: Context, tx: Tx, step: TransferStep): Promise<boolean> {
+  const { transfer, line } = recordsOf(ctx, step);
+  if (!(await insertTransfer(tx, transfer))) return false;
+  await openLine(tx, line);
+  return true;
+}
+
+function recordsOf(ctx: Context, step: TransferStep): { transfer: NewTransfer; line: Line } {
   const { id, account, direction, amountMinor, currency, sweepId } = step;
   const creditsMinor = toCredits(amountMinor, account.ft_wallet_slot);
   assert(creditsMinor !== null, "a step moves a whole number of credits");
   const createdAt = ctx.clock.now();
-  const isInserted = await insertTransfer(tx, {
+  const transfer: NewTransfer = {
     id,
     memberId: account.member_id,
     accountId: account.id,
@@ -66,9 +104,9 @@ async function insertRecord(ctx: Context, tx: Tx, step: TransferStep): Promise<b
     currency,
     sweepId,
     createdAt,
-  });
-  if (!isInserted) return false;
-  await openLine(tx, {
+    recoverAfterMs: firstRecoveryMs(ctx, account.provider),
+  };
+  const line: Line = {
     id,
     memberId: account.member_id,
     statementType: "transfer",
@@ -78,31 +116,33 @@ async function insertRecord(ctx: Context, tx: Tx, step: TransferStep): Promise<b
     currency,
     status: "PROCESSING",
     createdAt,
-  });
-  return true;
+  };
+  return { transfer, line };
 }
 
-function holdMoney(tx: Tx, { id, account, direction, amountMinor, currency }: TransferStep) {
+const holdMoney = (tx: Tx, step: TransferStep) => hold(tx, holdOf(step));
+
+function holdOf({ id, account, direction, amountMinor, currency }: TransferStep): HoldRequest {
   const main = accountOfMember(account.member_id);
   const clearing = accountOfHouse({
     kind: "provider_clearing",
     owner: account.provider,
     currency,
   });
-  return hold(tx, {
+  return {
     id,
     kind: direction === "in" ? "wallet_to_game" : "game_to_wallet",
     fromId: direction === "in" ? main : clearing,
     toId: direction === "in" ? clearing : main,
     currency,
     amountMinor,
-  });
+  };
 }
 
 /** By then most calls have been answered; earlier would be safe as well, but useless. */
 function firstRecoveryMs(ctx: Context, provider: string): number {
   const timeoutMs = ctx.ports.providers.get(provider)?.capabilities.providerTimeoutMs ?? 0;
-  return timeoutMs / 2 + 1_000;
+  return Math.ceil(timeoutMs / 2 + 1_000);
 }
 
 /** Enqueues the recovery of a transfer; a job that is already enqueued gets the new time. */

@@ -1,10 +1,16 @@
 import { recordId, singleStatement } from "../../../kernel/context.ts";
 import { describeError } from "../../../kernel/log.ts";
+import { isStorable } from "../../../kernel/storable.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { GameProvider, ProviderAccount } from "../../../ports/game-provider.ts";
-import { insertCall } from "./queries-calls.ts";
+import { insertCalls, type NewCall } from "./queries-calls.ts";
 
 type Operation = "transfer" | "status" | "balance" | "played";
+
+type ObservedProvider = Pick<
+  GameProvider,
+  "capabilities" | "transfer" | "status" | "balance" | "played"
+>;
 
 /**
  * Wraps the provider so that every request about one transfer and its answer are stored as
@@ -15,15 +21,46 @@ export function observeCalls(
   ctx: Context,
   transferId: string,
   provider: GameProvider,
-): Pick<GameProvider, "capabilities" | "transfer" | "status" | "balance" | "played"> {
-  const observe = async <T>(
+): ObservedProvider {
+  return observe(ctx, { transferId, provider, keep: (call) => saveCalls(ctx, [call]) });
+}
+
+/**
+ * As `observeCalls`, but collects the evidence in `calls`: it is stored in the transaction that
+ * records the outcome, or with `saveCalls` when there is none.
+ */
+export function observeInto(
+  ctx: Context,
+  { calls, ...of }: { transferId: string; provider: GameProvider; calls: NewCall[] },
+): ObservedProvider {
+  return observe(ctx, { ...of, keep: async (call) => void calls.push(call) });
+}
+
+function observe(
+  ctx: Context,
+  {
+    transferId,
+    provider,
+    keep,
+  }: { transferId: string; provider: GameProvider; keep: (call: NewCall) => Promise<void> },
+): ObservedProvider {
+  const observed = async <T>(
     operation: Operation,
     request: Record<string, unknown>,
     call: () => Promise<T>,
   ): Promise<T> => {
     const requestedAt = ctx.clock.now();
     const save = (response: Record<string, unknown>) =>
-      saveCall(ctx, { transferId, operation, request, response, requestedAt });
+      keep({
+        id: recordId(ctx),
+        transferId,
+        operation,
+        request,
+        // The evidence may be stored with the outcome, which it must not prevent.
+        response: isStorable(response) ? response : { outcome: "unstorable" },
+        requestedAt,
+        answeredAt: ctx.clock.now(),
+      });
     try {
       const answer = await call();
       await save(toRecord(answer));
@@ -41,12 +78,12 @@ export function observeCalls(
   }) => ({ ...order, account: order.account.username });
   return {
     capabilities: provider.capabilities,
-    transfer: (order) => observe("transfer", orderOf(order), () => provider.transfer(order)),
-    status: (order) => observe("status", orderOf(order), () => provider.status(order)),
+    transfer: (order) => observed("transfer", orderOf(order), () => provider.transfer(order)),
+    status: (order) => observed("status", orderOf(order), () => provider.status(order)),
     balance: (account) =>
-      observe("balance", { account: account.username }, () => provider.balance(account)),
+      observed("balance", { account: account.username }, () => provider.balance(account)),
     played: (query) =>
-      observe(
+      observed(
         "played",
         { account: query.account.username, since: query.since, first: query.first },
         () => provider.played(query),
@@ -58,21 +95,13 @@ function toRecord(answer: unknown): Record<string, unknown> {
   return typeof answer === "object" && answer !== null ? { ...answer } : { value: answer };
 }
 
-async function saveCall(
-  ctx: Context,
-  call: {
-    transferId: string;
-    operation: Operation;
-    request: Record<string, unknown>;
-    response: Record<string, unknown>;
-    requestedAt: Date;
-  },
-): Promise<void> {
+/** Stores evidence without an outcome. A failure is only logged. */
+export async function saveCalls(ctx: Context, calls: readonly NewCall[]): Promise<void> {
   try {
-    const stored = { ...call, id: recordId(ctx), answeredAt: ctx.clock.now() };
-    await insertCall(singleStatement(ctx.db), stored);
+    await insertCalls(singleStatement(ctx.db), calls);
   } catch (error) {
-    const fields = { event: "games.evidence", recordId: call.transferId, ...describeError(error) };
+    const recordId = calls[0]?.transferId;
+    const fields = { event: "games.evidence", recordId, ...describeError(error) };
     ctx.log.warn(fields, "evidence of a provider call not stored");
   }
 }

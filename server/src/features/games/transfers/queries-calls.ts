@@ -17,23 +17,26 @@ export interface StoredCall {
 const asJson = (value: Record<string, unknown>) =>
   JSON.stringify(value, (_key, each) => (typeof each === "bigint" ? `${each}` : each));
 
-export async function insertCall(
+export interface NewCall extends StoredCall {
+  id: string;
+  transferId: string;
+}
+
+export async function insertCalls(
   { db }: SingleStatement,
-  call: StoredCall & { id: string; transferId: string },
+  calls: readonly NewCall[],
 ): Promise<void> {
-  await db
-    .insertInto("games_call")
-    .modifyEnd(prepared)
-    .values({
-      id: call.id,
-      transfer_id: call.transferId,
-      operation: call.operation,
-      request: asJson(call.request),
-      response: asJson(call.response),
-      requested_at: call.requestedAt,
-      answered_at: call.answeredAt,
-    })
-    .execute();
+  if (calls.length === 0) return;
+  const rows = calls.map((call) => ({
+    id: call.id,
+    transfer_id: call.transferId,
+    operation: call.operation,
+    request: asJson(call.request),
+    response: asJson(call.response),
+    requested_at: call.requestedAt,
+    answered_at: call.answeredAt,
+  }));
+  await db.insertInto("games_call").modifyEnd(prepared).values(rows).execute();
 }
 
 /** The newest calls about a transfer. */

@@ -4,10 +4,12 @@ import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
+import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { GamesTransfer } from "../../../kernel/db/schema.ts";
 import { statesBefore, type TransferState } from "../game-transfer.ts";
 
-export type TransferRow = Selectable<GamesTransfer>;
+/** Without the time of its recovery, which only the sweep reads. */
+export type TransferRow = Omit<Selectable<GamesTransfer>, "recover_at">;
 
 /** Named one by one: these statements are prepared, and a new column would break `*`. */
 const COLUMNS = [
@@ -31,7 +33,7 @@ const COLUMNS = [
   "settled_at",
 ] as const;
 
-interface NewTransfer {
+export interface NewTransfer {
   id: string;
   memberId: bigint;
   accountId: string;
@@ -42,13 +44,57 @@ interface NewTransfer {
   currency: Currency;
   sweepId: string | null;
   createdAt: Date;
+  /**
+   * When recovery looks at it unless it is settled. By the database's clock, which a shifted
+   * development clock does not move.
+   */
+  recoverAfterMs: number;
 }
 
 /** Inserts a decided transfer. @returns false when another one of this account is open. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
-  const inserted = await tx
-    .insertInto("games_transfer")
+  const inserted = await insertion(tx, transfer).modifyEnd(prepared).executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * As `insertTransfer`, in a statement that may travel with the commit. @throws TRANSFER_IN_PROGRESS
+ */
+export async function insertTransferOrRefuse(tx: Tx, transfer: NewTransfer): Promise<void> {
+  const isInserted = sql<boolean>`exists (select from inserted)`;
+  await tx
+    .with("inserted", (db) => insertion(db, transfer))
+    .selectNoFrom(refuseUnless(isInserted, "TRANSFER_IN_PROGRESS").as("refused"))
     .modifyEnd(prepared)
+    .execute();
+}
+
+/** The row that an insert of this transfer makes. */
+export const decidedRow = (transfer: NewTransfer): TransferRow => ({
+  id: transfer.id,
+  member_id: transfer.memberId,
+  game_account_id: transfer.accountId,
+  provider: transfer.provider,
+  direction: transfer.direction,
+  amount_minor: transfer.amountMinor,
+  credits_minor: transfer.creditsMinor,
+  currency: transfer.currency,
+  sweep_id: transfer.sweepId,
+  state: "decided",
+  reason: null,
+  attempts: 0,
+  credits_before_minor: null,
+  credits_after_minor: null,
+  provider_reference: null,
+  created_at: transfer.createdAt,
+  called_at: null,
+  settled_at: null,
+});
+
+/** Only one transfer of an account may be open. */
+const insertion = (db: Pick<Tx, "insertInto">, transfer: NewTransfer) =>
+  db
+    .insertInto("games_transfer")
     .values({
       id: transfer.id,
       member_id: transfer.memberId,
@@ -61,6 +107,8 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boo
       sweep_id: transfer.sweepId,
       state: "decided",
       created_at: transfer.createdAt,
+      recover_at: sql<Date>`clock_timestamp()
+        + ${transfer.recoverAfterMs}::integer * interval '1 millisecond'`,
     })
     .onConflict((conflict) =>
       conflict
@@ -68,10 +116,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boo
         .where(sql<boolean>`state in ('decided', 'called', 'review')`)
         .doNothing(),
     )
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+    .returning("id");
 
 export function findTransfer(db: Db | Tx, id: string): Promise<TransferRow | undefined> {
   return db
@@ -157,6 +202,24 @@ export async function updateAttempts(tx: Tx, id: string): Promise<void> {
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * Enqueues the recovery of transfers that are due, once each: a job has its own times for trying
+ * again. Several processes share the work. @returns how many
+ */
+export async function enqueueDueRecoveries(tx: Tx, job: string): Promise<number> {
+  const { rows } = await sql`${prepared}
+    with due as (
+      update games_transfer set recover_at = null where id in (
+        select id from games_transfer
+        where state in ('decided', 'called') and recover_at <= clock_timestamp()
+        order by recover_at limit 100 for update skip locked
+      ) returning id
+    )
+    select public.enqueue_job(${job}, json_build_object('transferId', id), null, ${job} || ':' || id)
+    from due`.execute(tx);
+  return rows.length;
 }
 
 /** Transfers that should have been settled before, oldest first. */

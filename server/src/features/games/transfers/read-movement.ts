@@ -13,13 +13,14 @@ import { findTransfer, type TransferRow } from "./queries-transfers.ts";
  */
 export async function readMovement(db: Db, id: string): Promise<Movement> {
   const transfer = await findTransfer(db, id);
-  if (transfer) return answerStep(id, transfer);
+  if (transfer) return answerStep(transfer);
   const sweep = await findSweep(db, id);
   assert(sweep, "an idempotency key has its record");
   return answerSweep(sweep, await listTransfersOfSweep(db, id));
 }
 
-function answerStep(transferId: string, step: TransferRow): Movement {
+/** @throws TRANSFER_FAIL, MONEY_NOT_ENOUGH */
+export function answerStep(step: TransferRow, transferId = step.id): Movement {
   if (step.state === "refused") refuse(refusalCode(step));
   const isDone = step.state === "done";
   return { message: isDone ? "SUCCESS" : "IN_PROGRESS", status: statusOf(step.state), transferId };
@@ -30,9 +31,9 @@ function answerSweep(sweep: SweepRow, steps: TransferRow[]): Movement {
   const out = steps.find(({ direction }) => direction === "out");
   const into = steps.find(({ direction }) => direction === "in");
   assert(out, "a sweep of one amount has its first step");
-  if (out.state !== "done") return answerStep(sweep.id, out);
+  if (out.state !== "done") return answerStep(out, sweep.id);
   if (!into || into.state === "refused") return refuse("TRANSFER_STAYED_IN_WALLET");
-  return answerStep(sweep.id, into);
+  return answerStep(into, sweep.id);
 }
 
 const CHECKS_MAX = 30;

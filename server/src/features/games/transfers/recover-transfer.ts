@@ -27,7 +27,7 @@ export async function recoverTransfer(ctx: Context, id: string): Promise<void> {
   const provider = ctx.ports.providers.get(row.provider);
   const outcome = await findOutcome(ctx, row, provider);
   if (outcome) {
-    const next = await settleTransfer(ctx, id, outcome);
+    const { next } = await settleTransfer(ctx, id, outcome);
     if (provider?.capabilities.statusQuery && outcome.state === "refused") {
       await transaction(ctx.db, (tx) => enqueueRefusalReview(tx, id));
     }

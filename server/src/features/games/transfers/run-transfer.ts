@@ -8,11 +8,12 @@ import {
   type TransferOutcome,
 } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";
-import { getAccount } from "../queries.ts";
+import { type AccountOfGame, getAccount } from "../queries.ts";
 import { enqueueRecovery } from "./decide-step.ts";
-import { observeCalls } from "./observe-calls.ts";
+import { observeInto, saveCalls } from "./observe-calls.ts";
+import type { NewCall } from "./queries-calls.ts";
 import { findTransfer, type TransferRow, updateCalled } from "./queries-transfers.ts";
-import { ANSWERED, settleTransfer } from "./settle-transfer.ts";
+import { ANSWERED, type Settled, settleTransfer } from "./settle-transfer.ts";
 
 /** A lost answer is looked for soon: the member waits for it. */
 const SOON_MS = 1_000;
@@ -25,18 +26,35 @@ const SOON_MS = 1_000;
 export async function runTransfer(ctx: Context, id: string): Promise<void> {
   const row = await findTransfer(ctx.db, id);
   if (row?.state !== "decided") return;
-  const next = await callProvider(ctx, row);
-  if (next) await runTransfer(ctx, next);
+  await runDecided(ctx, row, await getAccount(ctx.db, row.game_account_id));
 }
 
-async function callProvider(ctx: Context, row: TransferRow): Promise<string | null> {
+/** As `runTransfer`, for a transfer that was decided just now. @returns it as it is afterwards */
+export async function runDecided(
+  ctx: Context,
+  row: TransferRow,
+  account: AccountOfGame,
+): Promise<TransferRow> {
+  const calls: NewCall[] = [];
+  const settled = await callProvider(ctx, { row, owned: account, calls }).catch(async (error) => {
+    await saveCalls(ctx, calls);
+    throw error;
+  });
+  if (settled.next) await runTransfer(ctx, settled.next);
+  return settled.row;
+}
+
+async function callProvider(
+  ctx: Context,
+  { row, owned, calls }: { row: TransferRow; owned: AccountOfGame; calls: NewCall[] },
+): Promise<Settled> {
   const { id } = row;
   const refuseUncalled = (reason: string) =>
-    settleTransfer(ctx, id, { from: ["decided"], state: "refused", reason });
+    settleTransfer(ctx, id, { from: ["decided"], state: "refused", reason }, calls);
   const connected = ctx.ports.providers.get(row.provider);
   if (!connected) return refuseUncalled("maintenance");
-  const provider = observeCalls(ctx, id, connected);
-  const account = openCredentials(ctx, await getAccount(ctx.db, row.game_account_id));
+  const provider = observeInto(ctx, { transferId: id, provider: connected, calls });
+  const account = openCredentials(ctx, owned);
   const before = await readBefore(provider, account);
   if (before === "unreadable") return refuseUncalled("maintenance");
   if (before !== null && row.direction === "out" && before < row.credits_minor) {
@@ -44,10 +62,21 @@ async function callProvider(ctx: Context, row: TransferRow): Promise<string | nu
   }
   const at = ctx.clock.now();
   const mayCall = await updateCalled(singleStatement(ctx.db), { id, at, creditsBefore: before });
-  if (!mayCall) return null;
+  if (!mayCall) return findSettled(ctx, row, calls);
   const { direction, credits_minor: credits } = row;
   const order = { account, reference: id, direction, credits };
-  return recordOutcome(ctx, id, await provider.transfer(order));
+  const called: TransferRow = { ...row, state: "called", called_at: at };
+  return recordOutcome(ctx, { row: called, calls, outcome: await provider.transfer(order) });
+}
+
+/** A transfer that recovery has settled in the meantime. */
+async function findSettled(
+  ctx: Context,
+  row: TransferRow,
+  calls: readonly NewCall[],
+): Promise<Settled> {
+  await saveCalls(ctx, calls);
+  return { row: (await findTransfer(ctx.db, row.id)) ?? row, next: null };
 }
 
 /**
@@ -73,24 +102,27 @@ async function readBefore(
 
 async function recordOutcome(
   ctx: Context,
-  id: string,
-  outcome: TransferOutcome,
-): Promise<string | null> {
+  called: { row: TransferRow; calls: readonly NewCall[]; outcome: TransferOutcome },
+): Promise<Settled> {
+  const { row, calls, outcome } = called;
+  const { id } = row;
   switch (outcome.outcome) {
     case "done": {
       const { reference, creditsBefore, creditsAfter } = outcome;
       const readAt = ctx.clock.now();
       const answer = { reference, creditsBefore, creditsAfter, readAt };
-      return settleTransfer(ctx, id, { from: ANSWERED, state: "done", ...answer });
+      return settleTransfer(ctx, id, { from: ANSWERED, state: "done", ...answer }, calls);
     }
     case "refused":
-      return settleTransfer(ctx, id, {
-        from: ANSWERED,
-        state: "refused",
-        reason: outcome.reason,
-      });
+      return settleTransfer(
+        ctx,
+        id,
+        { from: ANSWERED, state: "refused", reason: outcome.reason },
+        calls,
+      );
     case "unknown":
       await transaction(ctx.db, (tx) => enqueueRecovery(tx, id, SOON_MS));
-      return null;
+      await saveCalls(ctx, calls);
+      return { row, next: null };
   }
 }

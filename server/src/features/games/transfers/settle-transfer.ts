@@ -1,16 +1,18 @@
 import { fromMinor } from "@krapao/contract";
 import { derivedId } from "../../../kernel/clock.ts";
-import { transaction } from "../../../kernel/context.ts";
+import { singleStatement, transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import { bookLateSuccess } from "../../../ledger/late-success.ts";
 import { post, voidHold } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { settleLine } from "../../statements/index.ts";
+import { type LockedPlay, lockPlayOfTransfer } from "../bets/queries.ts";
 import { recordMovedCredits } from "../bets/record-play.ts";
 import { statusOf, type TransferState } from "../game-transfer.ts";
 import { lockAccountsOfTransfer, updateCredits, updateStale } from "../queries.ts";
 import { completeSweepIfSettled } from "./complete-sweep.ts";
+import { insertCalls, type NewCall } from "./queries-calls.ts";
 import {
   lockTransfer,
   type TransferRow,
@@ -34,35 +36,58 @@ export type Outcome = { from: readonly TransferState[] } & (
 /** An answer to the call itself settles every transfer that is still open. */
 export const ANSWERED = ["called", "review"] as const;
 
+/** A transfer after its outcome was recorded, by this call or by another one before. */
+export interface Settled {
+  row: TransferRow;
+  /** The id of a step that was decided with it and has to be run now. */
+  next: string | null;
+}
+
 /**
  * Records an outcome: posts or voids the hold, settles record and statement line, and starts what
  * follows, in one transaction. The same outcome again changes nothing.
- * @returns the id of a step that was decided with it and has to be run now
+ * @param calls evidence that is stored with it
  */
 export async function settleTransfer(
   ctx: Context,
   id: string,
   outcome: Outcome,
-): Promise<string | null> {
+  calls: readonly NewCall[] = [],
+): Promise<Settled> {
   const settled = await transaction(ctx.db, async (tx) => {
-    const row = await lockForSettlement(tx, id);
+    const [row] = await Promise.all([
+      lockForSettlement(tx, id),
+      insertCalls(singleStatement(tx), calls),
+    ]);
     if (!outcome.from.includes(row.state)) {
       await recordContradiction(ctx, tx, row, outcome);
-      return null;
+      return { row, next: null, isNew: false };
     }
-    return { row, next: await recordTransferOutcome(ctx, tx, row, outcome) };
+    const next = await recordTransferOutcome(ctx, tx, row, outcome);
+    return { row, next, isNew: true };
   });
-  if (!settled) return null;
-  publishSettled(ctx, settled.row, outcome);
-  return settled.next;
+  const { row, next, isNew } = settled;
+  if (!isNew) return { row, next };
+  publishSettled(ctx, row, outcome);
+  const reason = outcome.state === "done" ? null : outcome.reason;
+  return { row: { ...row, state: outcome.state, reason }, next };
 }
 
 /**
  * Locks the member's accounts, then the transfer; the caller settles it by the state of this row.
  */
-export async function lockForSettlement(tx: Tx, id: string): Promise<TransferRow> {
-  await lockAccountsOfTransfer(tx, id);
-  return lockTransfer(tx, id);
+export async function lockForSettlement(tx: Tx, id: string): Promise<LockedTransfer> {
+  const [, row, play] = await Promise.all([
+    lockAccountsOfTransfer(tx, id),
+    lockTransfer(tx, id),
+    lockPlayOfTransfer(tx, id),
+  ]);
+  return { ...row, play };
+}
+
+/** An open transfer with the play state of its account, both locked. */
+interface LockedTransfer extends TransferRow {
+  play: LockedPlay;
 }
 
 /**
@@ -72,45 +97,64 @@ export async function lockForSettlement(tx: Tx, id: string): Promise<TransferRow
 export async function recordTransferOutcome(
   ctx: Context,
   tx: Tx,
-  row: TransferRow,
+  row: LockedTransfer,
   outcome: Outcome,
 ): Promise<string | null> {
-  await updateRecords(ctx, tx, row, outcome);
-  return row.sweep_id === null ? null : completeSweepIfSettled(ctx, tx, row.sweep_id);
+  const updates = updateRecords(ctx, tx, row, outcome);
+  if (row.sweep_id !== null) {
+    await Promise.all(updates);
+    return completeSweepIfSettled(ctx, tx, row.sweep_id);
+  }
+  await withCommit(tx, ...updates);
+  return null;
 }
 
-async function updateRecords(
+/** Starts all statements at once. Each fails if it cannot do its part. */
+function updateRecords(
   ctx: Context,
   tx: Tx,
-  row: TransferRow,
+  row: LockedTransfer,
   outcome: Outcome,
-): Promise<void> {
+): Promise<unknown>[] {
   const at = ctx.clock.now();
+  const { id, member_id: memberId } = row;
+  const line = () => settleLine(tx, { id, status: statusOf(outcome.state), at });
+  const published = () => publishBalanceChanged(ctx, tx, memberId);
   if (outcome.state === "done") {
-    const { creditsBefore, creditsAfter, reference } = outcome;
-    await updateSettled(tx, {
-      id: row.id,
-      state: "done",
-      at,
-      reason: null,
-      creditsBefore,
-      creditsAfter,
-      providerReference: reference,
-    });
-    await post(tx, { id: row.id });
-    const account = row.game_account_id;
-    const credits = signedCredits(row);
-    await recordMovedCredits(ctx, tx, { accountId: account, credits, creditsBefore, creditsAfter });
-    if (creditsAfter === null) await updateStale(tx, account);
-    else {
-      await updateCredits(tx, { id: account, creditsMinor: creditsAfter, readAt: outcome.readAt });
-    }
-  } else {
-    await updateSettled(tx, { id: row.id, state: outcome.state, at, reason: outcome.reason });
-    if (outcome.state === "refused") await voidHold(tx, { id: row.id });
+    const { creditsBefore, creditsAfter, reference, readAt } = outcome;
+    const read = { creditsBefore, creditsAfter };
+    const account = { id: row.game_account_id, creditsMinor: creditsAfter, readAt };
+    return [
+      updateSettled(tx, {
+        id,
+        state: "done",
+        at,
+        reason: null,
+        ...read,
+        providerReference: reference,
+      }),
+      post(tx, { id }),
+      recordMoved(ctx, tx, row, read),
+      account.creditsMinor === null
+        ? updateStale(tx, account.id)
+        : updateCredits(tx, { ...account, creditsMinor: account.creditsMinor }),
+      line(),
+      published(),
+    ];
   }
-  await settleLine(tx, { id: row.id, status: statusOf(outcome.state), at });
-  if (outcome.state !== "review") await publishBalanceChanged(ctx, tx, row.member_id);
+  const settled = updateSettled(tx, { id, state: outcome.state, at, reason: outcome.reason });
+  if (outcome.state === "review") return [settled, line()];
+  return [settled, voidHold(tx, { id }), line(), published()];
+}
+
+function recordMoved(
+  ctx: Context,
+  tx: Tx,
+  row: LockedTransfer,
+  read: { creditsBefore: bigint | null; creditsAfter: bigint | null },
+): Promise<void> {
+  const { game_account_id: accountId, play: locked } = row;
+  return recordMovedCredits(ctx, tx, { accountId, credits: signedCredits(row), locked, ...read });
 }
 
 /** What a transfer moved into the game (positive) or out of it. */
@@ -124,7 +168,7 @@ const signedCredits = ({ direction, credits_minor: credits }: TransferRow) =>
 async function recordContradiction(
   ctx: Context,
   tx: Tx,
-  row: TransferRow,
+  row: LockedTransfer,
   outcome: Outcome,
 ): Promise<void> {
   if (row.state === outcome.state) return;
@@ -135,11 +179,8 @@ async function recordContradiction(
     const id = derivedId("games.late-success", row.id);
     await bookLateSuccess(tx, { id, voidedId: row.id });
     await updateReason(tx, { id: row.id, reason: "late_success" });
-    const accountId = row.game_account_id;
-    await updateStale(tx, accountId);
-    const credits = signedCredits(row);
-    const unread = { creditsBefore: null, creditsAfter: null };
-    await recordMovedCredits(ctx, tx, { accountId, credits, ...unread });
+    await updateStale(tx, row.game_account_id);
+    await recordMoved(ctx, tx, row, { creditsBefore: null, creditsAfter: null });
   }
   ctx.log.error(
     {

@@ -5,15 +5,16 @@ import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { requireNotExcluded } from "../../protection/index.ts";
-import { getActiveAccount } from "../accounts/get-active-account.ts";
+import { findExclusion, selfExcluded } from "../../protection/index.ts";
+import { requireActive } from "../accounts/get-active-account.ts";
 import { requireOpen } from "../accounts/require-open.ts";
 import { type Movement, toCredits } from "../game-transfer.ts";
-import { type AccountOfGame, findGame, lockAccounts } from "../queries.ts";
-import { decideStep } from "./decide-step.ts";
+import { type AccountOfGame, findAccount, findGame, lockAccounts } from "../queries.ts";
+import { decideLastStep } from "./decide-step.ts";
 import { insertSweep } from "./queries-sweeps.ts";
-import { readMovement, waitForSettlement } from "./read-movement.ts";
-import { runTransfer } from "./run-transfer.ts";
+import type { TransferRow } from "./queries-transfers.ts";
+import { answerStep, readMovement, waitForSettlement } from "./read-movement.ts";
+import { runDecided } from "./run-transfer.ts";
 
 interface TransferRequest {
   memberId: bigint;
@@ -36,7 +37,10 @@ export async function transferMoney(ctx: Context, request: TransferRequest): Pro
   if (request.from === request.to) refuse("TRANSFER_SAME_ACCOUNT");
   const { id, run } = await transaction(ctx.db, (tx) => decide(ctx, tx, request));
   if (run === null) await waitForSettlement(ctx, id);
-  else await runTransfer(ctx, run);
+  else {
+    const row = await runDecided(ctx, run.row, run.account);
+    if (row.sweep_id === null) return answerStep(row);
+  }
   return readMovement(ctx.db, id);
 }
 
@@ -45,59 +49,59 @@ async function decide(
   ctx: Context,
   tx: Tx,
   request: TransferRequest,
-): Promise<{ id: string; run: string | null }> {
+): Promise<{ id: string; run: { row: TransferRow; account: AccountOfGame } | null }> {
   const { memberId, from, to, amountMinor } = request;
   const id = recordId(ctx);
-  const known = await claimIdempotencyKey(tx, {
-    memberId,
-    key: request.idempotencyKey,
-    operation: "games.transfer",
-    input: { from, to, amountMinor },
-    recordId: id,
-  });
+  const now = ctx.clock.now();
+  const input = { from, to, amountMinor };
+  const claim = { memberId, key: request.idempotencyKey, operation: "games.transfer", input };
+  const [known, { currency }, excludedUntil, , sourceAccount, targetAccount, targetGame] =
+    await Promise.all([
+      claimIdempotencyKey(tx, { ...claim, recordId: id }),
+      memberBalance(tx, memberId),
+      to === WALLET ? null : findExclusion(now, tx, memberId),
+      lockAccounts(tx, memberId),
+      from === WALLET ? undefined : findAccount(tx, { memberId, gameCode: from }),
+      to === WALLET ? undefined : findAccount(tx, { memberId, gameCode: to }),
+      to === WALLET ? undefined : findGame(tx, to),
+    ]);
   if (known !== null) return { id: known, run: null };
-  const { currency } = await memberBalance(tx, memberId);
   if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) refuse("TRANSFER_MINIMUM");
-  if (to !== WALLET) await requireNotExcluded(ctx.clock.now(), tx, memberId);
-  await lockAccounts(tx, memberId);
-  const source = from === WALLET ? null : await playableAccount(tx, request, from);
-  const target = to === WALLET ? null : await playableAccount(tx, request, to);
-  if (target) await requireOpenGame(ctx, tx, target);
+  if (excludedUntil) throw selfExcluded(excludedUntil);
+  const source = from === WALLET ? null : await playable(tx, request, from, sourceAccount);
+  const target = to === WALLET ? null : await playable(tx, request, to, targetAccount);
+  if (target) requireOpen(ctx, targetGame);
   const isThrough = source !== null && target !== null;
   if (isThrough) {
     const sweep = { id, memberId, toAccountId: target.id, amountMinor, chain: null };
-    await insertSweep(tx, { ...sweep, createdAt: ctx.clock.now() });
+    await insertSweep(tx, { ...sweep, createdAt: now });
   }
-  const first = source ?? target;
-  if (!first) return refuse("NO_GAME");
-  const stepId = isThrough ? recordId(ctx) : id;
-  const decision = await decideStep(ctx, tx, {
-    id: stepId,
-    account: first,
+  const account = source ?? target;
+  if (!account) return refuse("NO_GAME");
+  const row = await decideLastStep(ctx, tx, {
+    id: isThrough ? recordId(ctx) : id,
+    account,
     direction: source ? "out" : "in",
     amountMinor,
     currency,
     sweepId: isThrough ? id : null,
   });
-  if (decision === "transfer_in_progress") refuse("TRANSFER_IN_PROGRESS");
-  if (decision === "insufficient_funds") refuse("MONEY_NOT_ENOUGH");
-  return { id, run: stepId };
+  return { id, run: { row, account } };
 }
 
-/** The member's account in a game; the amount is a whole number of its credits. */
-async function playableAccount(
+/**
+ * The member's account in a game; the amount is a whole number of its credits.
+ * @throws NO_GAME, SLOT_NO_ACCOUNT, TRANSFER_NOT_WHOLE_CREDITS
+ */
+async function playable(
   tx: Tx,
   request: TransferRequest,
   gameCode: string,
+  found: AccountOfGame | undefined,
 ): Promise<AccountOfGame> {
-  const found = await getActiveAccount(tx, { memberId: request.memberId, gameCode });
-  if (toCredits(request.amountMinor, found.ft_wallet_slot) === null) {
+  const account = await requireActive(tx, gameCode, found);
+  if (toCredits(request.amountMinor, account.ft_wallet_slot) === null) {
     refuse("TRANSFER_NOT_WHOLE_CREDITS");
   }
-  return found;
-}
-
-/** Money may leave a closed game, but none goes in. */
-async function requireOpenGame(ctx: Context, tx: Tx, { game_code }: AccountOfGame): Promise<void> {
-  requireOpen(ctx, await findGame(tx, game_code));
+  return account;
 }

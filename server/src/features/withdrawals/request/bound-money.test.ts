@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../kernel/context.ts";
 import { openLine } from "../../statements/index.ts";
-import { findWithdrawal, insertWithdrawal } from "../queries.ts";
+import { findWithdrawal, insertWithdrawalOrRefuse } from "../queries.ts";
 import { continueWithdrawal } from "./continue-withdrawal.ts";
 
 let world: World;
@@ -22,7 +22,7 @@ async function insertSwept(memberId: bigint): Promise<string> {
   const id = randomUUID();
   const [amountMinor, currency, createdAt] = [10_000n, "THB", world.clock.now()] as const;
   await transaction(world.db, async (tx) => {
-    await insertWithdrawal(tx, {
+    await insertWithdrawalOrRefuse(tx, {
       id,
       memberId,
       amountMinor,

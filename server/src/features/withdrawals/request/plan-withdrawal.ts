@@ -1,13 +1,14 @@
+import { together } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   findMember,
   isBankChangeInProgress,
+  isRecentAuth,
   requireConfirmation,
-  requireRecentAuth,
 } from "../../accounts/index.ts";
-import { refreshTurnoverOfCondition } from "../../bonuses/index.ts";
+import { hasActiveCondition, refreshTurnoverOfCondition } from "../../bonuses/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { readRisk } from "../risk/read-risk.ts";
 import { needsReview, type Risk } from "../risk/risk.ts";
@@ -45,20 +46,26 @@ export async function planWithdrawal(
   }: Pick<WithdrawalRequest, "memberId" | "amountMinor"> & { id?: string },
 ): Promise<Plan> {
   const { db } = ctx;
-  await refreshTurnoverOfCondition(ctx, memberId);
-  const [member, withdrawMin, withdrawMax, autoPayoutMax, { reviewScore }] = await Promise.all([
-    findMember(db, memberId),
+  const now = ctx.clock.now();
+  // While a change of the bank account waits for approval, a cashier checks the destination.
+  const [hasCondition, member, isChanging] = await together(db, (one) =>
+    Promise.all([
+      hasActiveCondition(one, memberId),
+      findMember(one, memberId),
+      isBankChangeInProgress(one, { memberId, now }),
+    ]),
+  );
+  if (!member) return refuse("NO_BANK");
+  if (hasCondition) await refreshTurnoverOfCondition(ctx, memberId);
+  const [withdrawMin, withdrawMax, autoPayoutMax, { reviewScore }] = await Promise.all([
     readSetting(db, "withdrawMin"),
     readSetting(db, "withdrawMax"),
     readSetting(db, "autoPayoutMax"),
     readSetting(db, "withdrawRisk"),
   ]);
-  if (!member) return refuse("NO_BANK");
   const { currency, bankCode, bankAccountName, bankAccountNo } = member;
   const payout = { memberId, amountMinor, currency, bankCode, bankAccountName, bankAccountNo };
   const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
-  // While a change of the bank account waits for approval, a cashier checks the destination.
-  const isChanging = await isBankChangeInProgress(db, { memberId, now: ctx.clock.now() });
   const isFlagged = isChanging || needsReview(risk, reviewScore);
   return {
     ...payout,
@@ -82,8 +89,18 @@ export async function requireAuthFor(
   tx: Tx,
   { request, currency }: { request: WithdrawalRequest } & Pick<Plan, "currency">,
 ): Promise<void> {
-  const { amountMinor, reauthenticatedAt } = request;
   await requireConfirmation(ctx, tx, request);
+  if (await needsRecentAuth(ctx, { request, currency })) refuse("RECENT_AUTH_REQUIRED");
+}
+
+/** Whether the amount needs a newer step-up authentication than the member's. */
+export async function needsRecentAuth(
+  ctx: Context,
+  { request, currency }: { request: WithdrawalRequest } & Pick<Plan, "currency">,
+): Promise<boolean> {
+  const { amountMinor, reauthenticatedAt } = request;
   const recentAuthMin = await readSetting(ctx.db, "recentAuthMin");
-  if (amountMinor >= recentAuthMin[currency]) requireRecentAuth(ctx, { reauthenticatedAt });
+  return (
+    amountMinor >= recentAuthMin[currency] && !isRecentAuth(reauthenticatedAt, ctx.clock.now())
+  );
 }

@@ -12,7 +12,14 @@ import {
   type WithdrawalRequest,
 } from "./plan-withdrawal.ts";
 import { sweepMissing } from "./sweep-missing.ts";
-import { claimRequest, openWithdrawal, publishStarted, readAnswer } from "./withdraw.ts";
+import {
+  claimRequest,
+  openWithdrawal,
+  publishStarted,
+  readAllowance,
+  readAnswer,
+  requireAllowed,
+} from "./withdraw.ts";
 
 interface Decided {
   id: string;
@@ -59,6 +66,7 @@ function decide(
     const claimed = await claimRequest(ctx, tx, { operation: "withdrawals.withdrawAll", request });
     if (!claimed.isNew) return { ...claimed, needsSweep: false };
     const { id } = claimed;
+    requireAllowed(plan, await readAllowance(ctx, tx, plan));
     const { availableMinor } = await memberBalance(tx, plan.memberId);
     const needsSweep = availableMinor < plan.amountMinor;
     const state = needsSweep ? "sweeping" : plan.heldState;

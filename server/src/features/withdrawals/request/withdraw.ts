@@ -1,21 +1,21 @@
 import { fromMinor } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
-import { recordId, transaction } from "../../../kernel/context.ts";
+import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { findWithdrawalsFrom } from "../../accounts/index.ts";
-import { requireNoOpenCondition } from "../../bonuses/index.ts";
+import { findWithdrawalsFrom, requireConfirmation } from "../../accounts/index.ts";
+import { hasUnmetCondition } from "../../bonuses/index.ts";
 import { openLine } from "../../statements/index.ts";
-import { enqueuePayout, holdMoney } from "../hold-money.ts";
-import { findWithdrawal, insertWithdrawal } from "../queries.ts";
+import { enqueuePayout, holdMoneyOrRefuse } from "../hold-money.ts";
+import { findWithdrawal, insertWithdrawalOrRefuse } from "../queries.ts";
 import { recordRisk } from "../risk/record-risk.ts";
 import { firstCheckAt, statusForMember, type WithdrawalState } from "../withdrawal.ts";
 import {
+  needsRecentAuth,
   type Plan,
   planWithdrawal,
-  requireAuthFor,
   type WithdrawalRequest,
 } from "./plan-withdrawal.ts";
 
@@ -28,18 +28,31 @@ import {
  */
 export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   const plan = await planWithdrawal(ctx, request);
+  const { heldState: state } = plan;
   const { id, isNew } = await transaction(ctx.db, async (tx) => {
-    const claimed = await claimRequest(ctx, tx, { operation: "withdrawals.withdraw", request });
+    const [claimed, allowance] = await Promise.all([
+      claimRequest(ctx, tx, { operation: "withdrawals.withdraw", request }),
+      readAllowance(ctx, tx, plan),
+    ]);
     if (!claimed.isNew) return claimed;
-    const { heldState } = plan;
-    await openWithdrawal(ctx, tx, { id: claimed.id, plan, state: heldState });
-    if (!(await holdMoney(tx, { ...plan, id: claimed.id }))) refuse("MONEY_NOT_ENOUGH");
-    await requireAuthFor(ctx, tx, { request, currency: plan.currency });
-    if (heldState === "approved") await enqueuePayout(tx, claimed.id);
+    const { id } = claimed;
+    requireAllowed(plan, allowance);
+    const written = [
+      openWithdrawal(ctx, tx, { id, plan, state }),
+      holdMoneyOrRefuse(tx, { ...plan, id }),
+      requireConfirmation(ctx, tx, request),
+      ...(state === "approved" ? [enqueuePayout(tx, id)] : []),
+    ];
+    if (await needsRecentAuth(ctx, { request, currency: plan.currency })) {
+      await Promise.all(written);
+      refuse("RECENT_AUTH_REQUIRED");
+    }
+    await withCommit(tx, ...written);
     return claimed;
   });
-  if (isNew) publishStarted(ctx, plan);
-  return readAnswer(ctx, id);
+  if (!isNew) return readAnswer(ctx, id);
+  publishStarted(ctx, plan);
+  return { ...statusForMember(state), withdrawalId: id };
 }
 
 /** The record id for this idempotency key: a new one, or the one of the first request. */
@@ -59,26 +72,44 @@ export async function claimRequest(
   return known ? { id: known, isNew: false } : { id, isNew: true };
 }
 
+/** What may forbid a withdrawal besides its amount. */
+interface Allowance {
+  delayedUntil: Date | null;
+  hasUnmetCondition: boolean;
+}
+
+/** Reads it, and locks the member's conditions: none opens until the transaction ends. */
+export async function readAllowance(ctx: Context, tx: Tx, { memberId }: Plan): Promise<Allowance> {
+  const [isUnmet, delayedUntil] = await Promise.all([
+    hasUnmetCondition(ctx, tx, memberId),
+    findWithdrawalsFrom(ctx, tx, memberId),
+  ]);
+  return { delayedUntil, hasUnmetCondition: isUnmet };
+}
+
+/** @throws WITHDRAW_DELAYED, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION */
+export function requireAllowed(plan: Plan, allowance: Allowance): void {
+  const { delayedUntil } = allowance;
+  if (delayedUntil) refuse("WITHDRAW_DELAYED", undefined, delayedUntil);
+  if (plan.problem) refuse(plan.problem);
+  if (allowance.hasUnmetCondition) refuse("BONUS_CONDITION");
+}
+
 /**
- * Inserts the record and its statement line.
- * @throws WITHDRAW_DELAYED, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION,
- *   WITHDRAW_IN_PROGRESS
+ * Inserts the record, its assessment and its statement line, in statements that may travel with the
+ * commit. @throws WITHDRAW_IN_PROGRESS
  */
 export async function openWithdrawal(
   ctx: Context,
   tx: Tx,
   { id, plan, state }: { id: string; plan: Plan; state: WithdrawalState },
 ): Promise<void> {
-  const delayedUntil = await findWithdrawalsFrom(ctx, tx, plan.memberId);
-  if (delayedUntil) refuse("WITHDRAW_DELAYED", undefined, delayedUntil);
-  if (plan.problem) refuse(plan.problem);
-  await requireNoOpenCondition(ctx, tx, plan.memberId);
   const createdAt = ctx.clock.now();
   const nextCheckAt = state === "review" ? null : firstCheckAt(createdAt);
-  const isOnly = await insertWithdrawal(tx, { ...plan, id, state, createdAt, nextCheckAt });
-  if (!isOnly) refuse("WITHDRAW_IN_PROGRESS");
-  await recordRisk(ctx, tx, { id, occasion: "request", risk: plan.risk });
-  await openLine(tx, {
+  const withdrawal = { ...plan, id, state, createdAt, nextCheckAt };
+  const inserted = insertWithdrawalOrRefuse(tx, withdrawal);
+  const assessed = recordRisk(ctx, tx, { id, occasion: "request", risk: plan.risk });
+  const opened = openLine(tx, {
     id,
     memberId: plan.memberId,
     statementType: "withdraw",
@@ -89,6 +120,7 @@ export async function openWithdrawal(
     status: "PROCESSING",
     createdAt,
   });
+  await Promise.all([inserted, assessed, opened]);
 }
 
 /** Publishes to the member's other pages that the withdrawal is in progress. */

@@ -23,7 +23,7 @@ export async function insertAssessment(
   },
 ): Promise<void> {
   const { score, level, findings, at } = assessment.risk;
-  await tx
+  const inserted = tx
     .insertInto("withdrawals_assessment")
     .values({
       id: assessment.assessmentId,
@@ -35,12 +35,13 @@ export async function insertAssessment(
       at,
     })
     .execute();
-  if (assessment.occasion === "decision") return;
-  await tx
+  if (assessment.occasion === "decision") return void (await inserted);
+  const scored = tx
     .updateTable("withdrawals_withdrawal")
     .set({ risk_score: score })
     .where("id", "=", assessment.id)
     .execute();
+  await Promise.all([inserted, scored]);
 }
 
 /** The risk at the member's request, or at the end of the sweep. */

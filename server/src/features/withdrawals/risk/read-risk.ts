@@ -1,7 +1,9 @@
 import { DAY_MS } from "@krapao/contract/time";
+import { together } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { conditionProgress } from "../../bonuses/index.ts";
+import { conditionProgress, hasActiveCondition } from "../../bonuses/index.ts";
 import { refreshTurnover, turnoverSince } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
@@ -32,33 +34,18 @@ type Assessed = Pick<
 
 /** The risk of a withdrawal now, by the points in the operator's settings. */
 export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk> {
-  const { db } = ctx;
-  const { memberId, amountMinor, currency, bankAccountName, bankAccountNo } = withdrawal;
+  const { memberId, amountMinor, currency, bankAccountName } = withdrawal;
   const now = ctx.clock.now();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const settings = await readSetting(db, "withdrawRisk");
-  const member = await findMember(db, memberId);
-  const exceptId = withdrawal.id ?? NO_ID;
-  const since = daysAgo(TRACE_DAYS);
-  const [history, account, holder, device, address, games, settled] = await Promise.all([
-    getOwnHistory(db, { memberId, exceptId, since: daysAgo(1) }),
-    listSharingAccount(db, { memberId, accountNo: bankAccountNo }),
-    listSharingHolder(db, { memberId, holder: bankAccountName }),
-    listSharingTrace(db, { memberId, kind: "device", since }),
-    listSharingTrace(db, { memberId, kind: "address", since }),
-    sumGames(db, { memberId, since: daysAgo(1) }),
-    sumSettled(db, { memberId, from: daysAgo(1), to: now }),
-  ]);
-  const [play, bankChange, adjustments, unconfirmed, other, newAddress, condition] =
-    await Promise.all([
-      readPlay(ctx, { memberId, since: daysAgo(settings.playDays), now }),
-      findLastBankChange(db, memberId),
-      listAdjustments(db, { memberId, since: daysAgo(settings.adjustmentDays) }),
-      sumUnconfirmed(db, memberId),
-      listOtherPayers(db, memberId),
-      findNewAddress(db, { memberId, since: daysAgo(1) }),
-      conditionProgress(ctx, { memberId, language: null }),
-    ]);
+  const settings = await readSetting(ctx.db, "withdrawRisk");
+  const playSpan = { memberId, since: daysBefore(now, settings.playDays), now };
+  const adjustedSince = daysBefore(now, settings.adjustmentDays);
+  const { member, history, account, holder, device, address, games, settled, ...records } =
+    await readRecords(ctx.db, withdrawal, { now, playSpan, adjustedSince });
+  const { knownPlay, bankChange, adjustments, unconfirmed, other, newAddress } = records;
+  const play = await completePlay(ctx, playSpan, knownPlay);
+  const condition = records.hasCondition
+    ? await conditionProgress(ctx, { memberId, language: null })
+    : null;
   const paid = BigInt(history.paidCount);
   return assess(
     {
@@ -99,20 +86,74 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
   );
 }
 
-/** The games are asked only when the bets that are known do not cover deposits and gifts. */
-async function readPlay(
-  ctx: Context,
-  { memberId, since, now }: { memberId: bigint; since: Date; now: Date },
-): Promise<RiskFacts["play"]> {
-  const { depositsMinor, giftsMinor } = await sumSettled(ctx.db, {
-    memberId,
-    from: since,
-    to: now,
+interface PlaySpan {
+  memberId: bigint;
+  since: Date;
+  now: Date;
+}
+
+interface Spans {
+  now: Date;
+  playSpan: PlaySpan;
+  adjustedSince: Date;
+}
+
+/** What is on record of the member and of members who share something. The reads travel together. */
+function readRecords(
+  db: Db,
+  { memberId, bankAccountName, bankAccountNo, id: exceptId = NO_ID }: Assessed,
+  { now, playSpan, adjustedSince }: Spans,
+) {
+  const dayAgo = daysBefore(now, 1);
+  const since = daysBefore(now, TRACE_DAYS);
+  return together(db, async (one) => {
+    const [member, history, account, holder, device, address, games, settled, ...others] =
+      await Promise.all([
+        findMember(one, memberId),
+        getOwnHistory(one, { memberId, exceptId, since: dayAgo }),
+        listSharingAccount(one, { memberId, accountNo: bankAccountNo }),
+        listSharingHolder(one, { memberId, holder: bankAccountName }),
+        listSharingTrace(one, { memberId, kind: "device", since }),
+        listSharingTrace(one, { memberId, kind: "address", since }),
+        sumGames(one, { memberId, since: dayAgo }),
+        sumSettled(one, { memberId, from: dayAgo, to: now }),
+        readKnownPlay(one, playSpan),
+        findLastBankChange(one, memberId),
+        listAdjustments(one, { memberId, since: adjustedSince }),
+        sumUnconfirmed(one, memberId),
+        listOtherPayers(one, memberId),
+        findNewAddress(one, { memberId, since: dayAgo }),
+        hasActiveCondition(one, memberId),
+      ]);
+    const [knownPlay, bankChange, adjustments, unconfirmed, other, newAddress, hasCondition] =
+      others;
+    const shared = { account, holder, device, address };
+    const own = { member, history, games, settled, knownPlay, bankChange, adjustments };
+    return { ...shared, ...own, unconfirmed, other, newAddress, hasCondition };
   });
-  let turnoverMinor = await turnoverSince(ctx.db, { memberId, since });
-  if (turnoverMinor < depositsMinor || turnoverMinor < giftsMinor) {
-    await refreshTurnover(ctx, { memberId });
-    turnoverMinor = await turnoverSince(ctx.db, { memberId, since });
-  }
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+async function readKnownPlay(
+  db: Db,
+  { memberId, since, now }: PlaySpan,
+): Promise<RiskFacts["play"]> {
+  const [{ depositsMinor, giftsMinor }, turnoverMinor] = await Promise.all([
+    sumSettled(db, { memberId, from: since, to: now }),
+    turnoverSince(db, { memberId, since }),
+  ]);
   return { depositsMinor, giftsMinor, turnoverMinor };
+}
+
+/** The games are asked only when the bets that are known do not cover deposits and gifts. */
+async function completePlay(
+  ctx: Context,
+  { memberId, since }: PlaySpan,
+  known: RiskFacts["play"],
+): Promise<RiskFacts["play"]> {
+  const { depositsMinor, giftsMinor, turnoverMinor } = known;
+  if (turnoverMinor >= depositsMinor && turnoverMinor >= giftsMinor) return known;
+  await refreshTurnover(ctx, { memberId });
+  return { ...known, turnoverMinor: await turnoverSince(ctx.db, { memberId, since }) };
 }

@@ -1,0 +1,40 @@
+import type { Row } from "./row.ts";
+
+/** Calls that move money or send a message. The counts are exact. */
+export const MONEY: Readonly<Record<string, Row>> = {
+  "games.transfer in": [6, 21, 4, 0, 8704],
+  "games.transfer out": [6, 19, 4, 0, 9728],
+  "games.transfer through": [29, 51, 11, 0, 16896],
+  "games.transferAll": [27, 31, 14, 0, 11264],
+  "withdrawals.withdraw": [5, 30, 20, 0, 6656],
+  "deposits.createQr promptpay": [18, 17, 8, 0, 4608],
+  "deposits.createQr gateway": [17, 15, 10, 0, 4608],
+  "callback bank-feed": [19, 18, 1, 0, 7168],
+  "spinwheel.claim": [21, 23, 6, 0, 62976],
+  "bonuses.activate": [30, 32, 12, 0, 63488],
+  "chat.sendMessage first": [8, 7, 3, 0, 5120],
+  "chat.sendMessage next": [5, 4, 3, 0, 3584],
+};
+
+/** What members read. The counts are exact. */
+export const READS: Readonly<Record<string, Row>> = {
+  "wallet.read": [2, 3, 3, 0, 2048],
+  "accounts.profile": [2, 3, 3, 0, 2048],
+  "accounts.session": [3, 5, 5, 0, 3072],
+  "accounts.sessions": [2, 2, 2, 0, 1536],
+  "statements.list": [2, 3, 3, 0, 2048],
+  "statements.totals": [3, 3, 3, 0, 2560],
+  "bonuses.list": [9, 9, 9, 0, 2048],
+  "bonuses.readCondition": [2, 2, 2, 0, 2048],
+  "bonuses.checkActive": [2, 2, 2, 0, 2048],
+  "promotions.current": [2, 2, 2, 0, 2048],
+  "protection.read": [6, 6, 6, 0, 2048],
+  "games.account": [3, 3, 3, 0, 2560],
+  "games.readStart": [2, 2, 2, 0, 2048],
+  "withdrawals.times": [3, 3, 3, 0, 2048],
+  "refunds.check": [32, 27, 20, 0, 4096],
+  "invites.list": [5, 5, 5, 0, 1536],
+  "spinwheel.setup": [11, 10, 8, 0, 2560],
+  "spinwheel.coupons": [6, 6, 6, 0, 2048],
+  "chat.config": [0, 0, 0, 0, 2560],
+};

@@ -1,0 +1,152 @@
+/**
+ * Makes every call of the contract once, every callback and every job, and compares what it asks of
+ * the database with the table of budgets. It counts and does not time, so it never depends on the
+ * machine.
+ */
+import { contract, type Endpoint } from "@krapao/contract";
+import { BUDGETS, type Budget } from "@krapao/contract/budgets/index";
+import { consoleContract } from "@krapao/contract/console";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { FEED_SECRET } from "@krapao/testkit/builders/rewards";
+import { type Counted, countDatabase, type DatabaseCounter } from "@krapao/testkit/count-database";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clearSnapshotCache } from "../src/features/lookups/snapshot.ts";
+import { clearUsageCache } from "../src/features/treasury/index.ts";
+import { featureCallbacks, featureJobs } from "../src/features.ts";
+import { MONEY_CASES, READ_CASES } from "./budget-cases.ts";
+import { BODIES, consoleSamplePath, samplePath } from "./sample-calls.ts";
+
+let world: World;
+let counter: DatabaseCounter;
+const measured: Record<string, Counted> = {};
+
+beforeAll(async () => {
+  counter = await countDatabase();
+  world = await startWorld({
+    withJobs: false,
+    hasOwnCluster: true,
+    env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET },
+  });
+  await counter.watch(world.urls.owner);
+});
+afterAll(async () => {
+  await counter.close();
+  await world.close();
+});
+
+/** Reads what a process keeps in memory, and records a use of sessions, due each minute. */
+async function warmUp(): Promise<void> {
+  clearSnapshotCache(world.app.ctx.db);
+  clearUsageCache(world.app.ctx.db);
+  await world.call("GET", "/api/lookup/active");
+  await world.call("GET", "/api/lookup/deposit");
+  await world.ownerDb
+    .updateTable("accounts_session")
+    .set({ used_at: new Date(), last_seen_at: new Date() })
+    .execute();
+  await world.ownerDb.updateTable("staff_session").set({ last_seen_at: new Date() }).execute();
+}
+
+async function measure(name: string, work: () => Promise<unknown>): Promise<Counted> {
+  await warmUp();
+  const { counted } = await counter.count(work);
+  measured[name] = counted;
+  return counted;
+}
+
+const budgetOf = (name: string): Budget => {
+  const budget = BUDGETS[name];
+  if (!budget) throw new Error(`no budget for ${name}: add it to contract/src/budgets`);
+  return budget;
+};
+
+const line = ({ roundTrips, statements, transactions, notifies, walBytes }: Counted) =>
+  `[${roundTrips}, ${statements}, ${transactions}, ${notifies}, ${walBytes}]`;
+
+function expectExact(name: string, counted: Counted): void {
+  const { walBytes, ...budget } = budgetOf(name);
+  expect(counted, `${line(counted)}\n${counter.statements().join("\n")}`).toMatchObject(budget);
+  expect(counted.walBytes, name).toBeLessThanOrEqual(walBytes);
+}
+
+/** A call of the samples may be refused early or late: its budget is the most it may ask. */
+function expectWithin(name: string, counted: Counted): void {
+  const budget = budgetOf(name);
+  const above = Object.entries(counted).filter(
+    ([key, count]) => count > budget[key as keyof Budget],
+  );
+  expect(above, `${name} ${line(counted)}\n${counter.statements().join("\n")}`).toEqual([]);
+}
+
+describe("calls that move money or send a message", () => {
+  test.each(Object.entries(MONEY_CASES))("%s keeps its budget", async (name, prepare) => {
+    // The first call of its kind opens house accounts and loads plans.
+    await (await prepare(world))();
+    expectExact(name, await measure(name, await prepare(world)));
+  });
+});
+
+describe("what members read", () => {
+  test.each(Object.entries(READ_CASES))("%s keeps its budget", async (name, prepare) => {
+    expectExact(name, await measure(name, await prepare(world)));
+  });
+});
+
+const endpointsOf = (whole: object) =>
+  Object.entries(whole).flatMap(([word, group]) =>
+    Object.entries(group as Record<string, Endpoint>).map(([name, endpoint]) => ({
+      name: `${word}.${name}`,
+      endpoint,
+    })),
+  );
+const exact = [...Object.keys(MONEY_CASES), ...Object.keys(READ_CASES)];
+const isExact = (name: string) =>
+  exact.some((each) => each === name || each.startsWith(`${name} `));
+
+describe("every other call, with a sample", () => {
+  const others = endpointsOf(contract).filter(({ name }) => !isExact(name));
+  test.each(others)("$name keeps its budget", async ({ name, endpoint }) => {
+    const { token } = await registerMember(world);
+    const options = endpoint.access === "member" ? { token } : {};
+    const body = endpoint.input ? { body: BODIES[name] } : {};
+    const work = () => world.call(endpoint.method, samplePath(endpoint), { ...options, ...body });
+    expectWithin(name, await measure(name, work));
+  });
+
+  const ofConsole = endpointsOf(consoleContract);
+  test.each(ofConsole)("the console's $name keeps its budget", async ({ name, endpoint }) => {
+    const { token } = await world.staff("owner");
+    const body = endpoint.input ? { body: {} } : {};
+    const path = consoleSamplePath(endpoint);
+    const work = () => world.console(endpoint.method, path, { token, ...body });
+    expectWithin(`console ${name}`, await measure(`console ${name}`, work));
+  });
+});
+
+describe("callbacks and jobs", () => {
+  async function expectAllWithin(works: Record<string, () => Promise<unknown>>): Promise<void> {
+    const counts: [string, Counted][] = [];
+    for (const [name, work] of Object.entries(works))
+      counts.push([name, await measure(name, work)]);
+    for (const [name, counted] of counts) expectWithin(name, counted);
+  }
+
+  test("callbacks that are not signed keep their budgets", async () => {
+    const paths = Object.keys(featureCallbacks(world.app.ctx));
+    const unsigned = (path: string) => () => world.call("POST", path, { body: {} });
+    await expectAllWithin(
+      Object.fromEntries(paths.map((path) => [`unsigned ${path}`, unsigned(path)])),
+    );
+  });
+
+  test("jobs that find nothing to do keep their budgets", async () => {
+    const jobs = Object.entries(featureJobs(world.app.ctx));
+    const run = (job: (typeof jobs)[number][1]) => () => job({}).catch(() => {});
+    await expectAllWithin(Object.fromEntries(jobs.map(([name, job]) => [`job ${name}`, run(job)])));
+  });
+});
+
+test("no budget is left of a call that is gone", () => {
+  expect(Object.keys(BUDGETS).filter((name) => !(name in measured))).toEqual([]);
+});
