@@ -98,7 +98,7 @@ interface Spans {
   adjustedSince: Date;
 }
 
-/** What is on record of the member and of members who share something. The reads travel together. */
+/** What is on record of the member and of those who share something, read together. */
 function readRecords(
   db: Db,
   { memberId, bankAccountName, bankAccountNo, id: exceptId = NO_ID }: Assessed,
