@@ -13,7 +13,7 @@ import { checkInvariants } from "../../server/src/ledger/invariants.ts";
 
 const SETTLE_MS = 150_000;
 
-/** Ids of records that wait for a staff user: their money stays held, and their line in progress. */
+/** Records that wait for a staff user: their money stays held, and their line in progress. */
 const IN_REVIEW = `
   select id from withdrawals_withdrawal where state = 'review'
   union all select id from games_transfer where state = 'review'`;
