@@ -66,6 +66,8 @@ async function prepare(
     const bank = (await pool.query<{ id: bigint }>(open, ["bank_clearing", "bench"])).rows[0];
     if (!house || !bank) throw new Error("the house accounts did not open");
     const memberIds = members.map((member) => member.id);
+    // Plans of the empty tables would read all accounts for each deposit.
+    await pool.query("analyze");
     await pool.query(
       "select ledger.transfer(gen_random_uuid(), 'deposit', $1, id, 'THB', $2) from unnest($3::bigint[]) id",
       [bank.id, FIRST_DEPOSIT_MINOR, memberIds],
