@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Reads what a process keeps in memory, and records a use of sessions, which is due each minute. */
+/** Reads what a process keeps in memory, and records a use of sessions, due each minute. */
 async function warmUp(): Promise<void> {
   clearSnapshotCache(world.app.ctx.db);
   clearUsageCache(world.app.ctx.db);

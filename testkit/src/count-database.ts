@@ -1,7 +1,7 @@
 /**
  * Counts what this process asks of the database: statements, round trips, transactions, NOTIFYs and
  * bytes of the write-ahead log. It counts at the driver, because a driver knows which statements it
- * sent together. The log is measured at the cluster, so count in a cluster of its own.
+ * sent together. The log is measured at the cluster, so count in a separate cluster.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -12,7 +12,7 @@ export interface Counted {
   roundTrips: number;
   /** Without begin, commit and rollback. */
   statements: number;
-  /** Each statement outside a transaction is one of its own. */
+  /** Each statement outside a transaction counts as one. */
   transactions: number;
   /** Notifications that transactions of the work carried. Each locks the cluster at its commit. */
   notifies: number;
@@ -22,7 +22,7 @@ export interface Counted {
 export interface DatabaseCounter {
   /** Measures notifications and log of the cluster at this address, as its owner. */
   watch(ownerUrl: string): Promise<void>;
-  /** Runs `work` and counts until it has resolved, and its notifications and log until it is over. */
+  /** Runs `work` and counts until it has resolved; notifications and log until it is over. */
   count<T>(work: () => Promise<T>): Promise<{ counted: Counted; result: T }>;
   /** Each statement of the last work, for a message about a budget that was exceeded. */
   statements(): string[];

@@ -1,6 +1,6 @@
 import type { Row } from "./row.ts";
 
-/** Every other call of members, made once with a sample that may be refused: the most it may ask. */
+/** Every other call of members, made once with a sample that may be refused: the most it asks. */
 export const MEMBER: Readonly<Record<string, Row>> = {
   "lookups.banks": [0, 0, 0, 0, 1536],
   "lookups.deposit": [0, 0, 0, 0, 1536],

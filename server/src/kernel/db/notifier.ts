@@ -1,6 +1,6 @@
 /**
  * Sends notifications to the other processes. NOTIFY holds one lock of the whole cluster until its
- * commit is on disk, so it has a transaction of its own, with all that was sent within 20 ms.
+ * commit is on disk, so it gets a separate transaction, with all that was sent within 20 ms.
  */
 
 const INTERVAL_MS = 20;
@@ -10,7 +10,7 @@ export interface Notification {
   payload: string;
 }
 
-/** The statement that sends many notifications. Its parameters are the channels and the payloads. */
+/** The statement that sends many notifications. Its parameters are channels and payloads. */
 export const NOTIFY_ALL =
   "select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)";
 

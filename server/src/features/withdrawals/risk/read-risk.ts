@@ -34,46 +34,33 @@ type Assessed = Pick<
 /** The risk of a withdrawal now, by the points in the operator's settings. */
 export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk> {
   const { db } = ctx;
-  const { memberId, amountMinor, currency, bankAccountName, bankAccountNo } = withdrawal;
+  const { memberId, amountMinor, currency, bankAccountName } = withdrawal;
   const now = ctx.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const settings = await readSetting(db, "withdrawRisk");
   const exceptId = withdrawal.id ?? NO_ID;
-  const since = daysAgo(TRACE_DAYS);
   const playSpan = { memberId, since: daysAgo(settings.playDays), now };
-  const [
-    member,
-    history,
-    account,
-    holder,
-    device,
-    address,
-    games,
-    settled,
-    knownPlay,
-    bankChange,
-    adjustments,
-    unconfirmed,
-    newAddress,
-    hasCondition,
-  ] = await together(db, (one) =>
+  const adjustedSince = daysAgo(settings.adjustmentDays);
+  const [member, shared, [history, games, settled, knownPlay], others] = await together(db, (one) =>
     Promise.all([
       findMember(one, memberId),
-      getOwnHistory(one, { memberId, exceptId, since: daysAgo(1) }),
-      listSharingAccount(one, { memberId, accountNo: bankAccountNo }),
-      listSharingHolder(one, { memberId, holder: bankAccountName }),
-      listSharingTrace(one, { memberId, kind: "device", since }),
-      listSharingTrace(one, { memberId, kind: "address", since }),
-      sumGames(one, { memberId, since: daysAgo(1) }),
-      sumSettled(one, { memberId, from: daysAgo(1), to: now }),
-      readKnownPlay(one, playSpan),
-      findLastBankChange(one, memberId),
-      listAdjustments(one, { memberId, since: daysAgo(settings.adjustmentDays) }),
-      sumUnconfirmed(one, memberId),
-      findNewAddress(one, { memberId, since: daysAgo(1) }),
-      hasActiveCondition(one, memberId),
+      readSharing(one, withdrawal, daysAgo(TRACE_DAYS)),
+      Promise.all([
+        getOwnHistory(one, { memberId, exceptId, since: daysAgo(1) }),
+        sumGames(one, { memberId, since: daysAgo(1) }),
+        sumSettled(one, { memberId, from: daysAgo(1), to: now }),
+        readKnownPlay(one, playSpan),
+      ]),
+      Promise.all([
+        findLastBankChange(one, memberId),
+        listAdjustments(one, { memberId, since: adjustedSince }),
+        sumUnconfirmed(one, memberId),
+        findNewAddress(one, { memberId, since: daysAgo(1) }),
+        hasActiveCondition(one, memberId),
+      ]),
     ]),
   );
+  const [bankChange, adjustments, unconfirmed, newAddress, hasCondition] = others;
   const play = await completePlay(ctx, playSpan, knownPlay);
   const condition = hasCondition
     ? await conditionProgress(ctx, { memberId, language: null })
@@ -97,7 +84,7 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
         condition?.state === "open"
           ? { description: condition.description, percent: condition.percent }
           : null,
-      shared: { account, holder, device, address },
+      shared,
       games,
       depositsMinor: settled.depositsMinor,
       play,
@@ -108,10 +95,25 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
       },
       unconfirmed,
       newAddress,
-      address: address[0]?.value ?? null,
+      address: shared.address[0]?.value ?? null,
     },
     settings,
   );
+}
+
+/** Other members with something of this one. */
+async function readSharing(
+  db: Db,
+  { memberId, bankAccountName: holderName, bankAccountNo: accountNo }: Assessed,
+  since: Date,
+) {
+  const [account, holder, device, address] = await Promise.all([
+    listSharingAccount(db, { memberId, accountNo }),
+    listSharingHolder(db, { memberId, holder: holderName }),
+    listSharingTrace(db, { memberId, kind: "device", since }),
+    listSharingTrace(db, { memberId, kind: "address", since }),
+  ]);
+  return { account, holder, device, address };
 }
 
 interface PlaySpan {
