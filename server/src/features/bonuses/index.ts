@@ -18,7 +18,6 @@ export {
   evaluateCondition,
   hasActiveCondition,
   hasUnmetCondition,
-  requireNoOpenCondition,
 } from "./conditions/evaluate-condition.ts";
 export { offerOf } from "./conditions/offer.ts";
 export {

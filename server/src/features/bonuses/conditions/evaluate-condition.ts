@@ -1,7 +1,6 @@
 import type { Language } from "@krapao/contract/languages";
 import { transaction } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import { type Condition, decideState, netOf, type Progress, progressOf } from "./condition.ts";
@@ -41,19 +40,7 @@ export async function evaluateCondition(
   return { condition: { ...condition, state, metAt }, progress, isNewlyMet: true };
 }
 
-/**
- * Requires that money may leave: no condition is unmet, and none opens until the transaction ends.
- * @throws BONUS_CONDITION
- */
-export async function requireNoOpenCondition(
-  ctx: Pick<Context, "clock">,
-  tx: Tx,
-  memberId: bigint,
-): Promise<void> {
-  if (await hasUnmetCondition(ctx, tx, memberId)) refuse("BONUS_CONDITION");
-}
-
-/** As `requireNoOpenCondition`, for callers that do not refuse. */
+/** Whether a condition is unmet. None opens until the transaction ends. */
 export async function hasUnmetCondition(
   ctx: Pick<Context, "clock">,
   tx: Tx,

@@ -6,10 +6,10 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../kernel/context.ts";
-import { Refusal } from "../../../kernel/errors.ts";
+import { Refusal, refuse } from "../../../kernel/errors.ts";
 import { activateBonus } from "../campaigns/activate-bonus.ts";
 import { clearBonus } from "./clear-bonus.ts";
-import { evaluateCondition, requireNoOpenCondition } from "./evaluate-condition.ts";
+import { evaluateCondition, hasUnmetCondition } from "./evaluate-condition.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -86,7 +86,8 @@ async function perform(each: Step, member: { id: bigint; code: string }): Promis
       await transaction(ctx.db, (tx) => evaluateCondition(ctx, tx, memberId));
     }
     if (each.do === "leave") {
-      await transaction(ctx.db, (tx) => requireNoOpenCondition(ctx, tx, memberId));
+      const isUnmet = await transaction(ctx.db, (tx) => hasUnmetCondition(ctx, tx, memberId));
+      if (isUnmet) refuse("BONUS_CONDITION");
     }
     return each.do === "clear" ? (await clearBonus(ctx, memberId)).message : "OK";
   } catch (error) {

@@ -37,13 +37,15 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
     if (!claimed.isNew) return claimed;
     const { id } = claimed;
     requireAllowed(plan, allowance);
+    const isAuthTooOld = await needsRecentAuth(ctx, { request, currency: plan.currency });
+    // Started and awaited without a pause between: a refusal must find a listener.
     const written = [
       openWithdrawal(ctx, tx, { id, plan, state }),
       holdMoneyOrRefuse(tx, { ...plan, id }),
       requireConfirmation(ctx, tx, request),
       ...(state === "approved" ? [enqueuePayout(tx, id)] : []),
     ];
-    if (await needsRecentAuth(ctx, { request, currency: plan.currency })) {
+    if (isAuthTooOld) {
       await Promise.all(written);
       refuse("RECENT_AUTH_REQUIRED");
     }
