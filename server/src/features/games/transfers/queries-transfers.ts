@@ -69,8 +69,7 @@ export async function insertTransferOrRefuse(tx: Tx, transfer: NewTransfer): Pro
     .execute();
 }
 
-/** The row that an insert of this transfer makes. */
-export const decidedRow = (transfer: NewTransfer): TransferRow => ({
+const columnsOf = (transfer: NewTransfer) => ({
   id: transfer.id,
   member_id: transfer.memberId,
   game_account_id: transfer.accountId,
@@ -80,13 +79,18 @@ export const decidedRow = (transfer: NewTransfer): TransferRow => ({
   credits_minor: transfer.creditsMinor,
   currency: transfer.currency,
   sweep_id: transfer.sweepId,
-  state: "decided",
+  state: "decided" as const,
+  created_at: transfer.createdAt,
+});
+
+/** The row that an insert of this transfer makes. */
+export const decidedRow = (transfer: NewTransfer): TransferRow => ({
+  ...columnsOf(transfer),
   reason: null,
   attempts: 0,
   credits_before_minor: null,
   credits_after_minor: null,
   provider_reference: null,
-  created_at: transfer.createdAt,
   called_at: null,
   settled_at: null,
 });
@@ -96,17 +100,7 @@ const insertion = (db: Pick<Tx, "insertInto">, transfer: NewTransfer) =>
   db
     .insertInto("games_transfer")
     .values({
-      id: transfer.id,
-      member_id: transfer.memberId,
-      game_account_id: transfer.accountId,
-      provider: transfer.provider,
-      direction: transfer.direction,
-      amount_minor: transfer.amountMinor,
-      credits_minor: transfer.creditsMinor,
-      currency: transfer.currency,
-      sweep_id: transfer.sweepId,
-      state: "decided",
-      created_at: transfer.createdAt,
+      ...columnsOf(transfer),
       recover_at: sql<Date>`clock_timestamp()
         + ${transfer.recoverAfterMs}::integer * interval '1 millisecond'`,
     })
