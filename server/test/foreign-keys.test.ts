@@ -29,6 +29,7 @@ const WITHOUT_INDEX: Record<string, string> = {
   "chat_session(ended_by) -> staff_user": STAFF,
   "deposits_amount(qr_id) -> deposits_qr": FORWARD,
   "deposits_clawback(settled_by) -> staff_user": STAFF,
+  "deposits_other_payer(staff_id) -> staff_user": STAFF,
   "deposits_payment(checked_by_id) -> staff_user": STAFF,
   "deposits_payment(entered_by_id) -> staff_user": STAFF,
   "deposits_share(qr_id) -> deposits_qr": FORWARD,

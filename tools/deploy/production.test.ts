@@ -250,7 +250,7 @@ describe("deploy/nginx.conf", () => {
     expect(hosts).toHaveLength(2);
     for (const host of hosts) {
       const locations = blocks(host, /location \S+ \{/g);
-      expect(locations).toHaveLength(2);
+      expect(locations).toHaveLength(3);
       const outside = locations.reduce((rest, each) => rest.replace(each, ""), host);
       expect(outside).toContain("include /etc/nginx/headers.conf;");
       // nginx drops the inherited headers where a location adds one itself.
