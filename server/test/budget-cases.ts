@@ -73,12 +73,14 @@ const CASH: Slice = {
   validDays: 2,
 };
 
+const BUDGET = { THB: 100_000_000n, LAK: 0n };
+
 /** A wheel whose one slice is cash, won by a member. */
 async function winner(world: World): Promise<{ token: string; coupon: string }> {
   const code = `W${randomInt(1e9)}`;
   const wheel = { id: randomUUID(), code, name: inEachLanguage("Wheel"), slices: [CASH] };
   const at = world.clock.now();
-  await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, budgetMinor: null, at }));
+  await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, budgetMinor: BUDGET, at }));
   const { id, token } = await registerMember(world);
   const kernel = { db: world.db, clock: world.clock, random: systemRandom };
   await grantCoins(kernel, { memberId: id, cause: `deposit:${randomUUID()}`, coins: 1 });

@@ -53,22 +53,35 @@ const description = v.object({ th: v.string(), la: v.string(), en: v.string() })
 interface CachedSnapshot {
   loadedAt: number;
   snapshot: Promise<Snapshot>;
+  isLoaded: boolean;
 }
 
 const cacheByPool = new WeakMap<Db | Tx, CachedSnapshot>();
 
-/** The snapshot of this process. Inside a transaction it is read from the database. */
+/**
+ * The snapshot of this process. Inside a transaction it is read from the database. A caller that
+ * holds a connection reads it there: if holders waited for a reader that waits for a connection, a
+ * pool whose connections are all held would stop.
+ */
 export function readSnapshot(given: Db | Tx): Promise<Snapshot> {
   if (given.isTransaction) return load(given);
   const db = poolOf(given);
+  const isHeld = db !== given;
   const cached = cacheByPool.get(db);
-  if (cached && performance.now() - cached.loadedAt < MAX_AGE_MS) return cached.snapshot;
-  const fresh: CachedSnapshot = { loadedAt: performance.now(), snapshot: load(db) };
+  const isFresh = cached && performance.now() - cached.loadedAt < MAX_AGE_MS;
+  if (isFresh && (cached.isLoaded || !isHeld)) return cached.snapshot;
+  const loadedAt = performance.now();
+  const fresh: CachedSnapshot = { loadedAt, snapshot: load(given), isLoaded: false };
   cacheByPool.set(db, fresh);
-  // A failed read is not cached; its callers get the error.
-  fresh.snapshot.catch(() => {
-    if (cacheByPool.get(db) === fresh) cacheByPool.delete(db);
-  });
+  fresh.snapshot.then(
+    () => {
+      fresh.isLoaded = true;
+    },
+    // A failed read is not cached; its callers get the error.
+    () => {
+      if (cacheByPool.get(db) === fresh) cacheByPool.delete(db);
+    },
+  );
   return fresh.snapshot;
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "./database.ts";
+import { transaction } from "./transaction.ts";
 
 /** The rows that one transaction of a retention job deletes: its locks last some milliseconds. */
 export const DELETED_AT_ONCE = 1_000;
@@ -12,7 +13,7 @@ export async function deleteInBatches(
   deleteSome: (tx: Tx) => Promise<bigint | undefined>,
 ): Promise<void> {
   for (;;) {
-    const deleted = await db.transaction().execute(deleteSome);
+    const deleted = await transaction(db, deleteSome);
     if (Number(deleted ?? 0) < DELETED_AT_ONCE) return;
   }
 }

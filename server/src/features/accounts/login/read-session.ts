@@ -18,7 +18,7 @@ export async function readSession(
     Promise.all([
       getOwnSession(one, sessionId),
       findExcludedUntil(one, memberId),
-      findWithdrawalsFrom(ctx, one, memberId),
+      findWithdrawalsFrom({ ...ctx, db: one }, one, memberId),
     ]),
   );
   const { startedAt, previousLoginAt, previousLoginDevice, ...preferences } = own;
