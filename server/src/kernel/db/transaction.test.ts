@@ -53,6 +53,14 @@ test("a statement that travels with the commit and fails leaves nothing behind",
   expect(isAnnounced).toBe(false);
 });
 
+test("a statement that the driver cannot send keeps the commit from being sent", async () => {
+  // JSON has no bigint, so this parameter fails before the statement leaves the process.
+  const unsendable = (tx: Tx) => sql`select ${{ amount: 1n }}::jsonb`.execute(tx);
+  const work = transaction(base.db, (tx) => withCommit(tx, write(tx, "a"), unsendable(tx)));
+  await expect(work).rejects.toThrow(/BigInt/);
+  expect(await keys()).toEqual([]);
+});
+
 test("of statements that were started together, the error of the first one is thrown", async () => {
   // The first one passes through more functions, so its error takes longer to arrive.
   const wrapped = async (tx: Tx) => {

@@ -3,6 +3,7 @@
  * statements that are started together, with Promise.all, travel together. The database runs them
  * one after the other in the order in which they were started, so locks are taken in that order.
  */
+import { nextTick } from "node:process";
 import { setImmediate } from "node:timers/promises";
 import {
   type DatabaseConnection,
@@ -30,6 +31,8 @@ interface Ending {
   db: Db;
   /** Statements that travel with the commit. */
   last: Promise<unknown>[];
+  /** The first error of these statements that is known. */
+  failed?: { error: unknown };
   /** What runs after the commit. */
   afterwards: Map<string, () => void>;
 }
@@ -89,6 +92,8 @@ async function runTransaction<T>(
   endings.set(tx, ending);
   try {
     const result = await work(tx);
+    if (ending.last.length > 0) await untilSent();
+    if (ending.failed) throw ending.failed.error;
     const committed = driver.commitTransaction(connection);
     // A statement that failed comes first: the commit after it only answers that it rolled back.
     await settleAll([begun, ...ending.last, committed]);
@@ -137,6 +142,14 @@ function inOrderOfErrors(connection: DatabaseConnection): DatabaseConnection {
   };
 }
 
+/**
+ * Resolves when the driver has sent the statements that were started, or has failed to: a parameter
+ * that it cannot write fails here and never reaches the database, so no commit may follow it.
+ */
+async function untilSent(): Promise<void> {
+  for (let tick = 0; tick < 3; tick++) await new Promise<void>((resolve) => nextTick(resolve));
+}
+
 /** Waits for all, and then throws the first error in their order. */
 async function settleAll(all: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(all);
@@ -154,7 +167,9 @@ export async function withCommit(
   const ending = endings.get(tx);
   const all = Promise.all(statements);
   if (!ending) return void (await all);
-  all.catch(() => {});
+  all.catch((error: unknown) => {
+    ending.failed ??= { error };
+  });
   ending.last.push(all);
 }
 
