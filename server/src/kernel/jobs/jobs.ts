@@ -120,8 +120,8 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       await stopSweeps();
       await renewal;
       await worker.runner.stop().catch(() => {});
-      // The worker does not wait until the outcome of its last jobs is saved. A pool that ends serves
-      // no caller that waits for a connection, and each would fail when its time is over.
+      // The worker does not wait until the outcome of its last jobs is saved. A pool that ends
+      // serves no caller that waits for a connection, and each would fail when its time is over.
       while (pool.waitingCount > 0) await sleep(10);
       await pool.end();
     },
