@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { newMember, newPerson, payIn } from "../api/members.ts";
-import { waitForAnimations } from "../fixtures/barriers.ts";
 import { test } from "../fixtures/test.ts";
 import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
 import { seeOneBusy } from "../pages/refunds.ts";
@@ -13,8 +12,8 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1366, height: 768 };
 /** After a change of the size: the next layout, and the transition of a sheet. */
 const SETTLE_MS = 150;
-/** The longest wait for sheets that slide. */
-const ANIMATIONS_MS = 3_000;
+/** The longest wait for a sheet to arrive. */
+const ARRIVAL_MS = 3_000;
 /** The chat's bubble waits for the end of a scroll, then moves. */
 const BUBBLE_MS = 600;
 
@@ -28,10 +27,14 @@ test.use({
 async function checkButton(page: Page, name: string, found: string[]): Promise<void> {
   for (const size of SMALL_PHONES) {
     await page.setViewportSize(size);
-    await page.waitForTimeout(SETTLE_MS);
-    // On a busy machine the sheet before this one is still sliding out.
-    await waitForAnimations(page, ANIMATIONS_MS);
-    for (const line of await findHiddenButton(page)) found.push(`${name}: ${line}`);
+    // On a busy machine the sheet before this one is still sliding out, or its tab still shows.
+    const until = performance.now() + ARRIVAL_MS;
+    let hidden: string[];
+    do {
+      await page.waitForTimeout(SETTLE_MS);
+      hidden = await findHiddenButton(page);
+    } while (hidden.length > 0 && performance.now() < until);
+    for (const line of hidden) found.push(`${name}: ${line}`);
   }
   await page.setViewportSize(PHONE);
 }

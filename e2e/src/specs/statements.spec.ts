@@ -1,5 +1,6 @@
 /** The statement of a member on a phone. */
 import { channelsOf, games, sums } from "../api/amounts.ts";
+import { waitFor } from "../api/calls.ts";
 import { newMember, payIn, waitUntilPaid, waitUntilSettled } from "../api/members.ts";
 import { uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
@@ -34,6 +35,10 @@ test("the statement says that a slip is being checked", async ({ product, phone,
   const app = memberApp(product, phone);
   const member = await newMember(product);
   const { amount } = await uploadSlip(product, member, "otherPerson");
+  await waitFor("the amount on the slip", async () => {
+    const { waiting } = await member.calls.wallet();
+    return waiting?.amount != null;
+  });
   await openHome(app, member);
   await seeSlipInReview(app, { amount });
 });
