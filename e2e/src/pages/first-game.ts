@@ -60,7 +60,9 @@ export async function switchOnBringing(app: MemberApp): Promise<void> {
   await page.locator(".gcard.centre button").first().click();
   const row = sheetOf(page).locator(".bring-all");
   const saved = page.waitForResponse(/\/api\/wallet\/preferences$/);
-  await row.getByRole("checkbox").check();
+  // The switch shows its new state after a render, which a busy machine takes its time for.
+  await row.getByRole("checkbox").click();
+  await row.locator("input:checked").waitFor();
   assert.equal((await saved).status(), 200);
   await closeSheet(app);
 }
