@@ -11,7 +11,7 @@ import { COMPRESSED_CALLS } from "./compressed-calls.ts";
 import type { Config } from "./config.ts";
 import { registerConsoleApp } from "./console-app.ts";
 import { connectPorts } from "./external-parties.ts";
-import { authenticate, findMember } from "./features/accounts/index.ts";
+import { authenticate, findMember, readAs } from "./features/accounts/index.ts";
 import { findConversation, requireChatActive } from "./features/chat/index.ts";
 import { registerOperationMetrics } from "./features/dashboard/index.ts";
 import { keepUnreadable } from "./features/deposits/index.ts";
@@ -215,7 +215,9 @@ async function registerMemberApp(
   bindFeatures(
     http,
     {
+      db: ctx.db,
       authenticate: (token, use) => authenticate(ctx, token, use),
+      readAs: (token, use, read) => readAs(ctx, { token, use }, read),
       isTerminated: () => isTerminated(ctx),
       requireNotExcluded: (memberId) => requireNotExcluded(ctx.clock.now(), ctx.db, memberId),
       currencyOf: async (memberId) => (await findMember(ctx.db, memberId))?.currency ?? null,

@@ -70,44 +70,41 @@ export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
     .executeTakeFirst();
 }
 
-/** Every game a member may open or has opened, with the active account if there is one. */
-export function listSlotRows(db: Db | Tx, memberId: bigint) {
+/** Every game in its order, with whether it can be played now. */
+export function listGames(db: Db | Tx) {
   return db
     .selectFrom("games_game as game")
     .modifyFront(prepared)
     .innerJoin("games_provider as provider", "provider.code", "game.provider")
-    .leftJoin("games_account as account", (join) =>
-      join
-        .onRef("account.game_code", "=", "game.code")
-        .on("account.member_id", "=", memberId)
-        .on("account.state", "=", "active"),
-    )
     .select(GAME_COLUMNS)
     .select((eb) => [
-      "account.id as account_id",
+      eb
+        .and([eb.ref("game.is_active"), eb.ref("provider.is_active")])
+        .$castTo<boolean>()
+        .as("is_active"),
+      "provider.in_maintenance",
+    ])
+    .orderBy("game.position")
+    .orderBy("game.code")
+    .execute();
+}
+
+/** The balances of a member's active accounts, as they were read last. */
+export function listBalanceRows(db: Db | Tx, memberId: bigint) {
+  return db
+    .selectFrom("games_account as account")
+    .modifyFront(prepared)
+    .select([
+      "account.game_code",
+      "account.ft_wallet_slot",
       "account.credits_minor",
       "account.read_at",
       "account.is_stale",
       "account.played_at",
-      eb
-        .and([
-          eb.ref("game.is_active"),
-          eb.ref("provider.is_active"),
-          eb.not(eb.ref("provider.in_maintenance")),
-        ])
-        .$castTo<boolean>()
-        .as("is_available"),
-      eb.fn.coalesce("account.ft_wallet_slot", "game.ft_wallet_slot").as("factor"),
       isTransferring.as("is_transferring"),
     ])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("game.is_active", "=", true), eb("provider.is_active", "=", true)]),
-        eb("account.id", "is not", null),
-      ]),
-    )
-    .orderBy("game.position")
-    .orderBy("game.code")
+    .where("account.member_id", "=", memberId)
+    .where("account.state", "=", "active")
     .execute();
 }
 

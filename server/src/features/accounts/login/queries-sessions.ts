@@ -1,8 +1,9 @@
 /** SQL of members' sessions. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
+import { memoryVersion } from "../../../kernel/db/memory.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { Session } from "./session.ts";
 
@@ -37,8 +38,11 @@ export async function insertSession(
     from accounts_member m where m.id = ${memberId}`.execute(tx);
 }
 
-/** The session of a token, with the suspension of its member. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<Session | null> {
+/** The session of a token, and the version of what processes keep in memory. */
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(Session & { memoryVersion: bigint }) | null> {
   const row = await db
     .selectFrom("accounts_session as session")
     .modifyFront(prepared)
@@ -54,6 +58,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<Session | 
       "session.expires_at as expiresAt",
       "session.revoked_at as revokedAt",
       "member.suspended_at as suspendedAt",
+      memoryVersion.as("memoryVersion"),
     ])
     .where("session.token_hash", "=", tokenHash)
     .executeTakeFirst();
@@ -152,6 +157,10 @@ export async function deleteSessionsEndedBefore(tx: Tx, before: Date): Promise<b
       ) ended limit ${DELETED_AT_ONCE})`.execute(tx);
   return numAffectedRows;
 }
+
+/** The shown start of a session, for another statement. */
+export const startOfSession = (id: string): RawBuilder<Date> => sql<Date>`(
+  select coalesce(resumed_at, created_at) from accounts_session where id = ${id}::uuid)`;
 
 /** Times and preferences of an open session, as its member sees them. */
 export async function getOwnSession(
