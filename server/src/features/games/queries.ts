@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import { prepared } from "../../kernel/db/prepared-statement.ts";
+import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
 
 export type Game = Selectable<GamesGame> & { in_maintenance: boolean };
@@ -48,9 +48,10 @@ const GAME_COLUMNS = [
 ] as const;
 
 /** Whether a transfer is not settled, for statements with `games_account as account`. */
-export const isTransferring = sql<boolean>`exists (
+const IS_TRANSFERRING = `exists (
   select from games_transfer open
   where open.game_account_id = account.id and open.state in ('decided', 'called', 'review'))`;
+export const isTransferring = sql.raw<boolean>(IS_TRANSFERRING);
 
 /** The game with this code; `is_active` is also false while its provider is off. */
 export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
@@ -89,23 +90,24 @@ export function listGames(db: Db | Tx) {
     .execute();
 }
 
+interface BalanceRow {
+  game_code: string;
+  ft_wallet_slot: number;
+  credits_minor: bigint;
+  read_at: Date | null;
+  is_stale: boolean;
+  played_at: Date | null;
+  is_transferring: boolean;
+}
+
+const BALANCES = statement<BalanceRow>(`
+  select account.game_code, account.ft_wallet_slot, account.credits_minor, account.read_at,
+    account.is_stale, account.played_at, ${IS_TRANSFERRING} as is_transferring
+  from games_account account where account.member_id = $1 and account.state = 'active'`);
+
 /** The balances of a member's active accounts, as they were read last. */
-export function listBalanceRows(db: Db | Tx, memberId: bigint) {
-  return db
-    .selectFrom("games_account as account")
-    .modifyFront(prepared)
-    .select([
-      "account.game_code",
-      "account.ft_wallet_slot",
-      "account.credits_minor",
-      "account.read_at",
-      "account.is_stale",
-      "account.played_at",
-      isTransferring.as("is_transferring"),
-    ])
-    .where("account.member_id", "=", memberId)
-    .where("account.state", "=", "active")
-    .execute();
+export function listBalanceRows(db: Db | Tx, memberId: bigint): Promise<BalanceRow[]> {
+  return BALANCES(db, [memberId]);
 }
 
 /** The member's account in one game, in any state. */

@@ -3,9 +3,8 @@
  * counts their changes in one row, `memory_version`. Each check of a member's session reads it, so a
  * member's next call sees a change. A notification clears the memory for all other callers.
  */
-import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "./database.ts";
-import { prepared } from "./prepared-statement.ts";
+import { statement } from "./prepared-statement.ts";
 import { dbOf, poolOf, together } from "./transaction.ts";
 
 /** Maximum age of what is kept, in case a notification is lost. */
@@ -34,7 +33,9 @@ function memoryOf(pool: Db | Tx): Memory {
 }
 
 /** The current version, as a column of a statement. */
-export const memoryVersion: RawBuilder<bigint> = sql<bigint>`(select version from memory_version)`;
+export const MEMORY_VERSION = "(select version from memory_version)";
+
+const VERSION = statement<{ version: bigint }>(`select ${MEMORY_VERSION} as version`);
 
 /** The version of what is in memory; null before any call has read one. */
 export function knownVersion(db: Db | Tx): bigint | null {
@@ -108,9 +109,7 @@ function isCurrentIn(tx: Tx, pool: Db): Promise<boolean> {
   const known = currentByTx.get(tx);
   if (known) return known;
   const before = knownVersion(pool);
-  const asked = sql<{ version: bigint }>`${prepared} select ${memoryVersion} as version`
-    .execute(tx)
-    .then(({ rows }) => noticeVersion(pool, rows[0]?.version ?? 0n, before));
+  const asked = VERSION(tx, []).then(([row]) => noticeVersion(pool, row?.version ?? 0n, before));
   currentByTx.set(tx, asked);
   return asked;
 }
