@@ -25,8 +25,11 @@ interface Use {
 /** What a check of a token found. */
 interface Check {
   member: MemberIdentity;
-  /** Whether what was in memory when the check began is not older (kernel/db/memory.ts). */
-  isMemoryCurrent: boolean;
+  /**
+   * Whether a read that began with the check may have seen something older: settings in memory
+   * (kernel/db/memory.ts), or the session before this use of it.
+   */
+  isOutdated: boolean;
 }
 
 /**
@@ -42,8 +45,8 @@ export async function authenticate(place: Place, token: string, use: Use): Promi
 /**
  * Runs a read of the token's member in the round trip of the token's check. The read begins for the
  * member whose token it was at its last check in this process. What it answers counts only if the
- * check finds the same, and nothing newer than what is in memory; else it is discarded, and the
- * read is refused or runs again.
+ * check finds the same and changes nothing; else it is discarded, and the read is refused or runs
+ * again.
  * @throws as `authenticate`, and what the read throws
  */
 export function readAs<T>(
@@ -59,8 +62,8 @@ export function readAs<T>(
     // Both hold the connection until they are over.
     const [checked] = await Promise.allSettled([checking, reading]);
     if (checked.status === "rejected") throw checked.reason;
-    const { member, isMemoryCurrent } = checked.value;
-    if (reading && isMemoryCurrent && isSameIdentity(guess, member)) return reading;
+    const { member, isOutdated } = checked.value;
+    if (reading && !isOutdated && isSameIdentity(guess, member)) return reading;
     return read(member, one);
   });
 }
@@ -78,12 +81,13 @@ async function check(
     return refuse(state);
   }
   if (!session) return refuse("UNAUTHORIZED");
-  const isMemoryCurrent = noticeVersion(db, session.memoryVersion, before);
-  if (shouldRecordUse(session, { now, ...use })) await recordUse(db, session, { now, ...use });
+  const isCurrent = noticeVersion(db, session.memoryVersion, before);
+  const isRecorded = shouldRecordUse(session, { now, ...use });
+  if (isRecorded) await recordUse(db, session, { now, ...use });
   const { memberId, id: sessionId, reauthenticatedAt } = session;
   const member = { memberId, sessionId, reauthenticatedAt };
   keepIdentity(db, tokenHash, member);
-  return { member, isMemoryCurrent };
+  return { member, isOutdated: isRecorded || !isCurrent };
 }
 
 function recordUse(
