@@ -1,7 +1,7 @@
 /**
  * What a process keeps in memory of tables that seldom change: settings, banks, games. A trigger
- * counts their changes in one row, `memory_version`. Each check of a member's session reads it, so a
- * member's next call sees a change. A notification clears the memory for all other callers.
+ * counts their changes in one row, `memory_version`. Each check of a member's session reads it, so
+ * that a member's next call sees a change. A notification clears the memory for all other callers.
  */
 import type { Db, Tx } from "./database.ts";
 import { statement } from "./prepared-statement.ts";

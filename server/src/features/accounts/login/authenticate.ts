@@ -4,7 +4,7 @@ import { knownVersion, noticeVersion } from "../../../kernel/db/memory.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { hashToken } from "../../../kernel/security/token.ts";
 import type { Context } from "../../../ports/context.ts";
-import { forgetIdentity, guessIdentity, isSameIdentity, keepIdentity } from "./guess-identity.ts";
+import { deleteIdentity, guessIdentity, isSameIdentity, keepIdentity } from "./guess-identity.ts";
 import { findSession, updateLastSeen } from "./queries-sessions.ts";
 import {
   endOf,
@@ -77,7 +77,7 @@ async function check(
   const session = await findSession(db, tokenHash);
   const state = stateOf(session, now);
   if (state !== "open") {
-    forgetIdentity(db, tokenHash);
+    deleteIdentity(db, tokenHash);
     return refuse(state);
   }
   if (!session) return refuse("UNAUTHORIZED");

@@ -38,7 +38,7 @@ export function keepIdentity(db: Db, tokenHash: Buffer, member: MemberIdentity):
   identities.set(key, member);
 }
 
-export function forgetIdentity(db: Db, tokenHash: Buffer): void {
+export function deleteIdentity(db: Db, tokenHash: Buffer): void {
   identitiesOf(db).delete(keyOf(tokenHash));
 }
 
