@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/device/idle.ts";
 import type { Slot } from "../../lib/money/wallet.ts";
 import { distance } from "./carousel.ts";
@@ -30,9 +30,9 @@ export function GameCarousel({ category, slots, currency, cover, ...on }: GameCa
   const count = slots.length;
   const ring = useTurn(count, count > 2 ? 1 : 0);
   const title = t[category];
-  const [isWhole, section] = useWhole();
+  const [isWhole, waking] = useWhole();
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={title} {...section}>
+    <section className="carousel" aria-roledescription="carousel" aria-label={title} {...waking}>
       <div className="head">
         <h2>
           {title} <span>{t.count(count)}</span>
@@ -86,30 +86,15 @@ export function GameCarousel({ category, slots, currency, cover, ...on }: GameCa
 }
 
 /**
- * Whether the invisible cards are rendered too: once the page is idle and the carousel is in sight,
- * or as soon as a finger or the focus arrives, before anything turns. Also returns what the
- * carousel's section needs for it.
+ * Whether the invisible cards are rendered too: once the page is idle, or as soon as a finger or
+ * the focus arrives, before anything turns. Also returns the listeners of the carousel.
  */
 function useWhole() {
   const [isWhole, setWhole] = useState(false);
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      startTransition(() => setWhole(true));
-    });
-    const cancel = whenIdle(() => {
-      if (ref.current) observer.observe(ref.current);
-    });
-    return () => {
-      cancel();
-      observer.disconnect();
-    };
-  }, []);
+  useEffect(() => whenIdle(() => startTransition(() => setWhole(true))), []);
   const wake = () => setWhole(true);
   const waking = { onPointerDownCapture: wake, onFocusCapture: wake, onClickCapture: wake };
-  return [isWhole, { ref, ...waking }] as const;
+  return [isWhole, waking] as const;
 }
 
 function sideOf(at: number): Side {
