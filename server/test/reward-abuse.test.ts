@@ -31,7 +31,7 @@ async function offerRewards(world: World): Promise<string[]> {
       cap: { THB: "50000", LAK: "0" },
       collectMin: none,
       needsPlay: true,
-      budget: null,
+      budget: { THB: "100000000000", LAK: "0" },
       percentSuccess: 110,
       percentFail: 5,
       banners: [],

@@ -25,7 +25,7 @@ export const approvePhoneChange: ApprovalExecutor = async (ctx, tx, { payload })
   }
   const { phone, oldPhone } = change;
   const at = ctx.clock.now();
-  if (!(await updatePhone(tx, { memberId, phone, at }))) refuse("EXISTING_USER");
+  await updatePhone(tx, { memberId, phone, at });
   const delayHours = await readSetting(tx, "resetDelayHours");
   const withdrawalsFrom = await findWithdrawalsFrom(ctx, tx, { memberId, delayHours });
   const revoked = await revokeMemberSessions(tx, { memberId, at });
