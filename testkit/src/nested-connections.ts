@@ -11,7 +11,7 @@ interface Holder {
   isOpen: boolean;
 }
 
-interface NestedConnections {
+export interface NestedConnections {
   /** Where each second connection was asked for. */
   found: string[];
   /** Runs when a transaction begins. */
