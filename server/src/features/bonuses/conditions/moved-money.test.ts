@@ -70,7 +70,7 @@ const openTransfers = (id: bigint) =>
     .where("state", "in", ["decided", "called"])
     .execute();
 
-test("B11, B12: with a met condition money leaves without ending it, and ending takes none", async () => {
+test("money leaves with a met condition that has not ended, and ending it takes none", async () => {
   const { id, token } = await bound();
   await readRewards.won(world, id, 15_000n);
   expect(await meter(token)).toMatchObject({ state: "met_success" });
