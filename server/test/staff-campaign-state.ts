@@ -16,8 +16,7 @@ interface Left {
 export async function stateOf(world: World, attempt: Left): Promise<string> {
   const ids = [...attempt.identities, attempt.colleague].map(({ id }) => id);
   const people = sql`${ids}::text[]`;
-  const position = (column: string) =>
-    sql`array_position(${people}, ${sql.ref(column)}::text)`;
+  const position = (column: string) => sql`array_position(${people}, ${sql.ref(column)}::text)`;
   const { rows } = await sql<{ state: unknown }>`
     select jsonb_build_array(
       ${ids.map((id) => ids.indexOf(id)).join()}::text,

@@ -195,7 +195,7 @@ test("refuses a phone that a member has, at the request and at the approval", as
   expect(await phoneOf(one.id)).toBe(one.phone);
 });
 
-test("refuses a phone that is registered in the moment of the approval", async () => {
+test("refuses a phone that another transaction registers during the approval", async () => {
   const [one, other] = [await registerMember(world), await registerMember(world)];
   const wanted = freePhone();
   await request(one.id, wanted);

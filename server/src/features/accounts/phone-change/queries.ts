@@ -1,8 +1,8 @@
 /** SQL of phone changes: from the request until its approval. */
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { refuse } from "../../../kernel/errors.ts";
 import { isUniqueViolation } from "../../../kernel/db/unique-violation.ts";
+import { refuse } from "../../../kernel/errors.ts";
 
 interface PhoneChange {
   id: string;
@@ -42,7 +42,8 @@ export async function lockPhoneChange(
 /**
  * Sets the phone. It counts as verified, and withdrawals are delayed as after a reset; a trigger
  * deletes the request.
- * @throws EXISTING_USER when another member has the phone, also one who registers at this moment
+ * @throws EXISTING_USER when another member has the phone, also one whose registration commits
+ * meanwhile
  */
 export async function updatePhone(
   tx: Tx,

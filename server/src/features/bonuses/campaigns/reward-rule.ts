@@ -52,7 +52,7 @@ export function turnoverFor(
   return BigInt(turnoverTimes) * counted;
 }
 
-/** Whether the rest of a budget is below the smallest possible reward. No budget: nothing is left. */
+/** Whether the rest of a budget, if there is one, is below the smallest possible reward. */
 export function isBudgetUsedUp(
   { amountMinor }: Pick<RewardRule, "amountMinor">,
   { budgetMinor, spentMinor }: { budgetMinor: bigint | null; spentMinor: bigint },

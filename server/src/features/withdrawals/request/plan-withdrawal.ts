@@ -64,21 +64,15 @@ export async function planWithdrawal(
   );
   if (!member) return refuse("NO_BANK");
   if (hasCondition) await refreshTurnoverOfCondition(ctx, memberId);
-  const [
-    withdrawMin,
-    withdrawMax,
-    autoPayoutMax,
-    { reviewScore },
-    recentAuthMin,
-    resetDelayHours,
-  ] = await Promise.all([
-    readSetting(db, "withdrawMin"),
-    readSetting(db, "withdrawMax"),
-    readSetting(db, "autoPayoutMax"),
-    readSetting(db, "withdrawRisk"),
-    readSetting(db, "recentAuthMin"),
-    readSetting(db, "resetDelayHours"),
-  ]);
+  const [withdrawMin, withdrawMax, autoPayoutMax, { reviewScore }, recentAuthMin, resetDelayHours] =
+    await Promise.all([
+      readSetting(db, "withdrawMin"),
+      readSetting(db, "withdrawMax"),
+      readSetting(db, "autoPayoutMax"),
+      readSetting(db, "withdrawRisk"),
+      readSetting(db, "recentAuthMin"),
+      readSetting(db, "resetDelayHours"),
+    ]);
   const { currency, bankCode, bankAccountName, bankAccountNo } = member;
   const payout = { memberId, amountMinor, currency, bankCode, bankAccountName, bankAccountNo };
   const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
