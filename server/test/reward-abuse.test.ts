@@ -44,6 +44,7 @@ async function offerRewards(world: World): Promise<string[]> {
       rate: 1_000,
       minimum: none,
       cap: { THB: "500000", LAK: "0" },
+      budget: { THB: "100000000000", LAK: "0" },
       percentSuccess: 110,
       percentFail: 5,
       info: texts("Refund"),
