@@ -85,7 +85,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
       </div>
       {refusal && !WITHOUT_NOTE.has(invite.offer.refusal) ? <Note>{refusal}</Note> : null}
       <Totals wallet={wallet} />
-      <p className="text-14 text-fg-2">{invite.playedPercent > 0 ? t.howByPlay : t.how}</p>
+      <p className="text-14 text-fg-2">{t.how}</p>
       <Terms wallet={wallet} />
       <output className="link num" aria-label={t.link}>
         {link.replace(/^https?:\/\//, "")}

@@ -7,9 +7,7 @@ export default {
   invited: "Friends who joined",
   people: (count) => String(count),
   received: "Received in total",
-  how: "Send your link to friends. You earn a share of each deposit they make.",
-  howByPlay:
-    "Send your link to friends. You earn a share of each deposit they make, once they have played it.",
+  how: "Send your link to friends. You earn a share of their deposits.",
   waitsForPlay: "Waiting for your friends to play",
   inReview: "Under review",
   mustPlay: "You can claim once your friend has played the deposit",
