@@ -12,8 +12,8 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { type NestedConnections, watchNestedConnections } from "@krapao/testkit/nested-connections";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clearSnapshotCache } from "../src/features/lookups/snapshot.ts";
 import { clearUsageCache } from "../src/features/treasury/index.ts";
+import { clearMemory } from "../src/kernel/db/memory.ts";
 import { MONEY_CASES } from "./budget-cases.ts";
 
 let world: World;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await setSettings(world, { depositManual: true });
   [maker, checker] = [await world.staff("manager"), await world.staff("owner")];
   nested.onBegin(() => {
-    clearSnapshotCache(world.app.ctx.db);
+    clearMemory(world.app.ctx.db);
     clearUsageCache(world.app.ctx.db);
   });
 });
