@@ -12,8 +12,8 @@ export const MONEY: Readonly<Record<string, Row>> = {
   "callback bank-feed": [12, 16, 1, 0, 7168],
   "spinwheel.claim": [21, 23, 6, 0, 62976],
   "bonuses.activate": [30, 32, 12, 0, 63488],
-  "chat.sendMessage first": [8, 7, 3, 0, 5120],
-  "chat.sendMessage next": [5, 4, 3, 0, 3584],
+  "chat.sendMessage first": [5, 7, 3, 0, 5120],
+  "chat.sendMessage next": [4, 4, 3, 0, 3584],
 };
 
 /** What members read. The counts are exact. */
