@@ -9,7 +9,7 @@ export const MONEY: Readonly<Record<string, Row>> = {
   "withdrawals.withdraw": [5, 31, 21, 0, 6656],
   "deposits.createQr promptpay": [18, 17, 8, 0, 4608],
   "deposits.createQr gateway": [17, 15, 10, 0, 4608],
-  "callback bank-feed": [12, 16, 1, 0, 7168],
+  "callback bank-feed": [6, 16, 1, 0, 7168],
   "spinwheel.claim": [21, 23, 6, 0, 62976],
   "bonuses.activate": [30, 32, 12, 0, 63488],
   "chat.sendMessage first": [5, 7, 3, 0, 5120],
