@@ -1,3 +1,4 @@
+import { together } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { type MemberBalance, memberBalance } from "../../../ledger/ledger.ts";
@@ -28,8 +29,8 @@ export async function readProgress(
 ): Promise<Progress> {
   const { memberId, openedAt: since } = condition;
   // A credit between the two readings of the wallet makes the total uncertain, never too high.
-  const { total, among: creditedMinor } = await readWith(db, memberId, () =>
-    sumCreditedSince(db, condition),
+  const { total, among: creditedMinor } = await readWith(db, memberId, (one) =>
+    sumCreditedSince(one, condition),
   );
   return { total, creditedMinor, turnoverMinor: await turnoverSince(db, { memberId, since }) };
 }
@@ -38,12 +39,17 @@ export async function readProgress(
 async function readWith<T>(
   db: Db | Tx,
   memberId: bigint,
-  read: () => Promise<T>,
+  read: (one: Db) => Promise<T>,
 ): Promise<{ total: Total; among: T }> {
-  const before = await memberBalance(db, memberId);
-  const slots = await listSlots(db, memberId);
-  const among = await read();
-  const after = await memberBalance(db, memberId);
+  // One connection runs them in this order, so what `read` reads lies between the two readings.
+  const [before, slots, among, after] = await together(db, (one) =>
+    Promise.all([
+      memberBalance(one, memberId),
+      listSlots(one, memberId),
+      read(one),
+      memberBalance(one, memberId),
+    ]),
+  );
   return { total: totalOf(slots, before, after), among };
 }
 

@@ -10,8 +10,10 @@ export type Slot = v.InferInput<typeof slot>;
 
 /** Every game the member may open or has opened, read from the database alone. */
 export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> {
-  const rows = await listSlotRows(db, memberId);
-  const opensInNewTab = await readSetting(db, "iframe");
+  const [rows, opensInNewTab] = await Promise.all([
+    listSlotRows(db, memberId),
+    readSetting(db, "iframe"),
+  ]);
   return rows.map((row) => {
     const credits = row.credits_minor ?? 0n;
     return {
