@@ -4,8 +4,8 @@ import type { Row } from "./row.ts";
 export const MONEY: Readonly<Record<string, Row>> = {
   "games.transfer in": [6, 21, 4, 0, 8704],
   "games.transfer out": [6, 19, 4, 0, 9728],
-  "games.transfer through": [29, 51, 11, 0, 16896],
-  "games.transferAll": [27, 31, 14, 0, 11264],
+  "games.transfer through": [17, 51, 11, 0, 16896],
+  "games.transferAll": [17, 30, 13, 0, 11264],
   "withdrawals.withdraw": [5, 31, 21, 0, 6656],
   "deposits.createQr promptpay": [11, 15, 6, 0, 4608],
   "deposits.createQr gateway": [11, 12, 7, 0, 4608],

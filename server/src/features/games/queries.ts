@@ -54,7 +54,20 @@ export const isTransferring = sql<boolean>`exists (
 
 /** The game with this code; `is_active` is also false while its provider is off. */
 export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
-  return db
+  return games(db).where("game.code", "=", code).executeTakeFirst();
+}
+
+/** The game of this account, as `findGame`. */
+export function findGameOfAccount(db: Db | Tx, accountId: string): Promise<Game | undefined> {
+  return games(db)
+    .where("game.code", "=", (eb) =>
+      eb.selectFrom("games_account").select("game_code").where("id", "=", accountId),
+    )
+    .executeTakeFirst();
+}
+
+const games = (db: Db | Tx) =>
+  db
     .selectFrom("games_game as game")
     .modifyFront(prepared)
     .innerJoin("games_provider as provider", "provider.code", "game.provider")
@@ -65,10 +78,7 @@ export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
         .$castTo<boolean>()
         .as("is_active"),
     )
-    .select("provider.in_maintenance")
-    .where("game.code", "=", code)
-    .executeTakeFirst();
-}
+    .select("provider.in_maintenance");
 
 /** Every game a member may open or has opened, with the active account if there is one. */
 export function listSlotRows(db: Db | Tx, memberId: bigint) {
@@ -180,6 +190,21 @@ const accountsInOrder = (tx: Tx) =>
 
 export function getAccount(db: Db | Tx, id: string): Promise<AccountOfGame> {
   return accountsOfGames(db).where("account.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The account that a transfer moves money into or out of. */
+export function findAccountOfTransfer(
+  db: Db | Tx,
+  transferId: string,
+): Promise<AccountOfGame | undefined> {
+  return accountsOfGames(db)
+    .where("account.id", "=", (eb) =>
+      eb
+        .selectFrom("games_transfer as t")
+        .select("t.game_account_id")
+        .where("t.id", "=", transferId),
+    )
+    .executeTakeFirst();
 }
 
 /** Inserts an account in the state `opening`, unless the member already has one in this game. */
