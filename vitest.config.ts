@@ -5,6 +5,8 @@ const common = {
   pool: "forks",
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // A poll ends when the condition holds: the limit only says when the test gives up.
+  expect: { poll: { timeout: 15_000 } },
   exclude: ["**/node_modules/**", "**/dist/**"],
 } as const;
 

@@ -1,7 +1,10 @@
 /** What a screen of any size shows, what Back closes, and what a lost network leaves. */
+
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import { newMember, newPerson, payIn } from "../api/members.ts";
+import { writeStorage } from "../fixtures/screen.ts";
 import { test } from "../fixtures/test.ts";
 import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
 import { seeOneBusy } from "../pages/refunds.ts";
@@ -133,7 +136,7 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await page.reload();
     await page.locator(".bonus-card").first().waitFor();
     await checkBubble(page, "bonus", found);
-    assert.equal(await page.locator(".chatfab .say").isVisible(), false);
+    await expect(page.locator(".chatfab .say")).toBeHidden();
   });
   assert.deepEqual(found, []);
 });
@@ -198,6 +201,35 @@ test("a sheet whose code does not load leaves the page, and works later", async 
   await page.locator(".money-tiles").waitFor();
   await page.context().setOffline(false);
   await pressTile(page, app.texts.wallet.refund);
+});
+
+test("home stays when the code of a part does not load, and the part appears later", async ({
+  product,
+  phone,
+}) => {
+  const { page } = phone;
+  const app = memberApp(product, phone);
+  const { token } = await newMember(product);
+  await openHome(app, { token });
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    const isPart = (await response.text()).includes("first-deposit");
+    return isPart ? route.abort("internetdisconnected") : route.fulfill({ response });
+  });
+  // Code that does not load reloads the page once a minute, in case a deploy has replaced it.
+  await writeStorage(page, product.url, { session: { reloaded: String(Date.now()) } });
+  const failed = page.waitForEvent("requestfailed");
+  await page.goto(`${product.url}/user/home`);
+  await failed;
+  await page.getByRole("region", { name: app.texts.games.slot }).waitFor();
+  await expect(page.locator(".first-deposit")).toHaveCount(0);
+  let reloads = 0;
+  page.on("load", () => {
+    reloads += 1;
+  });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.locator(".first-deposit").waitFor();
+  assert.equal(reloads, 0);
 });
 
 test("a page whose code does not load says so with a picture, and comes back with the network", async ({

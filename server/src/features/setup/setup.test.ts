@@ -245,7 +245,7 @@ describe("published settings", () => {
       await sql`select 1`.execute(db);
       await setup.change("setting", "slip", { reportedTransferMinutes: 77 });
       await expect
-        .poll(() => readSetting(db, "reportedTransferMinutes"), { interval: 20, timeout: 2_000 })
+        .poll(() => readSetting(db, "reportedTransferMinutes"), { interval: 20, timeout: 4_000 })
         .toBe(77);
     } finally {
       await listener.close();

@@ -57,7 +57,7 @@ async function shown(token: string | undefined = member.token, url = world.url, 
 }
 const until = (numbers: string[], token?: string, url?: string) =>
   expect
-    .poll(() => shown(token, url), { timeout: 2 * USAGE_MAX_AGE_MS, interval: 50 })
+    .poll(() => shown(token, url), { timeout: 5 * USAGE_MAX_AGE_MS, interval: 50 })
     .toEqual(numbers);
 
 type Limits = TreasuryAccount["limits"];
@@ -207,7 +207,7 @@ describe("limits", () => {
     for (const code of ["SCB", "SCB_2"])
       expect((await limit(code, { share: 50 })).status).toBe(200);
     await expect
-      .poll(() => shown(), { timeout: 2 * USAGE_MAX_AGE_MS, interval: 50 })
+      .poll(() => shown(), { timeout: 5 * USAGE_MAX_AGE_MS, interval: 50 })
       .toHaveLength(1);
     const second = await createApp(readConfig({ ...world.env, PORT: "0", CONSOLE_PORT: "0" }), {
       clock: world.clock,

@@ -1,9 +1,9 @@
 import { page } from "@krapao/browser/loading/page";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
-import { Suspense } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
+import { Part } from "../../lib/navigation/part.tsx";
 
 /** The parts of home that load after it, each with a place of the same height until then. */
 const Finder = page<{ wallet: Wallet }>(
@@ -41,15 +41,15 @@ export function HomeStrip({ wallet, isNew, cover, onInvite }: HomeStripProps) {
   if (!isNew) {
     const receive = () => openSheet("collect-invite");
     return (
-      <Suspense fallback={<Skeleton className="-mt-3 h-[68px] rounded-16" />}>
+      <Part placeholder={<Skeleton className="-mt-3 h-[68px] rounded-16" />}>
         <InviteStrip wallet={wallet} cover={cover} onReceive={receive} onOpen={onInvite} />
-      </Suspense>
+      </Part>
     );
   }
   return (
-    <Suspense fallback={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
+    <Part placeholder={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
       <FirstDeposit onDeposit={() => openSheet("deposit")} />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -69,8 +69,8 @@ export function openGame(wallet: Wallet, slot: Slot, waiting: string): void {
 export function GameFinder({ wallet }: { wallet: Wallet }) {
   const hasPlayed = wallet.slots.some(({ playedAt }) => playedAt !== null);
   return (
-    <Suspense fallback={<div className={`finder-space${hasPlayed ? " played" : ""}`} />}>
+    <Part placeholder={<div className={`finder-space${hasPlayed ? " played" : ""}`} />}>
       <Finder wallet={wallet} />
-    </Suspense>
+    </Part>
   );
 }

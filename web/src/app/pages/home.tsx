@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { toast } from "@krapao/ui/overlays/toast";
-import { Suspense, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { gameTexts } from "../../features/games/texts/index.ts";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
@@ -17,6 +17,7 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { Part } from "../../lib/navigation/part.tsx";
 import { readToken } from "../../lib/session/session.ts";
 import { homeSheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
@@ -64,9 +65,9 @@ export default function Home() {
 /** The strips of deposits that are open; their code loads only while there is one. */
 function OpenDeposits({ wallet }: { wallet: Wallet }) {
   return wallet.openQr || wallet.waiting ? (
-    <Suspense fallback={null}>
+    <Part>
       <MoneyStrips wallet={wallet} />
-    </Suspense>
+    </Part>
   ) : null;
 }
 

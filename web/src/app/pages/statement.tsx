@@ -5,7 +5,7 @@ import { Skeleton, SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
 import { Pager } from "@krapao/ui/lists/pager";
 import { ImageUp } from "lucide-react";
-import { Suspense, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import * as v from "valibot";
 import { StatementList } from "../../features/statements/statement-list.tsx";
 import { PAGE_SIZE, type Row } from "../../features/statements/statement-rows.ts";
@@ -21,6 +21,7 @@ import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { usePlaceNames } from "../../lib/money/place-names.ts";
 import { useWallet } from "../../lib/money/wallet.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { Part } from "../../lib/navigation/part.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { moneySheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
@@ -71,18 +72,18 @@ export default function Statement() {
           {t.slips}
         </Button>
       </div>
-      <Suspense>
+      <Part>
         <SlipsStrip />
-      </Suspense>
+      </Part>
       {data ? (
         <div className={`stack gap-5 statement-page ${isPlaceholderData ? "statement-rest" : ""}`}>
           {data.statements.length === 0 ? (
             <Nothing hasEarlier={data.total > 0} onFirstPage={() => turn(1)} />
           ) : (
             <>
-              <Suspense fallback={<Skeleton className="h-[76px] rounded-20" />}>
+              <Part placeholder={<Skeleton className="h-[76px] rounded-20" />}>
                 <Totals />
-              </Suspense>
+              </Part>
               <StatementList rows={data.statements} nameOf={nameOf} onOpen={open} />
               <Pager
                 page={page}

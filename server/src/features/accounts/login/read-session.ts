@@ -3,6 +3,7 @@ import { DAY_MS } from "@krapao/contract/time";
 import { type MemberIdentity, together } from "../../../kernel/context.ts";
 import { memberTotals } from "../../../ledger/totals.ts";
 import type { Context } from "../../../ports/context.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
 import { findExcludedUntil } from "../queries.ts";
 import { getOwnSession } from "./queries-sessions.ts";
@@ -18,7 +19,9 @@ export async function readSession(
     Promise.all([
       getOwnSession(one, sessionId),
       findExcludedUntil(one, memberId),
-      findWithdrawalsFrom({ ...ctx, db: one }, one, memberId),
+      readSetting(one, "resetDelayHours").then((delayHours) =>
+        findWithdrawalsFrom(ctx, one, { memberId, delayHours }),
+      ),
     ]),
   );
   const { startedAt, previousLoginAt, previousLoginDevice, ...preferences } = own;

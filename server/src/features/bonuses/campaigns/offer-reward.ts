@@ -50,7 +50,7 @@ export function offerReward(
   const earned = isEarned ? assessed : exampleOf(terms, depositMinMinor);
   const { amountMinor, turnoverMinor, depositMinor } = earned;
   const { budgetMinor, spentMinor } = terms;
-  const isOver = budgetMinor !== null && budgetMinor - spentMinor < amountMinor;
+  const isOver = budgetMinor === null || budgetMinor - spentMinor < amountMinor;
   const own = isEarned ? null : assessed.refusal;
   return offerOf({
     total,
