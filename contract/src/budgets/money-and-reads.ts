@@ -32,7 +32,7 @@ export const READS: Readonly<Record<string, Row>> = {
   "games.account": [3, 3, 3, 0, 2560],
   "games.readStart": [2, 2, 2, 0, 2048],
   "withdrawals.times": [3, 3, 3, 0, 2048],
-  "refunds.check": [30, 27, 20, 0, 4096],
+  "refunds.check": [29, 27, 20, 0, 4096],
   "invites.list": [4, 4, 4, 0, 1536],
   "spinwheel.setup": [12, 11, 9, 0, 2560],
   "spinwheel.coupons": [4, 6, 6, 0, 2048],
