@@ -24,7 +24,10 @@ export interface DatabaseCounter {
   watch(ownerUrl: string): Promise<void>;
   /** Counts until `work` has resolved, and its notifications and log until it is over. */
   count<T>(work: () => Promise<T>): Promise<{ counted: Counted; result: T }>;
-  /** Each statement of the last work, for a message about a budget that was exceeded. */
+  /**
+   * Each statement of the last work, for a message about a budget that was exceeded. One that
+   * travelled with the statement before it on its connection begins with "+".
+   */
   statements(): string[];
   close(): Promise<void>;
 }
@@ -80,7 +83,8 @@ export function countDatabase(): DatabaseCounter {
     const control = CONTROL.exec(text)?.[1]?.toLowerCase();
     const isBegin = control === "begin" || control === "start transaction";
     if (isCounting) {
-      sent.push(text.replace(/\s+/g, " ").trim().slice(0, 160));
+      const mark = connection.waiting === 0 ? "" : "+ ";
+      sent.push(`${mark}${text.replace(/\s+/g, " ").trim().slice(0, 160)}`);
       if (connection.waiting === 0) counted.roundTrips += 1;
       if (control === undefined) counted.statements += 1;
       if (isBegin || (control === undefined && !connection.isInTransaction))

@@ -4,16 +4,16 @@ import type { Row } from "./row.ts";
 export const MONEY: Readonly<Record<string, Row>> = {
   "games.transfer in": [6, 21, 4, 0, 8704],
   "games.transfer out": [6, 19, 4, 0, 9728],
-  "games.transfer through": [29, 51, 11, 0, 16896],
-  "games.transferAll": [27, 31, 14, 0, 11264],
+  "games.transfer through": [17, 51, 11, 0, 16896],
+  "games.transferAll": [17, 30, 13, 0, 11264],
   "withdrawals.withdraw": [5, 31, 21, 0, 6656],
-  "deposits.createQr promptpay": [18, 17, 8, 0, 4608],
-  "deposits.createQr gateway": [17, 15, 10, 0, 4608],
-  "callback bank-feed": [12, 16, 1, 0, 7168],
-  "spinwheel.claim": [18, 19, 6, 0, 62976],
-  "bonuses.activate": [27, 28, 12, 0, 63488],
-  "chat.sendMessage first": [8, 7, 3, 0, 5120],
-  "chat.sendMessage next": [5, 4, 3, 0, 3584],
+  "deposits.createQr promptpay": [11, 15, 6, 0, 4608],
+  "deposits.createQr gateway": [11, 12, 7, 0, 4608],
+  "callback bank-feed": [6, 16, 1, 0, 7168],
+  "spinwheel.claim": [9, 21, 6, 0, 62976],
+  "bonuses.activate": [15, 29, 12, 0, 63488],
+  "chat.sendMessage first": [5, 7, 3, 0, 5120],
+  "chat.sendMessage next": [4, 4, 3, 0, 3584],
 };
 
 /** What members read. The counts are exact. */

@@ -1,5 +1,5 @@
 import type { ChatContent } from "@krapao/contract/member/chat";
-import { recordId, transaction } from "../../kernel/context.ts";
+import { recordId, transaction, withCommit } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { type Conversation, quietSince } from "./conversation.ts";
@@ -55,12 +55,35 @@ export async function sendOnce(
 export async function appendMessage(
   ctx: Context,
   tx: Tx,
-  { conversation, clientMsgId, content, staff }: NewMessage & { conversation: Conversation },
+  message: NewMessage & { conversation: Conversation },
 ): Promise<Sent> {
+  const { sent, inserted } = await append(ctx, tx, message);
+  await Promise.all(inserted);
+  return sent;
+}
+
+/** As `appendMessage`, in statements that travel with the commit: the caller has nothing to add. */
+export async function appendLastMessage(
+  ctx: Context,
+  tx: Tx,
+  message: NewMessage & { conversation: Conversation },
+): Promise<Sent> {
+  const { sent, inserted } = await append(ctx, tx, message);
+  await withCommit(tx, ...inserted);
+  return sent;
+}
+
+/** `inserted`: the statements, which are started together. */
+async function append(
+  ctx: Context,
+  tx: Tx,
+  { conversation, clientMsgId, content, staff }: NewMessage & { conversation: Conversation },
+): Promise<{ sent: Sent; inserted: Promise<void>[] }> {
   const createdAt = ctx.clock.now();
   const before = await endIfQuiet(tx, conversation, createdAt);
   const seq = before.lastSeq + 1;
-  const sessionId = before.sessionId ?? (await openSession(ctx, tx, before, createdAt));
+  const isOpening = before.sessionId === null;
+  const sessionId = before.sessionId ?? recordId(ctx);
   const message: Message = {
     conversationId: before.id,
     seq,
@@ -83,8 +106,14 @@ export async function appendMessage(
       ? { assigneeId: staff.staffId, assigneeName: staff.name }
       : {}),
   };
-  await insertMessage(tx, message, after);
-  return { message, conversation: after, isNew: true, isOpening: before.sessionId === null };
+  const session = { id: sessionId, conversationId: before.id, firstSeq: seq, at: createdAt };
+  return {
+    sent: { message, conversation: after, isNew: true, isOpening },
+    inserted: [
+      ...(isOpening ? [insertSession(tx, session)] : []),
+      insertMessage(tx, message, after),
+    ],
+  };
 }
 
 /**
@@ -106,17 +135,6 @@ export async function endIfQuiet(
     assigneeId: null,
     assigneeName: null,
   };
-}
-
-async function openSession(
-  ctx: Context,
-  tx: Tx,
-  { id: conversationId, lastSeq }: Conversation,
-  at: Date,
-): Promise<string> {
-  const id = recordId(ctx);
-  await insertSession(tx, { id, conversationId, firstSeq: lastSeq + 1, at });
-  return id;
 }
 
 /**

@@ -55,7 +55,20 @@ export const isTransferring = sql.raw<boolean>(IS_TRANSFERRING);
 
 /** The game with this code; `is_active` is also false while its provider is off. */
 export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
-  return db
+  return games(db).where("game.code", "=", code).executeTakeFirst();
+}
+
+/** The game of this account, as `findGame`. */
+export function findGameOfAccount(db: Db | Tx, accountId: string): Promise<Game | undefined> {
+  return games(db)
+    .where("game.code", "=", (eb) =>
+      eb.selectFrom("games_account").select("game_code").where("id", "=", accountId),
+    )
+    .executeTakeFirst();
+}
+
+const games = (db: Db | Tx) =>
+  db
     .selectFrom("games_game as game")
     .modifyFront(prepared)
     .innerJoin("games_provider as provider", "provider.code", "game.provider")
@@ -66,10 +79,7 @@ export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
         .$castTo<boolean>()
         .as("is_active"),
     )
-    .select("provider.in_maintenance")
-    .where("game.code", "=", code)
-    .executeTakeFirst();
-}
+    .select("provider.in_maintenance");
 
 /** Every game in its order, with whether it can be played now. */
 export function listGames(db: Db | Tx) {
@@ -179,6 +189,21 @@ const accountsInOrder = (tx: Tx) =>
 
 export function getAccount(db: Db | Tx, id: string): Promise<AccountOfGame> {
   return accountsOfGames(db).where("account.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The account that a transfer moves money into or out of. */
+export function findAccountOfTransfer(
+  db: Db | Tx,
+  transferId: string,
+): Promise<AccountOfGame | undefined> {
+  return accountsOfGames(db)
+    .where("account.id", "=", (eb) =>
+      eb
+        .selectFrom("games_transfer as t")
+        .select("t.game_account_id")
+        .where("t.id", "=", transferId),
+    )
+    .executeTakeFirst();
 }
 
 /** Inserts an account in the state `opening`, unless the member already has one in this game. */

@@ -50,14 +50,15 @@ export async function publishEvent<E extends keyof EventPayloads>(
   tx: Tx,
   { name, payload, key }: { name: E; payload: EventPayloads[E]; key?: string },
 ): Promise<void> {
-  for (const { job, enqueueIfNeeded } of subscribers[name]) {
+  const all = subscribers[name].map(async ({ job, enqueueIfNeeded }) => {
     const keyed = key === undefined ? null : `${job}:${key}`;
     if (!enqueueIfNeeded) {
       await enqueue(tx, { name: job, payload, ...(keyed !== null && { key: keyed }) });
     } else if (await enqueueIfNeeded(tx, { name: job, payload, key: keyed })) {
       wakeWorkersAfter(tx);
     }
-  }
+  });
+  await Promise.all(all);
 }
 
 /** Publishes `balance.changed`. Several changes of one member that wait are handled once. */

@@ -1,5 +1,5 @@
 import type { Language } from "@krapao/contract/languages";
-import { recordId, transaction } from "../../../kernel/context.ts";
+import { recordId, together, transaction } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -59,12 +59,18 @@ async function requireReceivable(
 ): Promise<void> {
   // Receipts first: a call that sees a parallel call's receipt also sees its condition, and is
   // refused because of the condition.
-  const [own] = await listReceived(db, { memberId, code });
-  const active = await findActiveCondition(db, memberId);
+  const [[own], active] = await together(db, (one) =>
+    Promise.all([listReceived(one, { memberId, code }), findActiveCondition(one, memberId)]),
+  );
   if (active) refuse(conflictCode(active, { kind: "bonus", code }));
   if (isReceiptLimitReached(campaign, own?.receivedAt ?? [], ctx.clock.now()))
     refuse("BONUS_MAX_CLAIMED");
   if (isBudgetUsedUp(campaign, campaign)) refuse("BONUS_FULL");
+}
+
+/** @throws BONUS_FULL */
+async function requireBudget(tx: Tx, spent: { code: string; amountMinor: bigint }): Promise<void> {
+  if (!(await spendBudget(tx, "bonuses_campaign", spent))) refuse("BONUS_FULL");
 }
 
 /** @returns the amount; null when this idempotency key has granted it before. */
@@ -76,30 +82,35 @@ async function grant(
   const { memberId, code, idempotencyKey: key, language } = activation;
   const id = recordId(ctx);
   const operation = "bonuses.activate";
-  if (await claimIdempotencyKey(tx, { memberId, key, operation, input: { code }, recordId: id }))
-    return null;
+  const claim = { memberId, key, operation, input: { code }, recordId: id };
+  if (await claimIdempotencyKey(tx, claim)) return null;
   await requireNoUnclearedCondition(tx, { memberId, kind: "bonus", code });
   await requireReceivable(ctx, tx, activation, campaign);
   const { amountMinor, depositId, turnoverMinor } = await earnReward(ctx, tx, {
     memberId,
     rule: campaign,
   });
-  if (!(await spendBudget(tx, "bonuses_campaign", { code, amountMinor }))) refuse("BONUS_FULL");
   const { currency, percentSuccess, percentFail } = campaign;
-  const condition = await openCondition(ctx, tx, {
-    id,
-    memberId,
-    kind: "bonus",
-    code,
-    description: campaign.name[language],
-    texts: campaign.name,
-    amountMinor,
-    currency,
-    percentSuccess,
-    percentFail,
-    turnoverMinor,
-  });
-  await insertReceipt(tx, { id, memberId, code, newId: recordId(ctx), at: condition.openedAt });
-  await recordUsedDeposit(tx, { conditionId: id, depositId });
+  // The budget is locked before the ledger.
+  const [, condition] = await Promise.all([
+    requireBudget(tx, { code, amountMinor }),
+    openCondition(ctx, tx, {
+      id,
+      memberId,
+      kind: "bonus",
+      code,
+      description: campaign.name[language],
+      texts: campaign.name,
+      amountMinor,
+      currency,
+      percentSuccess,
+      percentFail,
+      turnoverMinor,
+    }),
+  ]);
+  await Promise.all([
+    insertReceipt(tx, { id, memberId, code, newId: recordId(ctx), at: condition.openedAt }),
+    recordUsedDeposit(tx, { conditionId: id, depositId }),
+  ]);
   return amountMinor;
 }

@@ -1,5 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import { together } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -80,9 +81,10 @@ export async function readUserBonus(
   db: Db,
   { memberId, code }: { memberId: bigint; code: string },
 ): Promise<UserBonus> {
-  const [own] = await listReceived(db, { memberId, code });
+  const [[own], active] = await together(db, (one) =>
+    Promise.all([listReceived(one, { memberId, code }), findActiveCondition(one, memberId)]),
+  );
   assert(own, "the member has received the bonus");
-  const active = await findActiveCondition(db, memberId);
   return toUserBonus(own, active?.kind === "bonus" ? active.code : null);
 }
 

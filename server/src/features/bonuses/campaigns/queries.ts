@@ -66,24 +66,29 @@ export async function insertReceipt(
   tx: Tx,
   receipt: { id: string; memberId: bigint; code: string; newId: string; at: Date },
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto("bonuses_user_bonus")
-    .values({
-      id: receipt.newId,
-      member_id: receipt.memberId,
-      campaign_code: receipt.code,
-      created_at: receipt.at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["member_id", "campaign_code"])
-        .doUpdateSet((eb) => ({ created_at: eb.ref("bonuses_user_bonus.created_at") })),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
   await tx
+    .with("own", (db) =>
+      db
+        .insertInto("bonuses_user_bonus")
+        .values({
+          id: receipt.newId,
+          member_id: receipt.memberId,
+          campaign_code: receipt.code,
+          created_at: receipt.at,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["member_id", "campaign_code"])
+            .doUpdateSet((eb) => ({ created_at: eb.ref("bonuses_user_bonus.created_at") })),
+        )
+        .returning("id"),
+    )
     .insertInto("bonuses_receipt")
-    .values({ id: receipt.id, user_bonus_id: id, updated_at: receipt.at })
+    .values((eb) => ({
+      id: receipt.id,
+      user_bonus_id: eb.selectFrom("own").select("id"),
+      updated_at: receipt.at,
+    }))
     .execute();
 }
 

@@ -5,9 +5,9 @@ import { WALLET } from "@krapao/contract/member/games";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import {
+  accountOfHouse,
+  accountOfMember,
   type HouseAccountKind,
-  houseAccountId,
-  memberAccountId,
   type TransferKind,
   transfer,
 } from "../../../ledger/ledger.ts";
@@ -54,24 +54,26 @@ const BOOKING = {
  * not), OPENING_ERRORS: TRANSFER_IN_PROGRESS, WITHDRAW_IN_PROGRESS, PROVIDER_UNAVAILABLE
  */
 export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
-  await requireNoUnclearedCondition(tx, reward);
-  await credit(tx, reward);
   const openedAt = ctx.clock.now();
-  await openLine(tx, {
-    id: reward.id,
-    memberId: reward.memberId,
-    statementType: "bonus",
-    from: reward.code,
-    to: WALLET,
-    amountMinor: reward.amountMinor,
-    currency: reward.currency,
-    status: "SUCCESS",
-    createdAt: openedAt,
-    detail: { [reward.kind]: { description: reward.description, texts: reward.texts } },
-  });
-  // The credit locked the wallet: no money moves between it and the games until the transaction
-  // ends.
-  const { minor: baseMinor, uncertainty } = await readTotal(tx, reward.memberId);
+  // Run in this order. The credit locks the wallet: no money moves between it and the games from
+  // then on, so the total is that of the end of the transaction.
+  const [, , , { minor: baseMinor, uncertainty }] = await Promise.all([
+    requireNoUnclearedCondition(tx, reward),
+    credit(tx, reward),
+    openLine(tx, {
+      id: reward.id,
+      memberId: reward.memberId,
+      statementType: "bonus",
+      from: reward.code,
+      to: WALLET,
+      amountMinor: reward.amountMinor,
+      currency: reward.currency,
+      status: "SUCCESS",
+      createdAt: openedAt,
+      detail: { [reward.kind]: { description: reward.description, texts: reward.texts } },
+    }),
+    readTotal(tx, reward.memberId),
+  ]);
   if (uncertainty) refuse(uncertainty);
   const limits = conditionLimits(baseMinor, reward);
   const condition: Condition = {
@@ -95,8 +97,10 @@ export async function requireNoUnclearedCondition(
   tx: Tx,
   wanted: Pick<Reward, "memberId" | "kind" | "code">,
 ): Promise<void> {
-  await lockConditions(tx, wanted.memberId);
-  const active = await findActiveCondition(tx, wanted.memberId);
+  const [, active] = await Promise.all([
+    lockConditions(tx, wanted.memberId),
+    findActiveCondition(tx, wanted.memberId),
+  ]);
   if (active) refuse(conflictCode(active, wanted));
 }
 
@@ -106,8 +110,8 @@ async function credit(tx: Tx, reward: Reward): Promise<void> {
   const state = await transfer(tx, {
     id: reward.id,
     kind: booked.transfer,
-    fromId: await houseAccountId(tx, { kind: booked.cost, owner: reward.code, currency }),
-    toId: await memberAccountId(tx, reward.memberId),
+    fromId: accountOfHouse({ kind: booked.cost, owner: reward.code, currency }),
+    toId: accountOfMember(reward.memberId),
     currency,
     amountMinor,
     meta: { kind: reward.kind },

@@ -41,7 +41,7 @@ async function readWith<T>(
   memberId: bigint,
   read: (one: Db | Tx) => Promise<T>,
 ): Promise<{ total: Total; among: T }> {
-  // One connection runs them in this order.
+  // One connection runs them in this order, so what `read` reads lies between the two readings.
   const [before, balances, among, after] = await together(db, (one) =>
     Promise.all([
       memberBalance(one, memberId),

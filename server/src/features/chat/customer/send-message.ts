@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { contract, ServerInput } from "@krapao/contract";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
-import { alreadySent, appendMessage, sendOnce } from "../append-message.ts";
+import { alreadySent, appendLastMessage, sendOnce } from "../append-message.ts";
 import { readContent } from "../content.ts";
 import type { Conversation } from "../conversation.ts";
 import { attachMedia } from "../media/attach-media.ts";
@@ -32,7 +32,7 @@ export async function sendMessage(
     const attached = await attachMedia(tx, conversation, content);
     const named = await nameGuest(tx, conversation, input.name ?? null);
     const written = { conversation: named, clientMsgId, content: attached, staff: null };
-    return appendMessage(ctx, tx, written);
+    return appendLastMessage(ctx, tx, written);
   });
   const shown = showMessage(ctx, sent.conversation, sent.message);
   pushMessage(ctx, sent, shown);

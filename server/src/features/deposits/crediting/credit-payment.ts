@@ -7,6 +7,7 @@ import { publishBalanceChanged, publishEvent } from "../../../kernel/jobs/events
 import {
   accountOfHouse,
   accountOfMember,
+  type HoldRequest,
   houseAccountId,
   transfer,
 } from "../../../ledger/ledger.ts";
@@ -86,16 +87,17 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   // The first statement line stays when a reversed payment is credited again, and when it is
   // another member's, so that needs a new id.
   const depositId = share?.id ?? (round === 1 && !isOthers ? payment.id : recordId(ctx));
-  await requireDepositAllowed(ctx, tx, { memberId, amountMinor });
   // Lock it before the ledger: other transactions lock the reported transfer first and the member's
   // balance second.
-  const reportedTransfer =
+  const [, reportedTransfer] = await Promise.all([
+    requireDepositAllowed(ctx, tx, { memberId, amountMinor }),
     credit.reportedTransfer === undefined && !qr
-      ? await lockPaidReportedTransfer(tx, credit)
-      : credit.reportedTransfer;
+      ? lockPaidReportedTransfer(tx, credit)
+      : credit.reportedTransfer,
+  ]);
   const transferId = recordId(ctx);
   const separateId = depositId === payment.id ? null : depositId;
-  const state = await transfer(tx, {
+  const posting: HoldRequest = {
     id: transferId,
     kind: "deposit",
     fromId: accountOfHouse(credit.from === "bank" ? bankOf(payment) : suspenseOf(payment)),
@@ -104,15 +106,15 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     amountMinor,
     ref: ledgerReference(payment, credit),
     meta: { paymentId: payment.id, ...(separateId && { depositId: separateId }) },
-  });
-  assert(state === "posted", "house accounts have no floor");
+  };
   const at = ctx.clock.now();
   const qrId = qr?.id ?? null;
   const credited = { id: payment.id, qrId, memberId, transferId, depositId: separateId };
   const isOpen = waiting !== null && separateId === null;
   const deposit = { depositId, payment, memberId, amountMinor, at, isOpen };
   // Nothing here waits for another one's answer, so all of it travels together.
-  await Promise.all([
+  const [state] = await Promise.all([
+    transfer(tx, posting),
     insertCountedDeposit(tx, { transferId, memberId, amountMinor, at }),
     qr && payQr(tx, qr, at),
     share ? null : markCredited(tx, credited),
@@ -123,6 +125,7 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
       ? settleReported(tx, { reportedTransfer, deposit })
       : writeStatementLine(tx, deposit),
   ]);
+  assert(state === "posted", "house accounts have no floor");
   const reportedTransferId = reportedTransfer?.id ?? null;
   // The other shares of a split payment may be this line's: `splitPayment` ends it.
   const isOver = waiting !== null && !share && (isOthers || reportedTransferId !== null);
@@ -146,8 +149,10 @@ async function settleReported(
     deposit: { payment, amountMinor, at },
   }: { reportedTransfer: ReportedTransfer; deposit: Deposited },
 ): Promise<void> {
-  await closeReportedTransfer(tx, { id, at, to: "settled", paymentId: payment.id });
-  await settleLine(tx, { id, status: "SUCCESS", at, amountMinor });
+  await Promise.all([
+    closeReportedTransfer(tx, { id, at, to: "settled", paymentId: payment.id }),
+    settleLine(tx, { id, status: "SUCCESS", at, amountMinor }),
+  ]);
 }
 
 interface Deposited {

@@ -23,7 +23,7 @@ export const WALLET_BANK = "TRUEMONEY";
 /**
  * The member who sent the transfer; or why none was found, with the member who may have sent it.
  */
-type MatchedMember =
+export type MatchedMember =
   | { member: Member; reason: null }
   | { member: Member | null; reason: UnmatchedReason };
 

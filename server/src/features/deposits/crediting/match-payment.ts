@@ -4,7 +4,7 @@ import { findMember } from "../../accounts/index.ts";
 import type { Payment, UnmatchedReason } from "../payment.ts";
 import { assessQrPayment, CLOCK_SKEW_MS, fromQrcodeId, type Qr } from "../qr.ts";
 import { findReceivingChannel, isHouseAccount } from "../queries-channels.ts";
-import { matchMember } from "./match-member.ts";
+import { type MatchedMember, matchMember } from "./match-member.ts";
 import { listQrsByAmount, lockQr } from "./queries-qrs.ts";
 
 /**
@@ -46,9 +46,10 @@ export function matchPayment(
 
 async function matchByReference(tx: Tx, payment: Payment, reference: string): Promise<Matched> {
   const id = fromQrcodeId(reference);
-  const qr = id === null ? null : await lockQr(tx, id);
+  if (id === null) return UNKNOWN;
+  const [qr, payer] = await Promise.all([lockQr(tx, id), matchMember(tx, payment)]);
   if (qr?.channel !== payment.channel) return UNKNOWN;
-  return matchQr(tx, qr, payment, { isOwnBank: false });
+  return matchQr({ qr, payment, payer, isOwnBank: false });
 }
 
 async function matchByAmount(
@@ -65,10 +66,13 @@ async function matchByAmount(
     createdAfter: new Date(paidMs - LOOK_BACK_MS),
     createdBefore: new Date(paidMs + CLOCK_SKEW_MS),
   });
-  const qr = newest ? await lockQr(tx, newest.id) : null;
+  const [qr, payer] = await Promise.all([
+    newest ? lockQr(tx, newest.id) : null,
+    matchMember(tx, payment),
+  ]);
   // No QR has this amount: the payment is a plain PromptPay transfer, matched by its payer.
-  if (!qr) return matchByPayerIdentity(tx, payment);
-  const matched = await matchQr(tx, qr, payment, { isOwnBank: true });
+  if (!qr) return toMatched(payer);
+  const matched = matchQr({ qr, payment, payer, isOwnBank: true });
   if (matched.reason !== null || matched.qr === null) return matched;
   const olderPayer = await findOlderPayer(tx, { payment, qr, older });
   return olderPayer === null ? matched : { memberId: olderPayer, qr, reason: "ambiguous" };
@@ -76,12 +80,15 @@ async function matchByAmount(
 
 /** A transfer to an account number settles no QR, whatever its amount. */
 async function matchByPayer(tx: Tx, payment: Payment, to: { accountNo: string }): Promise<Matched> {
-  const isOurs = await isHouseAccount(tx, { bankCode: payment.channel, accountNo: to.accountNo });
-  return isOurs ? matchByPayerIdentity(tx, payment) : UNKNOWN;
+  const [isOurs, payer] = await Promise.all([
+    isHouseAccount(tx, { bankCode: payment.channel, accountNo: to.accountNo }),
+    matchMember(tx, payment),
+  ]);
+  return isOurs ? toMatched(payer) : UNKNOWN;
 }
 
-async function matchByPayerIdentity(tx: Tx, payment: Payment): Promise<Matched> {
-  const { member, reason } = await matchMember(tx, payment);
+/** The outcome for a payment that settles no QR. */
+function toMatched({ member, reason }: MatchedMember): Matched {
   if (member && reason === null) return { memberId: member.id, qr: null, reason };
   return { memberId: member?.id ?? null, qr: null, reason: reason ?? "unknown" };
 }
@@ -96,15 +103,16 @@ const CLOSED: readonly UnmatchedReason[] = ["late", "cancelled", "twice"];
  * it, is a plain transfer of that member. A payer who is no member, or who may be several, pays for
  * the holder of the QR.
  */
-async function matchQr(
-  tx: Tx,
-  qr: Qr,
-  payment: Payment,
-  { isOwnBank }: { isOwnBank: boolean },
-): Promise<Matched> {
+function matchQr(found: {
+  qr: Qr;
+  payment: Payment;
+  payer: MatchedMember;
+  isOwnBank: boolean;
+}): Matched {
+  const { qr, payment, isOwnBank } = found;
   const { memberId } = qr;
   const reason = assessQrPayment(qr, payment);
-  const { member: payer, reason: doubt } = await matchMember(tx, payment);
+  const { member: payer, reason: doubt } = found.payer;
   const isOne = doubt === null || doubt === "currency";
   if (payer && isOne && payer.id !== memberId) {
     return { memberId: payer.id, qr, reason: "ambiguous" };

@@ -34,8 +34,11 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
     enteredById: null,
   };
   const settled = await transaction(ctx.db, async (tx): Promise<Settled | null> => {
-    if (!(await insertPayment(tx, payment))) return confirmEntered(ctx, tx, { payment, match });
-    const isSecondAmount = await hasSameReference(tx, payment);
+    const [isNew, isSecondAmount] = await Promise.all([
+      insertPayment(tx, payment),
+      hasSameReference(tx, payment),
+    ]);
+    if (!isNew) return confirmEntered(ctx, tx, { payment, match });
     const matched = await decideMatch(ctx, tx, { payment, match, isSecondAmount });
     if (matched.reason === null) {
       const credit = { payment, ...matched, from: "bank" } as const;
@@ -87,15 +90,16 @@ async function decideMatch(
   if (isSecondAmount) return { ...found, reason: "reference" };
   if (found.reason !== null) return found;
   if (!isPlausibleTime(payment.paidAt, payment.receivedAt)) return { ...found, reason: "time" };
-  const member = await findMember(tx, found.memberId);
-  if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
+  const { memberId } = found;
+  const { amountMinor } = payment;
   // A gateway has its own reference for what a staff user saw at the bank, and always an order.
   const isGateway = match.by === "reference";
-  const isEntered =
-    (!found.qr || isGateway) &&
-    (await wasEnteredBefore(tx, { payment, memberId: member.id, isGateway }));
+  const [deferral, member, isEntered] = await Promise.all([
+    assessDeposit(ctx, tx, { memberId, amountMinor }),
+    findMember(tx, memberId),
+    (!found.qr || isGateway) && wasEnteredBefore(tx, { payment, memberId, isGateway }),
+  ]);
+  if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
   if (isEntered) return { ...found, reason: "twice" };
-  const { amountMinor } = payment;
-  const deferral = await assessDeposit(ctx, tx, { memberId: member.id, amountMinor });
   return deferral ? { ...found, reason: deferral.reason } : found;
 }

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
+import { together } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsChannel } from "../../../kernel/db/schema.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -18,6 +19,8 @@ export interface QrChannel {
   qrMaxMinor: bigint | null;
   qrExpireSeconds: number;
   canCancel: boolean;
+  /** The name of the account that receives the money. */
+  receiver: string | null;
 }
 
 /** @throws NO_BANK when there is none, or it takes another currency than the member's */
@@ -32,10 +35,12 @@ export async function requireChannel(
 
 /** Every QR channel of a bank in the member's currency. @throws NO_BANK as `requireChannel` */
 export async function requireBank(
-  db: Db | Tx,
+  db: Db,
   { bank, memberId }: { bank: string; memberId: bigint },
 ): Promise<QrChannel[]> {
-  const [all, member] = await Promise.all([listQrChannels(db, bank), findMember(db, memberId)]);
+  const [all, member] = await together(db, (one) =>
+    Promise.all([listQrChannels(one, bank), findMember(one, memberId)]),
+  );
   const own = all.filter(({ currency }) => currency === member?.currency);
   return own.length > 0 ? own.map(toQrChannel) : refuse("NO_BANK");
 }
@@ -63,5 +68,6 @@ function toQrChannel(channel: Selectable<DepositsChannel>): QrChannel {
     qrMaxMinor: channel.qr_max_minor,
     qrExpireSeconds: channel.qr_expire_seconds,
     canCancel: channel.can_cancel,
+    receiver: channel.account_name,
   };
 }

@@ -40,10 +40,11 @@ export async function createQr(ctx: Context, request: QrRequest) {
   if (qrMaxMinor !== null && request.amountMinor > qrMaxMinor) refuse("QR_MAXIMUM");
   const gateway = ctx.ports.gateways.get(channel.code);
   const decision = { request, channel, bank, isOrdered: gateway !== undefined };
-  const { id, replaced } = await decide(ctx, decision);
+  const { id, replaced, inserted } = await decide(ctx, decision);
   for (const qr of replaced) pushClosed(ctx, qr, "replaced");
-  if (gateway) return orderQr(ctx, { gateway, id });
-  return showQr(ctx, await findQr(ctx.db, id));
+  const { receiver } = channel;
+  if (gateway) return orderQr(ctx, { gateway, id, inserted, receiver });
+  return showQr(ctx, inserted ?? (await findQr(ctx.db, id)), receiver);
 }
 
 interface Decision {
@@ -55,29 +56,38 @@ interface Decision {
   isOrdered: boolean;
 }
 
+interface Decided {
+  id: string;
+  /** The QRs that it replaces. */
+  replaced: ClosedQr[];
+  /** The record; null when an earlier call with the same idempotency key made it. */
+  inserted: Qr | null;
+}
+
 /**
- * Inserts the record, or finds the one that the same idempotency key created before. @returns its
- * id, and the QRs that it replaces
+ * Inserts the record, or finds the one that the same idempotency key created before.
  */
-async function decide(
-  ctx: Context,
-  decision: Decision,
-): Promise<{ id: string; replaced: ClosedQr[] }> {
+async function decide(ctx: Context, decision: Decision): Promise<Decided> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const id = recordId(ctx);
     const decided = await transaction(ctx.db, async (tx) => {
-      const known = await claimIdempotencyKey(tx, {
-        memberId: decision.request.memberId,
-        key: decision.request.idempotencyKey,
-        operation: "deposits.createQr",
-        input: { code: decision.request.code, amountMinor: decision.request.amountMinor },
-        recordId: id,
-      });
-      if (known) return { id: known, replaced: [] };
-      await lockMember(tx, decision.request.memberId);
-      const replaced = await replaceOpenQr(ctx, tx, decision);
-      const isInserted = await insert(ctx, tx, { ...decision, id });
-      return isInserted ? { id, replaced } : Promise.reject(new LostRace());
+      const [known] = await Promise.all([
+        claimIdempotencyKey(tx, {
+          memberId: decision.request.memberId,
+          key: decision.request.idempotencyKey,
+          operation: "deposits.createQr",
+          input: { code: decision.request.code, amountMinor: decision.request.amountMinor },
+          recordId: id,
+        }),
+        lockMember(tx, decision.request.memberId),
+      ]);
+      if (known) return { id: known, replaced: [], inserted: null };
+      // Started in this order: the open QR is closed before the new one is inserted.
+      const [replaced, inserted] = await Promise.all([
+        replaceOpenQr(ctx, tx, decision),
+        insert(ctx, tx, { ...decision, id }),
+      ]);
+      return inserted ? { id, replaced, inserted } : Promise.reject(new LostRace());
     }).catch((error: unknown) => {
       if (error instanceof LostRace) return null;
       throw error;
@@ -112,7 +122,7 @@ async function insert(
   ctx: Context,
   tx: Tx,
   { request, channel, isOrdered, id }: Decision & { id: string },
-): Promise<boolean> {
+): Promise<Qr | null> {
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + channel.qrExpireSeconds * 1000);
   const qr: Qr & { requestedMinor: bigint } = {
@@ -129,17 +139,12 @@ async function insert(
     expiresAt,
     closedAt: null,
   };
-  const allow = async (amountMinor: bigint) => {
-    const reservedMinor = await sumPendingMinor(tx, { memberId: request.memberId, now });
-    await requireDepositAllowed(ctx, tx, {
-      memberId: request.memberId,
-      amountMinor,
-      reservedMinor,
-    });
-  };
+  const { memberId } = request;
+  const pending = sumPendingMinor(tx, { memberId, now });
   if (isOrdered) {
-    await allow(request.amountMinor);
-    return insertQr(tx, qr);
+    const { amountMinor } = request;
+    await requireDepositAllowed(ctx, tx, { memberId, amountMinor, reservedMinor: await pending });
+    return (await insertQr(tx, qr)) ? qr : null;
   }
   const freeAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS);
   const claim = {
@@ -149,9 +154,13 @@ async function insert(
     now,
     freeAt,
   };
-  const amountMinor = await reserveAmount(ctx, tx, { ...claim, memberId: request.memberId });
+  const [reservedMinor, amountMinor] = await Promise.all([
+    pending,
+    reserveAmount(ctx, tx, { ...claim, memberId }),
+  ]);
   assert(amountMinor >= request.amountMinor, "a unique amount is not below the requested one");
-  await allow(amountMinor);
+  await requireDepositAllowed(ctx, tx, { memberId, amountMinor, reservedMinor });
   const payload = promptpayPayload(channel, amountMinor) ?? refuse("NO_BANK");
-  return insertQr(tx, { ...qr, amountMinor, payload, state: "open" });
+  const open: typeof qr = { ...qr, amountMinor, payload, state: "open" };
+  return (await insertQr(tx, open)) ? open : null;
 }

@@ -20,17 +20,26 @@ import { showQr } from "./show-qr.ts";
  */
 export async function orderQr(
   ctx: Context,
-  { gateway, id }: { gateway: PaymentGateway; id: string },
+  ordered: {
+    gateway: PaymentGateway;
+    id: string;
+    /** The record, when this call inserted it. */
+    inserted: Qr | null;
+    /** The name of the account that the QR pays to. */
+    receiver: string | null;
+  },
 ) {
-  const record = await findQr(ctx.db, id);
+  const { gateway, id, inserted, receiver } = ordered;
+  const record = inserted ?? (await findQr(ctx.db, id));
   assert(record, "the QR was inserted");
   if (record.state === "creating") {
     const order = await placeOrder(ctx, gateway, record);
-    await recordOrder(ctx, { gateway, qr: record, order });
+    const opened = await recordOrder(ctx, { gateway, qr: record, order });
+    if (opened) return showQr(ctx, opened, receiver);
   }
   const qr = await findQr(ctx.db, id);
   if (qr?.state === "failed") refuse("QR_FAIL");
-  return showQr(ctx, qr);
+  return showQr(ctx, qr, receiver);
 }
 
 /**
@@ -68,15 +77,16 @@ async function placeOrder(
   }
 }
 
+/** @returns the QR that this order opened; null when it opened none */
 async function recordOrder(
   ctx: Context,
   { gateway, qr, order }: { gateway: PaymentGateway; qr: Qr; order: GatewayOrder | null },
-): Promise<void> {
+): Promise<Qr | null> {
   const now = ctx.clock.now();
-  await transaction(ctx.db, async (tx) => {
+  return transaction(ctx.db, async (tx) => {
     if (!order) {
       await moveQr(tx, { id: qr.id, to: "failed", at: now });
-      return;
+      return null;
     }
     const endMs = Math.min(order.expiresAt.getTime(), qr.expiresAt.getTime());
     const expiresAt = new Date(endMs);
@@ -89,10 +99,15 @@ async function recordOrder(
       expiresAt,
       nextCheckAt: nextCheckAt({ now, expiresAt }),
     });
+    if (isOpen) {
+      const { payload, orderId: gatewayOrderId } = order;
+      return { ...qr, state: "open", payload, gatewayOrderId, expiresAt };
+    }
     // Another call of the member replaced this QR while the gateway was answering.
-    if (!isOpen && gateway.capabilities.cancel) {
+    if (gateway.capabilities.cancel) {
       const payload = { qrId: qr.id, orderId: order.orderId };
       await enqueue(tx, { name: "deposits:cancel_order", payload });
     }
+    return null;
   });
 }

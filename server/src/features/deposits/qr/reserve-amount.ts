@@ -23,9 +23,11 @@ export async function reserveAmount(
   tx: Tx,
   claim: Parameters<typeof reclaimAmount>[1],
 ): Promise<bigint> {
-  const again = await reclaimAmount(tx, claim);
+  const [again, resting] = await Promise.all([
+    reclaimAmount(tx, claim),
+    countRestingAmounts(tx, claim),
+  ]);
   if (again !== null) return again;
-  const resting = await countRestingAmounts(tx, claim);
   if (resting.count > RESTING_AMOUNTS_MAX) {
     refuse("QR_TOO_MANY", undefined, resting.freeAt ?? undefined);
   }

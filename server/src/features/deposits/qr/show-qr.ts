@@ -17,10 +17,14 @@ const NONE: Shown = {
   message: null,
 };
 
-/** A QR as the member sees it; without fields when it cannot be paid now. */
+/**
+ * A QR as the member sees it; without fields when it cannot be paid now.
+ * @param receiver the name of the account that it pays to; left out: it is read
+ */
 export async function showQr(
   { db, clock }: Pick<Context, "db" | "clock">,
   qr: Qr | null,
+  receiver?: string | null,
 ): Promise<Shown> {
   const now = clock.now();
   if (!qr?.payload || !isPayable(qr, now)) return NONE;
@@ -29,7 +33,7 @@ export async function showQr(
     hasQrcode: true,
     qrcode: await drawQr(qr.payload, { type: "svg", errorCorrectionLevel: "M", margin: 2 }),
     payload: qr.payload,
-    receiver: await findReceiver(db, qr.channel),
+    receiver: receiver === undefined ? await findReceiver(db, qr.channel) : receiver,
     amount: qr.amountMinor,
     expireIn: secondsLeft(qr, now),
     message: null,

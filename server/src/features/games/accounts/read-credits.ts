@@ -16,8 +16,10 @@ export async function readCredits(ctx: Context, account: Account): Promise<bigin
   const { id, observation } = account;
   await transaction(ctx.db, async (tx) => {
     if (creditsMinor === null) return updateStale(tx, id);
-    await updateCredits(tx, { id, creditsMinor, readAt });
-    await recordReading(ctx, tx, { accountId: id, observation, balance: creditsMinor });
+    await Promise.all([
+      updateCredits(tx, { id, creditsMinor, readAt }),
+      recordReading(ctx, tx, { accountId: id, observation, balance: creditsMinor }),
+    ]);
   });
   return creditsMinor;
 }

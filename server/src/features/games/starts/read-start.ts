@@ -31,7 +31,7 @@ export async function readLastStart(
 async function toAnswer(ctx: Context, row: StartRow): Promise<GameStart> {
   const { id: _id, game_code: slotCode, created_at: startedAt } = row;
   const swept = await findSweep(ctx.db, _id);
-  const moved = swept ? await readMoved(ctx.db, swept) : [];
+  const moved = swept ? await readMoved(ctx.db, { id: swept.id, memberId: swept.member_id }) : [];
   const outcome = swept ? outcomeOf(swept, moved) : outcomeBefore(ctx, row);
   const skipped = await listSkips(ctx.db, _id);
   const stayed: GameStart["stayed"] = [

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
-import { recordId, transaction } from "../../../kernel/context.ts";
+import { recordId, together, transaction } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -35,14 +36,15 @@ interface SweepRequest {
  * @throws TRANSFER_IN_PROGRESS, TRANSFER_FAIL when nothing can be moved and no job follows
  */
 export async function sweep(ctx: Context, request: SweepRequest): Promise<boolean> {
-  const accounts = await listSources(ctx, request);
+  const [accounts, { currency }] = await together(ctx.db, (one) =>
+    Promise.all([listSources(one, request), memberBalance(one, request.memberId)]),
+  );
   const readings = await Promise.all(
     accounts.map(async (account) => ({ account, credits: await readCredits(ctx, account) })),
   );
   const full = readings.flatMap(({ account, credits }) =>
     credits === null || credits <= 0n ? [] : [{ ...account, credits_minor: credits }],
   );
-  const { currency } = await memberBalance(ctx.db, request.memberId);
   const parts = shares(full, request.needMinor);
   const unread = readings.flatMap(({ account, credits }) => (credits === null ? [account.id] : []));
   const run = await decideAll(ctx, request, { parts, unread, currency });
@@ -53,11 +55,11 @@ export async function sweep(ctx: Context, request: SweepRequest): Promise<boolea
 
 /** The accounts that the money comes from. */
 async function listSources(
-  ctx: Context,
+  db: Db,
   { memberId, toAccountId, isWalletOnly }: SweepRequest,
 ): Promise<AccountOfGame[]> {
   if (isWalletOnly) return [];
-  const accounts = await listActiveAccounts(ctx.db, memberId);
+  const accounts = await listActiveAccounts(db, memberId);
   return accounts.filter(({ id }) => id !== toAccountId);
 }
 
@@ -90,18 +92,21 @@ async function decideAll(
 ): Promise<string[] | null> {
   const { id, memberId, toAccountId, chain } = request;
   return transaction(ctx.db, async (tx) => {
-    await lockAccounts(tx, memberId);
     const createdAt = ctx.clock.now();
     const row = { id, memberId, toAccountId, amountMinor: null, chain, createdAt };
-    if (!(await insertSweep(tx, row))) return null;
+    const [, isInserted] = await Promise.all([lockAccounts(tx, memberId), insertSweep(tx, row)]);
+    if (!isInserted) return null;
+    const steps = parts.map(({ account, amountMinor }) => {
+      const step = { id: recordId(ctx), account, amountMinor, currency, sweepId: id };
+      return { ...step, direction: "out" as const };
+    });
+    const decisions = await Promise.all(steps.map((step) => decideStep(ctx, tx, step)));
     const run: string[] = [];
     const skips: Skip[] = unread.map((accountId) => ({ accountId, reason: "unread" }));
-    for (const { account, amountMinor } of parts) {
-      const step = { id: recordId(ctx), account, amountMinor, currency, sweepId: id };
-      const decision = await decideStep(ctx, tx, { ...step, direction: "out" });
-      if (decision === "held") run.push(step.id);
-      else skips.push({ accountId: account.id, reason: "in_progress" });
-    }
+    steps.forEach((step, index) => {
+      if (decisions[index] === "held") run.push(step.id);
+      else skips.push({ accountId: step.account.id, reason: "in_progress" });
+    });
     await insertSkips(tx, id, skips);
     if (run.length > 0) return run;
     // There is nothing to wait for, so what follows starts now.

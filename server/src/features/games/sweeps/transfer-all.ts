@@ -1,7 +1,7 @@
 import type { Code } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
 import type { Status } from "@krapao/contract/schemas";
-import { recordId, transaction } from "../../../kernel/context.ts";
+import { recordId, together, transaction } from "../../../kernel/context.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -43,11 +43,10 @@ export async function transferAll(
   );
   const sweepId = known ?? id;
   // The idempotency key is known but there is no sweep: nothing has moved yet, so it runs now.
-  const isOurs = (await findSweep(ctx.db, sweepId))
-    ? false
-    : await startSweep(ctx, { id: sweepId, memberId, to });
+  const isRepeated = known !== null && (await findSweep(ctx.db, known)) !== undefined;
+  const isOurs = !isRepeated && (await startSweep(ctx, { id: sweepId, memberId, to }));
   if (!isOurs) await waitForSettlement(ctx, sweepId);
-  return readAnswer(ctx, sweepId);
+  return readAnswer(ctx, { id: sweepId, memberId });
 }
 
 async function startSweep(
@@ -66,10 +65,14 @@ async function requireTarget(ctx: Context, memberId: bigint, gameCode: string): 
   return id;
 }
 
-async function readAnswer(ctx: Context, id: string): Promise<TransferAllAnswer> {
-  const swept = await findSweep(ctx.db, id);
+async function readAnswer(
+  ctx: Context,
+  { id, memberId }: { id: string; memberId: bigint },
+): Promise<TransferAllAnswer> {
+  const [swept, moved] = await together(ctx.db, (one) =>
+    Promise.all([findSweep(one, id), readMoved(one, { id, memberId })]),
+  );
   assert(swept, "an idempotency key has its record");
-  const moved = await readMoved(ctx.db, swept);
   const statuses = moved.map(({ status }) => status);
   if (swept.state === "open" || statuses.includes("PROCESSING")) {
     return { message: "IN_PROGRESS", status: "PROCESSING", moved };

@@ -8,7 +8,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findExclusion } from "../../protection/index.ts";
 import { isOpen } from "../accounts/require-open.ts";
 import { wholeAmount } from "../game-transfer.ts";
-import { findGame, getAccount } from "../queries.ts";
+import { findGameOfAccount, getAccount } from "../queries.ts";
 import { decideStep } from "./decide-step.ts";
 import {
   findSweep,
@@ -30,9 +30,9 @@ export async function completeSweepIfSettled(
   tx: Tx,
   sweepId: string,
 ): Promise<string | null> {
-  const steps = await listTransfersOfSweep(tx, sweepId);
-  if (steps.some(({ state }) => state === "decided" || state === "called")) return null;
-  return completeSweep(ctx, tx, sweepId, steps);
+  const read = await readSweep(tx, sweepId);
+  if (read.steps.some(({ state }) => state === "decided" || state === "called")) return null;
+  return completeSweep(ctx, tx, read);
 }
 
 /**
@@ -44,26 +44,39 @@ export async function completeSweepNow(
   tx: Tx,
   sweepId: string,
 ): Promise<string | null> {
-  return completeSweep(ctx, tx, sweepId, await listTransfersOfSweep(tx, sweepId));
+  return completeSweep(ctx, tx, await readSweep(tx, sweepId));
+}
+
+async function readSweep(
+  tx: Tx,
+  sweepId: string,
+): Promise<{ steps: TransferRow[]; sweep: SweepRow }> {
+  const [steps, sweep] = await Promise.all([
+    listTransfersOfSweep(tx, sweepId),
+    findSweep(tx, sweepId),
+  ]);
+  assert(sweep, "a sweep is inserted before its transfers");
+  return { steps, sweep };
 }
 
 /** A closed sweep is never completed again. */
 async function completeSweep(
   ctx: Context,
   tx: Tx,
-  sweepId: string,
-  steps: TransferRow[],
+  { sweep, steps }: { sweep: SweepRow; steps: TransferRow[] },
 ): Promise<string | null> {
-  const sweep = await findSweep(tx, sweepId);
-  assert(sweep, "a sweep is inserted before its transfers");
   if (sweep.state === "closed") return null;
-  await updateSweepClosed(tx, { id: sweepId, at: ctx.clock.now() });
-  if (sweep.chain) {
-    await enqueue(tx, { name: sweep.chain.job, payload: sweep.chain.payload });
-  }
   const isOneAmount = sweep.amount_minor !== null;
-  if (isOneAmount && steps.some(({ state }) => state !== "done")) return null;
-  return sweep.to_account_id === null ? null : decideFinalStep(ctx, tx, sweep, sweep.to_account_id);
+  const isLast =
+    sweep.to_account_id === null || (isOneAmount && steps.some(({ state }) => state !== "done"));
+  const [, , next] = await Promise.all([
+    updateSweepClosed(tx, { id: sweep.id, at: ctx.clock.now() }),
+    sweep.chain && enqueue(tx, { name: sweep.chain.job, payload: sweep.chain.payload }),
+    isLast || sweep.to_account_id === null
+      ? null
+      : decideFinalStep(ctx, tx, sweep, sweep.to_account_id),
+  ]);
+  return next;
 }
 
 /** Decides the step from the wallet; null when it is impossible: the money stays in the wallet. */
@@ -73,11 +86,14 @@ async function decideFinalStep(
   sweep: SweepRow,
   accountId: string,
 ): Promise<string | null> {
-  const account = await getAccount(tx, accountId);
+  const [account, game, exclusion, { availableMinor, currency }] = await Promise.all([
+    getAccount(tx, accountId),
+    findGameOfAccount(tx, accountId),
+    findExclusion(ctx.clock.now(), tx, sweep.member_id),
+    memberBalance(tx, sweep.member_id),
+  ]);
   // No money goes into a game that was closed in the meantime, nor to an excluded member's game.
-  if (!isOpen(ctx, await findGame(tx, account.game_code))) return null;
-  if (await findExclusion(ctx.clock.now(), tx, sweep.member_id)) return null;
-  const { availableMinor, currency } = await memberBalance(tx, sweep.member_id);
+  if (!isOpen(ctx, game) || exclusion) return null;
   const wanted = sweep.amount_minor ?? availableMinor;
   const amountMinor = wholeAmount(wanted, account.ft_wallet_slot);
   if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) return null;

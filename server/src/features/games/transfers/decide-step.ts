@@ -54,12 +54,13 @@ const REVIEW_AFTER_MS = 5 * 60_000;
 export async function decideStep(ctx: Context, tx: Tx, step: TransferStep): Promise<StepDecision> {
   const { id, direction } = step;
   const isFromWallet = direction === "in";
+  const { transfer, line } = recordsOf(ctx, step);
   if (isFromWallet && (await holdMoney(tx, step)) === "rejected") return "insufficient_funds";
-  if (!(await insertRecord(ctx, tx, step))) {
+  if (!(await insertTransfer(tx, transfer))) {
     if (isFromWallet) await voidHold(tx, { id });
     return "transfer_in_progress";
   }
-  if (!isFromWallet) await holdMoney(tx, step);
+  await Promise.all([openLine(tx, line), isFromWallet ? null : holdMoney(tx, step)]);
   return "held";
 }
 
@@ -80,14 +81,7 @@ export async function decideLastStep(
   return decidedRow(transfer);
 }
 
-/** Record and statement line. @returns false when another transfer of the account is open. */
-async function insertRecord(ctx: Context, tx: Tx, step: TransferStep): Promise<boolean> {
-  const { transfer, line } = recordsOf(ctx, step);
-  if (!(await insertTransfer(tx, transfer))) return false;
-  await openLine(tx, line);
-  return true;
-}
-
+/** Record and statement line. */
 function recordsOf(ctx: Context, step: TransferStep): { transfer: NewTransfer; line: Line } {
   const { id, account, direction, amountMinor, currency, sweepId } = step;
   const creditsMinor = toCredits(amountMinor, account.ft_wallet_slot);

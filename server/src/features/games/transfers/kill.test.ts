@@ -88,6 +88,12 @@ const setFault = (provider: Provider, kind: string, operation: string) =>
     ...(kind === "slow" && { ms: SLOW_MS }),
   });
 
+/** Faults of this operation that no request has met yet. */
+async function countFaults(operation: string): Promise<number> {
+  const faults = await world.control<{ operation: string }[]>("/faults");
+  return faults.filter((fault) => fault.operation === operation).length;
+}
+
 async function openStates(memberId: bigint): Promise<string[]> {
   const rows = await world.db
     .selectFrom("games_transfer")
@@ -155,6 +161,9 @@ describe("A9, J2: a server killed in the middle of three transfers", () => {
         const states = await openStates(member.id);
         return states.length === chosen.length && states.every((state) => state === reached);
       });
+      // `called` is stored before the request leaves: it says that the provider may have been
+      // reached, not that it was. What the provider then does shows only once it was.
+      await until("the providers are reached", async () => (await countFaults(operation)) === 0);
       await kill(dying.child);
       expect(await openStates(member.id)).toHaveLength(chosen.length);
 
@@ -179,10 +188,7 @@ describe("A9, J2: a server killed in the middle of three transfers", () => {
     await setFault("joker2", "success-then-reset", "transfer");
     await setFault("joker2", "hang", "check");
     ask(dying.url, member.token, "WALLET", "JOKER2");
-    await until("the job asks the provider", async () => {
-      const faults = await world.control<{ operation: string }[]>("/faults");
-      return !faults.some(({ operation }) => operation === "check");
-    });
+    await until("the job asks the provider", async () => (await countFaults("check")) === 0);
     await kill(dying.child);
     expect(await openStates(member.id)).toEqual(["called"]);
     await startServer();

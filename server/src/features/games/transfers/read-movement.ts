@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { together } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -12,11 +13,12 @@ import { findTransfer, type TransferRow } from "./queries-transfers.ts";
  * @throws TRANSFER_FAIL, MONEY_NOT_ENOUGH, TRANSFER_STAYED_IN_WALLET
  */
 export async function readMovement(db: Db, id: string): Promise<Movement> {
-  const transfer = await findTransfer(db, id);
+  const [transfer, sweep, steps] = await together(db, (one) =>
+    Promise.all([findTransfer(one, id), findSweep(one, id), listTransfersOfSweep(one, id)]),
+  );
   if (transfer) return answerStep(transfer);
-  const sweep = await findSweep(db, id);
   assert(sweep, "an idempotency key has its record");
-  return answerSweep(sweep, await listTransfersOfSweep(db, id));
+  return answerSweep(sweep, steps);
 }
 
 /** @throws TRANSFER_FAIL, MONEY_NOT_ENOUGH */

@@ -1,4 +1,4 @@
-import { singleStatement, transaction } from "../../../kernel/context.ts";
+import { singleStatement, together, transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   type GameProvider,
@@ -8,7 +8,7 @@ import {
   type TransferOutcome,
 } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";
-import { type AccountOfGame, getAccount } from "../queries.ts";
+import { type AccountOfGame, findAccountOfTransfer } from "../queries.ts";
 import { enqueueRecovery } from "./decide-step.ts";
 import { observeInto, saveCalls } from "./observe-calls.ts";
 import type { NewCall } from "./queries-calls.ts";
@@ -24,9 +24,11 @@ const SOON_MS = 1_000;
  * this process ends.
  */
 export async function runTransfer(ctx: Context, id: string): Promise<void> {
-  const row = await findTransfer(ctx.db, id);
-  if (row?.state !== "decided") return;
-  await runDecided(ctx, row, await getAccount(ctx.db, row.game_account_id));
+  const [row, account] = await together(ctx.db, (one) =>
+    Promise.all([findTransfer(one, id), findAccountOfTransfer(one, id)]),
+  );
+  if (row?.state !== "decided" || !account) return;
+  await runDecided(ctx, row, account);
 }
 
 /** As `runTransfer`, for a transfer that was decided just now. @returns it as it is afterwards */

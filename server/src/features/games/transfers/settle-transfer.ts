@@ -102,8 +102,9 @@ export async function recordTransferOutcome(
 ): Promise<string | null> {
   const updates = updateRecords(ctx, tx, row, outcome);
   if (row.sweep_id !== null) {
-    await Promise.all(updates);
-    return completeSweepIfSettled(ctx, tx, row.sweep_id);
+    // The sweep is read after the updates, on the same connection.
+    const [next] = await Promise.all([completeSweepIfSettled(ctx, tx, row.sweep_id), ...updates]);
+    return next;
   }
   await withCommit(tx, ...updates);
   return null;

@@ -1,5 +1,5 @@
 import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
-import { recordId, transaction } from "../../../kernel/context.ts";
+import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -74,7 +74,7 @@ async function decide(
   const isThrough = source !== null && target !== null;
   if (isThrough) {
     const sweep = { id, memberId, toAccountId: target.id, amountMinor, chain: null };
-    await insertSweep(tx, { ...sweep, createdAt: now });
+    await withCommit(tx, insertSweep(tx, { ...sweep, createdAt: now }));
   }
   const account = source ?? target;
   if (!account) return refuse("NO_GAME");

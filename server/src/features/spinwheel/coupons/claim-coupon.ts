@@ -5,12 +5,12 @@ import { COUPON_ERRORS } from "@krapao/contract/member/spinwheel";
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
-import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
+import { accountOfHouse, accountOfMember, transfer } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../../bonuses/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { couponState, couponText, parseCouponCode } from "./coupon.ts";
-import { lockCoupon, markCouponClaimed, type WonCoupon } from "./queries.ts";
+import { findCoupon, lockCoupon, markCouponClaimed, type WonCoupon } from "./queries.ts";
 
 type Answer = ServerOutput<typeof contract.spinwheel.claim>;
 
@@ -44,31 +44,29 @@ async function decideClaim(
   { memberId, coupon: text, language }: ClaimRequest,
 ): Promise<void> {
   const code = parseCouponCode(text) ?? refuse("INVALID_CODE");
-  // Refuse before asking the providers; the second transaction checks again.
-  await transaction(ctx.db, (tx) => requireClaimable(ctx, tx, { memberId, code }));
+  // Refuse before asking the providers; the transaction checks again.
+  requireClaimable(ctx, await findCoupon(ctx.db, { memberId, code }));
   await refreshTotal(ctx, memberId);
   const { amountMinor } = await transaction(ctx.db, async (tx) => {
     // Lock order: conditions before coupons.
-    const active = await evaluateCondition(ctx, tx, memberId);
-    const coupon = await requireClaimable(ctx, tx, { memberId, code });
+    const [active, locked] = await Promise.all([
+      evaluateCondition(ctx, tx, memberId),
+      lockCoupon(tx, { memberId, code }),
+    ]);
+    const coupon = requireClaimable(ctx, locked);
     if (active) refuse("BONUS_REMAINING");
-    await markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() });
-    await creditPrize(ctx, tx, {
-      memberId,
-      coupon,
-      ...nameOf(coupon, language),
-    });
+    await Promise.all([
+      markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() }),
+      creditPrize(ctx, tx, { memberId, coupon, ...nameOf(coupon, language) }),
+    ]);
     return coupon;
   });
   pushReward(ctx, { memberId, amountMinor });
 }
 
-async function requireClaimable(
-  ctx: Context,
-  tx: Tx,
-  { memberId, code }: { memberId: bigint; code: string },
-): Promise<WonCoupon> {
-  const coupon = (await lockCoupon(tx, { memberId, code })) ?? refuse("INVALID_PRIZE_CODE");
+/** @throws INVALID_PRIZE_CODE, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_COUPON_TYPE */
+function requireClaimable(ctx: Context, found: WonCoupon | null): WonCoupon {
+  const coupon = found ?? refuse("INVALID_PRIZE_CODE");
   const state = couponState(coupon, ctx.clock.now());
   if (state === "claimed") refuse("NO_CLAIMABLE_COUPON");
   if (state === "expired") refuse("COUPON_EXPIRED");
@@ -132,8 +130,8 @@ async function creditCash(
   const state = await transfer(tx, {
     id,
     kind: "luckydraw",
-    fromId: await houseAccountId(tx, { kind: "spin_cost", owner: wheelCode, currency }),
-    toId: await memberAccountId(tx, memberId),
+    fromId: accountOfHouse({ kind: "spin_cost", owner: wheelCode, currency }),
+    toId: accountOfMember(memberId),
     currency,
     amountMinor,
     meta: { kind: "luckydraw" },

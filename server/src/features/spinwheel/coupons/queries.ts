@@ -81,18 +81,25 @@ export async function listWonCoupons(
   return rows.map(toWon);
 }
 
-/** Locks a member's coupon by its code. */
-export async function lockCoupon(
-  tx: Tx,
-  { memberId, code }: { memberId: bigint; code: string },
-): Promise<WonCoupon | null> {
-  const coupon = await wonCoupons(tx)
-    .where("coupon.member_id", "=", memberId)
-    .where("coupon.code", "=", code)
-    .forUpdate("coupon")
-    .executeTakeFirst();
+/** A member's coupon by its code. */
+export async function findCoupon(db: Db, of: CouponOfMember): Promise<WonCoupon | null> {
+  const coupon = await couponOfMember(db, of).executeTakeFirst();
   return coupon ? toWon(coupon) : null;
 }
+
+/** Locks a member's coupon by its code. */
+export async function lockCoupon(tx: Tx, of: CouponOfMember): Promise<WonCoupon | null> {
+  const coupon = await couponOfMember(tx, of).forUpdate("coupon").executeTakeFirst();
+  return coupon ? toWon(coupon) : null;
+}
+
+interface CouponOfMember {
+  memberId: bigint;
+  code: string;
+}
+
+const couponOfMember = (db: Db | Tx, { memberId, code }: CouponOfMember) =>
+  wonCoupons(db).where("coupon.member_id", "=", memberId).where("coupon.code", "=", code);
 
 export async function markCouponClaimed(
   tx: Tx,
