@@ -1,7 +1,13 @@
 import type { SlipEvent, WalletEvent } from "@krapao/contract/events";
 import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { refreshWallet, walletNow } from "../../lib/money/wallet.ts";
+import {
+  ensureWallet,
+  isSameMoney,
+  isWalletRead,
+  refreshWallet,
+  walletNow,
+} from "../../lib/money/wallet.ts";
 import { listenToMember } from "../../lib/socket/member-events.ts";
 
 /** Every cached list, in addition to the wallet, that a movement of money changes. */
@@ -22,9 +28,13 @@ function renew() {
   void refreshWallet();
 }
 
-/** Updates the states of slips wherever they are shown; only then their texts load. */
+/**
+ * Updates the states of slips wherever they are shown, and what waits in the wallet; only then
+ * their texts load.
+ */
 async function onSlip(event: SlipEvent) {
   void queryClient.invalidateQueries({ queryKey: SLIPS });
+  void refreshWallet();
   (await import("./toast-slip-result.ts")).toastSlipResult(event);
 }
 
@@ -32,6 +42,28 @@ async function onSlip(event: SlipEvent) {
 function onQr() {
   void queryClient.invalidateQueries({ queryKey: ["qr"] });
   void refreshWallet();
+}
+
+/** A movement may be stored this long after its own time, and so after the first read. */
+const STORED_MS = 10_000;
+
+/**
+ * Reads what was pushed after the page had read its money and before its socket joined. At most
+ * starts this is the wallet once more; the lists follow when it has changed.
+ * @returns since when deposits may be news; null when nothing was missed
+ */
+async function catchUp(): Promise<string | null> {
+  if (!isWalletRead()) {
+    renew();
+    return null;
+  }
+  // A read that is on its way was perhaps answered before the socket joined.
+  const before = await ensureWallet();
+  await refreshWallet();
+  const after = walletNow();
+  if (!after || isSameMoney(before, after)) return null;
+  renew();
+  return new Date(Date.parse(before.readAt) - STORED_MS).toISOString();
 }
 
 /** How a page shows its events; loaded when the first one arrives. */
@@ -74,6 +106,11 @@ export function useWalletEvents(load: () => Promise<Reactions>): void {
         if (location.search.includes("sheet=deposit")) {
           react(({ showBeforeReload }) => showBeforeReload());
         }
+        catchUp().then(
+          (since) => since !== null && react(({ showMissed }) => showMissed(since)),
+          // No network: the page says so itself.
+          () => undefined,
+        );
       },
       reconnect() {
         const since = lostAt ?? walletNow()?.readAt;

@@ -49,6 +49,17 @@ export function ensureWallet(): Promise<Wallet> {
   return queryClient.ensureQueryData(walletQuery);
 }
 
+/** Whether the page has read the wallet or is reading it. */
+export function isWalletRead(): boolean {
+  return queryClient.getQueryState(WALLET_KEY) !== undefined;
+}
+
+/** Whether two reads of the wallet differ in nothing but their time. */
+export function isSameMoney(one: Wallet, other: Wallet): boolean {
+  const { readAt } = one;
+  return JSON.stringify(one) === JSON.stringify({ ...other, readAt });
+}
+
 /** Minor units of an amount in units. */
 export function minor(amount: number): bigint {
   return toMinor(amount) ?? 0n;
