@@ -1,5 +1,6 @@
 /** What a member does on the pages of registration and login. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import { controlCalls, waitFor } from "../api/calls.ts";
 import type { Person } from "../api/members.ts";
@@ -38,9 +39,9 @@ export async function registerOnScreen(
   await page.getByRole("button", { name: core.login, exact: true }).click();
   await page.getByText(core.phoneMissing).waitFor();
   await page.getByText(core.passwordMissing).waitFor();
-  assert.equal(await focused(page), "username");
+  await expect.poll(() => focused(page)).toBe("username");
   await page.locator('input[name="username"]').fill(person.phone);
-  assert.equal(await page.getByRole("alert").count(), 0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await page
     .getByRole("button", { name: core.registerNew })
     .or(page.getByRole("link", { name: core.registerNew }))
@@ -68,13 +69,13 @@ export async function registerOnScreen(
   await page.getByRole("button", { name: accounts.next, exact: true }).click();
   await page.locator('input[name="bankCode"]').first().waitFor({ state: "attached" });
   await page.goBack();
-  assert.equal(await page.locator('input[name="name"]').inputValue(), person.name);
+  await expect(page.locator('input[name="name"]')).toHaveValue(person.name);
   await page.getByRole("button", { name: accounts.next, exact: true }).click();
   await page.locator(`label:has(input[name="bankCode"][value="${person.bankCode}"])`).click();
   await page.locator('input[name="bankAccountNo"]').fill(person.accountNo);
   await page.locator('input[name="firstName"]').fill(person.name);
   await page.locator('input[name="lastName"]').fill("Jaidee");
-  assert.equal(await page.locator('input[name="lastName"]').inputValue(), "JAIDEE");
+  await expect(page.locator('input[name="lastName"]')).toHaveValue("JAIDEE");
   await look("register-bank");
   await page.getByRole("button", { name: accounts.register, exact: true }).click();
   await page.waitForURL("**/login");
@@ -89,11 +90,11 @@ async function refuseWrongCode(
   { label, code }: { label: string; code: string },
 ): Promise<void> {
   const field = page.getByLabel(label);
-  assert.equal(await focused(page), "otp");
+  await expect.poll(() => focused(page)).toBe("otp");
   await page.keyboard.type(code === "111111" ? "222222" : "111111");
   await page.getByRole("alert").first().waitFor();
-  assert.equal(await field.inputValue(), "");
-  assert.equal(await focused(page), "otp");
+  await expect(field).toHaveValue("");
+  await expect.poll(() => focused(page)).toBe("otp");
 }
 
 /**
@@ -110,7 +111,7 @@ export async function resetPasswordOnScreen(
   await page.locator('input[name="username"]').fill(phone);
   await page.getByRole("link", { name: core.forgot }).click();
   await page.getByRole("heading", { name: reset.phoneTitle }).waitFor();
-  assert.equal(await page.locator('input[name="phone"]').inputValue(), phone);
+  await expect(page.locator('input[name="phone"]')).toHaveValue(phone);
   await page.getByRole("button", { name: reset.support }).click();
   const box = page.getByLabel(chat.message);
   await box.waitFor();
@@ -165,8 +166,8 @@ export async function logInOnScreen(
 ): Promise<void> {
   const { core, games, lookups, wallet } = texts;
   // A new member has typed the phone before.
-  assert.equal(await page.locator('input[name="username"]').inputValue(), person.phone);
-  assert.equal(await focused(page), "password");
+  await expect(page.locator('input[name="username"]')).toHaveValue(person.phone);
+  await expect.poll(() => focused(page)).toBe("password");
   await page.locator('input[name="password"]').fill("not-the-password");
   await page.getByRole("button", { name: core.login, exact: true }).click();
   await page.getByRole("alert").first().waitFor();

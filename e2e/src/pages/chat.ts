@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
+import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import { type AgentCalls, textOf } from "../api/agents.ts";
 import { waitFor } from "../api/calls.ts";
@@ -35,7 +36,7 @@ export async function findBubbleOnScreen(app: MemberApp): Promise<void> {
   await page.goto(`${app.product.url}/login`);
   await page.getByRole("button", { name: app.texts.chat.open }).waitFor();
   const invitation = page.getByText(app.texts.chat.invite);
-  assert.equal(await invitation.isVisible(), false, "no invitation covers a form");
+  await expect(invitation, "no invitation covers a form").toBeHidden();
   await page.goto(`${app.product.url}/contact`);
   await invitation.waitFor();
   await look("bubble");
@@ -79,7 +80,7 @@ export async function sendEverythingOnScreen(app: MemberApp, agent: AgentCalls):
   await page.getByRole("button", { name: app.texts.chat.enlarge }).waitFor();
   await picker.setInputFiles(videoFile);
   await page.locator("video.chat-media").waitFor();
-  assert.equal(await stored(page).count(), 3);
+  await expect(stored(page)).toHaveCount(3);
   const box = page.getByLabel(app.texts.chat.message);
   await box.fill("ก".repeat(2_001));
   await box.press("Enter");
@@ -123,11 +124,11 @@ export async function answerOnScreen(app: MemberApp, agent: AgentCalls, id: stri
     payloads: [choice("Slip"), choice("Agent")],
   });
   await page.getByRole("button", { name: "Slip", exact: true }).waitFor();
-  assert.equal(await page.locator(".chat-thread b", { hasText: "what" }).count(), 0);
+  await expect(page.locator(".chat-thread b", { hasText: "what" })).toHaveCount(0);
   await look("answers");
   await page.getByRole("button", { name: "Slip", exact: true }).click();
   await page.locator('.chat-row.out:has-text("Slip")').waitFor();
-  assert.equal(await page.getByRole("button", { name: "Agent", exact: true }).count(), 0);
+  await expect(page.getByRole("button", { name: "Agent", exact: true })).toHaveCount(0);
 }
 
 /** What a guest writes offline is kept when the page closes, and the next page sends it once. */
@@ -153,8 +154,8 @@ export async function surviveOfflineOnScreen(app: MemberApp): Promise<void> {
   );
   const text = page.locator(".chat-row.out", { hasText: "written offline" });
   await text.waitFor();
-  assert.equal(await text.count(), 1);
-  assert.equal(await page.getByRole("button", { name: app.texts.chat.enlarge }).count(), 1);
+  await expect(text).toHaveCount(1);
+  await expect(page.getByRole("button", { name: app.texts.chat.enlarge })).toHaveCount(1);
   await shoot("online-again");
 }
 
@@ -214,7 +215,7 @@ export async function endOnScreen(app: MemberApp, agent: AgentCalls, id: string)
   await write(app, "one more thing");
   await page.locator(".chat-row.out", { hasText: "one more thing" }).waitFor();
   await page.locator('[data-deliver="sending"]').waitFor({ state: "detached" });
-  assert.equal(await marker.count(), 1);
+  await expect(marker).toHaveCount(1);
 }
 
 /** When a keyboard takes half of a small screen, input and newest message stay visible. */

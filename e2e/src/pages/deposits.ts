@@ -1,10 +1,11 @@
 /** How a member deposits on the screen. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Locator } from "playwright-core";
 import { slipImage, transfer } from "../api/bank-transfers.ts";
 import { controlCalls, waitFor } from "../api/calls.ts";
 import type { Member, Person } from "../api/members.ts";
-import { closeSheet, grouped, type MemberApp, pressTile, sheetOf } from "./home.ts";
+import { chooseTab, closeSheet, grouped, type MemberApp, pressTile, sheetOf } from "./home.ts";
 
 const SMALL_PHONE = { width: 360, height: 640 };
 
@@ -14,7 +15,7 @@ export async function openQrTab({ phone, texts }: MemberApp) {
   // There are no tabs when QR is the only method.
   await sheet.locator(".segmented, .channels").first().waitFor();
   const tab = sheet.getByRole("radio", { name: texts.deposits.byQr });
-  if ((await tab.count()) > 0) await tab.check({ force: true });
+  if ((await tab.count()) > 0) await chooseTab(sheet, texts.deposits.byQr);
   return sheet;
 }
 
@@ -122,7 +123,7 @@ export async function seeAfterHidden(app: MemberApp, pay: () => Promise<unknown>
 /** Opens the deposit sheet on the tab of the bank transfer. */
 async function openBankTab({ phone, texts }: MemberApp): Promise<Locator> {
   const sheet = await pressTile(phone.page, texts.wallet.deposit);
-  await sheet.getByRole("radio", { name: texts.deposits.byBank }).check({ force: true });
+  await chooseTab(sheet, texts.deposits.byBank);
   await sheet.locator(".pay-to").waitFor();
   return sheet;
 }
@@ -183,21 +184,21 @@ export async function seeAfterReload(
   await asked;
   await sheet.locator(".pay-to").waitFor();
   await page.waitForTimeout(500);
-  assert.equal(await sheet.getByText(app.texts.lines.arrived).count(), 0);
+  await expect(sheet.getByText(app.texts.lines.arrived)).toHaveCount(0);
   await closeSheet(app);
 }
 
 /** A gift link that does not exist: the field says so, and keeps the link. */
 export async function seeGiftRefused({ phone, texts }: MemberApp, link: string): Promise<void> {
   const sheet = await pressTile(phone.page, texts.wallet.deposit);
-  await sheet.getByRole("radio", { name: texts.deposits.byWallet }).check({ force: true });
+  await chooseTab(sheet, texts.deposits.byWallet);
   const field = sheet.getByLabel(texts.deposits.pasteGift);
   await field.fill(link);
   await sheet.getByRole("button", { name: texts.deposits.redeem }).click();
   await sheet.locator(".field .hint.err").waitFor();
-  assert.equal(await field.getAttribute("aria-invalid"), "true");
-  assert.equal(await field.inputValue(), link);
-  assert.equal(await phone.page.locator(".toast").count(), 0);
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue(link);
+  await expect(phone.page.locator(".toast")).toHaveCount(0);
   await phone.look("deposit-gift-refused");
   await field.fill("");
   await sheet.locator(".field .hint.err").waitFor({ state: "detached" });
@@ -265,7 +266,7 @@ export async function sendSlipOnScreen(
   const image = await slipImage(product, await transfer(product, { amount, from }));
   const sheet = await pressTile(phone.page, texts.wallet.deposit);
   await sheet.locator(".segmented").first().waitFor();
-  await sheet.getByRole("radio", { name: texts.deposits.bySlip }).check({ force: true });
+  await chooseTab(sheet, texts.deposits.bySlip);
   const buffer = Buffer.from(await image.arrayBuffer());
   await sheet
     .locator('input[type="file"]')

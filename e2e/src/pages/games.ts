@@ -1,5 +1,6 @@
 /** How a member opens game accounts and moves money. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
 import { closeSheet, confirmOutcome, figuresOf, grouped, type MemberApp, sheetOf } from "./home.ts";
 
@@ -36,7 +37,7 @@ export async function transferIntoGame(
   await sheet.getByText(games.play).waitFor();
   // The sandbox's providers have no apps for phones.
   await sheet.getByText(games.noApp("Android / iOS")).waitFor();
-  assert.ok((await figuresOf(sheet)).includes(grouped(amount)));
+  await expect.poll(() => figuresOf(sheet)).toContain(grouped(amount));
   await look(`account-${file}`);
   await closeSheet(app);
 }
@@ -67,7 +68,7 @@ export async function openByTransfer(
   await open();
   await choose();
   await places(games.opened).waitFor();
-  assert.ok((await figuresOf(places(games.opened))).includes(grouped(amount)));
+  await expect.poll(() => figuresOf(places(games.opened))).toContain(grouped(amount));
   await places(games.opened).click();
   await closeSheet(app);
 }
@@ -86,8 +87,8 @@ export async function seeFirstButton(
   const gold = sheet.locator(".btn.primary");
   const play = sheet.getByRole("button", { name: games.play, exact: true });
   await gold.getByText(games.deposit).waitFor();
-  assert.equal(await gold.count(), 1);
-  assert.match((await play.getAttribute("class")) ?? "", /secondary/);
+  await expect(gold).toHaveCount(1);
+  await expect(play).toHaveAttribute("class", /secondary/);
   await look("account-empty");
   await pay();
   const [, afterSum = ""] = games.moveAndPlay("|").split("|");

@@ -28,6 +28,12 @@ export async function openHome(app: MemberApp, { token }: Pick<Member, "token">)
 
 export const sheetOf = (page: Page): Locator => page.getByRole("dialog");
 
+/** Chooses a tab of a sheet once the sheet has arrived, and waits until it is the chosen one. */
+export async function chooseTab(sheet: Locator, name: string): Promise<void> {
+  await sheet.locator("label").filter({ hasText: name }).click();
+  await sheet.getByRole("radio", { name, checked: true }).waitFor({ state: "attached" });
+}
+
 /** An amount with the separators that the screen uses. */
 export const grouped = (amount: number) => amount.toLocaleString("en-GB");
 

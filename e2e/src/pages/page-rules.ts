@@ -1,5 +1,6 @@
 /** Rules of every page: injected scripts do not run, and the storage holds only known keys. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import { listen } from "../fixtures/browser.ts";
 import { phoneOptions, type Screen } from "../fixtures/screen.ts";
@@ -66,7 +67,7 @@ async function refuseChangedPage(from: Page): Promise<void> {
     });
     await page.goto(new URL("/login", from.url()).href);
     await page.locator('input[name="username"]').waitFor();
-    assert.equal(await page.locator("[data-changed]").count(), 1);
+    await expect(page.locator("[data-changed]")).toHaveCount(1);
     assert.equal(await page.evaluate(() => document.documentElement.dataset.ran), undefined);
     const refused = complaints.filter(isOfPolicy);
     // The inline script and the handler; a browser may name either more than once.

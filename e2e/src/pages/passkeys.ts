@@ -1,5 +1,6 @@
 /** What a member does with passkeys, on a device that Chromium plays. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { CDPSession, Page } from "playwright-core";
 import own from "../../../web/src/features/accounts/texts/own/th.ts";
 import passkeys from "../../../web/src/features/accounts/texts/passkeys/th.ts";
@@ -97,8 +98,8 @@ export async function logInByPasskey({ phone, product }: MemberApp, device: Devi
   await page.waitForURL(/\/login\?next=/);
   const button = page.getByRole("button", { name: passkeys.logIn });
   await button.waitFor();
-  assert.equal(
-    await page.locator('input[name="username"]').getAttribute("autocomplete"),
+  await expect(page.locator('input[name="username"]')).toHaveAttribute(
+    "autocomplete",
     "username webauthn",
   );
   await look("login-passkey");

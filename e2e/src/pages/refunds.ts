@@ -1,5 +1,5 @@
 /** What a member sees and presses in the sheet of the refund. */
-import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import { type MemberApp, sheetOf } from "./home.ts";
 
 /**
@@ -22,12 +22,12 @@ export async function seeOneBusy(app: MemberApp): Promise<void> {
   const sheet = sheetOf(page);
   const add = sheet.getByRole("button", { name: refunds.addWallet });
   await add.waitFor();
-  assert.equal(await add.isEnabled(), true);
+  await expect(add).toBeEnabled();
   await sheet.getByRole("button", { name: refunds.receive }).click();
   const busy = sheet.locator(".btn[aria-busy]");
   await busy.getByText(refunds.receiving).waitFor();
-  assert.equal(await busy.count(), 1);
-  assert.equal(await add.isDisabled(), true);
+  await expect(busy).toHaveCount(1);
+  await expect(add).toBeDisabled();
   await look("refund-busy");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }

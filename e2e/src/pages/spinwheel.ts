@@ -1,5 +1,6 @@
 /** The wheel in the member app. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import texts from "../../../web/src/features/spinwheel/texts/th.ts";
 import type { Product } from "../fixtures/product.ts";
 import type { Screen } from "../fixtures/screen.ts";
@@ -28,7 +29,7 @@ export async function spinFor({ page, look }: Screen, label: string): Promise<vo
   await sheetOf(page).locator(".hub").click();
   const prize = page.locator(".prize");
   await prize.getByRole("heading", { name: label }).waitFor();
-  assert.equal(await prize.getByText(label, { exact: true }).count(), 1);
+  await expect(prize.getByText(label, { exact: true })).toHaveCount(1);
   await look("wheel-prize");
   await prize.getByRole("button", { name: texts.done }).click();
   await prize.waitFor({ state: "detached" });

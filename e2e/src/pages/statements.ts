@@ -1,5 +1,6 @@
 /** What a member reads in the statement. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import { waitFor } from "../api/calls.ts";
 import { grouped, type MemberApp, sheetOf } from "./home.ts";
 
@@ -56,7 +57,7 @@ export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<voi
   await sheet.getByRole("button", { name: lines.help }).click();
   const box = page.locator("dialog.chat textarea");
   await box.waitFor();
-  assert.match(await box.inputValue(), /WD-[0-9A-F]{8}/);
+  await expect(box).toHaveValue(/WD-[0-9A-F]{8}/);
   await page.goBack();
   await box.waitFor({ state: "hidden" });
   await row.waitFor();
@@ -74,7 +75,7 @@ export async function seeSlipInReview(
   await strip.getByText(grouped(amount)).waitFor();
   // A member who has just paid is not invited to pay.
   await page.getByText(texts.statements.emptyTitle).waitFor();
-  assert.equal(await page.getByRole("button", { name: texts.statements.firstDeposit }).count(), 0);
+  await expect(page.getByRole("button", { name: texts.statements.firstDeposit })).toHaveCount(0);
   await look("statement-slip-waiting");
   await strip.click();
   await sheetOf(page).getByText(grouped(amount)).first().waitFor();

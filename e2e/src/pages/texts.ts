@@ -1,5 +1,4 @@
 /** The member app's texts, from its dictionaries: tests find buttons by what a member reads. */
-
 import laAccounts from "../../../web/src/features/accounts/texts/la.ts";
 import laOwn from "../../../web/src/features/accounts/texts/own/la.ts";
 import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";

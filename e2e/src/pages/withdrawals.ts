@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Member } from "../api/members.ts";
 import { figuresOf, grouped, type MemberApp, pressTile } from "./home.ts";
 
@@ -39,15 +40,15 @@ export async function seeBound(app: MemberApp, member: Member): Promise<void> {
   const texts = app.texts.withdrawals;
   const sheet = await pressTile(page, app.texts.wallet.withdraw);
   await sheet.getByText(texts.bound).waitFor();
-  assert.equal(await sheet.locator(".bigamt input").isDisabled(), true);
+  await expect(sheet.locator(".bigamt input")).toBeDisabled();
   const press = sheet.getByRole("button", { name: texts.confirm });
-  assert.equal(await press.last().isDisabled(), true);
+  await expect(press.last()).toBeDisabled();
   await look("withdraw-bound");
   await sheet.getByRole("link", { name: texts.seeBonus }).click();
   await page.waitForURL(/\/user\/bonus/);
   const { condition } = await member.calls.get<{ condition: Condition }>("/bonus/condition");
   const card = page.locator(".active-bonus");
-  assert.equal(await card.locator(".btn.claim").isDisabled(), true);
+  await expect(card.locator(".btn.claim")).toBeDisabled();
   const reason = await figuresOf(card.locator("p.text-14"));
   const missing = [condition.target, condition.turnoverTarget].filter((each) => each > 0);
   for (const each of missing) assert.ok(reason.includes(grouped(each)), `${reason} names ${each}`);
@@ -56,6 +57,6 @@ export async function seeBound(app: MemberApp, member: Member): Promise<void> {
   await page.goto(`${app.product.url}/user/bonus?sheet=end-bonus`);
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: texts.ok }).waitFor();
-  assert.equal(await dialog.getByRole("button").count(), 1);
-  for (const each of missing) assert.ok((await figuresOf(dialog)).includes(grouped(each)));
+  await expect(dialog.getByRole("button")).toHaveCount(1);
+  for (const each of missing) await expect.poll(() => figuresOf(dialog)).toContain(grouped(each));
 }

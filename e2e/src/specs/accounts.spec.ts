@@ -1,5 +1,4 @@
 /** Registration, login, logout, and what pages and storage allow. */
-import assert from "node:assert/strict";
 import { newMember, newPerson } from "../api/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import {
@@ -11,7 +10,7 @@ import {
 } from "../pages/accounts.ts";
 import { showAttacks } from "../pages/attacks.ts";
 import { openQrTab } from "../pages/deposits.ts";
-import { closeSheet, memberApp, openHome } from "../pages/home.ts";
+import { chooseTab, closeSheet, memberApp, openHome } from "../pages/home.ts";
 import { checkStorage, refuseInlineScripts } from "../pages/page-rules.ts";
 import { textsOf } from "../pages/texts.ts";
 
@@ -40,7 +39,7 @@ test("a member who forgot the password sets a new one by SMS", async ({
   const username = FORGETFUL[variant];
   const texts = textsOf(variant);
   const { password } = await resetPasswordOnScreen(phone, { product, texts, phone: username });
-  assert.equal(await page.locator('input[name="username"]').inputValue(), username);
+  await expect(page.locator('input[name="username"]')).toHaveValue(username);
   await page.locator('input[name="password"]').fill(password);
   await page.getByRole("button", { name: texts.core.login, exact: true }).click();
   await page.waitForURL("**/user/home");
@@ -63,7 +62,7 @@ test("a common password is refused at its field, which says before what is asked
   await page.getByRole("alertdialog").getByRole("button").click();
   await field.getByRole("alert").waitFor();
   await page.locator('input[name="newPassword"]:focus').waitFor();
-  assert.equal(await page.locator(".toast").count(), 0);
+  await expect(page.locator(".toast")).toHaveCount(0);
   await phone.look("password-common");
 });
 
@@ -87,7 +86,7 @@ test("F6: log out, and the way back is closed", async ({ product, phone }) => {
   await logOutOnScreen(app);
   await page.goBack();
   await page.waitForURL(/\/login/);
-  assert.equal(await page.locator(".card.hero").count(), 0);
+  await expect(page.locator(".card.hero")).toHaveCount(0);
   await page.goto(`${product.url}/user/statement`);
   await page.waitForURL(/\/login\?next=/);
 });
@@ -122,7 +121,7 @@ test("F7: storage holds the specified keys and no other", async ({ product, phon
     (await page.context().cookies()).find(({ name }) => name === "deposit-way")?.value;
   await openHome(app, await newMember(product));
   const sheet = await openQrTab(app);
-  await sheet.getByRole("radio", { name: app.texts.deposits.byBank }).check({ force: true });
+  await chooseTab(sheet, app.texts.deposits.byBank);
   await expect.poll(lastWay).toBe("bank");
   for (const path of ["statement", "profile", "contact"]) {
     await page.goto(`${product.url}/user/${path}`);
@@ -162,7 +161,7 @@ test("a closed notice stays closed until a new one, and an ended visit says why"
   await page.goto(`${product.url}/user/statement`);
   await page.waitForURL(/\/login\?next=/);
   const why = page.getByRole("main").getByRole("alert");
-  assert.match((await why.textContent()) ?? "", /^(?!invalid-token)./);
+  await expect(why).toHaveText(/^(?!invalid-token)./);
   await publish("2");
   await page.reload();
   await notice.getByText("Notice 2").waitFor();

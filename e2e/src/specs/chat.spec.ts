@@ -1,5 +1,5 @@
 /** The chat widget on a phone, with an agent who answers through the console's API. */
-import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import { type AgentCalls, agentCalls } from "../api/agents.ts";
 import { newMember } from "../api/members.ts";
 import { test as base } from "../fixtures/test.ts";
@@ -65,7 +65,7 @@ test("C8: a member has a conversation separate from the guest's", async ({ produ
   await write(app, "one more thing");
   await page.locator('[data-deliver="succeed"]', { hasText: "one more thing" }).waitFor();
   await becomeMember(app, await newMember(product));
-  assert.equal(await page.locator(".chat-row", { hasText: "one more thing" }).count(), 0);
+  await expect(page.locator(".chat-row", { hasText: "one more thing" })).toHaveCount(0);
   await page.getByText(app.texts.chat.emptyTitle).waitFor();
   await write(app, "I am a member");
   await page.locator('[data-deliver="succeed"]', { hasText: "I am a member" }).waitFor();

@@ -1,5 +1,7 @@
 /** What a screen of any size shows, what Back closes, and what a lost network leaves. */
+
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import { newMember, newPerson, payIn } from "../api/members.ts";
 import { writeStorage } from "../fixtures/screen.ts";
@@ -134,7 +136,7 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await page.reload();
     await page.locator(".bonus-card").first().waitFor();
     await checkBubble(page, "bonus", found);
-    assert.equal(await page.locator(".chatfab .say").isVisible(), false);
+    await expect(page.locator(".chatfab .say")).toBeHidden();
   });
   assert.deepEqual(found, []);
 });
@@ -220,7 +222,7 @@ test("home stays when the code of a part does not load, and the part appears lat
   await page.goto(`${product.url}/user/home`);
   await failed;
   await page.getByRole("region", { name: app.texts.games.slot }).waitFor();
-  assert.equal(await page.locator(".first-deposit").count(), 0);
+  await expect(page.locator(".first-deposit")).toHaveCount(0);
   let reloads = 0;
   page.on("load", () => {
     reloads += 1;

@@ -1,5 +1,5 @@
 /** The queue of requests that need a second staff user. */
-import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Locator } from "playwright-core";
 import texts from "../../../../console/src/features/approvals/texts/th.ts";
 import { waitFor } from "../../api/calls.ts";
@@ -20,9 +20,9 @@ export async function cannotApproveOwn(screen: Screen, kind: string, subject = "
   await rowOf(screen, kind, subject).click();
   await page.getByText(texts.own).waitFor();
   const button = page.getByRole("button", { name: texts.approve });
-  assert.equal(await button.last().isDisabled(), true);
+  await expect(button.last()).toBeDisabled();
   await page.keyboard.press("a");
-  assert.equal(await page.getByRole("dialog").count(), 0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await look(`approval-own-${kind}`);
 }
 

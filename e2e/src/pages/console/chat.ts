@@ -1,6 +1,7 @@
 /** What an agent does in the chat inbox, and what agent and customer see of it. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
 import laInbox from "../../../../console/src/features/chat/texts/la.ts";
 import thInbox from "../../../../console/src/features/chat/texts/th.ts";
 import { waitFor } from "../../api/calls.ts";
@@ -184,7 +185,7 @@ export async function surviveOffline(sides: Sides): Promise<void> {
   await onPhone(sides, "before the reload").waitFor();
   for (const text of ["customer offline", "agent offline", "before the reload"]) {
     await inInbox(sides, text).waitFor();
-    assert.equal(await inInbox(sides, text).count(), 1, text);
-    assert.equal(await onPhone(sides, text).count(), 1, text);
+    await expect(inInbox(sides, text)).toHaveCount(1);
+    await expect(onPhone(sides, text)).toHaveCount(1);
   }
 }

@@ -1,5 +1,5 @@
 /** The pages on which a manager publishes settings, and where a member sees them. */
-import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
 import texts from "../../../../console/src/features/setup/texts/th.ts";
 import type { Product } from "../../fixtures/product.ts";
@@ -87,9 +87,9 @@ export async function requestWheel(screen: Screen, label: string): Promise<void>
   };
   await look("wheel");
   await change(0, -0.5);
-  assert.equal(await total.textContent(), "99.5%");
+  await expect(total).toHaveText("99.5%");
   await change(1, 0.5);
-  assert.equal(await total.textContent(), "100.0%");
+  await expect(total).toHaveText("100.0%");
   await rows.nth(0).locator("td .mini").first().fill(label);
   await look("wheel-changed");
   await requestPublish(screen, "a fairer wheel", "wheel-waiting");

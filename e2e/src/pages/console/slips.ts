@@ -1,5 +1,6 @@
 /** The queue of slips that no rule decided. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
 import texts from "../../../../console/src/features/deposits/texts/th.ts";
 import type { Member } from "../../api/members.ts";
@@ -71,7 +72,7 @@ export async function parkAndReject(screen: Screen, member: Member, slip: Slip):
   await waitForImages(page);
   await look("slip-parked");
   const reason = page.getByRole("button", { name: texts.reasons.NOT_MATCH, exact: true });
-  assert.equal(await reason.getAttribute("aria-pressed"), "true");
+  await expect(reason).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("r");
   await detailOf(page, slip.reference).waitFor({ state: "detached" });
   assert.deepEqual(await readWallet(member), before);

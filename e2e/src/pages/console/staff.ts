@@ -1,6 +1,6 @@
 /** The page of the staff users. */
-import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
+import { expect } from "@playwright/test";
 import texts from "../../../../console/src/features/staff/texts/staff/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
@@ -17,7 +17,7 @@ export async function addStaffUser(screen: Screen, name: string): Promise<void> 
   await drawer.getByRole("button", { name: texts.add }).click();
   const password = page.locator(".issued-password code");
   await password.waitFor();
-  assert.match((await password.textContent()) ?? "", /^[\w-]{12,}$/);
+  await expect(password).toHaveText(/^[\w-]{12,}$/);
   await look("staff-password");
   await page.locator(".sheet > footer button").click();
   await password.waitFor({ state: "detached" });

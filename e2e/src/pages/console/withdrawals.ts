@@ -1,5 +1,6 @@
 /** The queue of withdrawals and the list of payouts, used by the keys. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import texts from "../../../../console/src/features/withdrawals/texts/th.ts";
 import { type Member, waitUntilPaid } from "../../api/members.ts";
 import { readWallet } from "../../api/review-items.ts";
@@ -62,9 +63,9 @@ export async function approveFirst(
   await page.getByRole("alertdialog").waitFor();
   await confirmAction(page);
   await page.getByText(texts.notOwn).waitFor();
-  assert.equal(await page.getByRole("button", { name: texts.buttons.second }).isDisabled(), true);
+  await expect(page.getByRole("button", { name: texts.buttons.second })).toBeDisabled();
   await page.keyboard.press("a");
-  assert.equal(await page.getByRole("alertdialog").count(), 0);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   assert.equal((await readWallet(member)).held, heldMinor);
   await look("withdrawal-own-approval");
 }
