@@ -1,4 +1,6 @@
 /** What a page shows of changes that were pushed while it had no socket. */
+import assert from "node:assert/strict";
+import { waitFor } from "../api/calls.ts";
 import type { Member } from "../api/members.ts";
 import { seeCredit } from "./deposits.ts";
 import { closeSheet, grouped, type MemberApp, openHome } from "./home.ts";
@@ -29,6 +31,22 @@ export async function openBeforeSocket(
   await asked;
   await change();
   join();
+}
+
+/** Opens home again while nothing moves: its socket costs one more read of the wallet, and no list. */
+export async function reloadQuietly({ phone: { page } }: MemberApp): Promise<void> {
+  const calls: string[] = [];
+  const record = (request: { url(): string }) => calls.push(new URL(request.url()).pathname);
+  page.on("request", record);
+  await page.reload();
+  await waitFor(
+    "both reads of the wallet",
+    async () => calls.filter((path) => path === "/api/wallet").length >= 2,
+  );
+  await page.waitForLoadState("networkidle");
+  page.off("request", record);
+  const reads = calls.filter((path) => /^\/api\/(wallet|statement)$/.test(path));
+  assert.deepEqual(reads, ["/api/wallet", "/api/wallet"]);
 }
 
 /** A slip in review was sent elsewhere: home says so while it is open, with the amount. */

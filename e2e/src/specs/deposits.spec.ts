@@ -16,7 +16,12 @@ import {
   transferOnScreen,
 } from "../pages/deposits.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
-import { openBeforeSocket, seeSlipArrive, seeToastOfCredit } from "../pages/missed.ts";
+import {
+  openBeforeSocket,
+  reloadQuietly,
+  seeSlipArrive,
+  seeToastOfCredit,
+} from "../pages/missed.ts";
 
 /** An unknown gift link is answered 400. */
 test.use({ expectedComplaints: /status of 40[013]/ });
@@ -61,6 +66,7 @@ test("home shows what was pushed before its socket had joined, and a slip that i
     openBeforeSocket(app, { member, change: () => payIn(product, member, deposit) }));
   await test.step("its toast leads to the receipt", () => seeToastOfCredit(app));
   await test.step("home shows the total", () => seeTotal(app, deposit, "joined-late"));
+  await test.step("a start without news reads the wallet once more", () => reloadQuietly(app));
   await test.step("a slip from elsewhere is said on the open page", async () => {
     const { amount } = await uploadSlip(product, member, "otherPerson");
     await seeSlipArrive(app, { amount });

@@ -54,10 +54,14 @@ export function isWalletRead(): boolean {
   return queryClient.getQueryState(WALLET_KEY) !== undefined;
 }
 
-/** Whether two reads of the wallet differ in nothing but their time. */
+/** Whether two reads of the wallet differ in nothing but the times of reading. */
 export function isSameMoney(one: Wallet, other: Wallet): boolean {
-  const { readAt } = one;
-  return JSON.stringify(one) === JSON.stringify({ ...other, readAt });
+  const [text, otherText] = [one, other].map((wallet) =>
+    JSON.stringify(wallet, (key, value: unknown) =>
+      key === "readAt" || key === "asOf" ? undefined : value,
+    ),
+  );
+  return text === otherText;
 }
 
 /** Minor units of an amount in units. */
