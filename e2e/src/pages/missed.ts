@@ -33,7 +33,9 @@ export async function openBeforeSocket(
   join();
 }
 
-/** Opens home again while nothing moves: its socket costs one more read of the wallet, and no list. */
+/**
+ * Opens home again while nothing moves: its socket costs one more read of the wallet, and no list.
+ */
 export async function reloadQuietly({ phone: { page } }: MemberApp): Promise<void> {
   const calls: string[] = [];
   const record = (request: { url(): string }) => calls.push(new URL(request.url()).pathname);

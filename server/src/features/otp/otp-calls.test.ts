@@ -215,7 +215,7 @@ describe("verifying", () => {
       const { otpToken } = (await send(phone)).body;
       const code = await receivedCode(world, phone);
       for (let count = 0; count < 5; count += 1) await verify(otpToken, otherThan(code));
-      return async () => Date.parse((await verify(otpToken, code)).body.until);
+      return async () => Date.parse(String((await verify(otpToken, code)).body.until));
     };
     const sentAt = world.clock.now().getTime();
     const within = (time: number, from: number) => time - from >= 0 && time - from < 10_000;

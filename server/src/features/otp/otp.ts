@@ -61,7 +61,7 @@ export function decideSend(
   return { decision: "send" };
 }
 
-/** The first time at which `decideSend` does not refuse the phone any more; now when it does not. */
+/** The first time at which `decideSend` does not refuse the phone, which may be now. */
 export function sendableAt(
   past: readonly PastRequest[],
   { now, purpose }: { now: Date; purpose: Purpose },
