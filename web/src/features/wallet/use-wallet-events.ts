@@ -1,13 +1,7 @@
 import type { SlipEvent, WalletEvent } from "@krapao/contract/events";
 import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../../lib/api/query-client.ts";
-import {
-  ensureWallet,
-  isSameMoney,
-  isWalletRead,
-  refreshWallet,
-  walletNow,
-} from "../../lib/money/wallet.ts";
+import { refreshWallet, walletNow } from "../../lib/money/wallet.ts";
 import { listenToMember } from "../../lib/socket/member-events.ts";
 
 /** Every cached list, in addition to the wallet, that a movement of money changes. */
@@ -44,35 +38,13 @@ function onQr() {
   void refreshWallet();
 }
 
-/** A movement may be stored this long after its own time, and so after the first read. */
-const STORED_MS = 10_000;
-
-/**
- * Reads what was pushed after the page had read its money and before its socket joined. At most
- * starts this is the wallet once more; the lists follow when it has changed.
- * @returns since when deposits may be news; null when nothing was missed
- */
-async function catchUp(): Promise<string | null> {
-  if (!isWalletRead()) {
-    renew();
-    return null;
-  }
-  // A read that is on its way was perhaps answered before the socket joined.
-  const before = await ensureWallet();
-  await refreshWallet();
-  const after = walletNow();
-  if (!after || isSameMoney(before, after)) return null;
-  renew();
-  return new Date(Date.parse(before.readAt) - STORED_MS).toISOString();
-}
-
 /** How a page shows its events; loaded when the first one arrives. */
 interface Reactions {
   showEvent: (event: WalletEvent) => void;
   /** Shows the deposits that were credited after a time of the server. */
   showMissed: (since: string) => Promise<void>;
-  /** Shows the deposits that were credited before this page was loaded again. */
-  showBeforeReload: () => Promise<void>;
+  /** Reads and shows what was pushed before the socket of this page had joined. */
+  catchUp: (renew: () => void) => Promise<void>;
 }
 
 /**
@@ -103,14 +75,7 @@ export function useWalletEvents(load: () => Promise<Reactions>): void {
       slip: onSlip,
       qr: onQr,
       connect() {
-        if (location.search.includes("sheet=deposit")) {
-          react(({ showBeforeReload }) => showBeforeReload());
-        }
-        catchUp().then(
-          (since) => since !== null && react(({ showMissed }) => showMissed(since)),
-          // No network: the page says so itself.
-          () => undefined,
-        );
+        react(({ catchUp }) => catchUp(renew));
       },
       reconnect() {
         const since = lostAt ?? walletNow()?.readAt;

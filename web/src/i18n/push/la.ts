@@ -2,7 +2,7 @@ import type th from "./th.ts";
 
 export default {
   deposit: "ເງິນເຂົ້າກະເປົາແລ້ວ",
-  waiting: "ໄດ້ຮັບຍອດໂອນແລ້ວ ກຳລັງກວດ\u2060ສອບ",
+  waiting: "ໄດ້ຮັບຍອດໂອນແລ້ວ ກຳລັງກວດສອບ",
   withdrawal: "ເງິນຖອນເຂົ້າບັນຊີແລ້ວ",
   chat: "ມີຂໍ້ຄວາມຕອບກັບຈາກທີມ\u2060ງານ",
   open: "ແຕະເພື່ອເປີດ Krapao",

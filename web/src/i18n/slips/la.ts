@@ -7,10 +7,10 @@ export default {
   noAmount: "ຍັງບໍ່ຮູ້ຍອດ",
   because: (reason) => `(${reason})`,
   emptyTitle: "ຍັງບໍ່ມີສະລິບ",
-  emptyText: "ສະລິບທີ່ທ່ານແນບຈະສະແດງຢູ່ບ່ອນນີ້ ພ້ອມຜົນການກວດ\u2060ສອບ",
+  emptyText: "ສະລິບທີ່ທ່ານແນບຈະສະແດງຢູ່ບ່ອນນີ້ ພ້ອມຜົນການກວດສອບ",
   attach: "ແນບສະລິບ",
   failedToast: (reason) => `ສະລິບບໍ່ຜ່ານ${reason && ` (${reason})`}`,
-  states: { success: "ສຳເລັດ", failed: "ບໍ່ສຳເລັດ", processing: "ກຳລັງກວດ\u2060ສອບ" },
+  states: { success: "ສຳເລັດ", failed: "ບໍ່ສຳເລັດ", processing: "ກຳລັງກວດສອບ" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "ສະລິບບໍ່ຖືກຕ້ອງ",
     IMG_SIZE_UNABLE_TO_PROCESS: "ສະລິບບໍ່ຖືກຕ້ອງ",
@@ -25,6 +25,6 @@ export default {
     UNKNOW_ERROR: "ກວດສະລິບບໍ່ສຳເລັດ ກະລຸນາຕິດຕໍ່ແອັດມິນ",
     AMOUNT_DIFFERS: "ຈຳນວນເງິນບໍ່ກົງກັບທີ່ທະນາຄານແຈ້ງ",
     CURRENCY_DIFFERS: "ສະກຸນເງິນບໍ່ກົງກັບກະເປົາຂອງທ່ານ",
-    DEPOSIT_REVERSED: "ຍອດຝາກນີ້ຖືກຍົກເລີກຫຼັງກວດ\u2060ສອບ",
+    DEPOSIT_REVERSED: "ຍອດຝາກນີ້ຖືກຍົກເລີກຫຼັງກວດສອບ",
   },
 } satisfies typeof th;

@@ -49,21 +49,6 @@ export function ensureWallet(): Promise<Wallet> {
   return queryClient.ensureQueryData(walletQuery);
 }
 
-/** Whether the page has read the wallet or is reading it. */
-export function isWalletRead(): boolean {
-  return queryClient.getQueryState(WALLET_KEY) !== undefined;
-}
-
-/** Whether two reads of the wallet differ in nothing but the times of reading. */
-export function isSameMoney(one: Wallet, other: Wallet): boolean {
-  const [text, otherText] = [one, other].map((wallet) =>
-    JSON.stringify(wallet, (key, value: unknown) =>
-      key === "readAt" || key === "asOf" ? undefined : value,
-    ),
-  );
-  return text === otherText;
-}
-
 /** Minor units of an amount in units. */
 export function minor(amount: number): bigint {
   return toMinor(amount) ?? 0n;

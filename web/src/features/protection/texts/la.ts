@@ -47,7 +47,7 @@ export default {
     five_years: "5 ປີ",
   },
   final: "ເມື່ອເລີ່ມແລ້ວ ບໍ່ມີໃຜເຮັດໃຫ້ສັ້ນລົງໄດ້ ລວມເຖິງທີມ\u2060ງານ",
-  password: "ລະຫັດ\u2060ຜ່ານຂອງທ່ານ",
+  password: "ລະຫັດຜ່ານຂອງທ່ານ",
   start: (length) => `ພັກ ${length}`,
   starting: "ກຳລັງເລີ່ມ",
   sure: (length) => `ພັກການຫຼິ້ນ ${length}?`,

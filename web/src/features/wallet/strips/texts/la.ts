@@ -3,8 +3,8 @@ import type th from "./th.ts";
 export default {
   openQr: (amount) => `QR ${amount} ລໍຖ້າໂອນຢູ່`,
   left: "ເຫຼືອເວລາ",
-  deposit: (amount) => `ຍອດຝາກ ${amount} ກຳລັງກວດ\u2060ສອບ`,
-  slip: "ສະລິບກຳລັງກວດ\u2060ສອບ",
+  deposit: (amount) => `ຍອດຝາກ ${amount} ກຳລັງກວດສອບ`,
+  slip: "ສະລິບກຳລັງກວດສອບ",
   byItself: "ເງິນຈະເຂົ້າເອງ ບໍ່ຕ້ອງໂອນຊ້ຳ",
   inviteBonus: "ໂບນັດແນະນຳໝູ່",
   collectFrom: (amount) => `ຮັບໄດ້ຕັ້ງແຕ່ ${amount}`,
