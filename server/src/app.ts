@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import fastifyHelmet from "@fastify/helmet";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { contract } from "@krapao/contract";
@@ -11,7 +10,7 @@ import { COMPRESSED_CALLS } from "./compressed-calls.ts";
 import type { Config } from "./config.ts";
 import { registerConsoleApp } from "./console-app.ts";
 import { connectPorts } from "./external-parties.ts";
-import { authenticate, findMember } from "./features/accounts/index.ts";
+import { authenticate, findMember, readAs } from "./features/accounts/index.ts";
 import { findConversation, requireChatActive } from "./features/chat/index.ts";
 import { registerOperationMetrics } from "./features/dashboard/index.ts";
 import { keepUnreadable } from "./features/deposits/index.ts";
@@ -50,7 +49,7 @@ import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
 import { isSigned } from "./kernel/security/signature.ts";
 import type { Context } from "./ports/context.ts";
-import { helmetOptions, permanentHeaders } from "./security-headers.ts";
+import { CONSOLE_HELMET_OPTIONS, headersOf, helmetOptions } from "./security-headers.ts";
 
 /** The console sends texts in three languages in one body. */
 const CONSOLE_BODY_BYTES = 512 * 1024;
@@ -84,8 +83,8 @@ export async function createApp(
   { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
 ): Promise<App> {
   const db = await openLimitedDatabase(config);
-  const http = openMemberHttp(config, log);
-  const consoleHttp = openConsoleHttp(config, log);
+  const http = await openMemberHttp(config, log);
+  const consoleHttp = await openConsoleHttp(config, log);
   const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
     server: http.server,
@@ -167,10 +166,16 @@ const openMediaFolders = (storage: Storage) => ({
   pictures: openMedia(storage, "pictures"),
 });
 
-const withHeaders = (config: Config) => ({ ...config, headers: permanentHeaders(config) });
-const openMemberHttp = (config: Config, log: Log) => openHttp(withHeaders(config), log);
-const openConsoleHttp = (config: Config, log: Log) =>
-  config.consolePort === null ? null : openHttp(withHeaders(config), log, CONSOLE_BODY_BYTES);
+const openMemberHttp = async (config: Config, log: Log) =>
+  openHttp({ ...config, headers: await headersOf(config, helmetOptions(config)) }, log);
+const openConsoleHttp = async (config: Config, log: Log) =>
+  config.consolePort === null
+    ? null
+    : openHttp(
+        { ...config, headers: await headersOf(config, CONSOLE_HELMET_OPTIONS) },
+        log,
+        CONSOLE_BODY_BYTES,
+      );
 
 const startFeatureJobs = (ctx: Context, { databaseUrl }: Config) =>
   startJobs({
@@ -204,7 +209,6 @@ async function registerMemberApp(
   { config, ctx, clock }: { config: Config; ctx: Context; clock: ShiftableClock },
 ): Promise<void> {
   shedOverload(http, config);
-  await http.register(fastifyHelmet, helmetOptions(config));
   await describe(http);
   clearCachesOnLogout(http);
   compressAnswers(http, COMPRESSED_CALLS);
@@ -215,7 +219,9 @@ async function registerMemberApp(
   bindFeatures(
     http,
     {
+      db: ctx.db,
       authenticate: (token, use) => authenticate(ctx, token, use),
+      readAs: (token, use, read) => readAs(ctx, { token, use }, read),
       isTerminated: () => isTerminated(ctx),
       requireNotExcluded: (memberId) => requireNotExcluded(ctx.clock.now(), ctx.db, memberId),
       currencyOf: async (memberId) => (await findMember(ctx.db, memberId))?.currency ?? null,
@@ -239,9 +245,11 @@ async function registerMemberApp(
  * even for the back button.
  */
 function clearCachesOnLogout(http: FastifyInstance): void {
-  http.addHook("onSend", async (request, reply) => {
-    if (request.routeOptions.url !== contract.accounts.logout.path) return;
-    reply.header("clear-site-data", '"cache"');
+  http.addHook("onRoute", (route) => {
+    if (route.url !== contract.accounts.logout.path) return;
+    route.onSend = [route.onSend ?? []].flat().concat(async (_request, reply) => {
+      reply.header("clear-site-data", '"cache"');
+    });
   });
 }
 

@@ -1,6 +1,5 @@
 /** The console's own HTTP server: another origin than the member app, with its own page policy. */
 import { join } from "node:path";
-import fastifyHelmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { findConversation } from "./features/chat/index.ts";
@@ -22,7 +21,6 @@ export async function registerConsoleApp(
   config: Config,
   ctx: Context,
 ): Promise<ConsoleSocketOptions> {
-  await http.register(fastifyHelmet, helmetOptions);
   const uploads = await acceptUploads(http, {
     dir: join(config.mediaDir, "incoming"),
     scan: openScan(config.mediaScanUrl, ctx.log),
@@ -49,31 +47,6 @@ export async function registerConsoleApp(
   }
   return { ...guard, customerOf: (id) => findConversation(ctx.db, { id }) };
 }
-
-const helmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      "default-src": ["'none'"],
-      "script-src": ["'self'"],
-      "style-src": ["'self'"],
-      "img-src": ["'self'", "data:", "blob:"],
-      "media-src": ["'self'", "blob:"],
-      "font-src": ["'self'"],
-      "connect-src": ["'self'"],
-      "manifest-src": ["'self'"],
-      "object-src": ["'none'"],
-      "base-uri": ["'none'"],
-      "frame-ancestors": ["'none'"],
-      "form-action": ["'self'"],
-    },
-  },
-  strictTransportSecurity: false as const,
-  referrerPolicy: { policy: "no-referrer" as const },
-  crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: { policy: "same-origin" as const },
-  xFrameOptions: { action: "deny" as const },
-};
 
 /**
  * Whether staff may connect from an address: it is on the list of addresses and networks, or the

@@ -1,3 +1,5 @@
+import fastifyHelmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import Fastify from "fastify";
 import type { Config } from "./config.ts";
 
 /** What no page of either app uses, and no script that got into one may ask for. */
@@ -47,5 +49,54 @@ export function helmetOptions(config: Config) {
     crossOriginEmbedderPolicy: false,
     // A game opens in a separate tab, and the app sets that tab's address after it has opened.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
+  };
+}
+
+/** Headers of the console: nothing but its own files. */
+export const CONSOLE_HELMET_OPTIONS = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      "default-src": ["'none'"],
+      "script-src": ["'self'"],
+      "style-src": ["'self'"],
+      "img-src": ["'self'", "data:", "blob:"],
+      "media-src": ["'self'", "blob:"],
+      "font-src": ["'self'"],
+      "connect-src": ["'self'"],
+      "manifest-src": ["'self'"],
+      "object-src": ["'none'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'none'"],
+      "form-action": ["'self'"],
+    },
+  },
+  strictTransportSecurity: false as const,
+  referrerPolicy: { policy: "no-referrer" as const },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: "same-origin" as const },
+  xFrameOptions: { action: "deny" as const },
+};
+
+/** Headers of one answer that are not of every answer. */
+const OF_ONE_ANSWER = new Set(["content-type", "content-length", "date", "connection"]);
+
+/**
+ * The headers of every answer, with those of helmet. None depends on the call, so they are computed
+ * once, from the answer of a server that has helmet alone.
+ */
+export async function headersOf(
+  config: Pick<Config, "isDevelopment">,
+  options: FastifyHelmetOptions,
+): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(fastifyHelmet, options);
+  probe.get("/", async () => "");
+  const { headers } = await probe.inject("/");
+  await probe.close();
+  const constant = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name));
+  return {
+    ...Object.fromEntries(constant.map(([name, value]) => [name, String(value)])),
+    ...permanentHeaders(config),
   };
 }

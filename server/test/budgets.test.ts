@@ -11,9 +11,10 @@ import { FEED_SECRET } from "@krapao/testkit/builders/rewards";
 import { type Counted, countDatabase, type DatabaseCounter } from "@krapao/testkit/count-database";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clearSnapshotCache } from "../src/features/lookups/snapshot.ts";
+import { listSlots } from "../src/features/games/index.ts";
 import { clearUsageCache } from "../src/features/treasury/index.ts";
 import { featureCallbacks, featureJobs } from "../src/features.ts";
+import { clearMemory } from "../src/kernel/db/memory.ts";
 import { MONEY_CASES, READ_CASES } from "./budget-cases.ts";
 import { BODIES, consoleSamplePath, samplePath } from "./sample-calls.ts";
 
@@ -37,10 +38,11 @@ afterAll(async () => {
 
 /** Reads what a process keeps in memory, and records a use of sessions, due each minute. */
 async function warmUp(): Promise<void> {
-  clearSnapshotCache(world.app.ctx.db);
+  clearMemory(world.app.ctx.db);
   clearUsageCache(world.app.ctx.db);
   await world.call("GET", "/api/lookup/active");
   await world.call("GET", "/api/lookup/deposit");
+  await listSlots(world.app.ctx.db, 0n);
   await world.ownerDb
     .updateTable("accounts_session")
     .set({ used_at: new Date(), last_seen_at: new Date() })

@@ -221,6 +221,24 @@ describe("paths", () => {
     }
   });
 
+  test("a call by another method is an address that does not exist", async () => {
+    const known = cases.map(({ endpoint }) => {
+      const pattern = endpoint.path.replace(/\{\w+\}/g, "[^/]+");
+      return { method: endpoint.method, pattern: new RegExp(`^${pattern}$`) };
+    });
+    for (const { endpoint } of cases) {
+      for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
+        const isKnown = (each: (typeof known)[number]) =>
+          each.method === method && each.pattern.test(path(endpoint));
+        if (known.some(isKnown)) continue;
+        const body = method === "GET" || method === "DELETE" ? {} : { body: {} };
+        const answer = await world.call(method, path(endpoint), { ...token(endpoint), ...body });
+        const name = `${method} ${endpoint.path}`;
+        expect(answer, name).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
+      }
+    }
+  });
+
   test("an address that does not exist answers NO_DATA", async () => {
     const answer = await world.call("GET", "/api/nothing/here", { token: member.token });
     expect(answer).toMatchObject({ status: 404, body: { message: "NO_DATA" } });

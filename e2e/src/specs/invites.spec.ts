@@ -40,6 +40,7 @@ test("an invite bonus is reviewed, approved by a cashier, and waits for play", a
     const facts = plate.locator(".facts");
     await expect(facts).toContainText(`${texts.invited}${texts.people(1)}${texts.received}`);
     await expect(facts).toContainText(texts.inReview);
+    await expect(plate.getByText(texts.how)).toBeVisible();
     await expect(plate.getByText(texts.mustPlay)).toBeVisible();
     await expect(plate.getByText(texts.collectFrom("฿10.00"))).toBeVisible();
     await expect(sheet.locator("tbody")).toContainText(texts.states.review);

@@ -1,6 +1,6 @@
 /** Totals of a member's account in a span, from the ledger. */
 import type { Currency } from "@krapao/contract/money";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../kernel/db/database.ts";
 import type { Span } from "./compare.ts";
 import { LedgerError, type TransferKind } from "./ledger.ts";
@@ -14,11 +14,12 @@ interface MemberTotals {
 /**
  * Sums a member's entries in a span by kind. A reversal counts against the kind that it reverses.
  * One statement reads one consistent state, and touches only the entries of the span.
+ * @param from a date, or a statement that finds it
  * @throws LedgerError LE002 when the member has no account
  */
 export async function memberTotals(
   db: Db | Tx,
-  { memberId, from, to }: { memberId: bigint } & Span,
+  { memberId, from, to }: { memberId: bigint; from: Date | RawBuilder<Date> } & Pick<Span, "to">,
 ): Promise<MemberTotals> {
   const { rows } = await sql<{
     currency: Currency;

@@ -17,6 +17,9 @@ import type { World } from "../world.ts";
 const texts = (text: string) => JSON.stringify({ th: text, la: text, en: text });
 const freeCode = (prefix: string) => `${prefix}${randomBytes(5).toString("hex").toUpperCase()}`;
 
+/** A budget that no test uses up. */
+export const BUDGET_MINOR = 10n ** 12n;
+
 /**
  * Adds a campaign of 50 baht that needs no deposit and is met at twice the total. @returns its code
  */
@@ -38,6 +41,7 @@ export async function addCampaign(
       amount_minor: 5_000n,
       percent_success: 200,
       percent_fail: 10,
+      budget_minor: BUDGET_MINOR,
       ...fields,
     })
     .execute();
@@ -59,6 +63,7 @@ export async function addPromotion(
       amount_minor: 5_000n,
       percent_success: 200,
       percent_fail: 10,
+      budget_minor: BUDGET_MINOR,
       ...fields,
     })
     .execute();

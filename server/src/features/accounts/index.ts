@@ -2,7 +2,7 @@
 
 export { isBankChangeInProgress } from "./bank-change/queries.ts";
 export { findWithdrawalsFrom } from "./find-withdrawals-from.ts";
-export { authenticate } from "./login/authenticate.ts";
+export { authenticate, readAs } from "./login/authenticate.ts";
 export { confirmPassword } from "./login/confirm-password.ts";
 export { requireRecentAuth } from "./login/require-recent-auth.ts";
 export { isRecentAuth } from "./login/session.ts";

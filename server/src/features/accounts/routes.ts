@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { changePassword } from "./login/change-password.ts";
@@ -46,18 +47,20 @@ export function accountsRoutes(ctx: Context) {
     },
     member: {
       logout: ({ member }) => closeSession(ctx, member),
-      profile: ({ member }) => readProfile(ctx, member.memberId),
+      profile: reading(({ member, db }) => readProfile({ ...ctx, db }, member.memberId)),
       updateProfile: ({ member, input }) => updateProfile(ctx, { member, input }),
       updateBankAccountName: ({ member, input }) => updateBankAccountName(ctx, { member, input }),
       changePassword: ({ member, input }) => changePassword(ctx, { member, input }),
-      session: ({ member }) => readSession(ctx, member),
+      session: reading(({ member, db }) => readSession({ ...ctx, db }, member)),
       savePreferences: ({ member: { memberId }, input }) =>
         savePreferences(ctx, { memberId, ...input }),
-      sessions: ({ member }) => listOwnSessions(ctx, member),
+      sessions: reading(({ member, db }) => listOwnSessions({ ...ctx, db }, member)),
       endSession: ({ member: { memberId }, params }) => endOwnSession(ctx, { memberId, ...params }),
       endSessions: ({ member }) => endOtherSessions(ctx, member),
       reauthenticate: ({ member, input }) => reauthenticate(ctx, { member, ...input }),
-      passkeys: ({ member: { memberId } }) => listOwnPasskeys(ctx, memberId),
+      passkeys: reading(({ member: { memberId }, db }) =>
+        listOwnPasskeys({ ...ctx, db }, memberId),
+      ),
       passkeyOptions: ({ member }) => offerPasskey(ctx, member),
       addPasskey: ({ member, input, device: { agent } }) =>
         addPasskey(ctx, { member, input, browser: agent }),

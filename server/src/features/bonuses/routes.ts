@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { MARKET } from "../lookups/index.ts";
@@ -11,8 +12,9 @@ export function bonusesRoutes(ctx: Context) {
   const spoken = MARKET[ctx.settings.variant].language;
   return routes(contract.bonuses, {
     member: {
-      list: ({ member, language }) =>
-        listBonuses(ctx, { memberId: member.memberId, language: language ?? spoken }),
+      list: reading(({ member, language, db }) =>
+        listBonuses({ ...ctx, db }, { memberId: member.memberId, language: language ?? spoken }),
+      ),
       activate: ({ member, params, language, idempotencyKey }) =>
         activateBonus(ctx, {
           memberId: member.memberId,
@@ -20,8 +22,8 @@ export function bonusesRoutes(ctx: Context) {
           language: language ?? spoken,
           idempotencyKey,
         }),
-      checkActive: ({ member }) => checkActive(ctx, member.memberId),
-      checkMinimum: ({ member }) => checkMinimum(ctx, member.memberId),
+      checkActive: reading(({ member, db }) => checkActive({ ...ctx, db }, member.memberId)),
+      checkMinimum: reading(({ member, db }) => checkMinimum({ ...ctx, db }, member.memberId)),
       clear: ({ member }) => clearBonus(ctx, member.memberId),
       readCondition: async ({ member: { memberId }, language }) => ({
         condition: await conditionProgress(ctx, { memberId, language }),

@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { redeemGift } from "./gifts/redeem-gift.ts";
@@ -45,10 +46,12 @@ export function slipsRoutes(ctx: Context) {
     { slips, slipUrl },
     {
       member: {
-        slips: ({ member, input }) => listMemberSlips(ctx, { memberId: member.memberId, ...input }),
-        slipUrl: async ({ member, params }) => ({
-          url: await signSlip(ctx, { memberId: member.memberId, ...params }),
-        }),
+        slips: reading(({ member, input, db }) =>
+          listMemberSlips({ ...ctx, db }, { memberId: member.memberId, ...input }),
+        ),
+        slipUrl: reading(async ({ member, params, db }) => ({
+          url: await signSlip({ ...ctx, db }, { memberId: member.memberId, ...params }),
+        })),
       },
     },
   );

@@ -4,7 +4,12 @@ import type { Context } from "../../ports/context.ts";
 import { sweep } from "./sweeps/sweep.ts";
 import { type Chain, findSweep } from "./transfers/queries-sweeps.ts";
 
-export { listSlots, type Slot } from "./accounts/list-slots.ts";
+export {
+  type GameBalance,
+  listGameBalances,
+  listSlots,
+  type Slot,
+} from "./accounts/list-slots.ts";
 export { refreshSlots } from "./accounts/refresh-slots.ts";
 export {
   countPlayUntilNow,

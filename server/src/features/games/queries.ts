@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import { prepared } from "../../kernel/db/prepared-statement.ts";
+import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
 
 export type Game = Selectable<GamesGame> & { in_maintenance: boolean };
@@ -48,9 +48,10 @@ const GAME_COLUMNS = [
 ] as const;
 
 /** Whether a transfer is not settled, for statements with `games_account as account`. */
-export const isTransferring = sql<boolean>`exists (
+const IS_TRANSFERRING = `exists (
   select from games_transfer open
   where open.game_account_id = account.id and open.state in ('decided', 'called', 'review'))`;
+export const isTransferring = sql.raw<boolean>(IS_TRANSFERRING);
 
 /** The game with this code; `is_active` is also false while its provider is off. */
 export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
@@ -70,45 +71,43 @@ export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
     .executeTakeFirst();
 }
 
-/** Every game a member may open or has opened, with the active account if there is one. */
-export function listSlotRows(db: Db | Tx, memberId: bigint) {
+/** Every game in its order, with whether it can be played now. */
+export function listGames(db: Db | Tx) {
   return db
     .selectFrom("games_game as game")
     .modifyFront(prepared)
     .innerJoin("games_provider as provider", "provider.code", "game.provider")
-    .leftJoin("games_account as account", (join) =>
-      join
-        .onRef("account.game_code", "=", "game.code")
-        .on("account.member_id", "=", memberId)
-        .on("account.state", "=", "active"),
-    )
     .select(GAME_COLUMNS)
     .select((eb) => [
-      "account.id as account_id",
-      "account.credits_minor",
-      "account.read_at",
-      "account.is_stale",
-      "account.played_at",
       eb
-        .and([
-          eb.ref("game.is_active"),
-          eb.ref("provider.is_active"),
-          eb.not(eb.ref("provider.in_maintenance")),
-        ])
+        .and([eb.ref("game.is_active"), eb.ref("provider.is_active")])
         .$castTo<boolean>()
-        .as("is_available"),
-      eb.fn.coalesce("account.ft_wallet_slot", "game.ft_wallet_slot").as("factor"),
-      isTransferring.as("is_transferring"),
+        .as("is_active"),
+      "provider.in_maintenance",
     ])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("game.is_active", "=", true), eb("provider.is_active", "=", true)]),
-        eb("account.id", "is not", null),
-      ]),
-    )
     .orderBy("game.position")
     .orderBy("game.code")
     .execute();
+}
+
+interface BalanceRow {
+  game_code: string;
+  ft_wallet_slot: number;
+  credits_minor: bigint;
+  read_at: Date | null;
+  is_stale: boolean;
+  played_at: Date | null;
+  is_transferring: boolean;
+}
+
+const BALANCES = statement<BalanceRow>(`
+  select account.game_code, account.ft_wallet_slot, account.credits_minor, account.read_at,
+    account.is_stale, account.played_at, ${IS_TRANSFERRING} as is_transferring
+  from games_account account where account.member_id = $1 and account.state = 'active'`);
+
+/** The balances of a member's active accounts, as they were read last. */
+export function listBalanceRows(db: Db | Tx, memberId: bigint): Promise<BalanceRow[]> {
+  return BALANCES(db, [memberId]);
 }
 
 /** The member's account in one game, in any state. */

@@ -1,5 +1,6 @@
 import { contract } from "@krapao/contract";
 import { singleStatement } from "../../kernel/context.ts";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { activateAccount } from "./accounts/activate-account.ts";
@@ -51,7 +52,7 @@ export function gamesRoutes(ctx: Context) {
           gameCode: input.slotCode,
           from: input.from,
         }),
-      readStart: ({ member }) => readLastStart(ctx, member),
+      readStart: reading(({ member, db }) => readLastStart({ ...ctx, db }, member)),
       savePreferences: async ({ member, input }) => {
         const preference = { memberId: member.memberId, bringsMoney: input.bringsMoney };
         await savePreference(singleStatement(ctx.db), { ...preference, at: ctx.clock.now() });

@@ -128,7 +128,8 @@ async function requireCollectable(
   if (amountMinor < minimumMinor) {
     refuseBelow("INVITE_COLLECT", { amountMinor: minimumMinor, currency });
   }
-  if (!budget) return;
+  // Published before invites had a budget: nothing is collected until it is published again (0059).
+  if (!budget) return refuse("INVITE_BONUS_FAIL");
   const spentMinor = await lockCampaignSpent(tx, { campaign, currency });
   if (spentMinor + amountMinor > budget[currency]) refuse("INVITE_BONUS_FAIL");
 }

@@ -43,7 +43,7 @@ const INVITE = {
   cap: { THB: "10000", LAK: "0" },
   collectMin: { THB: "1000", LAK: "0" },
   needsPlay: false,
-  budget: null,
+  budget: { THB: "100000000", LAK: "0" },
   percentSuccess: 150,
   percentFail: 5,
   banners: [
@@ -340,6 +340,15 @@ describe("refusals", () => {
       ...refusal("INVITE_BONUS_FAIL"),
     });
     await setSettings(world, { invite: INVITE });
+  });
+
+  test("a setting that was published before invites had a budget", async () => {
+    const { member } = await inviter(1_000);
+    await setSettings(world, { invite: { ...INVITE, budget: null } });
+    expect(await inviteOf(member)).toMatchObject({ amount: 0, ...refusal("INVITE_BONUS_FAIL") });
+    await refused(member, "INVITE_BONUS_FAIL");
+    await setSettings(world, { invite: INVITE });
+    expect((await collect(member)).status).toBe(200);
   });
 
   test("earns nothing while invites are off, and keeps earned commissions", async () => {

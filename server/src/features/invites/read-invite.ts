@@ -118,7 +118,8 @@ async function coversBudget(
 ): Promise<boolean> {
   const { setting, currency, fitting } = collecting;
   const { budget, campaign } = setting;
-  if (!budget || fitting.length === 0) return true;
+  if (fitting.length === 0) return true;
+  if (!budget) return false;
   const spentMinor = await sumCampaignSpent(db, { campaign, currency });
   return spentMinor + sumOf(fitting) <= budget[currency];
 }

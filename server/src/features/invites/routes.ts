@@ -1,5 +1,6 @@
 import { contract } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
@@ -12,20 +13,23 @@ export function invitesRoutes(ctx: Context) {
   const spoken = (language: Language | null) => language ?? market.language;
   return routes(contract.invites, {
     member: {
-      list: ({ member, input }) =>
-        listInvites(ctx, { memberId: member.memberId, page: input.page, limit: input.limit }),
+      list: reading(({ member: { memberId }, input, db }) =>
+        listInvites({ ...ctx, db }, { memberId, page: input.page, limit: input.limit }),
+      ),
       collect: ({ member, language }) =>
         collectInvites(ctx, { memberId: member.memberId, language: spoken(language) }),
-      banners: async ({ member, language }) => {
-        const { banners, cap, collectMin } = await readSetting(ctx.db, "invite");
-        const reader = await findMember(ctx.db, member.memberId);
+      banners: reading(async ({ member, language, db }) => {
+        const [{ banners, cap, collectMin }, reader] = await Promise.all([
+          readSetting(db, "invite"),
+          findMember(db, member.memberId),
+        ]);
         const currency = reader?.currency ?? market.currency;
         return showBanners(banners, {
           language: spoken(language),
           amounts: { cap, collectMin },
           currency,
         });
-      },
+      }),
     },
   });
 }

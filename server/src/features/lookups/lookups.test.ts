@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { openDatabase } from "../../kernel/db/database.ts";
+import { MAX_AGE_MS } from "../../kernel/db/memory.ts";
 import { readSetting, watchLookups } from "./index.ts";
-import { MAX_AGE_MS } from "./snapshot.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -208,7 +208,7 @@ const settings = v.object({
       ),
       /** The most that one inviter collects in the campaign; null: no limit. */
       memberMax: v.optional(v.nullable(amounts), null),
-      /** What the campaign may cost; null: no limit. */
+      /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.nullable(amounts),
       ...percents,
       banners: rewardBanners,
@@ -239,7 +239,7 @@ const settings = v.object({
       /** There is no refund below this amount. */
       minimum: amounts,
       cap: amounts,
-      /** What the campaign may cost; null: no limit. */
+      /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.optional(v.nullable(amounts), null),
       ...percents,
       /** HTML. */

@@ -1,14 +1,11 @@
-/** Everything the lookups answer, read at once and cached until the database notifies a change. */
+/** Everything the lookups answer, read at once and kept in memory until it changes. */
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import * as v from "valibot";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import { poolOf } from "../../kernel/db/transaction.ts";
+import { keptInMemory } from "../../kernel/db/memory.ts";
 import { listActiveChannels, listActiveSources, listAllBanks, listSettings } from "./queries.ts";
 import { parseSettings, type SettingKey, type Settings } from "./setting.ts";
-
-/** Maximum age of the cache, in case a notification is lost. */
-export const MAX_AGE_MS = 5_000;
 
 export interface Bank {
   code: string;
@@ -50,45 +47,8 @@ export interface Snapshot {
 
 const description = v.object({ th: v.string(), la: v.string(), en: v.string() });
 
-interface CachedSnapshot {
-  loadedAt: number;
-  snapshot: Promise<Snapshot>;
-  isLoaded: boolean;
-}
-
-const cacheByPool = new WeakMap<Db | Tx, CachedSnapshot>();
-
-/**
- * The snapshot of this process. Inside a transaction it is read from the database. A caller that
- * holds a connection reads it there: if holders waited for a reader that waits for a connection, a
- * pool whose connections are all held would stop.
- */
-export function readSnapshot(given: Db | Tx): Promise<Snapshot> {
-  if (given.isTransaction) return load(given);
-  const db = poolOf(given);
-  const isHeld = db !== given;
-  const cached = cacheByPool.get(db);
-  const isFresh = cached && performance.now() - cached.loadedAt < MAX_AGE_MS;
-  if (isFresh && (cached.isLoaded || !isHeld)) return cached.snapshot;
-  const loadedAt = performance.now();
-  const fresh: CachedSnapshot = { loadedAt, snapshot: load(given), isLoaded: false };
-  cacheByPool.set(db, fresh);
-  fresh.snapshot.then(
-    () => {
-      fresh.isLoaded = true;
-    },
-    // A failed read is not cached; its callers get the error.
-    () => {
-      if (cacheByPool.get(db) === fresh) cacheByPool.delete(db);
-    },
-  );
-  return fresh.snapshot;
-}
-
-/** Makes the next call read the database. */
-export function clearSnapshotCache(db: Db): void {
-  cacheByPool.delete(db);
-}
+/** The snapshot of this process. Inside a transaction it is read from the database. */
+export const readSnapshot: (db: Db | Tx) => Promise<Snapshot> = keptInMemory(load);
 
 /** The value of a setting. */
 export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Promise<Settings[K]> {

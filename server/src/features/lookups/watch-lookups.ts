@@ -1,8 +1,8 @@
 import type { Db } from "../../kernel/db/database.ts";
 import { type Listener, openListener } from "../../kernel/db/listen.ts";
+import { clearMemory } from "../../kernel/db/memory.ts";
 import type { Log } from "../../kernel/log.ts";
 import { clearUsageCache } from "../treasury/index.ts";
-import { clearSnapshotCache } from "./snapshot.ts";
 
 /** Clears the caches of this process when the database notifies a change by any process. */
 export function watchLookups({
@@ -19,7 +19,7 @@ export function watchLookups({
     channel: "lookups_changed",
     log,
     onNotification: () => {
-      clearSnapshotCache(db);
+      clearMemory(db);
       clearUsageCache(db);
     },
   });

@@ -11,6 +11,7 @@ export interface Promotion extends RewardRule {
   currency: Currency;
   percentSuccess: number;
   percentFail: number;
+  /** null: published before promotions had a budget. It gives nothing. */
   budgetMinor: bigint | null;
   spentMinor: bigint;
   endsAt: Date | null;

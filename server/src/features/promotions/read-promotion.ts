@@ -23,7 +23,7 @@ export async function readPromotion(
 ) {
   const found = await requirePromotion(ctx.db, request, ctx.clock.now());
   const { memberId, code } = request;
-  const standing = await readStanding(ctx, { memberId, currency: found.currency });
+  const standing = await readStanding(ctx, memberId);
   const { active } = standing;
   const refusal = active && conflictCode(active, { kind: "promotion", code });
   const offer = offerReward(standing, { terms: found, refusal });

@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { MARKET } from "../lookups/index.ts";
@@ -9,8 +10,9 @@ export function promotionsRoutes(ctx: Context) {
   const spoken = MARKET[ctx.settings.variant].language;
   return routes(contract.promotions, {
     member: {
-      current: ({ member, language }) =>
-        readCurrent(ctx, { memberId: member.memberId, language: language ?? spoken }),
+      current: reading(({ member, language, db }) =>
+        readCurrent({ ...ctx, db }, { memberId: member.memberId, language: language ?? spoken }),
+      ),
       find: ({ member, params, language }) =>
         readPromotion(ctx, {
           memberId: member.memberId,

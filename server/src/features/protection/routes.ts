@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { cancelLimitChange } from "./cancel-limit-change.ts";
@@ -11,7 +12,7 @@ import { startSelfExclusion } from "./start-self-exclusion.ts";
 export function protectionRoutes(ctx: Context) {
   return routes(contract.protection, {
     member: {
-      read: ({ member: { memberId } }) => readProtection(ctx, memberId),
+      read: reading(({ member: { memberId }, db }) => readProtection({ ...ctx, db }, memberId)),
       async setLimit({ member: { memberId }, params, input }) {
         await setLimit(ctx, { memberId, period: params.period, amountMinor: input.amount });
         return readProtection(ctx, memberId);

@@ -1,5 +1,6 @@
 import { contract } from "@krapao/contract";
 import { transaction } from "../../kernel/context.ts";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { deleteMemberSubscription, isSessionSubscribed } from "./queries.ts";
@@ -8,10 +9,10 @@ import { subscribeBrowser } from "./subscribe-browser.ts";
 export function pushRoutes(ctx: Context) {
   return routes(contract.push, {
     member: {
-      key: async ({ member: { sessionId } }) => ({
+      key: reading(async ({ member: { sessionId }, db }) => ({
         publicKey: ctx.ports.webPush?.publicKey ?? null,
-        isSubscribed: await isSessionSubscribed(ctx.db, sessionId),
-      }),
+        isSubscribed: await isSessionSubscribed(db, sessionId),
+      })),
       subscribe: ({ member, input }) => subscribeBrowser(ctx, { member, input }),
       unsubscribe: async ({ member: { memberId }, input: { address } }) => {
         await transaction(ctx.db, (tx) => deleteMemberSubscription(tx, { memberId, address }));

@@ -81,7 +81,7 @@ test("twenty members receive at once: as many as the budget pays for", async () 
 }, 60_000);
 
 test("a pot from before counts for the campaign that pays it, once", async () => {
-  await set("REFUND-BEFORE", null);
+  await set("REFUND-BEFORE", "1000000");
   const [first, second] = await losers(2);
   if (!first || !second) throw new Error("two members");
   expect(codes([await get(first, "receive"), await get(second, "receive")])).toEqual([
@@ -100,4 +100,18 @@ test("a pot from before counts for the campaign that pays it, once", async () =>
   });
   await set("REFUND-AFTER", "20000");
   expect(codes([await get(refused, "addWallet")])).toEqual(["REFUND_SUCCESS"]);
+}, 60_000);
+
+test("a setting that was published before refunds had a budget refunds nothing", async () => {
+  await set("REFUND-NONE", null);
+  const [member] = await losers(1);
+  if (!member) throw new Error("a member");
+  expect((await get(member, "check")).body).toMatchObject({
+    result: false,
+    refusal: "REFUND_FULL",
+    refundAmount: 0,
+  });
+  expect(codes([await get(member, "receive")])).toEqual(["REFUND_FULL"]);
+  await set("REFUND-NONE", "10000");
+  expect(codes([await get(member, "receive")])).toEqual(["REFUND_SUCCESS"]);
 }, 60_000);

@@ -41,6 +41,7 @@ const REFUND = {
   rate: 1_000,
   minimum: { THB: "500", LAK: "0" },
   cap: { THB: "20000", LAK: "0" },
+  budget: { THB: "100000000", LAK: "0" },
   percentSuccess: 150,
   percentFail: 5,
   info: { th: "<p>คืน</p>", la: "<p>ຄືນ</p>", en: "<p>Back</p>" },

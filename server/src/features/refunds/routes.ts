@@ -1,5 +1,6 @@
 import { contract } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
@@ -16,21 +17,24 @@ export function refundsRoutes(ctx: Context) {
     member: {
       check: ({ member, language }) =>
         checkRefund(ctx, { memberId: member.memberId, language: spoken(language) }),
-      list: ({ member, input }) =>
-        listRefunds(ctx, { memberId: member.memberId, page: input.page, limit: input.limit }),
+      list: reading(({ member: { memberId }, input, db }) =>
+        listRefunds({ ...ctx, db }, { memberId, page: input.page, limit: input.limit }),
+      ),
       receive: ({ member }) => receiveRefund(ctx, member),
       addWallet: ({ member, language }) =>
         addToWallet(ctx, { memberId: member.memberId, language: spoken(language) }),
-      banners: async ({ member, language }) => {
-        const { banners, cap, minimum } = await readSetting(ctx.db, "refund");
-        const reader = await findMember(ctx.db, member.memberId);
+      banners: reading(async ({ member, language, db }) => {
+        const [{ banners, cap, minimum }, reader] = await Promise.all([
+          readSetting(db, "refund"),
+          findMember(db, member.memberId),
+        ]);
         const currency = reader?.currency ?? market.currency;
         return showBanners(banners, {
           language: spoken(language),
           amounts: { cap, minimum },
           currency,
         });
-      },
+      }),
     },
   });
 }

@@ -3,7 +3,7 @@ import { startOfDay } from "../../kernel/calendar.ts";
 import { transaction } from "../../kernel/context.ts";
 import { memberBalance } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
-import { listSlots, refreshSlots } from "../games/index.ts";
+import { listGameBalances, refreshSlots } from "../games/index.ts";
 import { sumSettled } from "../statements/index.ts";
 import {
   deleteSnapshotsBefore,
@@ -49,8 +49,8 @@ function totalAt(
     .setAccessMode("read only")
     .execute(async (tx) => {
       const { postedMinor } = await memberBalance(tx, memberId);
-      const slots = await listSlots(tx, memberId);
-      const total = slots.reduce((sum, { value }) => sum + value, postedMinor);
+      const balances = await listGameBalances(tx, memberId);
+      const total = balances.reduce((sum, { value }) => sum + value, postedMinor);
       const to = new Date(now.getTime() + DAY_MS);
       const flow = await sumSettled(tx, { memberId, from: boundary, to });
       const atBorder = total - flow.depositsMinor + flow.withdrawalsMinor;

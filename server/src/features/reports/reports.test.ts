@@ -53,7 +53,7 @@ const INVITE = {
   cap: { THB: "10000", LAK: "0" },
   collectMin: { THB: "1000", LAK: "0" },
   needsPlay: false,
-  budget: null,
+  budget: { THB: "100000000", LAK: "0" },
   percentSuccess: 150,
   percentFail: 5,
   banners: [],

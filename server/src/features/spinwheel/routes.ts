@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
@@ -25,16 +26,18 @@ export function spinwheelRoutes(ctx: Context) {
           language: language ?? spoken,
         }),
       rotate: ({ member }) => rotateSeed(ctx, member),
-      history: ({ member: { memberId }, language }) =>
-        listSpins(ctx.db, { memberId, language: language ?? spoken }),
-      coupons: ({ member: { memberId }, language }) =>
-        listCoupons(ctx, { memberId, language: language ?? spoken }),
+      history: reading(({ member: { memberId }, language, db }) =>
+        listSpins(db, { memberId, language: language ?? spoken }),
+      ),
+      coupons: reading(({ member: { memberId }, language, db }) =>
+        listCoupons({ ...ctx, db }, { memberId, language: language ?? spoken }),
+      ),
       claim: ({ member: { memberId }, input: { coupon }, language }) =>
         claimCoupon(ctx, { memberId, coupon, language: language ?? spoken }),
-      active: async ({ member: { memberId } }) => {
-        const member = await findMember(ctx.db, memberId);
-        return { isActive: member !== null && (await findWheel(ctx.db, member.currency)) !== null };
-      },
+      active: reading(async ({ member: { memberId }, db }) => {
+        const member = await findMember(db, memberId);
+        return { isActive: member !== null && (await findWheel(db, member.currency)) !== null };
+      }),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { readDetail } from "./detail/read-detail.ts";
@@ -12,10 +13,12 @@ export function statementsRoutes(ctx: Context) {
     { list, detail, totals },
     {
       member: {
-        list: ({ member, language, input }) =>
-          listStatements(ctx, { memberId: member.memberId, language, ...input }),
-        detail: ({ member: { memberId }, language, params }) =>
-          readDetail(ctx, { memberId, language, lineId: params.lineId }),
+        list: reading(({ member, language, input, db }) =>
+          listStatements({ ...ctx, db }, { memberId: member.memberId, language, ...input }),
+        ),
+        detail: reading(({ member: { memberId }, language, params, db }) =>
+          readDetail({ ...ctx, db }, { memberId, language, lineId: params.lineId }),
+        ),
         totals: ({ member: { memberId }, input }) => readTotals(ctx, { memberId, request: input }),
       },
     },

@@ -1,8 +1,7 @@
 /** SQL of home: the member and the balance, in one statement. */
 import type { Currency } from "@krapao/contract";
-import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
-import { prepared } from "../../kernel/db/prepared-statement.ts";
+import { statement } from "../../kernel/db/prepared-statement.ts";
 
 export interface Home {
   name: string;
@@ -34,50 +33,52 @@ export interface Home {
   openQr: { id: string; bankCode: string; amountMinor: string; expiresAt: string } | null;
 }
 
+const HOME = statement<Home>(`
+  select m.name, m.phone, m.coin, m.bank_code as "bankCode",
+    m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
+    b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor",
+    exists (select from invites_commission c
+      where c.inviter_id = m.id and c.collection_id is null and c.rejected_at is null
+        and c.clawed_back_at is null) as "hasCommissions",
+    exists (select from bonuses_condition where member_id = m.id and state <> 'cleared')
+      as "hasCondition",
+    (select amount_minor from withdrawals_withdrawal
+      where member_id = m.id and state in ('sweeping', 'review', 'approved', 'sent'))
+      as "withdrawingMinor",
+    exists (select from deposits_payment p
+      where p.member_id = m.id and p.state in ('credited', 'split')) as "hasDeposited",
+    coalesce(preference.brings_money, false) as "bringsMoney",
+    (select json_build_object('id', q.id, 'amountMinor', q.amount_minor::text,
+        'bankCode', case d.bank_type when 'bank' then d.bank_code else d.code end,
+        'expiresAt', q.expires_at)
+      from deposits_qr q join deposits_channel d on d.code = q.channel
+      where q.member_id = m.id and q.state = 'open' and q.expires_at > $2
+      order by q.created_at desc limit 1) as "openQr",
+    coalesce(
+      (select json_build_object('count', count(*), 'amountMinor', sum(l.amount_minor)::text,
+          'lineId', (array_agg(l.id order by l.created_at desc))[1],
+          'isReviewed', coalesce(
+            bool_or(l.detail ->> 'reason' not in ('limit', 'excluded')), false))
+        from statements_line l
+        where l.member_id = m.id and l.status = 'PROCESSING' and l.statement_type = 'deposit'
+        having count(*) > 0),
+      (select json_build_object('count', count(*), 'amountMinor', sum(s.amount_minor)::text,
+          'lineId', null, 'isReviewed', bool_or(s.state = 'review'))
+        from deposits_slip s
+        where s.member_id = m.id
+          and s.state in ('received', 'reading', 'verifying', 'waiting', 'review')
+        having count(*) > 0)) as waiting
+  from accounts_member m
+  left join games_preference preference on preference.member_id = m.id
+  join ledger.account a on a.kind = 'main' and a.owner = $1::bigint::text
+  join ledger.balance b on b.account_id = a.id and b.slot = 0
+  where m.id = $1`);
+
 /** @returns null for a member without a wallet */
 export async function findHome(
   db: Db,
   { memberId, now }: { memberId: bigint; now: Date },
 ): Promise<Home | null> {
-  const { rows } = await sql<Home>`${prepared}
-    select m.name, m.phone, m.coin, m.bank_code as "bankCode",
-      m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
-      b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor",
-      exists (select from invites_commission c
-        where c.inviter_id = m.id and c.collection_id is null and c.rejected_at is null
-          and c.clawed_back_at is null) as "hasCommissions",
-      exists (select from bonuses_condition where member_id = m.id and state <> 'cleared')
-        as "hasCondition",
-      (select amount_minor from withdrawals_withdrawal
-        where member_id = m.id and state in ('sweeping', 'review', 'approved', 'sent'))
-        as "withdrawingMinor",
-      exists (select from deposits_payment p
-        where p.member_id = m.id and p.state in ('credited', 'split')) as "hasDeposited",
-      coalesce(preference.brings_money, false) as "bringsMoney",
-      (select json_build_object('id', q.id, 'amountMinor', q.amount_minor::text,
-          'bankCode', case d.bank_type when 'bank' then d.bank_code else d.code end,
-          'expiresAt', q.expires_at)
-        from deposits_qr q join deposits_channel d on d.code = q.channel
-        where q.member_id = m.id and q.state = 'open' and q.expires_at > ${now}
-        order by q.created_at desc limit 1) as "openQr",
-      coalesce(
-        (select json_build_object('count', count(*), 'amountMinor', sum(l.amount_minor)::text,
-            'lineId', (array_agg(l.id order by l.created_at desc))[1],
-            'isReviewed', coalesce(
-              bool_or(l.detail ->> 'reason' not in ('limit', 'excluded')), false))
-          from statements_line l
-          where l.member_id = m.id and l.status = 'PROCESSING' and l.statement_type = 'deposit'
-          having count(*) > 0),
-        (select json_build_object('count', count(*), 'amountMinor', sum(s.amount_minor)::text,
-            'lineId', null, 'isReviewed', bool_or(s.state = 'review'))
-          from deposits_slip s
-          where s.member_id = m.id
-            and s.state in ('received', 'reading', 'verifying', 'waiting', 'review')
-          having count(*) > 0)) as waiting
-    from accounts_member m
-    left join games_preference preference on preference.member_id = m.id
-    join ledger.account a on a.kind = 'main' and a.owner = ${`${memberId}`}
-    join ledger.balance b on b.account_id = a.id and b.slot = 0
-    where m.id = ${memberId}`.execute(db);
-  return rows[0] ?? null;
+  const [home] = await HOME(db, [memberId, now]);
+  return home ?? null;
 }

@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { readWallet } from "./read-wallet.ts";
@@ -6,7 +7,7 @@ import { readWallet } from "./read-wallet.ts";
 export function walletRoutes(ctx: Context) {
   return routes(contract.wallet, {
     member: {
-      read: ({ member }) => readWallet(ctx, member),
+      read: reading(({ member, db }) => readWallet({ ...ctx, db }, member)),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { readTimes } from "./request/read-times.ts";
@@ -10,7 +11,7 @@ export function withdrawalsRoutes(ctx: Context) {
     member: {
       withdraw: ({ member, input, idempotencyKey }) =>
         withdraw(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
-      times: ({ member }) => readTimes(ctx, member.memberId),
+      times: reading(({ member, db }) => readTimes({ ...ctx, db }, member.memberId)),
       withdrawAll: ({ member, input, idempotencyKey }) =>
         withdrawAll(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
     },

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { writeTogether } from "./one-write.ts";
 import { namePreparedStatements } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
 import { openKysely } from "./transaction.ts";
@@ -119,6 +120,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
   pool.on("connect", (client) => {
     client.on("error", () => {});
     namePreparedStatements(client);
+    if (isPipelined) writeTogether(client);
   });
   return pool;
 }

@@ -886,6 +886,11 @@ export interface LookupsSource {
   position: Generated<number>;
 }
 
+export interface MemoryVersion {
+  is_only: Generated<boolean>;
+  version: bigint;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1446,6 +1451,7 @@ export interface DB {
   lookups_bank: LookupsBank;
   lookups_setting: LookupsSetting;
   lookups_source: LookupsSource;
+  memory_version: MemoryVersion;
   migration: Migration;
   otp_phone: OtpPhone;
   otp_request: OtpRequest;

@@ -38,13 +38,12 @@ async function compressAnswer(
   payload: unknown,
 ): Promise<unknown> {
   if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
-  const bytes = Buffer.from(payload);
-  if (bytes.length < LEAST_BYTES) return payload;
+  if (Buffer.byteLength(payload) < LEAST_BYTES) return payload;
   reply.header("vary", "Accept-Encoding");
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
   if (encoding === null) return payload;
   reply.header("content-encoding", encoding).removeHeader("content-length");
-  return encoders[encoding](bytes);
+  return encoders[encoding](Buffer.from(payload));
 }
 
 /** The best encoding that a caller accepts; null for none. A weight of 0 is a refusal. */

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { systemClock } from "../clock.ts";
 import type { Caller, MemberIdentity } from "../context.ts";
-import { isDatabaseAway } from "../db/database.ts";
+import { type Db, isDatabaseAway } from "../db/database.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { describeError, type Log } from "../log.ts";
 import { isDiskError } from "../media/storage.ts";
@@ -32,6 +32,7 @@ import {
   language,
   validate,
 } from "./read-request.ts";
+import { isReading, requireReadable } from "./reading.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 
 declare module "fastify" {
@@ -64,6 +65,8 @@ export interface Call<E extends Endpoint> {
    */
   address: string;
   device: Device;
+  /** The connection of a `reading`; of other calls, the pool. */
+  db: Db;
   /** Language of the Accept-Language header; null when it names none that we support. */
   language: Language | null;
   requestId: string;
@@ -75,8 +78,15 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ServerOutpu
 export type Handlers<G extends Record<string, Endpoint>> = { [N in keyof G]: Handler<G[N]> };
 
 export interface Guard {
+  db: Db;
   /** Identifies the member of a token. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INVALID_USER_1 */
   authenticate(token: string, use: { isAttended: boolean }): Promise<MemberIdentity>;
+  /** Runs a read in the round trip of the token's check. @throws as `authenticate` */
+  readAs<T>(
+    token: string,
+    use: { isAttended: boolean },
+    read: (member: MemberIdentity, db: Db) => Promise<T>,
+  ): Promise<T>;
   isTerminated(): Promise<boolean>;
   /** The currency of a member's amounts. */
   currencyOf(memberId: bigint): Promise<Currency | null>;
@@ -103,6 +113,7 @@ export function bindEndpoints<G extends Record<string, Endpoint>>(
     const endpoint = group[name];
     const handler = handlers[name] as Handler<Endpoint> | undefined;
     if (!endpoint || !handler) throw new Error(`no handler for ${name}`);
+    if (isReading(handler)) requireReadable(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -132,13 +143,8 @@ async function answerUpload(context: RequestContext): Promise<unknown> {
   }
 }
 
-async function answer({
-  endpoint,
-  handler,
-  guard,
-  request,
-  reply,
-}: RequestContext): Promise<unknown> {
+async function answer(context: RequestContext): Promise<unknown> {
+  const { endpoint, handler, guard, request, reply } = context;
   const { access, changesState, optionalToken } = endpoint;
   if (changesState || optionalToken || access === "member" || access === "guest") {
     reply.header("cache-control", "no-store");
@@ -146,6 +152,10 @@ async function answer({
   if (endpoint.changesState && isPrefetch(request))
     refuse("KEY_INVALID", { purpose: "KEY_INVALID" });
   if (endpoint.access !== "public" && (await guard.isTerminated())) refuse("SERVICE_TERMINATED");
+  if (isReading(handler)) {
+    const use = { isAttended: isAttended(request) };
+    return guard.readAs(bearer(request), use, (member, db) => run(context, { member, db }));
+  }
   const member = await authenticateCaller(endpoint, guard, request);
   if (endpoint.limit) {
     const subject =
@@ -156,6 +166,14 @@ async function answer({
       endpoint.limit,
     );
   }
+  return run(context, { member, db: guard.db });
+}
+
+/** Validates what an admitted caller sent, and answers it. */
+async function run(
+  { endpoint, handler, guard, request }: RequestContext,
+  { member, db }: { member: MemberIdentity; db: Db },
+): Promise<unknown> {
   const { upload } = endpoint;
   if (!upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   const params = validate(endpoint.params, request.params);
@@ -174,6 +192,7 @@ async function answer({
     idempotencyKey: idempotencyKey(request),
     address: callerOf(request.ip),
     device: deviceOf(request),
+    db,
     language: language(request),
     requestId: request.id,
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { refuse } from "../errors.ts";
+import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { isStorable } from "../storable.ts";
 import { callerOf, networkOf } from "./address.ts";
@@ -39,15 +39,17 @@ export function openHttp(
       reply.status(400).headers(headers).send({ message: "KEY_INVALID", requestId: request.id }),
   });
   // First, and on the raw answer: a call that is refused early gets them too.
-  http.addHook("onRequest", async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+  const constant = Object.entries(headers);
+  http.addHook("onRequest", (_request, reply, done) => {
+    for (const [name, value] of constant) reply.raw.setHeader(name, value);
+    done();
   });
   acceptJson(http);
   cutSlowBodies(http);
   refuseUnstorable(http);
   answerErrors(http, log);
   // Log the route's template, never the address: addresses carry usernames and passwords.
-  http.addHook("onResponse", async (request, reply) => {
+  http.addHook("onResponse", (request, reply, done) => {
     log.info(
       {
         requestId: request.id,
@@ -59,9 +61,11 @@ export function openHttp(
       },
       "request answered",
     );
+    done();
   });
-  http.addHook("onSend", async (request, reply) => {
+  http.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
   return http;
 }
@@ -81,9 +85,10 @@ function acceptJson(http: FastifyInstance): void {
  * the query of every call of both servers.
  */
 function refuseUnstorable(http: FastifyInstance): void {
-  http.addHook("preValidation", async ({ body, params, query }) => {
-    if (!isStorable(params)) refuse("KEY_INVALID", { path: "KEY_INVALID" });
-    if (!isStorable(query)) refuse("KEY_INVALID", { query: "KEY_INVALID" });
-    if (!isStorable(body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
+  http.addHook("preValidation", ({ body, params, query }, _reply, done) => {
+    const broken = Object.entries({ path: params, query, body }).find(
+      ([, value]) => !isStorable(value),
+    );
+    done(broken && new Refusal("KEY_INVALID", { [broken[0]]: "KEY_INVALID" }));
   });
 }

@@ -19,12 +19,12 @@ const DOCUMENT_HEADERS = [
   ...["content-security-policy", "cross-origin-opener-policy", "origin-agent-cluster"],
   ...["x-dns-prefetch-control", "x-download-options", "x-frame-options"],
   ...["x-permitted-cross-domain-policies", "x-xss-protection", "referrer-policy"],
+  "permissions-policy",
 ];
 
 /** Takes a kilobyte of headers off each hashed asset, as nginx does in production. */
 export function dropDocumentHeaders(reply: FastifyReply): void {
-  for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
-  reply.raw.removeHeader("permissions-policy");
+  for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
 }
 
 /**

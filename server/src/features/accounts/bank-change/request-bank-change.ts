@@ -61,7 +61,7 @@ export async function requestBankChangeApproval(
   const approvalId = await transaction(ctx.db, async (tx) => {
     const change = (await lockChange(tx, call.params.changeId)) ?? refuse("NO_DATA");
     if (phaseOf(change, ctx.clock.now()) !== "requested") refuse("ALREADY_DECIDED");
-    await checkAccount(ctx, { memberId: change.memberId, account: change });
+    await checkAccount({ ...ctx, db: tx }, { memberId: change.memberId, account: change });
     const approvalId = await requestWithAudit(ctx, tx, call, { ...change, why: call.input.why });
     await updateApprovalId(tx, { id: change.id, approvalId });
     return approvalId;

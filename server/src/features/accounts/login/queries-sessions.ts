@@ -1,9 +1,10 @@
 /** SQL of members' sessions. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
-import { prepared } from "../../../kernel/db/prepared-statement.ts";
+import { MEMORY_VERSION } from "../../../kernel/db/memory.ts";
+import { statement } from "../../../kernel/db/prepared-statement.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -37,26 +38,23 @@ export async function insertSession(
     from accounts_member m where m.id = ${memberId}`.execute(tx);
 }
 
-/** The session of a token, with the suspension of its member. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<Session | null> {
-  const row = await db
-    .selectFrom("accounts_session as session")
-    .modifyFront(prepared)
-    .innerJoin("accounts_member as member", "member.id", "session.member_id")
-    .select((eb) => [
-      "session.id",
-      "session.member_id as memberId",
-      "session.created_at as createdAt",
-      "session.last_seen_at as lastSeenAt",
-      eb.fn.coalesce("session.used_at", "session.last_seen_at").as("usedAt"),
-      "session.idle_minutes as idleMinutes",
-      eb.fn.coalesce("session.reauthenticated_at", "session.created_at").as("reauthenticatedAt"),
-      "session.expires_at as expiresAt",
-      "session.revoked_at as revokedAt",
-      "member.suspended_at as suspendedAt",
-    ])
-    .where("session.token_hash", "=", tokenHash)
-    .executeTakeFirst();
+const SESSION_OF_TOKEN = statement<Session & { memoryVersion: bigint }>(`
+  select session.id, session.member_id as "memberId", session.created_at as "createdAt",
+    session.last_seen_at as "lastSeenAt",
+    coalesce(session.used_at, session.last_seen_at) as "usedAt",
+    session.idle_minutes as "idleMinutes",
+    coalesce(session.reauthenticated_at, session.created_at) as "reauthenticatedAt",
+    session.expires_at as "expiresAt", session.revoked_at as "revokedAt",
+    member.suspended_at as "suspendedAt", ${MEMORY_VERSION} as "memoryVersion"
+  from accounts_session session join accounts_member member on member.id = session.member_id
+  where session.token_hash = $1`);
+
+/** The session of a token, and the version of what processes keep in memory. */
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(Session & { memoryVersion: bigint }) | null> {
+  const [row] = await SESSION_OF_TOKEN(db, [tokenHash]);
   return row ?? null;
 }
 
@@ -152,6 +150,10 @@ export async function deleteSessionsEndedBefore(tx: Tx, before: Date): Promise<b
       ) ended limit ${DELETED_AT_ONCE})`.execute(tx);
   return numAffectedRows;
 }
+
+/** The shown start of a session, for another statement. */
+export const startOfSession = (id: string): RawBuilder<Date> => sql<Date>`(
+  select coalesce(resumed_at, created_at) from accounts_session where id = ${id}::uuid)`;
 
 /** Times and preferences of an open session, as its member sees them. */
 export async function getOwnSession(

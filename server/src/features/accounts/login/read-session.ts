@@ -3,9 +3,10 @@ import { DAY_MS } from "@krapao/contract/time";
 import { type MemberIdentity, together } from "../../../kernel/context.ts";
 import { memberTotals } from "../../../ledger/totals.ts";
 import type { Context } from "../../../ports/context.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
 import { findExcludedUntil } from "../queries.ts";
-import { getOwnSession } from "./queries-sessions.ts";
+import { getOwnSession, startOfSession } from "./queries-sessions.ts";
 
 /** Start of the session, the money that moved since, and the previous login. */
 export async function readSession(
@@ -14,17 +15,19 @@ export async function readSession(
 ): Promise<ServerOutput<typeof contract.accounts.session>> {
   const { db, clock } = ctx;
   const now = clock.now();
-  const [own, excludedUntil, withdrawalsFrom] = await together(db, (one) =>
+  // Later than every entry, even when the clock of the database is ahead of ours.
+  const to = new Date(now.getTime() + DAY_MS);
+  const [own, excludedUntil, withdrawalsFrom, { currency, netMinor }] = await together(db, (one) =>
     Promise.all([
       getOwnSession(one, sessionId),
       findExcludedUntil(one, memberId),
-      findWithdrawalsFrom({ ...ctx, db: one }, one, memberId),
+      readSetting(one, "resetDelayHours").then((delayHours) =>
+        findWithdrawalsFrom(ctx, one, { memberId, delayHours }),
+      ),
+      memberTotals(one, { memberId, from: startOfSession(sessionId), to }),
     ]),
   );
   const { startedAt, previousLoginAt, previousLoginDevice, ...preferences } = own;
-  // Later than every entry, even when the clock of the database is ahead of ours.
-  const to = new Date(now.getTime() + DAY_MS);
-  const { currency, netMinor } = await memberTotals(db, { memberId, from: startedAt, to });
   const { deposit = 0n, withdrawal = 0n, wallet_to_game = 0n, game_to_wallet = 0n } = netMinor;
   return {
     startedAt,

@@ -112,6 +112,17 @@ describe("login", () => {
     expect(await login(other.phone, other.password, on(own))).toMatchObject(limit);
   });
 
+  test("L7: the refusal of the right password says until when, at most 15 minutes", async () => {
+    const { phone, password } = await registerMember(world);
+    for (let count = 0; count < 5; count++) await login(phone, "wrong password");
+    const { status, body } = await login(phone, password);
+    expect([status, body.message]).toEqual([429, "REQUEST_LIMIT"]);
+    const { until } = body as unknown as { until: string };
+    const seconds = (Date.parse(until) - world.clock.nowMs()) / 1_000;
+    expect(seconds).toBeGreaterThan(14 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  });
+
   test("B2: of 200 tries from many addresses five are checked, and the member logs in from a known device", async () => {
     const { phone, password } = await registerMember(world);
     const own = () => ({ ...fromAddress(), "x-device": "the-phone-of-this-owner" });

@@ -21,7 +21,10 @@ export async function listOwnPasskeys(
   { db }: Context,
   memberId: bigint,
 ): Promise<ServerOutput<typeof contract.accounts.passkeys>> {
-  const rows = await listPasskeys(db, memberId);
+  const [rows, confirmsWithdrawals] = await Promise.all([
+    listPasskeys(db, memberId),
+    getConfirmsWithdrawals(db, memberId),
+  ]);
   return {
     passkeys: rows.map(({ id, name, browser, createdAt, lastUsedAt }) => ({
       _id: id,
@@ -30,7 +33,7 @@ export async function listOwnPasskeys(
       createdAt,
       lastUsedAt,
     })),
-    confirmsWithdrawals: await getConfirmsWithdrawals(db, memberId),
+    confirmsWithdrawals,
   };
 }
 

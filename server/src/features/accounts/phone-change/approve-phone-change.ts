@@ -2,6 +2,7 @@ import { refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { ApprovalExecutor } from "../../approvals/index.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
 import { revokeMemberSessions } from "../login/queries-sessions.ts";
 import { recordKeptPasskeys } from "../record-kept-passkeys.ts";
@@ -24,8 +25,9 @@ export const approvePhoneChange: ApprovalExecutor = async (ctx, tx, { payload })
   }
   const { phone, oldPhone } = change;
   const at = ctx.clock.now();
-  if (!(await updatePhone(tx, { memberId, phone, at }))) refuse("EXISTING_USER");
-  const withdrawalsFrom = await findWithdrawalsFrom(ctx, tx, memberId);
+  await updatePhone(tx, { memberId, phone, at });
+  const delayHours = await readSetting(tx, "resetDelayHours");
+  const withdrawalsFrom = await findWithdrawalsFrom(ctx, tx, { memberId, delayHours });
   const revoked = await revokeMemberSessions(tx, { memberId, at });
   await recordSecurityEvent(ctx, tx, { memberId, kind: "phoneChanged", phone, withdrawalsFrom });
   await recordKeptPasskeys(ctx, tx, memberId);

@@ -2,10 +2,11 @@
 import { consoleMembers, openConsole, refused } from "@krapao/testkit/builders/console-members";
 import { freePhone } from "@krapao/testkit/builders/free-numbers";
 import { fromAddress, logIn, receivedCode, registerMember } from "@krapao/testkit/builders/members";
-import { giveMoney } from "@krapao/testkit/builders/money";
+import { eventually, giveMoney } from "@krapao/testkit/builders/money";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import type { World } from "@krapao/testkit/world";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { accountsJobs } from "../jobs.ts";
 
@@ -192,6 +193,33 @@ test("refuses a phone that a member has, at the request and at the approval", as
     .execute();
   expect(await approve(one.id, manager)).toMatchObject(refused(409, "EXISTING_USER"));
   expect(await phoneOf(one.id)).toBe(one.phone);
+});
+
+test("refuses a phone that another transaction registers during the approval", async () => {
+  const [one, other] = [await registerMember(world), await registerMember(world)];
+  const wanted = freePhone();
+  await request(one.id, wanted);
+  // The other member has the phone in a transaction that is not committed yet.
+  const registration = new pg.Client({ connectionString: world.urls.owner });
+  await registration.connect();
+  await registration.query("begin");
+  await registration.query("update accounts_member set phone = $1 where id = $2", [
+    wanted,
+    `${other.id}`,
+  ]);
+  const approval = approve(one.id, manager);
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`.execute(world.ownerDb);
+    return rows.length > 0;
+  });
+  await registration.query("commit");
+  await registration.end();
+  expect(await approval).toMatchObject(refused(409, "EXISTING_USER"));
+  expect(await phoneOf(one.id)).toBe(one.phone);
+  // The request is still there: nothing of the approval was kept.
+  expect(await waitingOf(one.id)).toHaveLength(1);
 });
 
 test("a newer request replaces an older one, whose approval changes nothing", async () => {

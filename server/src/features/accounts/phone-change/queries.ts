@@ -1,6 +1,8 @@
 /** SQL of phone changes: from the request until its approval. */
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { isUniqueViolation } from "../../../kernel/db/unique-violation.ts";
+import { refuse } from "../../../kernel/errors.ts";
 
 interface PhoneChange {
   id: string;
@@ -39,27 +41,23 @@ export async function lockPhoneChange(
 
 /**
  * Sets the phone. It counts as verified, and withdrawals are delayed as after a reset; a trigger
- * deletes the request. @returns false when another member has the phone
+ * deletes the request.
+ * @throws EXISTING_USER when another member has the phone, also one whose registration commits
+ * meanwhile
  */
 export async function updatePhone(
   tx: Tx,
   { memberId, phone, at }: { memberId: bigint; phone: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable("accounts_member")
     .set({ phone, phone_verified_at: at, credentials_reset_at: at })
     .where("id", "=", memberId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("accounts_member as other")
-            .where("other.phone", "=", phone)
-            .select("other.id"),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute()
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, "accounts_member_phone_key")) refuse("EXISTING_USER");
+      throw error;
+    });
 }
 
 /** Deletes requested phones whose approval can no longer be given. */

@@ -4,6 +4,7 @@ import { refuse } from "../../../kernel/errors.ts";
 import { isCommonPassword } from "../../../kernel/security/common-password.ts";
 import { hashPassword } from "../../../kernel/security/password.ts";
 import type { Context } from "../../../ports/context.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { readGrant, useGrant } from "../../otp/index.ts";
 import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
 import { clearFailures } from "../login/login-limits.ts";
@@ -34,12 +35,13 @@ export async function resetPassword(
     refuse("PASSWORD_COMMON", { newPassword: "KEY_INVALID" });
   }
   const passwordHash = await hashPassword(newPassword);
+  const delayHours = await readSetting(ctx.db, "resetDelayHours");
   const { memberId, revoked, withdrawalsFrom } = await transaction(ctx.db, async (tx) => {
     // Under the member's lock, so that one of several calls with the token succeeds.
     const { id: memberId } = requireResettable(await lockResettable(tx, phone));
     if (!(await useGrant(tx, { token, phone, now: at }))) return refuse("RESET_TOKEN_INVALID");
     await updateResetPassword(tx, { memberId, passwordHash, at });
-    const withdrawalsFrom = await findWithdrawalsFrom(ctx, tx, memberId);
+    const withdrawalsFrom = await findWithdrawalsFrom(ctx, tx, { memberId, delayHours });
     await recordSecurityEvent(ctx, tx, { memberId, kind: "passwordReset", withdrawalsFrom });
     await recordKeptPasskeys(ctx, tx, memberId);
     const revoked = await revokeMemberSessions(tx, { memberId, at });

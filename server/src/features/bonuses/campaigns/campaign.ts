@@ -15,6 +15,7 @@ export interface Campaign extends RewardRule {
   currency: Currency;
   percentSuccess: number;
   percentFail: number;
+  /** null: published before campaigns had a budget. It gives nothing. */
   budgetMinor: bigint | null;
   spentMinor: bigint;
 }

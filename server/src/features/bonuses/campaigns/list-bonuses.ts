@@ -23,13 +23,10 @@ export async function listBonuses(
   ctx: Context,
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<Bonus[]> {
-  const member = await findMember(ctx.db, memberId);
-  if (!member) return [];
-  const { currency } = member;
   const [campaigns, received, standing] = await Promise.all([
-    listCampaigns(ctx.db, { currency, at: ctx.clock.now() }),
+    listMemberCampaigns(ctx, memberId),
     listReceived(ctx.db, { memberId }),
-    readStanding(ctx, { memberId, currency }),
+    readStanding(ctx, memberId),
   ]);
   const { active, at } = standing;
   const activeCode = active?.kind === "bonus" ? active.code : null;
@@ -107,8 +104,11 @@ export async function checkMinimum(ctx: Context, memberId: bigint) {
   return { status: campaigns.length > 0 && depositMinor >= minimum, minimum };
 }
 
+/** The running campaigns in the member's currency. */
 async function listMemberCampaigns(ctx: Context, memberId: bigint): Promise<Campaign[]> {
-  const member = await findMember(ctx.db, memberId);
-  if (!member) return [];
-  return listCampaigns(ctx.db, { currency: member.currency, at: ctx.clock.now() });
+  const [member, campaigns] = await Promise.all([
+    findMember(ctx.db, memberId),
+    listCampaigns(ctx.db, ctx.clock.now()),
+  ]);
+  return campaigns.filter(({ currency }) => currency === member?.currency);
 }

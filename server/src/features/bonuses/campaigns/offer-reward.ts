@@ -16,13 +16,13 @@ export interface Standing {
   active: Condition | null;
   lastDeposit: LastDeposit | null;
   /** The smallest deposit of the operator. */
-  depositMinMinor: bigint;
+  depositMin: Readonly<Record<Currency, bigint>>;
   at: Date;
 }
 
 export async function readStanding(
-  { db, clock }: Context,
-  { memberId, currency }: { memberId: bigint; currency: Currency },
+  { db, clock }: Pick<Context, "db" | "clock">,
+  memberId: bigint,
 ): Promise<Standing> {
   const [total, active, lastDeposit, depositMin] = await Promise.all([
     readTotal(db, memberId),
@@ -30,11 +30,12 @@ export async function readStanding(
     findLastDeposit(db, memberId),
     readSetting(db, "depositMin"),
   ]);
-  return { total, active, lastDeposit, depositMinMinor: depositMin[currency], at: clock.now() };
+  return { total, active, lastDeposit, depositMin, at: clock.now() };
 }
 
 /** A campaign's rule, percents and budget. */
-type Terms = RewardRule & Percents & { budgetMinor: bigint | null; spentMinor: bigint };
+type Terms = RewardRule &
+  Percents & { currency: Currency; budgetMinor: bigint | null; spentMinor: bigint };
 
 /**
  * The gift of a campaign in the member's own amounts. Without a deposit that earns it, an example
@@ -42,15 +43,15 @@ type Terms = RewardRule & Percents & { budgetMinor: bigint | null; spentMinor: b
  * @param refusal why the member cannot take this campaign now, before its deposit is looked at
  */
 export function offerReward(
-  { total, lastDeposit, depositMinMinor, at }: Standing,
+  { total, lastDeposit, depositMin, at }: Standing,
   { terms, refusal }: { terms: Terms; refusal: OfferRefusal | null },
 ): Offer {
   const assessed = assessReward(terms, { deposit: lastDeposit, now: at });
   const isEarned = !("refusal" in assessed);
-  const earned = isEarned ? assessed : exampleOf(terms, depositMinMinor);
+  const earned = isEarned ? assessed : exampleOf(terms, depositMin[terms.currency]);
   const { amountMinor, turnoverMinor, depositMinor } = earned;
   const { budgetMinor, spentMinor } = terms;
-  const isOver = budgetMinor !== null && budgetMinor - spentMinor < amountMinor;
+  const isOver = budgetMinor === null || budgetMinor - spentMinor < amountMinor;
   const own = isEarned ? null : assessed.refusal;
   return offerOf({
     total,

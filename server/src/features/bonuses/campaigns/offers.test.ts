@@ -86,9 +86,13 @@ test("names each reason that the call would refuse with", async () => {
   await addDeposit(world, member.id, 20_000n);
   const code = await addCampaign(world, HALF);
   const spent = await addCampaign(world, { ...HALF, budget_minor: 9_000n, spent_minor: 1_000n });
+  const former = await addCampaign(world, { ...HALF, budget_minor: null });
   const promotion = await addPromotion(world, { budget_minor: 4_999n });
-  expect(await offerOf(spent, member.token)).toMatchObject({ refusal: "BONUS_FULL" });
-  expect((await activate(spent, member.token)).body.message).toBe("BONUS_FULL");
+  // The other one was published before campaigns had a budget.
+  for (const full of [spent, former]) {
+    expect(await offerOf(full, member.token)).toMatchObject({ refusal: "BONUS_FULL" });
+    expect((await activate(full, member.token)).body.message).toBe("BONUS_FULL");
+  }
   expect(await promotionOf(promotion, member.token)).toMatchObject({ refusal: "BONUS_FULL" });
   expect((await activate(code, member.token)).status).toBe(200);
   expect(await offerOf(code, member.token)).toMatchObject({ refusal: "BONUS_ALREADY_ACTIVE" });

@@ -10,7 +10,8 @@ type Budgeted = {
 }[keyof DB];
 
 /**
- * Spends a reward from its campaign's budget; a campaign without a budget has no limit.
+ * Spends a reward from its campaign's budget. A campaign without a budget was published before
+ * campaigns had one: it gives nothing until it is published again (0059).
  * @returns false when the rest of the budget is too small
  */
 export async function spendBudget(
@@ -21,6 +22,6 @@ export async function spendBudget(
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set spent_minor = spent_minor + ${amountMinor}
     where code = ${code}
-      and (budget_minor is null or spent_minor + ${amountMinor} <= budget_minor)`.execute(tx);
+      and spent_minor + ${amountMinor} <= budget_minor`.execute(tx);
   return numAffectedRows === 1n;
 }

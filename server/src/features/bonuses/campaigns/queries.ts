@@ -7,29 +7,28 @@ import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
 import type { Campaign } from "./campaign.ts";
 import { texts } from "./reward-rule.ts";
 
-const runningCampaigns = (db: Db | Tx, { currency, at }: { currency: Currency; at: Date }) =>
+const runningCampaigns = (db: Db | Tx, at: Date) =>
   db
     .selectFrom("bonuses_campaign")
     .selectAll()
-    .where("currency", "=", currency)
     .where("is_active", "=", true)
     .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]));
 
-/** Running campaigns by position. */
-export async function listCampaigns(
-  db: Db | Tx,
-  running: { currency: Currency; at: Date },
-): Promise<Campaign[]> {
-  const rows = await runningCampaigns(db, running).orderBy("position").orderBy("code").execute();
+/** Running campaigns of every currency, by position. */
+export async function listCampaigns(db: Db | Tx, at: Date): Promise<Campaign[]> {
+  const rows = await runningCampaigns(db, at).orderBy("position").orderBy("code").execute();
   return rows.map(toCampaign);
 }
 
 export async function findCampaign(
   db: Db | Tx,
-  { code, ...running }: { code: string; currency: Currency; at: Date },
+  { code, currency, at }: { code: string; currency: Currency; at: Date },
 ): Promise<Campaign | null> {
-  const row = await runningCampaigns(db, running).where("code", "=", code).executeTakeFirst();
+  const row = await runningCampaigns(db, at)
+    .where("code", "=", code)
+    .where("currency", "=", currency)
+    .executeTakeFirst();
   return row ? toCampaign(row) : null;
 }
 

@@ -52,12 +52,12 @@ export function turnoverFor(
   return BigInt(turnoverTimes) * counted;
 }
 
-/** Whether the rest of a budget is below the smallest possible reward. */
+/** Whether the rest of a budget, if there is one, is below the smallest possible reward. */
 export function isBudgetUsedUp(
   { amountMinor }: Pick<RewardRule, "amountMinor">,
   { budgetMinor, spentMinor }: { budgetMinor: bigint | null; spentMinor: bigint },
 ): boolean {
-  return budgetMinor !== null && budgetMinor - spentMinor < (amountMinor ?? 1n);
+  return (budgetMinor ?? 0n) - spentMinor < (amountMinor ?? 1n);
 }
 
 /** The rule as the API shows it to members. */

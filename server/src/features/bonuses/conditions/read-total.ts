@@ -1,12 +1,13 @@
+import { together } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { type MemberBalance, memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
-  listSlots,
+  type GameBalance,
+  listGameBalances,
   refreshSlots,
   refreshTurnover,
-  type Slot,
   turnoverSince,
 } from "../../games/index.ts";
 import type { Condition, Progress, Total } from "./condition.ts";
@@ -28,8 +29,8 @@ export async function readProgress(
 ): Promise<Progress> {
   const { memberId, openedAt: since } = condition;
   // A credit between the two readings of the wallet makes the total uncertain, never too high.
-  const { total, among: creditedMinor } = await readWith(db, memberId, () =>
-    sumCreditedSince(db, condition),
+  const { total, among: creditedMinor } = await readWith(db, memberId, (one) =>
+    sumCreditedSince(one, condition),
   );
   return { total, creditedMinor, turnoverMinor: await turnoverSince(db, { memberId, since }) };
 }
@@ -38,18 +39,23 @@ export async function readProgress(
 async function readWith<T>(
   db: Db | Tx,
   memberId: bigint,
-  read: () => Promise<T>,
+  read: (one: Db | Tx) => Promise<T>,
 ): Promise<{ total: Total; among: T }> {
-  const before = await memberBalance(db, memberId);
-  const slots = await listSlots(db, memberId);
-  const among = await read();
-  const after = await memberBalance(db, memberId);
-  return { total: totalOf(slots, before, after), among };
+  // One connection runs them in this order.
+  const [before, balances, among, after] = await together(db, (one) =>
+    Promise.all([
+      memberBalance(one, memberId),
+      listGameBalances(one, memberId),
+      read(one),
+      memberBalance(one, memberId),
+    ]),
+  );
+  return { total: totalOf(balances, before, after), among };
 }
 
 /** The total of two readings of the wallet, and of the games between them. */
 export function totalOf(
-  slots: readonly Pick<Slot, "value" | "isStale" | "isTransferring">[],
+  slots: readonly GameBalance[],
   before: MemberBalance,
   after: MemberBalance,
 ): Total {
@@ -67,7 +73,7 @@ function lowerPosted(before: MemberBalance, after: MemberBalance): bigint {
 }
 
 function findUncertainty(
-  slots: readonly Pick<Slot, "isStale" | "isTransferring">[],
+  slots: readonly Omit<GameBalance, "value">[],
   [before, after]: readonly [MemberBalance, MemberBalance],
 ): Total["uncertainty"] {
   const hasMoved = before.postedMinor !== after.postedMinor || before.heldMinor !== after.heldMinor;

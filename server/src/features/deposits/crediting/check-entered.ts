@@ -70,6 +70,6 @@ export async function requireWithinDay(
   const since = startOfDay(ctx.clock.now());
   const sumMinor = await sumUnconfirmedOf(tx, { staffId, currency, since });
   const key = DAY_MAX_SETTINGS[role];
-  const maxMinor = key === null ? 0n : (await readSetting(ctx.db, key))[currency];
+  const maxMinor = key === null ? 0n : (await readSetting(tx, key))[currency];
   if (sumMinor > maxMinor) refuse("STAFF_DAY_LIMIT");
 }

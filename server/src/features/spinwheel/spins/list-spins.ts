@@ -14,10 +14,12 @@ export async function listSpins(
   db: Db,
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.spinwheel.history>> {
-  const member = await findMember(db, memberId);
+  const [member, spins] = await Promise.all([
+    findMember(db, memberId),
+    listMemberSpins(db, { memberId, limit: SPINS_MAX }),
+  ]);
   assert(member, "a caller is a member");
   const { currency } = member;
-  const spins = await listMemberSpins(db, { memberId, limit: SPINS_MAX });
   const wheels = await listWheelSlices(db, [...new Set(spins.map(({ wheelId }) => wheelId))]);
   return {
     spins: spins.map((spin) => {

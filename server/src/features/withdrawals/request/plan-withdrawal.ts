@@ -34,9 +34,16 @@ export interface Plan
   risk: Risk;
   /** Why the amount is not allowed; null when it is. */
   problem: ReturnType<typeof checkLimits>;
+  /** From this amount, the member needs a recent authentication. */
+  recentAuthMinMinor: bigint;
+  /** Hours without withdrawals after a reset of the password. */
+  resetDelayHours: number;
 }
 
-/** Reads everything the decision needs. @throws NO_BANK when there is no account to pay to. */
+/**
+ * Reads everything the decision needs, settings included: its transaction asks the pool for no
+ * second connection. @throws NO_BANK when there is no account to pay to
+ */
 export async function planWithdrawal(
   ctx: Context,
   {
@@ -57,12 +64,15 @@ export async function planWithdrawal(
   );
   if (!member) return refuse("NO_BANK");
   if (hasCondition) await refreshTurnoverOfCondition(ctx, memberId);
-  const [withdrawMin, withdrawMax, autoPayoutMax, { reviewScore }] = await Promise.all([
-    readSetting(db, "withdrawMin"),
-    readSetting(db, "withdrawMax"),
-    readSetting(db, "autoPayoutMax"),
-    readSetting(db, "withdrawRisk"),
-  ]);
+  const [withdrawMin, withdrawMax, autoPayoutMax, { reviewScore }, recentAuthMin, resetDelayHours] =
+    await Promise.all([
+      readSetting(db, "withdrawMin"),
+      readSetting(db, "withdrawMax"),
+      readSetting(db, "autoPayoutMax"),
+      readSetting(db, "withdrawRisk"),
+      readSetting(db, "recentAuthMin"),
+      readSetting(db, "resetDelayHours"),
+    ]);
   const { currency, bankCode, bankAccountName, bankAccountNo } = member;
   const payout = { memberId, amountMinor, currency, bankCode, bankAccountName, bankAccountNo };
   const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
@@ -75,6 +85,8 @@ export async function planWithdrawal(
       minMinor: withdrawMin[currency],
       maxMinor: withdrawMax[currency],
     }),
+    recentAuthMinMinor: recentAuthMin[currency],
+    resetDelayHours,
   };
 }
 
@@ -87,20 +99,17 @@ export async function planWithdrawal(
 export async function requireAuthFor(
   ctx: Context,
   tx: Tx,
-  { request, currency }: { request: WithdrawalRequest } & Pick<Plan, "currency">,
+  { request, plan }: { request: WithdrawalRequest; plan: Plan },
 ): Promise<void> {
   await requireConfirmation(ctx, tx, request);
-  if (await needsRecentAuth(ctx, { request, currency })) refuse("RECENT_AUTH_REQUIRED");
+  if (needsRecentAuth(ctx, { request, plan })) refuse("RECENT_AUTH_REQUIRED");
 }
 
 /** Whether the amount needs a newer step-up authentication than the member's. */
-export async function needsRecentAuth(
-  ctx: Context,
-  { request, currency }: { request: WithdrawalRequest } & Pick<Plan, "currency">,
-): Promise<boolean> {
+export function needsRecentAuth(
+  { clock }: Context,
+  { request, plan }: { request: WithdrawalRequest; plan: Plan },
+): boolean {
   const { amountMinor, reauthenticatedAt } = request;
-  const recentAuthMin = await readSetting(ctx.db, "recentAuthMin");
-  return (
-    amountMinor >= recentAuthMin[currency] && !isRecentAuth(reauthenticatedAt, ctx.clock.now())
-  );
+  return amountMinor >= plan.recentAuthMinMinor && !isRecentAuth(reauthenticatedAt, clock.now());
 }

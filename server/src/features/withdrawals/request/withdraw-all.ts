@@ -73,7 +73,7 @@ function decide(
     await openWithdrawal(ctx, tx, { id, plan, state });
     if (needsSweep) await requireInGames(tx, plan, availableMinor);
     else if (!(await holdMoney(tx, { ...plan, id }))) refuse("MONEY_NOT_ENOUGH");
-    await requireAuthFor(ctx, tx, { request, currency: plan.currency });
+    await requireAuthFor(ctx, tx, { request, plan });
     if (state === "approved") await enqueuePayout(tx, id);
     return { ...claimed, needsSweep };
   }).catch((error: unknown) => {

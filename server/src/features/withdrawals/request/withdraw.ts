@@ -37,7 +37,7 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
     if (!claimed.isNew) return claimed;
     const { id } = claimed;
     requireAllowed(plan, allowance);
-    const isAuthTooOld = await needsRecentAuth(ctx, { request, currency: plan.currency });
+    const isAuthTooOld = needsRecentAuth(ctx, { request, plan });
     // Started and awaited without a pause between: a refusal must find a listener.
     const written = [
       openWithdrawal(ctx, tx, { id, plan, state }),
@@ -81,10 +81,11 @@ interface Allowance {
 }
 
 /** Reads it, and locks the member's conditions: none opens until the transaction ends. */
-export async function readAllowance(ctx: Context, tx: Tx, { memberId }: Plan): Promise<Allowance> {
+export async function readAllowance(ctx: Context, tx: Tx, plan: Plan): Promise<Allowance> {
+  const { memberId, resetDelayHours: delayHours } = plan;
   const [isUnmet, delayedUntil] = await Promise.all([
     hasUnmetCondition(ctx, tx, memberId),
-    findWithdrawalsFrom(ctx, tx, memberId),
+    findWithdrawalsFrom(ctx, tx, { memberId, delayHours }),
   ]);
   return { delayedUntil, hasUnmetCondition: isUnmet };
 }

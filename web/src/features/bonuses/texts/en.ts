@@ -31,7 +31,7 @@ export default {
   },
   endTitle: (name) => `End ${name}?`,
   endWarning:
-    "A bonus can end only when its condition is met. Your money stays, but this bonus cannot be used again.",
+    "A bonus can end only when its condition is met. Your money stays, but a bonus that has ended cannot be resumed.",
   notYet: "Not yet",
   ending: "Ending",
   endFailed: "The bonus could not be ended",

@@ -7,7 +7,7 @@ export default {
   invited: "Friends who joined",
   people: (count) => String(count),
   received: "Received in total",
-  how: "Send your link to friends. Once they join, you earn a share every time they deposit.",
+  how: "Send your link to friends. You earn a share of their deposits.",
   waitsForPlay: "Waiting for your friends to play",
   inReview: "Under review",
   mustPlay: "You can claim once your friend has played the deposit",
