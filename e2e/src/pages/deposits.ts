@@ -94,7 +94,7 @@ async function seeWholeQr({ phone: { page } }: MemberApp, sheet: Locator): Promi
 }
 
 /** Waits until the deposit sheet has turned into the receipt of the credited deposit. */
-const seeCredit = ({ phone, texts }: MemberApp) =>
+export const seeCredit = ({ phone, texts }: MemberApp) =>
   sheetOf(phone.page).getByText(texts.lines.arrived).waitFor();
 
 /** Longer than a toast lasts on a visible page. */

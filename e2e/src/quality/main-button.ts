@@ -48,15 +48,18 @@ function look(): string[] {
   return covers ? [`"${name}" is covered by ${covers.className || covers.tagName}`] : [];
 }
 
-/** One sentence for each small button or field of the page that is below the chat's bubble. */
+/** One sentence for each button or field of the page that is below the chat's bubble. */
 export async function findBelowBubble(page: Page): Promise<string[]> {
   return page.evaluate(lookBelow);
 }
 
-/** Runs in the page. A row or a card has enough space next to the bubble. */
+/** Runs in the page. A card of a game has enough space next to the bubble. */
 function lookBelow(): string[] {
-  const bubble = document.querySelector(".chatfab .bub")?.getBoundingClientRect();
-  if (!bubble || bubble.width === 0) return ["there is no bubble"];
+  const button = document.querySelector(".chatfab .bub");
+  const bubble = button?.getBoundingClientRect();
+  if (!button || !bubble || bubble.width === 0) return ["there is no bubble"];
+  // Between the rows of a list it hides.
+  if (!button.checkVisibility({ visibilityProperty: true })) return [];
   const places = [0.1, 0.5, 0.9];
   const found = places.flatMap((x) =>
     places.flatMap((y) =>
@@ -66,6 +69,6 @@ function lookBelow(): string[] {
   const buttons = found.flatMap((each) => each.closest(".main :is(a, button, input)") ?? []);
   return [...new Set(buttons)]
     .map((button) => ({ button, size: button.getBoundingClientRect() }))
-    .filter(({ size }) => size.width < innerWidth * 0.45 && size.height < 108)
+    .filter(({ size }) => size.height < 108)
     .map(({ button }) => `"${button.textContent}" is below the bubble at ${scrollY}`);
 }

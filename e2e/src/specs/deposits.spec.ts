@@ -1,6 +1,7 @@
 /** Deposits of a member on a phone. */
 import { channelsOf, sums } from "../api/amounts.ts";
 import { newMember, payIn } from "../api/members.ts";
+import { uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import {
   depositOnScreen,
@@ -15,6 +16,12 @@ import {
   transferOnScreen,
 } from "../pages/deposits.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
+import {
+  openBeforeSocket,
+  reloadQuietly,
+  seeSlipArrive,
+  seeToastOfCredit,
+} from "../pages/missed.ts";
 
 /** An unknown gift link is answered 400. */
 test.use({ expectedComplaints: /status of 40[013]/ });
@@ -44,6 +51,26 @@ test("what arrives while the page is hidden is still there afterwards", async ({
   await test.step("a payment that waits is on home", () =>
     seeWaitingPayment(app, { member, amount: 300 }));
   await seeAfterHidden(app, () => payIn(product, member, sums[variant].deposit));
+});
+
+test("home shows what was pushed before its socket had joined, and a slip that is read later", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  const { deposit } = sums[variant];
+  await test.step("a deposit is credited before the socket has joined", () =>
+    openBeforeSocket(app, { member, change: () => payIn(product, member, deposit) }));
+  await test.step("its toast leads to the receipt", () => seeToastOfCredit(app));
+  await test.step("home shows the total", () => seeTotal(app, deposit, "joined-late"));
+  await test.step("a start without news reads the wallet once more", () => reloadQuietly(app));
+  await test.step("a slip from elsewhere is said on the open page", async () => {
+    const { amount } = await uploadSlip(product, member, "otherPerson");
+    await seeSlipArrive(app, { amount });
+  });
 });
 
 test("a bank transfer ends with its receipt, also after the page was lost", async ({

@@ -12,6 +12,7 @@ import { textsOf } from "../pages/texts.ts";
 import { findBelowBubble, findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
 
 const PHONE = { width: 390, height: 844 };
+const NARROW_DESKTOP = { width: 1024, height: 768 };
 const DESKTOP = { width: 1366, height: 768 };
 /** After a change of the size: the next layout, and the transition of a sheet. */
 const SETTLE_MS = 150;
@@ -73,14 +74,33 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (path.includes("sheet=")) await sheetOf(page).waitFor();
 }
 
-/** Scrolls through a page on a small phone. */
+/** Scrolls through a page on a small phone. The bubble shows at the start of the page at least. */
 async function checkBubble(page: Page, name: string, found: string[]): Promise<void> {
-  await page.locator(".chatfab").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator(".chatfab .bub").waitFor();
   for (const top of [0, 130, 260, 390]) {
     await page.evaluate((to) => scrollTo(0, to), top);
     await page.waitForTimeout(BUBBLE_MS);
     for (const line of await findBelowBubble(page)) found.push(`${name}: ${line}`);
   }
+}
+
+/** The menu of a narrow desktop is on nothing else in its bar, also with the chat at its side. */
+async function checkBar(page: Page, found: string[]): Promise<void> {
+  await page.setViewportSize(NARROW_DESKTOP);
+  await page.locator(".chatfab .bub").click();
+  await page.locator(".chat[open] textarea").waitFor();
+  await page.waitForTimeout(BUBBLE_MS);
+  const covered = await page.evaluate(() => {
+    const boxes = (all: string) =>
+      [...document.querySelectorAll(all)].map((each) => each.getBoundingClientRect());
+    const others = boxes(".topbar :is(a, button, select)").filter(({ width }) => width > 0);
+    const links = boxes(".tabbar a");
+    const isOn = (link: DOMRect) =>
+      others.some(({ left, right }) => left < link.right && right > link.left);
+    return links.length === 0 || links.some(isOn);
+  });
+  if (covered) found.push("the menu covers its bar next to the chat");
 }
 
 const SHEETS = [
@@ -137,6 +157,11 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await page.locator(".bonus-card").first().waitFor();
     await checkBubble(page, "bonus", found);
     await expect(page.locator(".chatfab .say")).toBeHidden();
+    await goTo(page, "/user/profile");
+    await page.getByRole("button", { name: app.texts.core.logout }).last().waitFor();
+    await checkBubble(page, "profile", found);
+    await page.evaluate(() => scrollTo(0, 0));
+    await checkBar(page, found);
   });
   assert.deepEqual(found, []);
 });

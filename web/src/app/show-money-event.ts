@@ -7,7 +7,8 @@ import {
   toastWalletEvent,
 } from "../features/wallet/toast-wallet-event.ts";
 import { toastError } from "../i18n/errors/index.ts";
-import { ensureWallet } from "../lib/money/wallet.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { ensureWallet, refreshWallet, type Wallet, walletNow } from "../lib/money/wallet.ts";
 import { closeSheet, go, openSheet } from "../lib/navigation/navigation.tsx";
 import { isFirstShow } from "./shown-lines.ts";
 
@@ -16,6 +17,9 @@ const HOSTS = ["/user/home", "/user/statement", "/user/bonus"];
 
 /** How long before a reload a deposit may have been credited for its receipt to be shown. */
 const BEFORE_RELOAD_MS = 15 * MINUTE_MS;
+
+/** A movement may be stored this long after its own time, and so after the first read. */
+const STORED_MS = 10_000;
 
 let hasAskedBeforeReload = false;
 
@@ -35,10 +39,38 @@ export async function showMissed(since: string): Promise<void> {
 }
 
 /**
+ * Reads what was pushed after the page had read its money and before its socket joined, and shows
+ * its deposits. At most starts this is the wallet once more; `renew` reads the lists when it has
+ * changed.
+ */
+export async function catchUp(renew: () => void): Promise<void> {
+  showBeforeReload().catch(() => undefined);
+  // A page without the wallet has little to read, and nothing to compare.
+  if (queryClient.getQueryState(["wallet"]) === undefined) return renew();
+  // A read that is on its way was perhaps answered before the socket joined.
+  const before = await ensureWallet();
+  await refreshWallet();
+  const after = walletNow();
+  if (!after || isSameMoney(before, after)) return;
+  renew();
+  await showMissed(new Date(Date.parse(before.readAt) - STORED_MS).toISOString());
+}
+
+/** Whether two reads of the wallet differ in nothing but the times of reading. */
+function isSameMoney(one: Wallet, other: Wallet): boolean {
+  const [text, otherText] = [one, other].map((wallet) =>
+    JSON.stringify(wallet, (key, value: unknown) =>
+      key === "readAt" || key === "asOf" ? undefined : value,
+    ),
+  );
+  return text === otherText;
+}
+
+/**
  * Shows the deposits of the last minutes when this page is a reload of the deposit sheet: a phone
  * drops a page while the member pays in a bank app. Asks once in each page.
  */
-export async function showBeforeReload(): Promise<void> {
+async function showBeforeReload(): Promise<void> {
   if (hasAskedBeforeReload || !isReloadOf("deposit")) return;
   hasAskedBeforeReload = true;
   const { readAt } = await ensureWallet();

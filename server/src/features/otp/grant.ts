@@ -5,16 +5,13 @@ import { hashToken, newToken } from "../../kernel/security/token.ts";
 import type { Context } from "../../ports/context.ts";
 import { GRANT_LIFE_MS } from "./otp.ts";
 import { findGrantedPhone, updateGrant, updateGrantsUsed } from "./queries.ts";
-import { tryCode } from "./verify-otp.ts";
-
-type Tried = Awaited<ReturnType<typeof tryCode>>;
-type Refused = Exclude<Tried["outcome"], "OTP_CODE_VALID">;
+import { type RefusedCode, tryCode } from "./verify-otp.ts";
 
 /** Verifies a code for a new password. The token sets the password of this phone only, once. */
 export async function exchangeCode(
   { db, clock, random, log }: Context,
   input: { otpToken: string; otpCode: string },
-): Promise<{ outcome: Refused } | { outcome: "OTP_CODE_VALID"; phone: string; token: string }> {
+): Promise<RefusedCode | { outcome: "OTP_CODE_VALID"; phone: string; token: string }> {
   const now = clock.now();
   const { token, tokenHash } = newToken(random);
   const tried = await transaction(db, async (tx) => {
@@ -27,7 +24,7 @@ export async function exchangeCode(
   log.info({ event: "otp.verify", outcome: tried.outcome }, "otp checked");
   return tried.outcome === "OTP_CODE_VALID"
     ? { outcome: tried.outcome, phone: tried.phone, token }
-    : { outcome: tried.outcome };
+    : tried;
 }
 
 /** The phone whose password an unused token sets; null when it is not valid now. */

@@ -209,6 +209,30 @@ describe("verifying", () => {
     });
   });
 
+  test("B6: says after five wrong codes when another one can be requested", async () => {
+    const phone = freePhone();
+    const failFive = async () => {
+      const { otpToken } = (await send(phone)).body;
+      const code = await receivedCode(world, phone);
+      for (let count = 0; count < 5; count += 1) await verify(otpToken, otherThan(code));
+      return async () => Date.parse(String((await verify(otpToken, code)).body.until));
+    };
+    const sentAt = world.clock.now().getTime();
+    const within = (time: number, from: number) => time - from >= 0 && time - from < 10_000;
+    let until = await failFive();
+    expect(within(await until(), sentAt + MINUTE)).toBe(true);
+    world.clock.shift(2 * MINUTE);
+    // Another code can be requested at once.
+    const freeAt = world.clock.now().getTime();
+    expect(within(await until(), freeAt)).toBe(true);
+    for (let count = 1; count < 5; count += 1) {
+      world.clock.shift(count * 2 * MINUTE);
+      until = await failFive();
+    }
+    // Five codes were sent within the hour.
+    expect(within(await until(), sentAt + 60 * MINUTE)).toBe(true);
+  });
+
   test("B6: refuses a code of another token, an expired code and an unknown token", async () => {
     const [one, other] = [freePhone(), freePhone()];
     const first = (await send(one)).body;

@@ -61,11 +61,12 @@ export function decideSend(
   return { decision: "send" };
 }
 
-/** The first time at which `decideSend` does not refuse the phone any more. */
+/** The first time at which `decideSend` does not refuse the phone, which may be now. */
 export function sendableAt(
   past: readonly PastRequest[],
   { now, purpose }: { now: Date; purpose: Purpose },
 ): Date {
+  if (decideSend(past, { now, purpose }).decision !== "refuse") return now;
   // A refusal ends only when a request leaves a period, so only these times need to be tried.
   const ends = past.flatMap(({ sentAt }) =>
     [MINUTE_MS, HOUR_MS, LOOK_BACK_MS].map((ms) => sentAt.getTime() + ms),

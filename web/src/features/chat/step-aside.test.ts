@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liftOff, liftOver } from "./step-aside.ts";
+import { liftOver } from "./step-aside.ts";
 
 const box = { top: 500, bottom: 554 };
 
@@ -19,14 +19,4 @@ test("moves above a button, and above the next one where the space between is to
 
 test("has no place when it would have to move too far", () => {
   expect(liftOver(box, [{ top: 100, bottom: 560 }], 400)).toBeNull();
-});
-
-test("moves off a wide button when that is near, and else only off small ones", () => {
-  const wide = { top: 520, bottom: 570, isWide: true };
-  expect(liftOff(box, [wide], 400)).toBe(38);
-  const small = { top: 430, bottom: 490, isWide: false };
-  expect(liftOff(box, [wide, small], 400)).toBe(0);
-  expect(liftOff(box, [wide, { ...small, bottom: 530 }], 400)).toBe(128);
-  const above = { top: 360, bottom: 420, isWide: true };
-  expect(liftOff(box, [wide, { ...small, bottom: 530 }, above], 400)).toBe(198);
 });

@@ -5,16 +5,11 @@ interface Span {
   bottom: number;
 }
 
-interface Obstacle extends Span {
-  /** It has enough space next to the bubble. */
-  isWide: boolean;
-}
-
 /** Free space between the bubble and a button. */
 const GAP = 4;
 /** After the last scroll or change of the page. */
 const SETTLE_MS = 150;
-/** How far the bubble may move for the sake of its invitation, or off a wide button. */
+/** How far the bubble may move for the sake of its invitation. */
 const MOST_BY_CHOICE = 120;
 /** Where the page's bar ends. */
 const TOP = 64;
@@ -35,18 +30,8 @@ export function liftOver(box: Span, obstacles: readonly Span[], most: number): n
 }
 
 /**
- * How far the bubble must move up: off the small buttons, and off the wide ones too when that is
- * near. A wide row has enough space next to the bubble.
- */
-export function liftOff(box: Span, obstacles: readonly Obstacle[], most: number): number {
-  const small = obstacles.filter(({ isWide }) => !isWide);
-  const least = liftOver(box, small, most) ?? 0;
-  return liftOver(box, obstacles, Math.min(most, least + MOST_BY_CHOICE)) ?? least;
-}
-
-/**
- * Keeps the bubble off small buttons and fields while the page scrolls and changes. A wide row or a
- * card of a game has enough space next to the bubble.
+ * Keeps the bubble off buttons and fields while the page scrolls and changes. Between the rows of a
+ * long list it has no place and hides until the list is scrolled. A card of a game is no obstacle.
  * @returns ends it
  */
 export function stepAside(fab: HTMLElement): () => void {
@@ -76,6 +61,7 @@ function place(fab: HTMLElement): void {
   if (position !== "fixed" || !bubble) {
     fab.style.translate = "";
     fab.removeAttribute("data-inviting");
+    fab.removeAttribute("data-away");
     return;
   }
   const height = document.documentElement.clientHeight;
@@ -88,20 +74,15 @@ function place(fab: HTMLElement): void {
     location.pathname === "/user/bonus" || document.querySelector(".main form") !== null;
   const { left } = fab.getBoundingClientRect();
   const withInvite = isQuiet ? null : liftOver(box, within(left), MOST_BY_CHOICE);
-  const lift = withInvite ?? liftOff(box, within(bubble.left), box.top - TOP);
+  const lift = withInvite ?? liftOver(box, within(bubble.left), box.top - TOP);
   fab.toggleAttribute("data-inviting", withInvite !== null);
-  fab.style.translate = lift === 0 ? "" : `0 ${-lift}px`;
+  fab.toggleAttribute("data-away", lift === null);
+  if (lift !== null) fab.style.translate = lift === 0 ? "" : `0 ${-lift}px`;
 }
 
-type Box = Obstacle & { left: number; right: number };
-
-function findObstacles(): Box[] {
-  const { clientWidth } = document.documentElement;
+function findObstacles(): DOMRect[] {
   return [...document.querySelectorAll(".main :is(a, button, input, select, textarea, summary)")]
     .filter((each) => each.checkVisibility({ contentVisibilityAuto: true }))
     .map((each) => each.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height < 108)
-    .map(({ left, right, top, bottom, width }) => {
-      return { left, right, top, bottom, isWide: width >= clientWidth * 0.45 };
-    });
+    .filter(({ width, height }) => width > 0 && height < 108);
 }

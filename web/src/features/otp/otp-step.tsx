@@ -8,7 +8,7 @@ import { OtpInput } from "@krapao/ui/forms/otp-input";
 import { cardClass } from "@krapao/ui/layout/card";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { errorText } from "../../i18n/errors/index.ts";
+import { errorText, waitOf } from "../../i18n/errors/index.ts";
 import { receiveCode } from "../../lib/device/web-otp.ts";
 import { phoneText } from "../../lib/format.ts";
 import { otpTexts } from "./texts/index.ts";
@@ -38,10 +38,13 @@ interface OtpStepProps<Answer> {
 
 /**
  * Why the code was refused. After five wrong codes the server answers OTP_BLOCK, which also means
- * too many requests, so that its own text would be about something else.
+ * too many requests, so that its own text would be about something else. The time follows when
+ * another code cannot be requested yet.
  */
 async function problemOf(error: unknown, tooManyTries: string): Promise<string> {
-  return isCode(error, "OTP_BLOCK") ? tooManyTries : errorText(error);
+  if (!(error instanceof ApiError) || !isCode(error, "OTP_BLOCK")) return errorText(error);
+  const isFree = error.until !== undefined && Date.parse(error.until) <= Date.now();
+  return isFree ? tooManyTries : tooManyTries + (await waitOf(error));
 }
 
 /** The code as it is typed in, its check, and why it was refused. */

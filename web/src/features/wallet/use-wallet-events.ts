@@ -22,9 +22,13 @@ function renew() {
   void refreshWallet();
 }
 
-/** Updates the states of slips wherever they are shown; only then their texts load. */
+/**
+ * Updates the states of slips wherever they are shown, and what waits in the wallet; only then
+ * their texts load.
+ */
 async function onSlip(event: SlipEvent) {
   void queryClient.invalidateQueries({ queryKey: SLIPS });
+  void refreshWallet();
   (await import("./toast-slip-result.ts")).toastSlipResult(event);
 }
 
@@ -39,8 +43,8 @@ interface Reactions {
   showEvent: (event: WalletEvent) => void;
   /** Shows the deposits that were credited after a time of the server. */
   showMissed: (since: string) => Promise<void>;
-  /** Shows the deposits that were credited before this page was loaded again. */
-  showBeforeReload: () => Promise<void>;
+  /** Reads and shows what was pushed before the socket of this page had joined. */
+  catchUp: (renew: () => void) => Promise<void>;
 }
 
 /**
@@ -71,9 +75,7 @@ export function useWalletEvents(load: () => Promise<Reactions>): void {
       slip: onSlip,
       qr: onQr,
       connect() {
-        if (location.search.includes("sheet=deposit")) {
-          react(({ showBeforeReload }) => showBeforeReload());
-        }
+        react(({ catchUp }) => catchUp(renew));
       },
       reconnect() {
         const since = lostAt ?? walletNow()?.readAt;

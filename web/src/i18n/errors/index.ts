@@ -16,7 +16,7 @@ export const codeTexts = defineTexts({
 });
 
 /** When to try again; empty for most errors. Few visitors need its code. */
-async function waitOf(error: ApiError): Promise<string> {
+export async function waitOf(error: ApiError): Promise<string> {
   if (error.status !== 429 && !error.until) return "";
   return import("./wait.ts").then(
     // The entry has `dateTime` for other pages.

@@ -47,15 +47,11 @@ export function listenToMember(listeners: Listeners): () => void {
           if (!isStopped && !socket.connected) socket.connect();
         }, CLOSED_MS);
       };
-      socket
-        .on("wallet", wallet)
-        .on("slip", slip)
-        .on("qr", qr)
-        .on("connect", onConnect)
-        .on("disconnect", onDisconnect);
+      const events = { wallet, slip, qr, connect: onConnect, disconnect: onDisconnect };
+      const names = Object.keys(events) as (keyof typeof events)[];
+      for (const name of names) socket.on(name, events[name]);
       stop = () => {
-        socket.off("wallet", wallet).off("slip", slip).off("qr", qr);
-        socket.off("connect", onConnect).off("disconnect", onDisconnect);
+        for (const name of names) socket.off(name, events[name]);
         release();
       };
     });

@@ -8,7 +8,8 @@ import { requireResettable } from "./require-resettable.ts";
 /**
  * Exchanges a code for a token that sets the password. Only the phone's owner, who has the code,
  * learns that the phone cannot be used.
- * @throws OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_BLOCK, OTP_EXPIRED, OTP_CODE_INVALID;
+ * @throws OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_BLOCK with the time from which another code can be
+ * requested, OTP_EXPIRED, OTP_CODE_INVALID;
  * PASSWORD_RESET_UNAVAILABLE, INACTIVE_USER
  */
 export async function verifyResetOtp(
@@ -16,7 +17,9 @@ export async function verifyResetOtp(
   input: ServerInput<typeof contract.accounts.verifyResetOtp>,
 ): Promise<ServerOutput<typeof contract.accounts.verifyResetOtp>> {
   const exchanged = await exchangeCode(ctx, input);
-  if (exchanged.outcome !== "OTP_CODE_VALID") return refuse(exchanged.outcome);
+  if (exchanged.outcome !== "OTP_CODE_VALID") {
+    return refuse(exchanged.outcome, undefined, exchanged.until);
+  }
   requireResettable(await findResettable(ctx.db, exchanged.phone));
   return { message: "OTP_CODE_VALID", resetToken: exchanged.token };
 }

@@ -1,19 +1,18 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { TRANSFER_MINIMUM_MINOR } from "@krapao/contract/member/games";
 import { fromMinor } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { money } from "../../../lib/format.ts";
-import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
 import { isOver } from "../../../lib/money/outcome.tsx";
-import { minorOf, typedFrom } from "../../../lib/money/typed-amount.ts";
+import { minorOf } from "../../../lib/money/typed-amount.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
 import { sheetTexts } from "../texts/sheets/index.ts";
 import { AfterTransfer } from "./after-transfer.tsx";
+import { TransferAmount } from "./transfer-amount.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
-import { placesOf, problemsOf, quickAmounts } from "./transfer-rules.ts";
+import { placesOf, problemsOf } from "./transfer-rules.ts";
 import { useTransfer } from "./use-transfer.ts";
 
 interface TransferInProps {
@@ -33,17 +32,9 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
   const places = placesOf(wallet, t.wallet);
   const from = places[0];
   const to = places.find(({ code }) => code === slot.code);
-  const available = from?.available ?? 0n;
-  const quick = quickAmounts(from, to, currency);
   const amount = minorOf(typed);
   const wrong = typed === "" ? undefined : problemsOf(from, to, amount, currency).amount;
   const sum = (value: bigint) => money(fromMinor(value), currency);
-  const error =
-    wrong === "minimum"
-      ? t.minimum(sum(TRANSFER_MINIMUM_MINOR[currency]))
-      : wrong === "notEnough"
-        ? t.notEnough(sum(available))
-        : wrong && t[wrong];
   const done = () => {
     const moved = isOver(outcome);
     clearOutcome();
@@ -67,25 +58,15 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
         </Button>
       }
     >
-      <AmountEntry
-        label={t.amount}
+      <TransferAmount
+        from={from}
+        to={to}
         currency={currency}
-        value={typed}
-        onChange={setTyped}
+        typed={typed}
+        onType={setTyped}
+        wrong={wrong}
         disabled={moving}
-        error={error}
-        hint={t.available(sum(TRANSFER_MINIMUM_MINOR[currency]), sum(available))}
       />
-      {quick ? (
-        <QuickAmounts
-          label={t.amount}
-          amounts={quick.amounts}
-          value={typed}
-          onPick={setTyped}
-          disabled={moving}
-          all={{ label: t.all, value: typedFrom(quick.most) }}
-        />
-      ) : null}
       <AfterTransfer {...(transfer.made ?? { from, to, amount })} currency={currency} />
       <TransferOutcome outcome={outcome} to={transfer.made?.to} onClose={done} />
     </Sheet>

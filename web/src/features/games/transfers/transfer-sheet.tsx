@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
+import { WALLET } from "@krapao/contract/member/games";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
@@ -9,20 +9,19 @@ import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { money } from "../../../lib/format.ts";
-import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
 import { isOver } from "../../../lib/money/outcome.tsx";
-import { minorOf, typedFrom } from "../../../lib/money/typed-amount.ts";
+import { minorOf } from "../../../lib/money/typed-amount.ts";
 import { useWallet, type Wallet } from "../../../lib/money/wallet.ts";
 import { closeSheet, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { PlacePick } from "./place-pick.tsx";
+import { TransferAmount, wrongText } from "./transfer-amount.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
 import {
   placesOf,
   problemsOf,
-  quickAmounts,
   type TransferProblems,
   unopenedOf,
   type Wrong,
@@ -49,12 +48,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
   const busy = transfer.moving;
   const made = transfer.made ?? { from, to, amount };
   const sum = (value: bigint) => money(fromMinor(value), currency);
-  const available = from?.available ?? 0n;
-  const quick = quickAmounts(from, to, currency);
-  const say = (wrong: Wrong | undefined) => {
-    if (wrong === "minimum") return t.minimum(sum(TRANSFER_MINIMUM_MINOR[currency]));
-    return wrong === "notEnough" ? t.notEnough(sum(available)) : wrong && t[wrong];
-  };
+  const say = (wrong: Wrong | undefined) => wrongText(wrong, { t, from, currency });
   const done = () => {
     const moved = isOver(transfer.outcome);
     transfer.clearOutcome();
@@ -68,25 +62,15 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
       footer={<Submit form={form} sum={sum(amount)} />}
     >
       <Picks form={form} currency={currency} say={say} />
-      <AmountEntry
-        label={t.amount}
+      <TransferAmount
+        from={from}
+        to={to}
         currency={currency}
-        value={typed}
-        onChange={setTyped}
+        typed={typed}
+        onType={setTyped}
+        wrong={form.shown.amount}
         disabled={busy}
-        error={say(form.shown.amount)}
-        hint={t.available(sum(TRANSFER_MINIMUM_MINOR[currency]), sum(available))}
       />
-      {quick ? (
-        <QuickAmounts
-          label={t.amount}
-          amounts={quick.amounts}
-          value={typed}
-          onPick={setTyped}
-          disabled={busy}
-          all={{ label: t.all, value: typedFrom(quick.most) }}
-        />
-      ) : null}
       <AfterTransfer {...made} currency={currency} />
       <Button
         variant="ghost"
