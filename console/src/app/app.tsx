@@ -7,6 +7,7 @@ import { StrictMode, Suspense } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { useToken } from "../lib/session/session.ts";
+import { ConsoleBoundary } from "./console-boundary.tsx";
 import { Shell } from "./shell.tsx";
 
 const SignIn = page(() => import("./pages/sign-in.tsx"));
@@ -35,9 +36,11 @@ export function App() {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Suspense fallback={<Loading />}>
-          <SessionGate />
-        </Suspense>
+        <ConsoleBoundary>
+          <Suspense fallback={<Loading />}>
+            <SessionGate />
+          </Suspense>
+        </ConsoleBoundary>
         <Notices />
       </QueryClientProvider>
     </StrictMode>

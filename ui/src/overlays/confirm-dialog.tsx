@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../forms/button.tsx";
 import { useLayer } from "./layers.ts";
 import "./sheet.css";
@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Text while the confirmed action runs; nothing closes the dialog then. */
   loading?: string | false;
+  /** The confirming button has the focus, so that Enter confirms. Absent: the safe answer has it. */
+  enterConfirms?: boolean;
   /** Esc and Back confirm instead of cancelling, since the other answer ends something. */
   escConfirms?: boolean;
   onConfirm: () => void;
@@ -31,6 +33,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { icon: Icon, tone = "gold", cancelLabel, loading = false } = props;
   const leave = () => (props.escConfirms ? props.onConfirm() : props.onCancel());
+  const confirmButton = useRef<HTMLButtonElement>(null);
   useLayer(props.open, leave, Boolean(loading));
   return (
     <AlertDialog.Root
@@ -42,7 +45,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim over" forceRender />
-        <AlertDialog.Popup className="dialog">
+        <AlertDialog.Popup
+          className="dialog"
+          {...(props.enterConfirms ? { initialFocus: confirmButton } : {})}
+        >
           {Icon ? (
             <span className={`ico ${tone}`}>
               <Icon className="i i28" aria-hidden="true" />
@@ -61,6 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </Button>
             ) : null}
             <Button
+              ref={confirmButton}
               variant={props.danger ? "danger" : "primary"}
               loading={loading}
               onClick={props.onConfirm}

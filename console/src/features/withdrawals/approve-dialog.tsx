@@ -19,14 +19,16 @@ interface ApproveDialogProps {
 export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProps) {
   const t = useTexts(withdrawalsTexts);
   const { destination, riskNow } = detail;
+  const isFirst = detail.needsTwoApprovals && detail.firstApproval === null;
   const amount = money(detail.amount, detail.currency);
   const account = `${destination.bankCode} ${destination.accountNo}`;
   return (
     <Confirm
       open={open}
       onClose={onClose}
-      title={t.approveTitle(amount)}
-      confirmLabel={t.approveAction(amount)}
+      title={isFirst ? t.approveFirstTitle(amount) : t.approveTitle(amount)}
+      confirmLabel={isFirst ? t.approveFirstAction : t.approveAction(amount)}
+      sameKey="a"
       onConfirm={async () => {
         const params = { withdrawalId: detail.id };
         const { message } = await api(calls.approve, { params, input: seen }).finally(

@@ -36,7 +36,8 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
         <Avatar name={payout.member.name} size="l" />
         <div className="grow">
           <h2>
-            {payout.member.name} <span className="num t3 wd-id">{payout.member.id}</span>
+            <Link href={`/members/${payout.member.id}`}>{payout.member.name}</Link>{" "}
+            <span className="num t3 wd-id">{payout.member.id}</span>
           </h2>
           <p className="s13 t2">{t.request(shortId(payout.id))}</p>
         </div>

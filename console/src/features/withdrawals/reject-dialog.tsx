@@ -5,12 +5,14 @@ import { Button } from "@krapao/ui/forms/button";
 import { RadioRow } from "@krapao/ui/forms/choice";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { money } from "../../lib/format.ts";
 import { TextArea } from "../../lib/forms/text-area.tsx";
+import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { useDialogKeys } from "../../lib/navigation/shortcuts.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
 import { type Detail, refetchWithdrawals, type Seen } from "./withdrawal-calls.ts";
 
@@ -48,6 +50,13 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
   const [note, setNote] = useState("");
   const [error, setError] = useState<{ note?: string; call?: string }>({});
   const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = () => form.current?.requestSubmit();
+  const choices = calls.REJECT_REASONS.map((each, at) => [at + 1, () => setReason(each)]);
+  useDialogKeys(isSending ? {} : { ...Object.fromEntries(choices), r: submit, Enter: submit });
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+  }, []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const text = note.trim();
@@ -66,10 +75,16 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
     await refetchWithdrawals();
   };
   return (
-    <form className="stack" onSubmit={send} noValidate aria-busy={isSending || undefined}>
+    <form
+      ref={form}
+      className="stack"
+      onSubmit={send}
+      noValidate
+      aria-busy={isSending || undefined}
+    >
       <p className="t2">{t.rejectText(money(detail.amount, detail.currency))}</p>
       <fieldset className="wd-reasons" aria-label={t.reason}>
-        {calls.REJECT_REASONS.map((each) => (
+        {calls.REJECT_REASONS.map((each, at) => (
           <RadioRow
             key={each}
             name="reason"
@@ -77,7 +92,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
             checked={reason === each}
             onChange={() => setReason(each)}
           >
-            {t.reasons[each]}
+            {t.reasons[each]} <Kbd>{String(at + 1)}</Kbd>
           </RadioRow>
         ))}
       </fieldset>
@@ -87,6 +102,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
         error={error.note}
         maxLength={500}
         rows={2}
+        onEnter={submit}
         value={note}
         onChange={(event) => {
           setNote(event.target.value.replaceAll("\n", " "));

@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { DAY_MS } from "@krapao/contract/time";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
+import { Link } from "wouter";
 import { useMay } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Age } from "../../lib/marks/age.tsx";
@@ -71,7 +72,8 @@ function Head({ detail }: { detail: Detail }) {
       <Avatar name={detail.member.name} size="l" />
       <div className="grow">
         <h2>
-          {detail.member.name} <span className="num t3 wd-id">{detail.member.id}</span>
+          <Link href={`/members/${detail.member.id}`}>{detail.member.name}</Link>{" "}
+          <span className="num t3 wd-id">{detail.member.id}</span>
         </h2>
         <p className="s13 t2">
           {t.memberFor(Math.max(0, days))} · {t.request(shortId(detail.id))}

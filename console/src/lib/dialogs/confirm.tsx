@@ -4,6 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { useDialogKeys } from "../navigation/shortcuts.ts";
 
 interface ConfirmProps {
   open: boolean;
@@ -13,6 +14,8 @@ interface ConfirmProps {
   confirmLabel: string;
   icon?: LucideIcon;
   danger?: boolean;
+  /** The key that opened the dialog. The same key again or Enter confirms. */
+  sameKey?: string;
   /** Executes the action; an error becomes a toast, and the dialog stays open. */
   onConfirm: () => Promise<unknown>;
   children?: ReactNode;
@@ -30,6 +33,7 @@ export function Confirm(props: ConfirmProps) {
     await props.onConfirm().then(props.onClose, toastError);
     setSending(false);
   };
+  useDialogKeys(props.open && !isSending && props.sameKey ? { [props.sameKey]: confirm } : {});
   return (
     <ConfirmDialog
       open={props.open}
@@ -38,6 +42,7 @@ export function Confirm(props: ConfirmProps) {
       tone={props.danger ? "coral" : "gold"}
       danger={props.danger ?? false}
       confirmLabel={props.confirmLabel}
+      enterConfirms={props.sameKey !== undefined}
       cancelLabel={core.cancel}
       loading={isSending && core.sending}
       onConfirm={confirm}

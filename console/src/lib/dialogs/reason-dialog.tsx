@@ -2,10 +2,11 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { TextArea } from "../forms/text-area.tsx";
+import { Kbd } from "../navigation/kbd.tsx";
 import "./drawer.css";
 
 /** The maximum of the contract's `why`. */
@@ -26,7 +27,10 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** Requests a reason before an action; the reason goes into the audit log. */
+/**
+ * Requests a reason before an action; the reason goes into the audit log. Enter confirms, and while
+ * the reason is empty 1 to 9 take a suggested one.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
   const core = useTexts(coreTexts);
   return (
@@ -34,6 +38,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <ReasonForm {...props} />
     </Sheet>
   );
+}
+
+const TYPED = "input:not([type='radio'], [type='checkbox'], [type='hidden']), textarea";
+
+/** The focus goes to what must be typed first: an amount before the reason. */
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>(TYPED)?.focus();
 }
 
 function ReasonForm({
@@ -48,6 +59,9 @@ function ReasonForm({
   const [why, setWhy] = useState("");
   const [error, setError] = useState<{ why?: string; call?: string }>({});
   const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = () => form.current?.requestSubmit();
+  useEffect(() => focusFirst(form.current), []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (why.trim() === "") return setError({ why: core.whyMissing });
@@ -62,18 +76,24 @@ function ReasonForm({
     setSending(false);
   };
   return (
-    <form className="stack" onSubmit={send} noValidate aria-busy={isSending || undefined}>
+    <form
+      ref={form}
+      className="stack"
+      onSubmit={send}
+      noValidate
+      aria-busy={isSending || undefined}
+    >
       {children}
       {reasons.length > 0 ? (
         <fieldset className="seg" aria-label={core.why}>
-          {reasons.map((reason) => (
+          {reasons.map((reason, at) => (
             <button
               key={reason}
               type="button"
               aria-pressed={why === reason}
               onClick={() => setWhy(reason)}
             >
-              {reason}
+              {reason} <Kbd>{String(at + 1)}</Kbd>
             </button>
           ))}
         </fieldset>
@@ -82,9 +102,18 @@ function ReasonForm({
         label={core.why}
         hint={core.whyHint}
         error={error.why}
-        autoFocus
         maxLength={WHY_MAX}
         value={why}
+        onKeyDown={(event) => {
+          const chosen = why === "" ? reasons[Number(event.key) - 1] : undefined;
+          if (chosen !== undefined) {
+            event.preventDefault();
+            setWhy(chosen);
+          } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            submit();
+          }
+        }}
         onChange={(event) => {
           setWhy(event.target.value.replaceAll("\n", " "));
           setError({});

@@ -7,10 +7,12 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
+  /** For a text of one line: Enter sends it. */
+  onEnter?: () => void;
 }
 
 /** A multi-line input that looks like ui's `Field`. */
-export function TextArea({ label, error, hint, rows = 3, ...area }: TextAreaProps) {
+export function TextArea({ label, error, hint, rows = 3, onEnter, ...area }: TextAreaProps) {
   const id = useId();
   return (
     <div className="field">
@@ -20,6 +22,11 @@ export function TextArea({ label, error, hint, rows = 3, ...area }: TextAreaProp
       <div className={error ? "inp area err" : "inp area"}>
         <textarea
           rows={rows}
+          onKeyDown={(event) => {
+            if (!onEnter || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onEnter();
+          }}
           {...area}
           id={id}
           aria-invalid={error ? true : undefined}

@@ -16,6 +16,33 @@ function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key;
 }
 
+/** The letter by its place on the keyboard, else the name of the key. */
+function keyOf(event: KeyboardEvent): string {
+  return /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? nameOf(event);
+}
+
+/**
+ * Keys of an open dialog: `useDialogKeys({ a: confirm, 1: () => choose("other") })`. They are
+ * ignored in text fields. A key that is held down counts once.
+ */
+export function useDialogKeys(keys: Shortcuts): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.altKey || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("textarea, select, input:not([type='radio'], [type='checkbox'])")) return;
+    const act = keys[keyOf(event)];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}
+
 /**
  * Shortcut keys of the shown page:
  * `useShortcuts({ a: approve, r: mayReject && reject, "ctrl+k": search })`. Letters are ignored in

@@ -13,6 +13,7 @@ import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { save } from "./document-calls.ts";
 import { PublishBar } from "./publish-bar.tsx";
+import { readUnsaved, useKeepUnsaved } from "./unsaved.ts";
 import "../setup.css";
 
 export interface Editing {
@@ -45,8 +46,9 @@ const revisionOf = ({ draft, liveVersion }: SetupDocument) =>
 function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorProps) {
   const t = useTexts(setupTexts);
   const start = document.draft?.payload ?? document.live ?? blank ?? {};
-  const [origin, setOrigin] = useState<Payload>(start);
-  const [payload, setPayload] = useState<Payload>(start);
+  const [left] = useState(() => readUnsaved(document, revisionOf(document)));
+  const [origin, setOrigin] = useState<Payload>(left?.origin ?? start);
+  const [payload, setPayload] = useState<Payload>(left?.payload ?? start);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const revision = revisionOf(document);
   const [seen, setSeen] = useState(revision);
@@ -57,6 +59,9 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
     setPayload(start);
   }
   const isDirty = payload !== origin;
+  useKeepUnsaved(document, isDirty ? { revision, origin, payload } : null, () =>
+    toast("info", t.unsavedKept),
+  );
   const markWrongFields = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
     const texts = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };

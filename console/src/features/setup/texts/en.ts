@@ -213,6 +213,7 @@ export default {
   live: "Live",
   draft: "Draft",
   unsaved: "Unsaved",
+  unsavedKept: "Your unsaved changes are kept until you sign out",
   scheduled: "Scheduled",
   waiting: "Waiting for approval",
   history: "History",

@@ -131,6 +131,8 @@ export default {
   },
   notOwn: "You gave the first approval: another person must give the second",
   approveTitle: (amount: string) => `Pay ${amount}?`,
+  approveFirstTitle: (amount: string) => `First approval of ${amount}?`,
+  approveFirstAction: "Give the first approval",
   approveText: (name: string, account: string) => `To ${name}, account ${account}`,
   approveAction: (amount: string) => `Approve ${amount}`,
   highRisk: (score: number) => `High risk, ${score} of 100: consider putting it on hold`,

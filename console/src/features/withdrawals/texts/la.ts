@@ -128,6 +128,8 @@ export default {
   },
   notOwn: "ທ່ານອະນຸມັດຂັ້ນທີ 1 ແລ້ວ: ຕ້ອງໃຫ້ຄົນອື່ນອະນຸມັດຕໍ່",
   approveTitle: (amount: string) => `ອະນຸມັດຈ່າຍ ${amount}?`,
+  approveFirstTitle: (amount: string) => `ອະນຸມັດຄັ້ງທຳອິດ ${amount}?`,
+  approveFirstAction: "ອະນຸມັດຄັ້ງທຳອິດ",
   approveText: (name: string, account: string) => `ໂອນໃຫ້ ${name} ບັນຊີ ${account}`,
   approveAction: (amount: string) => `ອະນຸມັດ ${amount}`,
   highRisk: (score: number) => `ຄວາມສ່ຽງສູງ ${score} ຈາກ 100: ຄວນພັກໄວ້ກ່ອນ`,

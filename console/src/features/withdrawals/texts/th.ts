@@ -126,6 +126,8 @@ export default {
   },
   notOwn: "คุณอนุมัติขั้นที่ 1 แล้ว: ต้องให้คนอื่นอนุมัติต่อ",
   approveTitle: (amount: string) => `อนุมัติจ่าย ${amount}?`,
+  approveFirstTitle: (amount: string) => `อนุมัติครั้งแรก ${amount}?`,
+  approveFirstAction: "อนุมัติครั้งแรก",
   approveText: (name: string, account: string) => `โอนให้ ${name} บัญชี ${account}`,
   approveAction: (amount: string) => `อนุมัติ ${amount}`,
   highRisk: (score: number) => `ความเสี่ยงสูง ${score} จาก 100: ควรพักไว้ก่อน`,
