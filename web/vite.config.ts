@@ -43,9 +43,14 @@ const MEMBER_PARTS = [
   "/web/src/features/games/game-art\\.tsx",
   "/web/src/features/games/use-refresh-slots\\.ts",
   "/web/src/features/wallet/(home\\.css|use-wallet-events\\.ts)",
-  ...["device/online", "format", "lists/load-failed", "money/wallet", "socket/member-events"].map(
-    (file) => `/web/src/lib/${file}\\.tsx?`,
-  ),
+  ...[
+    "device/online",
+    "format",
+    "lists/load-failed",
+    "money/wallet",
+    "navigation/part",
+    "socket/member-events",
+  ].map((file) => `/web/src/lib/${file}\\.tsx?`),
 ].map((part) => new RegExp(part));
 
 /** The search, the games played last and the strip of invites, with all that they import. */

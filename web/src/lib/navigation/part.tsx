@@ -15,6 +15,7 @@ interface PartProps {
  * placeholder, and the part loads again after a while and when the network comes back.
  */
 export function Part({ placeholder = null, children }: PartProps) {
+  "use no memo"; // Memory of the compiler is larger than the part itself.
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -28,34 +28,38 @@ export function listenToMember(listeners: Listeners): () => void {
   const token = readToken();
   let isStopped = false;
   let stop = () => {};
-  if (token) {
-    void import("./member-socket.ts").then(({ connectSocket }) => {
-      if (isStopped) return;
-      const { socket, release } = connectSocket({ token });
-      let wasConnected = socket.connected;
-      const onConnect = () => {
-        if (wasConnected) reconnect();
-        else connect();
-        wasConnected = true;
-      };
-      // Either the server stops, or it has ended this session. The calls that follow find out, and
-      // a dead session leads to the login page.
-      const onDisconnect = (reason: string) => {
-        if (reason !== "io server disconnect") return;
-        reconnect();
-        setTimeout(() => {
-          if (!isStopped && !socket.connected) socket.connect();
-        }, CLOSED_MS);
-      };
-      const events = { wallet, slip, qr, connect: onConnect, disconnect: onDisconnect };
-      const names = Object.keys(events) as (keyof typeof events)[];
-      for (const name of names) socket.on(name, events[name]);
-      stop = () => {
-        for (const name of names) socket.off(name, events[name]);
-        release();
-      };
+  const load = () =>
+    import("./member-socket.ts").then(start, () => {
+      // No network: without the socket the page would never hear of money again.
+      if (!isStopped) setTimeout(load, CLOSED_MS);
     });
-  }
+  const start = ({ connectSocket }: typeof import("./member-socket.ts")) => {
+    if (isStopped || !token) return;
+    const { socket, release } = connectSocket({ token });
+    let wasConnected = socket.connected;
+    const onConnect = () => {
+      if (wasConnected) reconnect();
+      else connect();
+      wasConnected = true;
+    };
+    // Either the server stops, or it has ended this session. The calls that follow find out, and
+    // a dead session leads to the login page.
+    const onDisconnect = (reason: string) => {
+      if (reason !== "io server disconnect") return;
+      reconnect();
+      setTimeout(() => {
+        if (!isStopped && !socket.connected) socket.connect();
+      }, CLOSED_MS);
+    };
+    const events = { wallet, slip, qr, connect: onConnect, disconnect: onDisconnect };
+    const names = Object.keys(events) as (keyof typeof events)[];
+    for (const name of names) socket.on(name, events[name]);
+    stop = () => {
+      for (const name of names) socket.off(name, events[name]);
+      release();
+    };
+  };
+  if (token) void load();
   return () => {
     isStopped = true;
     stop();
