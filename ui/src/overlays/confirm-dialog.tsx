@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Text while the confirmed action runs; nothing closes the dialog then. */
   loading?: string | false;
-  /** The confirming button has the focus, so that Enter confirms. Absent: the safe answer has it. */
+  /** The confirming button has the focus, so that Enter confirms. Else the safe answer has it. */
   enterConfirms?: boolean;
   /** Esc and Back confirm instead of cancelling, since the other answer ends something. */
   escConfirms?: boolean;

@@ -83,19 +83,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
       aria-busy={isSending || undefined}
     >
       <p className="t2">{t.rejectText(money(detail.amount, detail.currency))}</p>
-      <fieldset className="wd-reasons" aria-label={t.reason}>
-        {calls.REJECT_REASONS.map((each, at) => (
-          <RadioRow
-            key={each}
-            name="reason"
-            value={each}
-            checked={reason === each}
-            onChange={() => setReason(each)}
-          >
-            {t.reasons[each]} <Kbd>{String(at + 1)}</Kbd>
-          </RadioRow>
-        ))}
-      </fieldset>
+      <ReasonRows reason={reason} onChange={setReason} />
       <TextArea
         label={t.note}
         hint={t.noteHint}
@@ -119,5 +107,29 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ReasonRowsProps {
+  reason: calls.RejectReason;
+  onChange: (reason: calls.RejectReason) => void;
+}
+
+function ReasonRows({ reason, onChange }: ReasonRowsProps) {
+  const t = useTexts(withdrawalsTexts);
+  return (
+    <fieldset className="wd-reasons" aria-label={t.reason}>
+      {calls.REJECT_REASONS.map((each, at) => (
+        <RadioRow
+          key={each}
+          name="reason"
+          value={each}
+          checked={reason === each}
+          onChange={() => onChange(each)}
+        >
+          {t.reasons[each]} <Kbd>{String(at + 1)}</Kbd>
+        </RadioRow>
+      ))}
+    </fieldset>
   );
 }

@@ -60,7 +60,6 @@ function ReasonForm({
   const [error, setError] = useState<{ why?: string; call?: string }>({});
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const submit = () => form.current?.requestSubmit();
   useEffect(() => focusFirst(form.current), []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -84,20 +83,7 @@ function ReasonForm({
       aria-busy={isSending || undefined}
     >
       {children}
-      {reasons.length > 0 ? (
-        <fieldset className="seg" aria-label={core.why}>
-          {reasons.map((reason, at) => (
-            <button
-              key={reason}
-              type="button"
-              aria-pressed={why === reason}
-              onClick={() => setWhy(reason)}
-            >
-              {reason} <Kbd>{String(at + 1)}</Kbd>
-            </button>
-          ))}
-        </fieldset>
-      ) : null}
+      <Reasons reasons={reasons} chosen={why} onChoose={setWhy} />
       <TextArea
         label={core.why}
         hint={core.whyHint}
@@ -106,13 +92,11 @@ function ReasonForm({
         value={why}
         onKeyDown={(event) => {
           const chosen = why === "" ? reasons[Number(event.key) - 1] : undefined;
-          if (chosen !== undefined) {
-            event.preventDefault();
-            setWhy(chosen);
-          } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-            event.preventDefault();
-            submit();
-          }
+          const isEnter = event.key === "Enter" && !event.nativeEvent.isComposing;
+          if (chosen === undefined && !isEnter) return;
+          event.preventDefault();
+          if (chosen !== undefined) setWhy(chosen);
+          else form.current?.requestSubmit();
         }}
         onChange={(event) => {
           setWhy(event.target.value.replaceAll("\n", " "));
@@ -133,5 +117,29 @@ function ReasonForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ReasonsProps {
+  reasons: readonly string[];
+  chosen: string;
+  onChoose: (reason: string) => void;
+}
+
+function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
+  const core = useTexts(coreTexts);
+  return reasons.length === 0 ? null : (
+    <fieldset className="seg" aria-label={core.why}>
+      {reasons.map((reason, at) => (
+        <button
+          key={reason}
+          type="button"
+          aria-pressed={chosen === reason}
+          onClick={() => onChoose(reason)}
+        >
+          {reason} <Kbd>{String(at + 1)}</Kbd>
+        </button>
+      ))}
+    </fieldset>
   );
 }
