@@ -40,6 +40,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
+const isEnter = ({ key, isComposing }: KeyboardEvent) => key === "Enter" && !isComposing;
+
 const TYPED = "input:not([type='radio'], [type='checkbox'], [type='hidden']), textarea";
 
 /** The focus goes to what must be typed first: an amount before the reason. */
@@ -47,14 +49,8 @@ function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>(TYPED)?.focus();
 }
 
-function ReasonForm({
-  confirmLabel,
-  danger,
-  reasons = [],
-  onConfirm,
-  onClose,
-  children,
-}: ReasonDialogProps) {
+function ReasonForm(props: ReasonDialogProps) {
+  const { confirmLabel, danger, reasons = [], onConfirm, onClose, children } = props;
   const core = useTexts(coreTexts);
   const [why, setWhy] = useState("");
   const [error, setError] = useState<{ why?: string; call?: string }>({});
@@ -92,11 +88,10 @@ function ReasonForm({
         value={why}
         onKeyDown={(event) => {
           const chosen = why === "" ? reasons[Number(event.key) - 1] : undefined;
-          const isEnter = event.key === "Enter" && !event.nativeEvent.isComposing;
-          if (chosen === undefined && !isEnter) return;
+          if (chosen) setWhy(chosen);
+          else if (isEnter(event.nativeEvent)) form.current?.requestSubmit();
+          else return;
           event.preventDefault();
-          if (chosen !== undefined) setWhy(chosen);
-          else form.current?.requestSubmit();
         }}
         onChange={(event) => {
           setWhy(event.target.value.replaceAll("\n", " "));

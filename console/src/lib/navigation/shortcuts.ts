@@ -31,6 +31,8 @@ export function useDialogKeys(keys: Shortcuts): void {
     if (event.ctrlKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("textarea, select, input:not([type='radio'], [type='checkbox'])")) return;
+    // Enter on a button presses that button.
+    if (event.key === "Enter" && target?.closest("button, a")) return;
     const act = keys[keyOf(event)];
     if (!act) return;
     event.preventDefault();
