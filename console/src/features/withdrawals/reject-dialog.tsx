@@ -5,7 +5,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { RadioRow } from "@krapao/ui/forms/choice";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
@@ -43,6 +43,19 @@ function likelyReason({ riskNow }: Detail): calls.RejectReason {
   return heaviest === "condition" ? "condition" : "suspicious";
 }
 
+/** A digit presses the row of its reason. */
+function reasonKeys(form: RefObject<HTMLFormElement | null>) {
+  const rows = calls.REJECT_REASONS.map((each, at) => {
+    const choose = () => {
+      const row = form.current?.querySelector<HTMLInputElement>(`input[value="${each}"]`);
+      row?.focus();
+      row?.click();
+    };
+    return [at + 1, choose];
+  });
+  return Object.fromEntries(rows) as Record<string, () => void>;
+}
+
 function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
   const core = useTexts(coreTexts);
   const t = useTexts(withdrawalsTexts);
@@ -52,8 +65,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const submit = () => form.current?.requestSubmit();
-  const choices = calls.REJECT_REASONS.map((each, at) => [at + 1, () => setReason(each)]);
-  useDialogKeys(isSending ? {} : { ...Object.fromEntries(choices), r: submit, Enter: submit });
+  useDialogKeys(isSending ? {} : { ...reasonKeys(form), r: submit, Enter: submit });
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
   }, []);
@@ -127,7 +139,8 @@ function ReasonRows({ reason, onChange }: ReasonRowsProps) {
           checked={reason === each}
           onChange={() => onChange(each)}
         >
-          {t.reasons[each]} <Kbd>{String(at + 1)}</Kbd>
+          <Kbd>{String(at + 1)}</Kbd>
+          <span>{t.reasons[each]}</span>
         </RadioRow>
       ))}
     </fieldset>

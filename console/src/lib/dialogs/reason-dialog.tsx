@@ -132,7 +132,7 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
           aria-pressed={chosen === reason}
           onClick={() => onChoose(reason)}
         >
-          {reason} <Kbd>{String(at + 1)}</Kbd>
+          <span>{reason}</span> <Kbd>{String(at + 1)}</Kbd>
         </button>
       ))}
     </fieldset>

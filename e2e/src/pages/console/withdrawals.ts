@@ -5,14 +5,7 @@ import texts from "../../../../console/src/features/withdrawals/texts/th.ts";
 import { type Member, waitUntilPaid } from "../../api/members.ts";
 import { readWallet } from "../../api/review-items.ts";
 import type { Screen } from "../../fixtures/screen.ts";
-import {
-  chosenRow,
-  confirmAction,
-  goTo,
-  openView,
-  submitReason,
-  waitUntilLoaded,
-} from "./navigation.ts";
+import { chosenRow, confirmAction, goTo, openView, waitUntilLoaded } from "./navigation.ts";
 
 const rowOf = ({ page }: Screen, { name }: Member) => page.getByRole("row", { name });
 
@@ -31,13 +24,13 @@ export async function moveByKeys(screen: Screen, first: Member, second: Member):
   await look("withdrawals");
 }
 
-/** A approves the chosen withdrawal, and the next one is chosen. */
+/** A asks and A confirms: the chosen withdrawal is approved, and the next one is chosen. */
 export async function approve(screen: Screen, member: Member, next: Member): Promise<void> {
   const { page, look } = screen;
   await page.keyboard.press("a");
   await page.getByRole("alertdialog").waitFor();
   await look("withdrawal-approve");
-  await confirmAction(page);
+  await page.keyboard.press("a");
   await rowOf(screen, member).waitFor({ state: "detached" });
   await chosenRow(page, next.name).waitFor();
 }
@@ -83,7 +76,7 @@ export async function approveSecond(screen: Screen, member: Member): Promise<voi
   await rowOf(screen, member).waitFor({ state: "detached" });
 }
 
-/** R asks for a reason; then the money is free again. */
+/** R asks for a reason, a digit takes one, and R confirms; then the money is free again. */
 export async function reject(screen: Screen, member: Member, amountMinor: number): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/withdrawals");
@@ -92,10 +85,11 @@ export async function reject(screen: Screen, member: Member, amountMinor: number
   await page.getByRole("heading", { name: member.name }).waitFor();
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText(texts.reasons.documents, { exact: true }).click();
-  await dialog.locator("textarea").fill("asks again tomorrow");
+  await dialog.locator("input:focus").waitFor();
+  await page.keyboard.press("5");
+  await expect(dialog.getByRole("radio", { name: texts.reasons.documents })).toBeChecked();
   await look("withdrawal-reject");
-  await dialog.locator('button[type="submit"]').click();
+  await page.keyboard.press("r");
   await dialog.waitFor({ state: "detached" });
   await rowOf(screen, member).waitFor({ state: "detached" });
   const { free, held } = await readWallet(member);
@@ -106,16 +100,20 @@ export async function reject(screen: Screen, member: Member, amountMinor: number
 /** H parks a withdrawal. Its money stays held. */
 export async function park(screen: Screen, member: Member, amountMinor: number): Promise<void> {
   const { page, look } = screen;
-  const reason = "calls the member first";
   await goTo(screen, "/withdrawals");
   await rowOf(screen, member).click();
   await page.getByRole("heading", { name: member.name }).waitFor();
   await page.keyboard.press("h");
-  await submitReason(page, reason);
+  await page.getByRole("dialog").locator("textarea:focus").waitFor();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
   await rowOf(screen, member).waitFor({ state: "detached" });
   await openView(page, texts.tabs.parked);
   await chosenRow(page, member.name).waitFor();
-  await page.getByText(reason).first().waitFor();
+  await page
+    .getByText(texts.parkReasons[0] ?? "")
+    .first()
+    .waitFor();
   await waitUntilLoaded(page);
   await look("withdrawals-parked");
   assert.ok((await readWallet(member)).held >= amountMinor);
