@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CleanHtml } from "./clean-html.tsx";
 import "./picture-row.css";
 
@@ -23,6 +23,17 @@ interface PictureRowProps {
 export function PictureRow({ slides, labels, draw }: PictureRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
+  // The row is as high as the slide that shows: one with words would leave a gap under the others.
+  useEffect(() => {
+    const box = row.current;
+    const slide = box?.children[at];
+    if (!box || !slide) return;
+    const watch = new ResizeObserver(() => {
+      box.style.height = `${slide.clientHeight}px`;
+    });
+    watch.observe(slide);
+    return () => watch.disconnect();
+  }, [at]);
   const show = (index: number) => {
     const box = row.current;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
