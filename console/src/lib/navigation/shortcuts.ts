@@ -16,6 +16,15 @@ function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key;
 }
 
+function useKeydown(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useEffectEvent(onKey);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => latest(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}
+
 /** The letter by its place on the keyboard, else the name of the key. */
 function keyOf(event: KeyboardEvent): string {
   return /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? nameOf(event);
@@ -26,7 +35,7 @@ function keyOf(event: KeyboardEvent): string {
  * ignored in text fields. A key that is held down counts once.
  */
 export function useDialogKeys(keys: Shortcuts): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.defaultPrevented || event.repeat || event.altKey || event.isComposing) return;
     if (event.ctrlKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : null;
@@ -38,11 +47,6 @@ export function useDialogKeys(keys: Shortcuts): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
 }
 
 /**
@@ -52,7 +56,7 @@ export function useDialogKeys(keys: Shortcuts): void {
  * keyboard, since Thai and Lao keyboards give other letters.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
     const withControl = event.ctrlKey || event.metaKey;
     if (!withControl && isTaken(event)) return;
@@ -63,9 +67,4 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
 }
