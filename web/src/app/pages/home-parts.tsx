@@ -38,6 +38,7 @@ interface HomeStripProps {
 
 /** Below the total: the first deposit of a new member, else what invites have earned. */
 export function HomeStrip({ wallet, isNew, cover, onInvite }: HomeStripProps) {
+  "use no memo"; // Memory of the compiler is larger than the part itself.
   if (!isNew) {
     const receive = () => openSheet("collect-invite");
     return (
@@ -67,6 +68,7 @@ export function openGame(wallet: Wallet, slot: Slot, waiting: string): void {
 
 /** The search and the games played last. */
 export function GameFinder({ wallet }: { wallet: Wallet }) {
+  "use no memo"; // Memory of the compiler is larger than the part itself.
   const hasPlayed = wallet.slots.some(({ playedAt }) => playedAt !== null);
   return (
     <Part placeholder={<div className={`finder-space${hasPlayed ? " played" : ""}`} />}>

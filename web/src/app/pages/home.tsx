@@ -64,6 +64,7 @@ export default function Home() {
 
 /** The strips of deposits that are open; their code loads only while there is one. */
 function OpenDeposits({ wallet }: { wallet: Wallet }) {
+  "use no memo"; // Memory of the compiler is larger than the part itself.
   return wallet.openQr || wallet.waiting ? (
     <Part>
       <MoneyStrips wallet={wallet} />

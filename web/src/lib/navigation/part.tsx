@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Boundary } from "./boundary.tsx";
 
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
+const RETRY_MS = 5_000;
 
 interface PartProps {
   /** Keeps the place of the part until its code is there. */
@@ -24,7 +23,7 @@ export function Part({ placeholder = null, children }: PartProps) {
       setAttempt(attempt + 1);
       setFailed(false);
     };
-    const timer = setTimeout(retry, Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS));
+    const timer = setTimeout(retry, RETRY_MS);
     addEventListener("online", retry);
     return () => {
       clearTimeout(timer);
