@@ -1,14 +1,10 @@
-import { useTexts } from "@krapao/browser/i18n/texts";
-import { retryFailedPages } from "@krapao/browser/loading/page";
-import { ErrorState } from "@krapao/ui/feedback/state";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Component, type ReactNode, useEffect } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
+import { type ReactNode, useEffect } from "react";
+import { Broken, PageBoundary } from "./page-boundary.tsx";
 
 const RETRY_MS = 5_000;
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
-  const core = useTexts(coreTexts);
   useEffect(() => {
     const timer = setInterval(onRetry, RETRY_MS);
     addEventListener("online", onRetry);
@@ -18,41 +14,10 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
     };
   }, [onRetry]);
   return (
-    <main className="unreachable">
-      <ErrorState
-        title={core.loadFailed}
-        text={core.noNetwork}
-        retryLabel={core.retry}
-        onRetry={onRetry}
-      />
+    <main>
+      <Broken onRetry={onRetry} />
     </main>
   );
-}
-
-interface BoundaryProps {
-  /** Lets failed queries load again. */
-  reset: () => void;
-  children: ReactNode;
-}
-
-class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false };
-  readonly retry = () => {
-    this.props.reset();
-    this.setState({ isBroken: false });
-  };
-
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override componentDidCatch() {
-    retryFailedPages();
-  }
-
-  override render() {
-    return this.state.isBroken ? <Unreachable onRetry={this.retry} /> : this.props.children;
-  }
 }
 
 /**
@@ -62,7 +27,11 @@ class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
 export function ConsoleBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
-      {({ reset }) => <Boundary reset={reset}>{children}</Boundary>}
+      {({ reset }) => (
+        <PageBoundary onRetry={reset} instead={Unreachable}>
+          {children}
+        </PageBoundary>
+      )}
     </QueryErrorResetBoundary>
   );
 }

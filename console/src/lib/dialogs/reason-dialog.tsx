@@ -40,8 +40,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-const isEnter = ({ key, isComposing }: KeyboardEvent) => key === "Enter" && !isComposing;
-
 const TYPED = "input:not([type='radio'], [type='checkbox'], [type='hidden']), textarea";
 
 /** The focus goes to what must be typed first: an amount before the reason. */
@@ -88,11 +86,11 @@ function ReasonForm(props: ReasonDialogProps) {
         value={why}
         onKeyDown={(event) => {
           const chosen = why === "" ? reasons[Number(event.key) - 1] : undefined;
-          if (chosen) setWhy(chosen);
-          else if (isEnter(event.nativeEvent)) form.current?.requestSubmit();
-          else return;
+          if (!chosen) return;
           event.preventDefault();
+          setWhy(chosen);
         }}
+        onEnter={() => form.current?.requestSubmit()}
         onChange={(event) => {
           setWhy(event.target.value.replaceAll("\n", " "));
           setError({});

@@ -22,12 +22,13 @@ export function TextArea({ label, error, hint, rows = 3, onEnter, ...area }: Tex
       <div className={error ? "inp area err" : "inp area"}>
         <textarea
           rows={rows}
+          {...area}
           onKeyDown={(event) => {
+            area.onKeyDown?.(event);
             if (!onEnter || event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             onEnter();
           }}
-          {...area}
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}

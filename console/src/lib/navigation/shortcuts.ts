@@ -25,10 +25,8 @@ function useKeydown(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** The letter by its place on the keyboard, else the name of the key. */
-function keyOf(event: KeyboardEvent): string {
-  return /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? nameOf(event);
-}
+/** The letter by its place on the keyboard. */
+const placeOf = ({ code }: KeyboardEvent) => /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
 
 /**
  * Keys of an open dialog: `useDialogKeys({ a: confirm, 1: () => choose("other") })`. They are
@@ -42,7 +40,7 @@ export function useDialogKeys(keys: Shortcuts): void {
     if (target?.closest("textarea, select, input:not([type='radio'], [type='checkbox'])")) return;
     // Enter on a button presses that button.
     if (event.key === "Enter" && target?.closest("button, a")) return;
-    const act = keys[keyOf(event)];
+    const act = keys[placeOf(event) ?? nameOf(event)];
     if (!act) return;
     event.preventDefault();
     act();
@@ -60,7 +58,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
     const withControl = event.ctrlKey || event.metaKey;
     if (!withControl && isTaken(event)) return;
-    const place = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
+    const place = placeOf(event);
     const name = place ? (withControl ? `ctrl+${place}` : place) : nameOf(event);
     const act = shortcuts[name] || shortcuts[nameOf(event)];
     if (!act) return;
