@@ -11,6 +11,7 @@ import { onConsole, onQueue, openSocket } from "../lib/session/socket.ts";
 import { type Decision, decide } from "./decide-route.ts";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
+import { useNewSession } from "./other-tabs.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Rail } from "./rail.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -42,6 +43,7 @@ function Shown({ decision }: { decision: Exclude<Decision, { to: string }> }) {
 export function Shell() {
   useSuspenseQuery(meQuery);
   useConsoleSocket();
+  useNewSession();
   const [path] = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const may = useMay();

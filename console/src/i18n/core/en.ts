@@ -105,5 +105,7 @@ export default {
   idleText: (clock: string) =>
     `There was no activity for a while. You will be signed out in ${clock}`,
   idleStay: "Stay signed in",
+  endedElsewhere: "You were signed out in another tab",
+  newSession: (name: string) => `Another tab signed in. You now work as ${name}`,
   idleEnded: "You were signed out after a period of inactivity",
 } satisfies typeof th;

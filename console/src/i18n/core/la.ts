@@ -104,5 +104,7 @@ export default {
   idleTitle: "ຍັງຢູ່ບໍ",
   idleText: (clock: string) => `ບໍ່ມີການໃຊ້ງານໄລຍະໜຶ່ງແລ້ວ ລະບົບຈະອອກໃຫ້ອັດຕະໂນມັດໃນ ${clock}`,
   idleStay: "ໃຊ້ງານຕໍ່",
+  endedElsewhere: "ອອກຈາກລະບົບແລ້ວຈາກແຖບອື່ນ",
+  newSession: (name: string) => `ມີການເຂົ້າສູ່ລະບົບໃນແຖບອື່ນ ຕອນນີ້ທ່ານເຮັດວຽກໃນຊື່ ${name}`,
   idleEnded: "ອອກຈາກລະບົບອັດຕະໂນມັດແລ້ວ ເພາະບໍ່ມີການໃຊ້ງານ",
 } satisfies typeof th;
