@@ -31,11 +31,13 @@ function columnsOf(t: typeof th) {
     {
       id: "phone",
       header: t.phone,
+      size: "phone",
       cell: (row) => <span className="num nowrap">{row.phone}</span>,
     },
     {
       id: "account",
       header: t.account,
+      size: "account",
       cell: (row) => (
         <span className="num nowrap">
           {row.bankCode} {row.bankAccountNo}
@@ -58,6 +60,7 @@ function columnsOf(t: typeof th) {
     {
       id: "joined",
       header: t.joined,
+      size: "date",
       cell: (row) => <Timestamp at={row.createdAt} part="date" />,
       isWide: true,
     },
@@ -65,6 +68,7 @@ function columnsOf(t: typeof th) {
       id: "wallet",
       header: t.wallet,
       align: "right",
+      size: "amount",
       cell: (row) => <Amount value={row.wallet} currency={row.currency} />,
     },
   ];
