@@ -127,6 +127,7 @@ export const consoleContract = {
     movement: ledger.movement,
     records: ledger.records,
     gameAccounts: ledger.gameAccounts,
+    gameFigures: ledger.gameFigures,
   },
   wallet: { adjust: wallet.adjust },
   games: { list: games.list, read: games.read, ask: games.ask, decide: games.decide },

@@ -1,12 +1,14 @@
 /** What every page of the console keeps: its layout, its failures, its unsaved work, its keys. */
-import { payFromUnknownAccount, newWithdrawal } from "../api/review-items.ts";
+import { newWithdrawal, payFromUnknownAccount } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import { checkTables } from "../pages/console/layout.ts";
 import { comesBack, keepsUnsaved, typesAtOnce } from "../pages/console/manners.ts";
 import { markByOthers } from "../pages/console/marks.ts";
 
 /** Refused calls, and those that the test cuts off. */
-test.use({ expectedComplaints: /status of (40[1389]|502)|ERR_FAILED|^502 |NO_NETWORK|INTERNAL_SERVER_ERROR/ });
+test.use({
+  expectedComplaints: /status of (40[1389]|502)|ERR_FAILED|^502 |NO_NETWORK|INTERNAL_SERVER_ERROR/,
+});
 
 test("tables cut no name, id or amount at 1024 px while others work on their rows", async ({
   product,

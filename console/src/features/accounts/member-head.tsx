@@ -9,12 +9,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateOnly, dateTime } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { AsOf, useGameFigures } from "../../lib/records/game-figures.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { accountsTexts } from "./texts/index.ts";
@@ -30,8 +32,11 @@ interface MemberHeadProps {
 export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
   const t = useTexts(accountsTexts);
   const { member, balance } = page;
+  const core = useTexts(coreTexts);
   const { currency } = member;
   const isSuspended = member.suspendedAt !== null;
+  const figures = useGameFigures(member.id);
+  const inGames = figures?.held ?? balance.games;
   return (
     <section className="pane mb-head" aria-label={member.name}>
       <Avatar name={member.name} size="l" />
@@ -72,7 +77,7 @@ export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
         <div>
           <dt>{t.total}</dt>
           <dd>
-            <Amount value={balance.total} currency={currency} size="m" />
+            <Amount value={balance.wallet + inGames} currency={currency} size="m" />
           </dd>
         </div>
         <div>
@@ -84,9 +89,23 @@ export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
         <div>
           <dt>{t.inGames}</dt>
           <dd>
-            <Amount value={balance.games} currency={currency} size="m" />
+            <Amount value={inGames} currency={currency} size="m" />
+            {figures ? <AsOf figures={figures} /> : null}
           </dd>
         </div>
+        {figures ? (
+          <div>
+            <dt>{core.gameResult}</dt>
+            <dd>
+              <Amount
+                value={figures.result}
+                currency={currency}
+                size="m"
+                direction={figures.result > 0 ? "in" : "none"}
+              />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <MemberActions page={page} />
     </section>

@@ -111,7 +111,12 @@ export function useAccountColumns(): readonly Column<Row>[] {
   const today = dayOf(new Date());
   return [
     { id: "account", header: t.account, cell: (account) => <AccountName account={account} /> },
-    { id: "state", header: t.state, size: "chip", cell: ({ state }) => <StateChip state={state} /> },
+    {
+      id: "state",
+      header: t.state,
+      size: "chip",
+      cell: ({ state }) => <StateChip state={state} />,
+    },
     { id: "today", header: t.today, cell: (account) => <Today account={account} /> },
     {
       id: "month",

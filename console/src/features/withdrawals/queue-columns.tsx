@@ -46,7 +46,12 @@ const commonColumns = (t: Texts): readonly Column<Row>[] => [
 ];
 
 const doneColumns = (t: Texts): readonly Column<Row>[] => [
-  { id: "state", header: t.columns.state, size: "chip", cell: (row) => <StateChip state={stateOf(row)} /> },
+  {
+    id: "state",
+    header: t.columns.state,
+    size: "chip",
+    cell: (row) => <StateChip state={stateOf(row)} />,
+  },
   {
     id: "at",
     header: t.columns.at,

@@ -101,6 +101,10 @@ export default {
   from: "From",
   to: "To",
   clear: "Clear filters",
+  asOf: (time: string) => `as of ${time}`,
+  gamesUnread: "A provider did not answer",
+  gamesMoving: "A transfer is not settled",
+  gameResult: "Won or lost in games",
   idleTitle: "Are you still there?",
   idleText: (clock: string) =>
     `There was no activity for a while. You will be signed out in ${clock}`,

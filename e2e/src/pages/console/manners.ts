@@ -40,7 +40,9 @@ export async function comesBack({ page, look }: Screen): Promise<void> {
   await page.getByText(core.noNetwork).first().waitFor();
   await look("unreachable");
   await page.unroute("**/api/console/**");
-  await page.route("**/api/console/**", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await page.route("**/api/console/**", (route) =>
+    route.fulfill({ status: 502, body: "Bad Gateway" }),
+  );
   await page.getByRole("button", { name: core.retry }).first().click();
   await page.getByText(core.noNetwork).first().waitFor();
   await page.unroute("**/api/console/**");

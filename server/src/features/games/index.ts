@@ -4,6 +4,7 @@ import type { Context } from "../../ports/context.ts";
 import { sweep } from "./sweeps/sweep.ts";
 import { type Chain, findSweep } from "./transfers/queries-sweeps.ts";
 
+export { readGameFigures } from "./accounts/game-figures.ts";
 export {
   type GameBalance,
   listGameBalances,
@@ -22,6 +23,7 @@ export { turnoverSince } from "./bets/turnover-since.ts";
 export { gameDocuments, providerDocuments } from "./queries-setup.ts";
 export { findLatestReconciliation } from "./reconciliation/queries.ts";
 export { listCalls } from "./transfers/queries-calls.ts";
+export { sumTransfers } from "./transfers/queries-sums.ts";
 export type { Chain };
 
 /**
