@@ -85,6 +85,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console accounts.exportData": [1, 1, 1, 0, 1536],
   "console accounts.requestErasure": [1, 1, 1, 0, 2048],
   "console accounts.requestPhoneChange": [1, 1, 1, 0, 2048],
+  "console accounts.banks": [1, 1, 1, 0, 1536],
   "console ledger.timeline": [2, 2, 2, 0, 2048],
   "console ledger.movement": [2, 2, 2, 0, 2048],
   "console ledger.records": [1, 1, 1, 0, 1536],

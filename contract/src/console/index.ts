@@ -115,6 +115,7 @@ export const consoleContract = {
     notes: accounts.notes,
     addNote: accounts.addNote,
     duplicates: accounts.duplicates,
+    banks: accountsBank.banks,
     bankChanges: accountsBank.bankChanges,
     enterBankChange: accountsBank.enterBankChange,
     requestBankChangeApproval: accountsBank.requestBankChangeApproval,

@@ -105,6 +105,9 @@ export default {
   gamesUnread: "A provider did not answer",
   gamesMoving: "A transfer is not settled",
   gameResult: "Won or lost in games",
+  chooseBank: "Choose a bank",
+  gateway: "Gateway",
+  fieldWrong: "Please check this",
   idleTitle: "Are you still there?",
   idleText: (clock: string) =>
     `There was no activity for a while. You will be signed out in ${clock}`,
