@@ -34,7 +34,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console chat.cannedAdd": [1, 1, 1, 0, 2048],
   "console chat.cannedUpdate": [1, 1, 1, 0, 2048],
   "console chat.cannedRemove": [3, 2, 2, 0, 2048],
-  "console audit.search": [2, 2, 2, 0, 2048],
+  "console audit.search": [3, 3, 3, 0, 2048],
   "console audit.verify": [4, 3, 3, 0, 3584],
   "console withdrawals.queue": [1, 1, 1, 0, 2048],
   "console withdrawals.read": [2, 2, 2, 0, 2048],

@@ -51,7 +51,9 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const submit = () => form.current?.requestSubmit();
-  useDialogKeys(isSending ? {} : { ...reasonKeys(form, calls.REJECT_REASONS), r: submit, Enter: submit });
+  useDialogKeys(
+    isSending ? {} : { ...reasonKeys(form, calls.REJECT_REASONS), r: submit, Enter: submit },
+  );
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
   }, []);
