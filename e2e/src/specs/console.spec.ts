@@ -2,12 +2,12 @@
 import { newWithdrawal, payFromUnknownAccount } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import { checkTables } from "../pages/console/layout.ts";
-import { comesBack, keepsUnsaved, typesAtOnce } from "../pages/console/manners.ts";
+import { comesBack, helpsWithKeys, keepsUnsaved, typesAtOnce } from "../pages/console/manners.ts";
 import { markByOthers } from "../pages/console/marks.ts";
 
 /** Refused calls, and those that the test cuts off. */
 test.use({
-  expectedComplaints: /status of (40[1389]|502)|ERR_FAILED|^502 |NO_NETWORK|INTERNAL_SERVER_ERROR/,
+  expectedComplaints: /status of (40[13489]|502)|ERR_FAILED|^502 |NO_NETWORK|INTERNAL_SERVER_ERROR/,
 });
 
 test("tables cut no name, id or amount at 1024 px while others work on their rows", async ({
@@ -31,6 +31,7 @@ test("a console keeps unsaved work and survives its server", async ({ openConsol
   const manager = await openConsole("anon", "/account");
   await test.step("a dialog opens with the focus at what must be typed", () =>
     typesAtOnce(manager));
+  await test.step("the key ? lists the keys", () => helpsWithKeys(manager));
   await test.step("unsaved changes of the setup stay while other pages are open", () =>
     keepsUnsaved(manager));
   await test.step("without its server it says so, and comes back by itself", () =>

@@ -5,6 +5,7 @@ import { Field, Select } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
 import { Search } from "lucide-react";
 import { useDeferredValue } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
@@ -112,6 +113,7 @@ export function MemberList() {
 
 function Filters() {
   const t = useTexts(accountsTexts);
+  const core = useTexts(coreTexts);
   const [view, setView] = useView();
   return (
     <Toolbar label={t.filters}>
@@ -137,7 +139,7 @@ function Filters() {
         value={view.currency ?? ""}
         onChange={(event) => setView({ currency: event.target.value })}
       >
-        <option value="">{t.everyone}</option>
+        <option value="">{core.all}</option>
         <option value="THB">THB</option>
         <option value="LAK">LAK</option>
       </Select>

@@ -18,6 +18,18 @@ export async function typesAtOnce(screen: Screen): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
+/** `?` lists the keys on every page, an unknown member is not found, and Escape closes the list. */
+export async function helpsWithKeys({ page, look }: Screen): Promise<void> {
+  await page.goto(new URL("/members/999999999", page.url()).href);
+  await page.getByText(core.notFoundText).waitFor();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: core.keys.title });
+  await sheet.getByText(core.keys.confirm).waitFor();
+  await look("keys");
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+}
+
 /** A change of the settings that was not saved is there again after another page. */
 export async function keepsUnsaved(screen: Screen): Promise<void> {
   const { page } = screen;
