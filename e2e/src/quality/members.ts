@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { agentCalls, textOf } from "../api/agents.ts";
 import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "../api/calls.ts";
 import { newPerson } from "../api/members.ts";
-import { playDeposit } from "../api/wheel.ts";
+import { signInStaffUser } from "../api/staff.ts";
+import { playDeposit, publishOnly } from "../api/wheel.ts";
 import type { Product, Variant } from "../fixtures/product.ts";
 import { type Login, signIn, type Visit } from "./member.ts";
 
@@ -52,8 +53,7 @@ async function payIn(
 async function fillLists(product: Product, member: MemberCalls): Promise<void> {
   const { deposit, stake, out, played } = sumsOf(product.variant);
   await playDeposit(product, { calls: member }, played);
-  for (const channel of ["WW", "ZAPMAN"])
-    await payIn(product, member, { channel, amount: deposit });
+  await payIn(product, member, { channel: "WW", amount: deposit });
   await member.get("/wallet/activate/JOKER2").catch(() => {});
   for (const [from, to] of Array.from({ length: 12 }, (_, at) =>
     at % 2 === 0 ? ["WALLET", "JOKER2"] : ["JOKER2", "WALLET"],
@@ -61,6 +61,14 @@ async function fillLists(product: Product, member: MemberCalls): Promise<void> {
     await member.post("/wallet/transfer", { from, to, amount: stake });
   }
   await member.post("/wallet/transfer", { from: "WALLET", to: "JOKER2", amount: stake });
+  // The first page of the statement has a deposit, whose receipt is looked at.
+  await payIn(product, member, { channel: "ZAPMAN", amount: deposit });
+  // Every spin wins, so the list of coupons and the prize show.
+  const [maker, checker] = await Promise.all([
+    signInStaffUser(product, "anon"),
+    signInStaffUser(product, "kham"),
+  ]);
+  await publishOnly(product, "CASH10", { maker, checker });
   for (let spin = 0; spin < 5; spin += 1) await member.post("/spinwheel/spin", {});
   await member.post("/wallet/withdraw", { amount: out }).catch(() => {});
 }
