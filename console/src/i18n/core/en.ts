@@ -127,5 +127,7 @@ export default {
   idleStay: "Stay signed in",
   endedElsewhere: "You were signed out in another tab",
   newSession: (name: string) => `Another tab signed in. You now work as ${name}`,
+  chartKeys: "Arrow keys choose a point",
+  chartSum: "Total",
   idleEnded: "You were signed out after a period of inactivity",
 } satisfies typeof th;

@@ -126,5 +126,7 @@ export default {
   idleStay: "ໃຊ້ງານຕໍ່",
   endedElsewhere: "ອອກຈາກລະບົບແລ້ວຈາກແຖບອື່ນ",
   newSession: (name: string) => `ມີການເຂົ້າສູ່ລະບົບໃນແຖບອື່ນ ຕອນນີ້ທ່ານເຮັດວຽກໃນຊື່ ${name}`,
+  chartKeys: "ໃຊ້ປຸ່ມລູກສອນເພື່ອເລືອກຈຸດ",
+  chartSum: "ລວມ",
   idleEnded: "ອອກຈາກລະບົບອັດຕະໂນມັດແລ້ວ ເພາະບໍ່ມີການໃຊ້ງານ",
 } satisfies typeof th;
