@@ -130,7 +130,7 @@ function MemberActions({ page: { member } }: { page: accounts.MemberPage }) {
     navigate(`/chat/${conversation.id}`);
   };
   return (
-    <>
+    <div className="mb-actions">
       {may("chat.answer") ? (
         <Button variant="secondary" onClick={() => void openConversation().catch(toastError)}>
           {t.sendMessage}
@@ -162,6 +162,6 @@ function MemberActions({ page: { member } }: { page: accounts.MemberPage }) {
       >
         <p className="t2">{isSuspended ? t.reinstateText : t.suspendText}</p>
       </ReasonDialog>
-    </>
+    </div>
   );
 }
