@@ -31,12 +31,9 @@ interface MemberHeadProps {
 /** Name, balances and actions of a member. */
 export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
   const t = useTexts(accountsTexts);
-  const { member, balance } = page;
-  const core = useTexts(coreTexts);
+  const { member } = page;
   const { currency } = member;
   const isSuspended = member.suspendedAt !== null;
-  const figures = useGameFigures(member.id);
-  const inGames = figures?.held ?? balance.games;
   return (
     <section className="pane mb-head" aria-label={member.name}>
       <Avatar name={member.name} size="l" />
@@ -73,42 +70,54 @@ export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
           ) : null}
         </p>
       </div>
-      <dl className="mb-sums">
-        <div>
-          <dt>{t.total}</dt>
-          <dd>
-            <Amount value={balance.wallet + inGames} currency={currency} size="m" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t.wallet}</dt>
-          <dd>
-            <Amount value={balance.wallet} currency={currency} size="m" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t.inGames}</dt>
-          <dd>
-            <Amount value={inGames} currency={currency} size="m" />
-            {figures ? <AsOf figures={figures} /> : null}
-          </dd>
-        </div>
-        {figures ? (
-          <div>
-            <dt>{core.gameResult}</dt>
-            <dd>
-              <Amount
-                value={figures.result}
-                currency={currency}
-                size="m"
-                direction={figures.result > 0 ? "in" : "none"}
-              />
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+      <Sums page={page} />
       <MemberActions page={page} />
     </section>
+  );
+}
+
+/** The member's money. What is in games is read at the providers when the page opens. */
+function Sums({ page: { member, balance } }: Pick<MemberHeadProps, "page">) {
+  const t = useTexts(accountsTexts);
+  const core = useTexts(coreTexts);
+  const { currency } = member;
+  const figures = useGameFigures(member.id);
+  const inGames = figures?.held ?? balance.games;
+  return (
+    <dl className="mb-sums">
+      <div>
+        <dt>{t.total}</dt>
+        <dd>
+          <Amount value={balance.wallet + inGames} currency={currency} size="m" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.wallet}</dt>
+        <dd>
+          <Amount value={balance.wallet} currency={currency} size="m" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.inGames}</dt>
+        <dd>
+          <Amount value={inGames} currency={currency} size="m" />
+          {figures ? <AsOf figures={figures} /> : null}
+        </dd>
+      </div>
+      {figures ? (
+        <div>
+          <dt>{core.gameResult}</dt>
+          <dd>
+            <Amount
+              value={figures.result}
+              currency={currency}
+              size="m"
+              direction={figures.result > 0 ? "in" : "none"}
+            />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }
 

@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   transfer: (id) => `/transfers?item=${id}`,
   chat: (id) => `/chat/${id}`,
 };
-/** Ids of records start with their time, so the last characters tell them apart. */
+/** Ids of records start with their time, so the last characters differ. */
 const SHORT = 8;
 
 const shortOf = (id: string) => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(-SHORT).toUpperCase() : id);

@@ -46,6 +46,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
   const core = useTexts(coreTexts);
   const t = useTexts(withdrawalsTexts);
   const [reason, setReason] = useState(() => likelyReason(detail));
+  const reasons = calls.REJECT_REASONS.map((each) => [each, t.reasons[each]] as const);
   const [note, setNote] = useState("");
   const [error, setError] = useState<{ note?: string; call?: string }>({});
   const [isSending, setSending] = useState(false);
@@ -83,12 +84,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
       aria-busy={isSending || undefined}
     >
       <p className="t2">{t.rejectText(money(detail.amount, detail.currency))}</p>
-      <ReasonRows
-        label={t.reason}
-        reasons={calls.REJECT_REASONS.map((each) => [each, t.reasons[each]] as const)}
-        reason={reason}
-        onChange={setReason}
-      />
+      <ReasonRows label={t.reason} reasons={reasons} reason={reason} onChange={setReason} />
       <TextArea
         label={t.note}
         hint={t.noteHint}

@@ -6,8 +6,8 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { clearSession, readSession } from "../session/session.ts";
 
 /**
- * The client of the console API. A 401 ends the session of every tab, which shows the sign-in at the same
- * address.
+ * The client of the console API. A 401 ends the session of every tab, which shows the sign-in at
+ * the same address.
  */
 export const client = createClient({
   readToken: readSession,

@@ -11,7 +11,7 @@ interface ChoiceDialogProps<Reason extends string> {
   onClose: () => void;
   title: string;
   confirmLabel: string;
-  /** The key that opened the dialog. The same key again or Enter confirms; a digit takes a reason. */
+  /** The key that opened it. The same key again or Enter confirms; a digit takes a reason. */
   sameKey: string;
   reasons: readonly (readonly [Reason, string])[];
   /** The reason that is taken at first. */

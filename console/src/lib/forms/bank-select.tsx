@@ -18,7 +18,7 @@ interface BankSelectProps {
   onChange: (code: string) => void;
 }
 
-/** A choice from the list of banks. A code that is not in the list stays until another is chosen. */
+/** A choice from the banks. A code that is not in the list stays until another is chosen. */
 export function BankSelect({ label, value, error, name, forHouse, onChange }: BankSelectProps) {
   const core = useTexts(coreTexts);
   const isThai = useLanguage() === "th";

@@ -18,8 +18,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: "right";
   /**
-   * The fixed width of what it shows. Columns without one share the rest, and a table that has sizes
-   * keeps its layout whatever its rows show.
+   * The fixed width of what it shows. Columns without one share the rest, and a table that has
+   * sizes keeps its layout whatever its rows show.
    */
   size?: Size;
   /** Only on wide screens. */

@@ -21,9 +21,9 @@ export { resealPasswords } from "./accounts/reseal-passwords.ts";
 export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/played-deposits.ts";
 export { turnoverSince } from "./bets/turnover-since.ts";
 export { gameDocuments, providerDocuments } from "./queries-setup.ts";
+export { sumTransfers } from "./queries-sums.ts";
 export { findLatestReconciliation } from "./reconciliation/queries.ts";
 export { listCalls } from "./transfers/queries-calls.ts";
-export { sumTransfers } from "./transfers/queries-sums.ts";
 export type { Chain };
 
 /**

@@ -18,7 +18,7 @@ export async function bankName(db: Db | Tx, code: string): Promise<BankName> {
   return { nameTH: bank?.nameTH ?? code, nameEN: bank?.nameEN ?? code };
 }
 
-/** Every bank, whether members of this market may register it, and the gateways of house accounts. */
+/** Every bank, whether members may register it, and the gateways of house accounts. */
 export async function listBanksAndGateways({ db, settings }: Pick<Context, "db" | "settings">) {
   const { banks, channels } = await readSnapshot(db);
   return {

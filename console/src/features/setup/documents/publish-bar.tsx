@@ -45,7 +45,6 @@ export function PublishBar(props: BarProps) {
   const [isSaving, setSaving] = useState(false);
   const { draft, scheduled } = document;
   const hasDraft = isDirty || draft !== null;
-  const isPublishable = hasDraft && !props.isTotalWrong;
   const saveNow = async () => {
     setSaving(true);
     await props.onSave();
@@ -84,19 +83,7 @@ export function PublishBar(props: BarProps) {
         </Button>
       ) : null}
       {mayPublish ? (
-        <>
-          <Button
-            variant="secondary"
-            disabled={!isPublishable}
-            onClick={() => setQuestion("schedule")}
-          >
-            <CalendarClock className="i i18" aria-hidden="true" />
-            {t.schedule}
-          </Button>
-          <Button disabled={!isPublishable} onClick={() => setQuestion("publish")}>
-            {t.publish}
-          </Button>
-        </>
+        <Publishing isPossible={hasDraft && !props.isTotalWrong} onAsk={setQuestion} />
       ) : null}
       <Questions {...props} question={question} onClose={() => setQuestion(null)} />
       <HistoryDrawer
@@ -106,6 +93,28 @@ export function PublishBar(props: BarProps) {
         onClose={() => setHistoryOpen(false)}
       />
     </div>
+  );
+}
+
+/** Publishes now or later. */
+function Publishing({
+  isPossible,
+  onAsk,
+}: {
+  isPossible: boolean;
+  onAsk: (question: Question) => void;
+}) {
+  const t = useTexts(setupTexts);
+  return (
+    <>
+      <Button variant="secondary" disabled={!isPossible} onClick={() => onAsk("schedule")}>
+        <CalendarClock className="i i18" aria-hidden="true" />
+        {t.schedule}
+      </Button>
+      <Button disabled={!isPossible} onClick={() => onAsk("publish")}>
+        {t.publish}
+      </Button>
+    </>
   );
 }
 

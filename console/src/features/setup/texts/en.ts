@@ -225,7 +225,7 @@ export default {
   publish: "Publish",
   publishTitle: "Publish now",
   publishText:
-    "This changes. Members see it within seconds; where it gives money away or moves a limit, after a second person has approved it. The history can undo it.",
+    "This is what changes. Members see it within seconds; where it gives money away or moves a limit, after a second person has approved it. The history can undo it.",
   sameAsLive: "Nothing differs from what is live",
   scheduleTitle: "Publish later",
   validFrom: "Effective from (Bangkok time)",

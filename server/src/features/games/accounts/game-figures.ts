@@ -3,7 +3,7 @@ import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import type { Context } from "../../../ports/context.ts";
 import { toAmount } from "../game-transfer.ts";
 import { listActiveAccounts, listBalanceRows } from "../queries.ts";
-import { sumTransfers } from "../transfers/queries-sums.ts";
+import { sumTransfers } from "../queries-sums.ts";
 import { readCredits } from "./read-credits.ts";
 import { waitShortly } from "./refresh-turnover.ts";
 

@@ -82,7 +82,7 @@ test("F4: the cookie opens nothing without the page's session, nor for another o
   expect((await send("withdrawals/queue", own, { tab: "waiting" })).status).toBe(200);
 });
 
-test("F4: another site signs nobody in, and its form is no call", async () => {
+test("F4: another site cannot sign a staff user in, and its form is no call", async () => {
   const input = { username: "ploy", password: "ploy-krapao", session: "cookie" };
   const { status, set } = await send("sign-in", { origin: FOREIGN }, input);
   expect([status, set]).toEqual([403, null]);
@@ -124,7 +124,7 @@ test("a caller that is no browser gets the token in the answer, and no cookie", 
   expect((await send("withdrawals/queue", { ...headers, origin: FOREIGN }, {})).status).toBe(403);
 });
 
-test("a socket opens with the cookie only for a page of its own origin and session", async () => {
+test("a socket opens with the cookie only for a page of the console and of this session", async () => {
   const { cookie, session } = await signIn("ploy");
   const own = world.consoleUrl;
   const open = (auth: unknown, headers: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 
 /** Money that a member has moved into games and out of them since then. */
 export async function sumTransfers(
