@@ -90,7 +90,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console ledger.movement": [2, 2, 2, 0, 2048],
   "console ledger.records": [1, 1, 1, 0, 1536],
   "console ledger.gameAccounts": [2, 2, 2, 0, 2048],
-  "console ledger.gameFigures": [3, 5, 5, 0, 4096],
+  "console ledger.gameFigures": [4, 5, 5, 0, 2048],
   "console wallet.adjust": [1, 1, 1, 0, 1536],
   "console games.list": [1, 1, 1, 0, 2048],
   "console games.read": [2, 2, 2, 0, 2048],

@@ -1,4 +1,4 @@
-import { transaction } from "../../../kernel/context.ts";
+import { together, transaction } from "../../../kernel/context.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import type { Context } from "../../../ports/context.ts";
 import { toAmount } from "../game-transfer.ts";
@@ -33,10 +33,9 @@ export async function readGameFigures(
   { memberId }: { memberId: bigint },
 ): Promise<GameFigures> {
   await readDue(ctx, memberId);
-  const [balances, moved] = await Promise.all([
-    listBalanceRows(ctx.db, memberId),
-    sumTransfers(ctx.db, { memberId, since: EVER }),
-  ]);
+  const [balances, moved] = await together(ctx.db, (one) =>
+    Promise.all([listBalanceRows(one, memberId), sumTransfers(one, { memberId, since: EVER })]),
+  );
   const heldMinor = balances.reduce(
     (sum, { credits_minor, ft_wallet_slot }) => sum + toAmount(credits_minor, ft_wallet_slot),
     0n,
