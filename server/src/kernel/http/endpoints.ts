@@ -1,22 +1,17 @@
 import type {
   Currency,
   Endpoint,
-  ErrorBody,
   ErrorCode,
   ServerInput,
   ServerOutput,
   ServerParams,
 } from "@krapao/contract";
-import { fromMinor, STATUS_OF_CODE } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { systemClock } from "../clock.ts";
 import type { Caller, MemberIdentity } from "../context.ts";
-import { type Db, isDatabaseAway } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { Refusal, refuse } from "../errors.ts";
-import { describeError, type Log } from "../log.ts";
-import { isDiskError } from "../media/storage.ts";
 import type { RateLimits } from "../security/rate-limit.ts";
 import { requireWholeAmount } from "../whole-amount.ts";
 import { callerOf } from "./address.ts";
@@ -253,47 +248,4 @@ function resolveCaller(
 /** What rate limits count: the member, or the address of a caller without a token. */
 function subjectOf({ memberId }: MemberIdentity, request: FastifyRequest): string {
   return memberId === 0n ? callerOf(request.ip) : `${memberId}`;
-}
-
-/** Answers every error with a code of the contract and the request's id. */
-export function answerErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error);
-    const { failure } = request.routeOptions.config;
-    const code = refusal?.code ?? failure ?? "INTERNAL_SERVER_ERROR";
-    if (!refusal || isDiskError(error)) {
-      log.error(
-        { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
-        "unexpected error",
-      );
-    }
-    const body: ErrorBody = { message: code, requestId: request.id };
-    if (refusal?.fields) body.fields = refusal.fields;
-    if (refusal?.until) body.until = refusal.until.toISOString();
-    if (refusal?.minimum) {
-      const { amountMinor, currency } = refusal.minimum;
-      body.minimum = { amount: fromMinor(amountMinor), currency };
-    }
-    if (refusal?.status === 429) reply.header("retry-after", `${secondsUntil(refusal.until)}`);
-    return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
-  });
-}
-
-/** Whole seconds of a wait, at least one, as HTTP has it. A wait without a known end is short. */
-function secondsUntil(until: Date | undefined): number {
-  const leftMs = until ? until.getTime() - systemClock().nowMs() : 0;
-  return Math.max(1, Math.ceil(leftMs / 1_000));
-}
-
-/** The framework's own errors as codes of the contract; null for unexpected errors. */
-function asRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error) || isDiskError(error)) return new Refusal("SERVICE_BUSY");
-  if (typeof error !== "object" || error === null || !("statusCode" in error)) return null;
-  const status = error.statusCode;
-  if (status === 413) return new Refusal("PAYLOAD_TOO_LARGE");
-  if (typeof status === "number" && status >= 400 && status < 500) {
-    return new Refusal("KEY_INVALID", { body: "KEY_INVALID" });
-  }
-  return null;
 }
