@@ -10,6 +10,7 @@ import { listActiveAccounts } from "../queries.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { pullReport, pullReports } from "./pull-report.ts";
 import { listAccountsInPlay, lockPlay } from "./queries.ts";
+import { recordReading } from "./record-play.ts";
 
 let world: World;
 let member: TestMember;
