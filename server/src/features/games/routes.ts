@@ -2,6 +2,7 @@ import { contract } from "@krapao/contract";
 import { singleStatement } from "../../kernel/context.ts";
 import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
+import { inTwoParts } from "../../kernel/http/two-parts.ts";
 import type { Context } from "../../ports/context.ts";
 import { activateAccount } from "./accounts/activate-account.ts";
 import { autoLogin } from "./accounts/auto-login.ts";
@@ -12,7 +13,7 @@ import { currentCredentials, resetPassword } from "./accounts/reset-password.ts"
 import { savePreference } from "./starts/queries.ts";
 import { readLastStart } from "./starts/read-start.ts";
 import { startGame } from "./starts/start-game.ts";
-import { transferAll } from "./sweeps/transfer-all.ts";
+import { readTransferAll, transferAll } from "./sweeps/transfer-all.ts";
 import { transferMoney } from "./transfers/transfer-money.ts";
 
 export function gamesRoutes(ctx: Context) {
@@ -43,8 +44,12 @@ export function gamesRoutes(ctx: Context) {
           to: input.to,
           amountMinor: input.amount,
         }),
-      transferAll: ({ member, input, idempotencyKey }) =>
-        transferAll(ctx, { memberId: member.memberId, idempotencyKey, to: input.to }),
+      transferAll: inTwoParts(
+        ({ member: { memberId }, input: { to }, idempotencyKey, db }) =>
+          readTransferAll({ ...ctx, db }, { memberId, idempotencyKey, to }),
+        ({ member: { memberId }, input: { to }, idempotencyKey }, found) =>
+          transferAll(ctx, { memberId, idempotencyKey, to }, found),
+      ),
       start: ({ member, input, idempotencyKey }) =>
         startGame(ctx, {
           memberId: member.memberId,

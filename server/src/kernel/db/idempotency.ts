@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { refuse } from "../errors.ts";
-import type { Tx } from "./database.ts";
+import { assert, refuse } from "../errors.ts";
+import type { Db, Tx } from "./database.ts";
 import { DELETED_AT_ONCE } from "./delete-in-batches.ts";
 import { prepared } from "./prepared-statement.ts";
 
@@ -40,13 +40,48 @@ export async function claimIdempotencyKey(tx: Tx, claim: Claim): Promise<string 
     .returning("record_id")
     .executeTakeFirst();
   if (inserted) return null;
-  const known = await tx
+  const known = await findIdempotencyKey(tx, claim);
+  assert(known !== null, "a key that cannot be inserted is stored");
+  return known;
+}
+
+/** Rolls back what was begun before the key was known to be used. */
+export class KeyIsUsed extends Error {
+  /** Of the record that the first call with this key created. */
+  readonly recordId: string;
+
+  constructor(recordId: string) {
+    super("an earlier call has used this idempotency key");
+    this.recordId = recordId;
+  }
+}
+
+/**
+ * As `claimIdempotencyKey`, together with statements that must not be committed when the key is
+ * used. @throws KeyIsUsed, IDEMPOTENCY_KEY_REUSED
+ */
+export async function claimNewKey(tx: Tx, claim: Claim): Promise<void> {
+  const known = await claimIdempotencyKey(tx, claim);
+  if (known !== null) throw new KeyIsUsed(known);
+}
+
+/**
+ * Finds the record that the first call with this key created; null: the key is new.
+ * @throws IDEMPOTENCY_KEY_REUSED as `claimIdempotencyKey`
+ */
+export async function findIdempotencyKey(
+  db: Db | Tx,
+  { memberId, key, operation, input }: Omit<Claim, "recordId">,
+): Promise<string | null> {
+  if (key === null) return null;
+  const known = await db
     .selectFrom("idempotency_key")
     .select(["record_id", "input_hash"])
-    .where("member_id", "=", claim.memberId)
-    .where("key", "=", claim.key)
-    .executeTakeFirstOrThrow();
-  if (!known.input_hash.equals(inputHash)) refuse("IDEMPOTENCY_KEY_REUSED");
+    .where("member_id", "=", memberId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!known) return null;
+  if (!known.input_hash.equals(hashInput(operation, input))) refuse("IDEMPOTENCY_KEY_REUSED");
   return known.record_id;
 }
 

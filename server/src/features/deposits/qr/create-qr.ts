@@ -1,6 +1,6 @@
 import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import { claimNewKey, KeyIsUsed } from "../../../kernel/db/idempotency.ts";
 import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -71,7 +71,7 @@ async function decide(ctx: Context, decision: Decision): Promise<Decided> {
     try {
       return await transaction(ctx.db, (tx) => decideOnce(ctx, tx, decision));
     } catch (error) {
-      if (error instanceof KnownKey) return { id: error.id, replaced: [], inserted: null };
+      if (error instanceof KeyIsUsed) return { id: error.recordId, replaced: [], inserted: null };
       const hasLost = error instanceof Refusal && error.code === "QR_FAIL";
       if (!hasLost) throw error;
     }
@@ -79,17 +79,7 @@ async function decide(ctx: Context, decision: Decision): Promise<Decided> {
   return refuse("QR_FAIL");
 }
 
-/** Rolls back what was begun before the key was known to be used. */
-class KnownKey extends Error {
-  readonly id: string;
-
-  constructor(id: string) {
-    super("an earlier call has created this QR");
-    this.id = id;
-  }
-}
-
-/** @throws KnownKey; at the commit QR_FAIL, when another call has opened a QR here meanwhile */
+/** @throws KeyIsUsed; at the commit QR_FAIL, when another call has opened a QR here meanwhile */
 async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Decided> {
   const { request, channel, isOrdered } = decision;
   const { memberId, amountMinor: requestedMinor } = request;
@@ -100,8 +90,8 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
   const claim = { channel: channel.code, requestedMinor, qrId: id, now, freeAt };
   // Run in this order: the open QR is closed before its amount is reserved and pending ones are
   // summed.
-  const [known, , replaced, reservedMinor, rested, allowance] = await Promise.all([
-    claimIdempotencyKey(tx, {
+  const [, , replaced, reservedMinor, rested, allowance] = await Promise.all([
+    claimNewKey(tx, {
       memberId,
       key: request.idempotencyKey,
       operation: "deposits.createQr",
@@ -114,7 +104,6 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
     isOrdered ? null : reclaimRested(tx, { ...claim, memberId }),
     lockAllowance(ctx, tx, memberId),
   ]);
-  if (known) throw new KnownKey(known);
   const amountMinor = rested
     ? await reserveAmount(ctx, tx, { ...claim, ...rested })
     : requestedMinor;

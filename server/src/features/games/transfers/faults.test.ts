@@ -273,10 +273,12 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
     async function decide(way: "in" | "out"): Promise<string> {
       const id = recordId(ctx);
       const step = { id, account: await account(), direction: way, amountMinor: 30_000n } as const;
-      const decision = await transaction(ctx.db, (tx) =>
-        decideStep(ctx, tx, { ...step, currency: "THB", sweepId: null }),
+      // Without its provider a step is not stored as called at once.
+      const apart = { ...ctx, ports: { ...ctx.ports, providers: new Map() } };
+      const decided = await transaction(ctx.db, (tx) =>
+        decideStep(apart, tx, { ...step, currency: "THB", sweepId: null }),
       );
-      expect(decision).toBe("held");
+      expect(decided.row.state).toBe("decided");
       return id;
     }
     async function markAsCalled(id: string) {

@@ -10,10 +10,9 @@ import { requireActive } from "../accounts/get-active-account.ts";
 import { requireOpen } from "../accounts/require-open.ts";
 import { type Movement, toCredits } from "../game-transfer.ts";
 import { type AccountOfGame, findAccount, findGame, lockAccounts } from "../queries.ts";
-import { decideLastStep } from "./decide-step.ts";
+import { type Decided, decideStep } from "./decide-step.ts";
 import { insertSweep } from "./queries-sweeps.ts";
-import type { TransferRow } from "./queries-transfers.ts";
-import { answerStep, readMovement, waitForSettlement } from "./read-movement.ts";
+import { answerFinalStep, answerStep, readMovement, waitForSettlement } from "./read-movement.ts";
 import { runDecided } from "./run-transfer.ts";
 
 interface TransferRequest {
@@ -38,8 +37,9 @@ export async function transferMoney(ctx: Context, request: TransferRequest): Pro
   const { id, run } = await transaction(ctx.db, (tx) => decide(ctx, tx, request));
   if (run === null) await waitForSettlement(ctx, id);
   else {
-    const row = await runDecided(ctx, run.row, run.account);
+    const { row, next } = await runDecided(ctx, run);
     if (row.sweep_id === null) return answerStep(row);
+    if (next) return answerFinalStep(next, id);
   }
   return readMovement(ctx.db, id);
 }
@@ -49,7 +49,7 @@ async function decide(
   ctx: Context,
   tx: Tx,
   request: TransferRequest,
-): Promise<{ id: string; run: { row: TransferRow; account: AccountOfGame } | null }> {
+): Promise<{ id: string; run: Decided | null }> {
   const { memberId, from, to, amountMinor } = request;
   const id = recordId(ctx);
   const now = ctx.clock.now();
@@ -78,15 +78,16 @@ async function decide(
   }
   const account = source ?? target;
   if (!account) return refuse("NO_GAME");
-  const row = await decideLastStep(ctx, tx, {
+  const run = await decideStep(ctx, tx, {
     id: isThrough ? recordId(ctx) : id,
     account,
     direction: source ? "out" : "in",
     amountMinor,
     currency,
     sweepId: isThrough ? id : null,
+    targetId: isThrough ? target.id : null,
   });
-  return { id, run: { row, account } };
+  return { id, run };
 }
 
 /**
