@@ -4,6 +4,7 @@ import { assert, refuse } from "../errors.ts";
 import type { Db, Tx } from "./database.ts";
 import { DELETED_AT_ONCE } from "./delete-in-batches.ts";
 import { prepared } from "./prepared-statement.ts";
+import { isUniqueViolation } from "./unique-violation.ts";
 
 export interface Claim {
   memberId: bigint;
@@ -25,17 +26,7 @@ export interface Claim {
  */
 export async function claimIdempotencyKey(tx: Tx, claim: Claim): Promise<string | null> {
   if (claim.key === null) return null;
-  const inputHash = hashInput(claim.operation, claim.input);
-  const inserted = await tx
-    .insertInto("idempotency_key")
-    .modifyEnd(prepared)
-    .values({
-      member_id: claim.memberId,
-      key: claim.key,
-      operation: claim.operation,
-      input_hash: inputHash,
-      record_id: claim.recordId,
-    })
+  const inserted = await insertion(tx, claim, claim.key)
     .onConflict((conflict) => conflict.columns(["member_id", "key"]).doNothing())
     .returning("record_id")
     .executeTakeFirst();
@@ -44,6 +35,19 @@ export async function claimIdempotencyKey(tx: Tx, claim: Claim): Promise<string 
   assert(known !== null, "a key that cannot be inserted is stored");
   return known;
 }
+
+/**
+ * Claims a key that was new when it was looked for, in a statement that may travel with the commit.
+ * It fails when another call was faster (`isKeyInserted`).
+ */
+export async function insertIdempotencyKey(tx: Tx, claim: Claim): Promise<void> {
+  if (claim.key === null) return;
+  await insertion(tx, claim, claim.key).execute();
+}
+
+/** Whether `insertIdempotencyKey` failed because the key is used by now. */
+export const isKeyInserted = (error: unknown): boolean =>
+  isUniqueViolation(error, "idempotency_key_pkey");
 
 /** Rolls back what was begun before the key was known to be used. */
 export class KeyIsUsed extends Error {
@@ -84,6 +88,18 @@ export async function findIdempotencyKey(
   if (!known.input_hash.equals(hashInput(operation, input))) refuse("IDEMPOTENCY_KEY_REUSED");
   return known.record_id;
 }
+
+const insertion = (tx: Tx, { memberId, operation, input, recordId }: Claim, key: string) =>
+  tx
+    .insertInto("idempotency_key")
+    .modifyEnd(prepared)
+    .values({
+      member_id: memberId,
+      key,
+      operation,
+      input_hash: hashInput(operation, input),
+      record_id: recordId,
+    });
 
 /** Deletes some of the keys that were claimed before a date. @returns how many */
 export async function deleteKeysBefore(tx: Tx, before: Date): Promise<bigint | undefined> {
