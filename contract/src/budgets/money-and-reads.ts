@@ -2,16 +2,19 @@ import type { Row } from "./row.ts";
 
 /** Calls that move money or send a message. The counts are exact. */
 export const MONEY: Readonly<Record<string, Row>> = {
-  "games.transfer in": [6, 21, 4, 0, 8704],
-  "games.transfer out": [6, 19, 4, 0, 9728],
-  "games.transfer through": [17, 51, 11, 0, 16896],
-  "games.transferAll": [17, 30, 13, 0, 11264],
+  "games.transfer in": [4, 21, 8, 0, 8192],
+  "games.transfer out": [4, 19, 6, 0, 8192],
+  "games.transfer through": [7, 44, 11, 0, 16384],
+  "games.transferAll": [6, 28, 9, 0, 10240],
   "withdrawals.withdraw": [5, 31, 21, 0, 6656],
-  "deposits.createQr promptpay": [11, 15, 6, 0, 4608],
-  "deposits.createQr gateway": [11, 12, 7, 0, 4608],
+  "deposits.createQr promptpay": [4, 14, 6, 0, 4608],
+  "deposits.createQr gateway": [5, 12, 7, 0, 4608],
   "callback bank-feed": [6, 16, 1, 0, 7168],
-  "spinwheel.claim": [9, 17, 6, 0, 62976],
-  "bonuses.activate": [15, 25, 12, 0, 63488],
+  "spinwheel.claim": [4, 16, 5, 0, 62976],
+  "spinwheel.claim with a game": [6, 20, 6, 0, 62976],
+  "bonuses.activate with a game": [6, 27, 10, 0, 63488],
+  "games.transfer through, by reference": [6, 43, 10, 0, 16384],
+  "bonuses.activate": [4, 23, 9, 0, 63488],
   "chat.sendMessage first": [5, 7, 3, 0, 5120],
   "chat.sendMessage next": [4, 4, 3, 0, 3584],
 };
