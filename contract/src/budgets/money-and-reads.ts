@@ -35,7 +35,7 @@ export const READS: Readonly<Record<string, Row>> = {
   "games.account": [3, 3, 3, 0, 2560],
   "games.readStart": [1, 2, 2, 0, 2048],
   "withdrawals.times": [1, 3, 3, 0, 2048],
-  "refunds.check": [25, 23, 20, 0, 4096],
+  "refunds.check": [23, 23, 19, 0, 4096],
   "invites.list": [1, 4, 4, 0, 1536],
   "spinwheel.setup": [12, 11, 9, 0, 2560],
   "spinwheel.coupons": [1, 6, 6, 0, 2048],

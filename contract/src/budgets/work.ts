@@ -17,7 +17,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job accounts:delete-expired-limits": [1, 1, 1, 0, 10240],
   "job audit:verify": [1, 1, 1, 0, 1536],
   "job bonuses:evaluate": [2, 2, 1, 0, 1536],
-  "job bonuses:evaluate_open": [17, 29, 5, 0, 2048],
+  "job bonuses:evaluate_open": [33, 57, 9, 0, 2048],
   "job chat:end_quiet": [1, 1, 1, 0, 1536],
   "job chat:delete_old_media": [1, 1, 1, 0, 1536],
   "job chat:delete_old_guests": [1, 1, 1, 0, 1536],

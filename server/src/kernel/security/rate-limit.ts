@@ -3,6 +3,7 @@ import { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { systemClock } from "../clock.ts";
 import type { Db, Tx } from "../db/database.ts";
+import { MARKER } from "../db/prepared-statement.ts";
 import { refuse } from "../errors.ts";
 
 type Limit = Pick<RateLimit, "max" | "windowSeconds">;
@@ -46,7 +47,7 @@ interface Counter {
  * Counts one event. Its commit does not wait for the disk, whatever connection it is sent on: a
  * crash of the database loses at most half a second of counts.
  */
-const COUNT = `
+const COUNT = `${MARKER}
   insert into rate_limit (key, points, expire)
   select $1, 1, $2::bigint from set_config('synchronous_commit', 'off', true)
   on conflict (key) do update set
@@ -54,7 +55,8 @@ const COUNT = `
     expire = case when rate_limit.expire <= $3::bigint then excluded.expire else rate_limit.expire end
   returning points, expire`;
 
-const READ = "select points, expire from rate_limit where key = $1 and expire > $2::bigint";
+const READ = `${MARKER}
+  select points, expire from rate_limit where key = $1 and expire > $2::bigint`;
 
 const keyOf = (name: string, subject: string) => `${name}:${subject}`;
 

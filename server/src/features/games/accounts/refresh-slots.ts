@@ -1,4 +1,5 @@
 import { transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import type { Context } from "../../../ports/context.ts";
 import { type AccountOfGame, listActiveAccounts } from "../queries.ts";
@@ -12,24 +13,37 @@ export async function refreshSlots(
   ctx: Context,
   { memberId }: { memberId: bigint },
 ): Promise<{ slots: Slot[] }> {
-  await refreshBalances(ctx, { memberId, accounts: await listActiveAccounts(ctx.db, memberId) });
+  const accounts = await listActiveAccounts(ctx.db, memberId);
+  if (accounts.length > 0) await refresh(ctx, { memberId, accounts }, async () => undefined);
   return { slots: await listSlots(ctx.db, memberId) };
 }
 
+interface Accounts {
+  memberId: bigint;
+  /** Active accounts of the member. */
+  accounts: readonly AccountOfGame[];
+}
+
 /** As `refreshSlots`, for active accounts that were read before. @returns their balances */
-export async function refreshBalances(
+export async function refreshBalances(ctx: Context, of: Accounts): Promise<GameBalance[]> {
+  if (of.accounts.length === 0) return [];
+  return refresh(ctx, of, (tx) => listGameBalances(tx, of.memberId));
+}
+
+/** @param read reads what was stored, in the same transaction */
+async function refresh<T>(
   ctx: Context,
-  { memberId, accounts }: { memberId: bigint; accounts: readonly AccountOfGame[] },
-): Promise<GameBalance[]> {
-  if (accounts.length === 0) return [];
+  { memberId, accounts }: Accounts,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const readings = await requestBalances(ctx, accounts);
   return transaction(ctx.db, async (tx) => {
-    // Started in this order, so the balances are those that were stored.
-    const [, balances] = await Promise.all([
+    // Started in this order.
+    const [, found] = await Promise.all([
       saveReadings(ctx, tx, readings),
-      listGameBalances(tx, memberId),
+      read(tx),
       publishBalanceChanged(ctx, tx, memberId),
     ]);
-    return balances;
+    return found;
   });
 }

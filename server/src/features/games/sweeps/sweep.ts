@@ -153,7 +153,8 @@ async function decideAll(
     return Promise.all(steps);
   }
   // There is nothing to wait for, so what follows starts now.
-  const [, next] = await Promise.all([skipped, completeSweepIfSettled(ctx, tx, id)]);
+  const target = toAccountId === null ? null : { accountId: toAccountId, memberId };
+  const [, next] = await Promise.all([skipped, completeSweepIfSettled(ctx, tx, { id, target })]);
   if (next !== null) return [next];
   if (chain !== null || request.isLenient) return [];
   if (parts.length > 0) refuse("TRANSFER_IN_PROGRESS");

@@ -45,9 +45,9 @@ interface Target {
 export async function completeSweepIfSettled(
   ctx: Context,
   tx: Tx,
-  sweepId: string,
+  of: { id: string; target: TargetId | null },
 ): Promise<Decided | null> {
-  const read = await readSweep(ctx, tx, { id: sweepId, target: null });
+  const read = await readSweep(ctx, tx, of);
   return isSettled(read) ? completeSweep(ctx, tx, read) : null;
 }
 
@@ -88,8 +88,8 @@ export async function readSweep(
     of.target && readTarget(ctx, tx, of.target),
   ]);
   assert(sweep, "a sweep is inserted before its transfers");
-  const { to_account_id: accountId, member_id: memberId } = sweep;
-  if (accountId === null) return { sweep, steps, target: null };
+  const { to_account_id: accountId, member_id: memberId, state } = sweep;
+  if (accountId === null || state === "closed") return { sweep, steps, target: null };
   return { sweep, steps, target: known ?? (await readTarget(ctx, tx, { accountId, memberId })) };
 }
 

@@ -1,4 +1,4 @@
-import { singleStatement, together, transaction } from "../../../kernel/context.ts";
+import { singleStatement, transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   type GameProvider,
@@ -8,11 +8,9 @@ import {
   type TransferOutcome,
 } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";
-import { findAccountOfTransfer } from "../queries.ts";
 import { type Decided, enqueueRecovery, needsBalanceBefore } from "./decide-step.ts";
 import { observeInto, saveCalls } from "./observe-calls.ts";
 import type { NewCall } from "./queries-calls.ts";
-import { findSweep } from "./queries-sweeps.ts";
 import {
   findTransfer,
   type TransferRow,
@@ -26,27 +24,17 @@ const SOON_MS = 1_000;
 /** The longest that a decision may take whose transfer is stored as called. */
 const CALLED_AT_ONCE_MS = 500;
 
-/**
- * Calls the provider for a decided transfer, records the outcome, then runs the step that follows,
- * if any. The state of the record says how far it came, so that recovery can continue from wherever
- * this process ends.
- */
-export async function runTransfer(ctx: Context, id: string): Promise<void> {
-  const [row, account] = await together(ctx.db, (one) =>
-    Promise.all([findTransfer(one, id), findAccountOfTransfer(one, id)]),
-  );
-  if (row?.state !== "decided" || !account) return;
-  const sweep = row.sweep_id === null ? null : await findSweep(ctx.db, row.sweep_id);
-  await runDecided(ctx, { row, account, targetId: sweep?.to_account_id ?? null });
-}
-
 /** What ran: the transfer, and the step that followed from its outcome, as they are afterwards. */
 interface Ran {
   row: TransferRow;
   next: TransferRow | null;
 }
 
-/** As `runTransfer`, for a transfer that was decided just now. */
+/**
+ * Calls the provider for a transfer that was decided just now, records the outcome, then runs the
+ * step that follows, if any. The state of the record says how far it came, so that recovery can
+ * continue from wherever this process ends.
+ */
 export async function runDecided(ctx: Context, decided: Decided): Promise<Ran> {
   const calls: NewCall[] = [];
   const settled = await callProvider(ctx, { decided, calls }).catch(async (error) => {
