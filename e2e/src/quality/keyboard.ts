@@ -158,7 +158,8 @@ async function moveIn({ page, product, texts }: Walk): Promise<void> {
   const start = sheet.getByRole("button", { name: games.openNamed("").trim() });
   const into = sheet.getByRole("button", { name: games.transferIn, exact: true });
   await start.or(into).first().waitFor();
-  if ((await start.count()) > 0) await press(page, start);
+  // The first button also moves the wallet and starts the game, which this member does not want.
+  if ((await start.count()) > 0) await press(page, start.last());
   await press(page, into);
   await enterAmount(page, sheet, amountOf(product));
   await press(page, sheet.getByRole("button", { name: games.transferNothing }).last());

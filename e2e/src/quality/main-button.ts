@@ -48,27 +48,36 @@ function look(): string[] {
   return covers ? [`"${name}" is covered by ${covers.className || covers.tagName}`] : [];
 }
 
-/** One sentence for each button or field of the page that is below the chat's bubble. */
+/** One sentence for each button, field and line of text that is below the chat's bubble. */
 export async function findBelowBubble(page: Page): Promise<string[]> {
   return page.evaluate(lookBelow);
 }
 
-/** Runs in the page. A card of a game has enough space next to the bubble. */
+/**
+ * Runs in the page. A card of a game has enough space next to the bubble. In the bar at the top the
+ * bubble must not cover what belongs to the bar.
+ */
 function lookBelow(): string[] {
   const button = document.querySelector(".chatfab .bub");
   const bubble = button?.getBoundingClientRect();
   if (!button || !bubble || bubble.width === 0) return ["there is no bubble"];
-  // Between the rows of a list it hides.
-  if (!button.checkVisibility({ visibilityProperty: true })) return [];
-  const places = [0.1, 0.5, 0.9];
-  const found = places.flatMap((x) =>
-    places.flatMap((y) =>
-      document.elementsFromPoint(bubble.left + x * bubble.width, bubble.top + y * bubble.height),
-    ),
+  const isBelow = ({ left, right, top, bottom }: DOMRect) =>
+    left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
+  const place = document.querySelector(button.closest("[data-docked]") ? ".topbar" : ".main");
+  const controls = [...(place?.querySelectorAll("a, button, input, select") ?? [])].filter(
+    (each) => each.getBoundingClientRect().height < 108 && isBelow(each.getBoundingClientRect()),
   );
-  const buttons = found.flatMap((each) => each.closest(".main :is(a, button, input)") ?? []);
-  return [...new Set(buttons)]
-    .map((button) => ({ button, size: button.getBoundingClientRect() }))
-    .filter(({ size }) => size.height < 108)
-    .map(({ button }) => `"${button.textContent}" is below the bubble at ${scrollY}`);
+  const texts = [...(place?.querySelectorAll("*") ?? [])].flatMap((each) =>
+    each.closest(".carousel, .sr-only")
+      ? []
+      : [...each.childNodes].filter(({ nodeType }) => nodeType === 3),
+  );
+  const range = document.createRange();
+  const words = texts.filter((text) => {
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].some(isBelow);
+  });
+  return [...controls, ...words].map(
+    ({ textContent }) => `"${textContent}" is below the bubble at ${scrollY}`,
+  );
 }

@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { agentCalls, textOf } from "../api/agents.ts";
 import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "../api/calls.ts";
 import { newPerson } from "../api/members.ts";
-import { playDeposit } from "../api/wheel.ts";
+import { signInStaffUser } from "../api/staff.ts";
+import { playDeposit, publishOnly } from "../api/wheel.ts";
 import type { Product, Variant } from "../fixtures/product.ts";
 import { type Login, signIn, type Visit } from "./member.ts";
 
@@ -21,6 +22,8 @@ export interface Members {
   member: Visit;
   /** Has an active bonus. */
   bonus: Visit;
+  /** Has a coupon to claim, and neither a bonus nor a withdrawal in progress. */
+  winner: Visit;
   /** Has just registered. */
   empty: Visit;
 }
@@ -52,8 +55,7 @@ async function payIn(
 async function fillLists(product: Product, member: MemberCalls): Promise<void> {
   const { deposit, stake, out, played } = sumsOf(product.variant);
   await playDeposit(product, { calls: member }, played);
-  for (const channel of ["WW", "ZAPMAN"])
-    await payIn(product, member, { channel, amount: deposit });
+  await payIn(product, member, { channel: "WW", amount: deposit });
   await member.get("/wallet/activate/JOKER2").catch(() => {});
   for (const [from, to] of Array.from({ length: 12 }, (_, at) =>
     at % 2 === 0 ? ["WALLET", "JOKER2"] : ["JOKER2", "WALLET"],
@@ -61,6 +63,14 @@ async function fillLists(product: Product, member: MemberCalls): Promise<void> {
     await member.post("/wallet/transfer", { from, to, amount: stake });
   }
   await member.post("/wallet/transfer", { from: "WALLET", to: "JOKER2", amount: stake });
+  // The first page of the statement has a deposit, whose receipt is looked at.
+  await payIn(product, member, { channel: "ZAPMAN", amount: deposit });
+  // Every spin wins, so the list of coupons and the prize show.
+  const [maker, checker] = await Promise.all([
+    signInStaffUser(product, "anon"),
+    signInStaffUser(product, "kham"),
+  ]);
+  await publishOnly(product, "CASH10", { maker, checker });
   for (let spin = 0; spin < 5; spin += 1) await member.post("/spinwheel/spin", {});
   await member.post("/wallet/withdraw", { amount: out }).catch(() => {});
 }
@@ -150,5 +160,9 @@ export async function prepareMembers(product: Product): Promise<Members> {
   const bonusCalls = memberCalls(product, bonus.token);
   await payIn(product, bonusCalls, { channel: "WW", amount: sumsOf(product.variant).stake });
   await bonusCalls.get("/bonus/activate/DAILY10").catch(() => {});
-  return { member, bonus, empty: await signIn(product, await register(product)) };
+  const winner = await signIn(product, await register(product));
+  const winnerCalls = memberCalls(product, winner.token);
+  await playDeposit(product, { calls: winnerCalls }, sumsOf(product.variant).played);
+  await winnerCalls.post("/spinwheel/spin", {});
+  return { member, bonus, winner, empty: await signIn(product, await register(product)) };
 }

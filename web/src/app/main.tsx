@@ -56,10 +56,19 @@ async function start() {
       createRoot(root).render(<App />);
     }
   });
-  whenIdle(() => {
-    codeTexts.load().catch(() => undefined);
-    import("./aside/aside.tsx").then((aside) => aside.startAside()).catch(() => undefined);
-  });
+  whenIdle(loadLater);
+  // The keyboard of a phone may cover a part of a form before the page is idle.
+  addEventListener("focusin", loadLater, { once: true });
+}
+
+let isLoaded = false;
+
+/** Loads what the first paint does not need, once. */
+function loadLater(): void {
+  if (isLoaded) return;
+  isLoaded = true;
+  codeTexts.load().catch(() => undefined);
+  import("./aside/aside.tsx").then((aside) => aside.startAside()).catch(() => undefined);
 }
 
 // In a separate task, so that the page can paint and react after its code was evaluated.

@@ -6,9 +6,13 @@ const FIELDS = ".field, .bigamt, .otp";
  * The main button of a form is above the keyboard, and would otherwise cover the field.
  */
 export function keepFieldInSight(): void {
-  addEventListener("resize", () => {
-    const field = document.activeElement;
-    if (!field?.matches("input, textarea, select")) return;
-    (field.closest(FIELDS) ?? field).scrollIntoView({ block: "nearest" });
-  });
+  addEventListener("resize", show);
+  // The keyboard may have arrived first.
+  show();
+}
+
+function show(): void {
+  const field = document.activeElement;
+  if (!field?.matches("input, textarea, select")) return;
+  (field.closest(FIELDS) ?? field).scrollIntoView({ block: "nearest" });
 }

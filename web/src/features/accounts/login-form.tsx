@@ -143,7 +143,7 @@ function RememberOrReset() {
   const core = useTexts(coreTexts);
   const to = "/reset-password";
   return (
-    <div className="row -my-2 justify-between gap-3">
+    <div className="row -my-2 flex-wrap justify-between gap-x-3">
       <Check name="remember" defaultChecked>
         {core.rememberMe}
       </Check>

@@ -1,18 +1,22 @@
-/** Moves the chat's bubble off the buttons of a page. Loads after the bubble. */
+/** Moves the chat's bubble off the buttons and words of a page. Loads after the bubble. */
 
 interface Span {
   top: number;
   bottom: number;
 }
 
-/** Free space between the bubble and a button. */
+/** Free space between the bubble and what it must not cover. */
 const GAP = 4;
 /** After the last scroll or change of the page. */
 const SETTLE_MS = 150;
 /** How far the bubble may move for the sake of its invitation. */
 const MOST_BY_CHOICE = 120;
-/** Where the page's bar ends. */
-const TOP = 64;
+/** How far it may move at all, as a part of the window: the thumb still reaches it there. */
+const MOST = 0.4;
+/** Between the bubble in the page's bar and the first button there. */
+const BAR_GAP = 8;
+/** Below this height an obstacle is a button; a higher link is a card, such as a game. */
+const CARD_HEIGHT = 108;
 
 /**
  * How far a box must move up until it is on no obstacle; null when it would have to move further
@@ -30,8 +34,8 @@ export function liftOver(box: Span, obstacles: readonly Span[], most: number): n
 }
 
 /**
- * Keeps the bubble off buttons and fields while the page scrolls and changes. Between the rows of a
- * long list it has no place and hides until the list is scrolled. A card of a game is no obstacle.
+ * Keeps the bubble off buttons, fields and words while the page scrolls and changes. Where no place
+ * is free it goes into the bar at the top. A card of a game is no obstacle.
  * @returns ends it
  */
 export function stepAside(fab: HTMLElement): () => void {
@@ -53,15 +57,17 @@ export function stepAside(fab: HTMLElement): () => void {
   };
 }
 
-/** The invitation shows where it is on no button either, and not next to a form or the bonuses. */
+/** The invitation shows where it covers nothing either, and not next to a form or the bonuses. */
 function place(fab: HTMLElement): void {
+  // The bubble in the bar is smaller, so its place below is measured without that.
+  fab.removeAttribute("data-docked");
+  fab.style.right = "";
   const { position, bottom } = getComputedStyle(fab);
   const bubble = fab.lastElementChild?.getBoundingClientRect();
   // Next to a form it is at the end of the page.
   if (position !== "fixed" || !bubble) {
     fab.style.translate = "";
     fab.removeAttribute("data-inviting");
-    fab.removeAttribute("data-away");
     return;
   }
   const height = document.documentElement.clientHeight;
@@ -74,15 +80,40 @@ function place(fab: HTMLElement): void {
     location.pathname === "/user/bonus" || document.querySelector(".main form") !== null;
   const { left } = fab.getBoundingClientRect();
   const withInvite = isQuiet ? null : liftOver(box, within(left), MOST_BY_CHOICE);
-  const lift = withInvite ?? liftOver(box, within(bubble.left), box.top - TOP);
+  const lift = withInvite ?? liftOver(box, within(bubble.left), height * MOST);
   fab.toggleAttribute("data-inviting", withInvite !== null);
-  fab.toggleAttribute("data-away", lift === null);
-  if (lift !== null) fab.style.translate = lift === 0 ? "" : `0 ${-lift}px`;
+  fab.style.translate = lift ? `0 ${-lift}px` : "";
+  if (lift === null) dock(fab);
+}
+
+/** Puts the bubble in the bar at the top, left of its buttons. */
+function dock(fab: HTMLElement): void {
+  const first = document.querySelector(".topbar > a + *")?.getBoundingClientRect();
+  if (!first) return;
+  fab.style.right = `${document.documentElement.clientWidth - first.left + BAR_GAP}px`;
+  fab.setAttribute("data-docked", "");
 }
 
 function findObstacles(): DOMRect[] {
-  return [...document.querySelectorAll(".main :is(a, button, input, select, textarea, summary)")]
+  const parts = "a, button, input, select, textarea, summary, .proportions";
+  const controls = [...document.querySelectorAll(`.main :is(${parts})`)]
     .filter((each) => each.checkVisibility({ contentVisibilityAuto: true }))
     .map((each) => each.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height < 108);
+    .filter(({ height }) => height < CARD_HEIGHT);
+  return [...controls, ...findWords()].filter(({ width }) => width > 0);
+}
+
+/** The lines of text of the page, without those in the pictures of games. */
+function findWords(): DOMRect[] {
+  const main = document.querySelector(".main");
+  if (!main) return [];
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found: DOMRect[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.parentElement?.closest(".carousel, .sr-only")) continue;
+    range.selectNodeContents(text);
+    found.push(...range.getClientRects());
+  }
+  return found;
 }
