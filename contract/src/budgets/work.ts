@@ -14,7 +14,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job accounts:send-phone-changed": [4, 4, 4, 0, 1536],
   "job accounts:remove-file": [0, 0, 0, 0, 1536],
   "job accounts:delete-expired-challenges": [2, 1, 1, 0, 1536],
-  "job accounts:delete-expired-limits": [1, 1, 1, 0, 10240],
+  "job accounts:delete-expired-limits": [1, 1, 1, 0, 16384],
   "job audit:verify": [1, 1, 1, 0, 1536],
   "job bonuses:evaluate": [2, 2, 1, 0, 1536],
   "job bonuses:evaluate_open": [33, 57, 9, 0, 2048],
