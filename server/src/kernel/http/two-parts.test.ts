@@ -1,4 +1,4 @@
-/** Calls whose first reads begin together with their checks: a refused one does and tells nothing. */
+/** Calls whose first reads begin together with their checks. A refused one changes nothing. */
 import { registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -40,7 +40,7 @@ interface TransferStep {
 export interface Decided {
   row: TransferRow;
   account: AccountOfGame;
-  /** Where its sweep moves the money once it has arrived in the wallet; null: nowhere, or no sweep. */
+  /** The account that its sweep moves the money into from the wallet; null: none. */
   targetId: string | null;
 }
 

@@ -54,7 +54,7 @@ export interface Settled {
 interface Known {
   /** Evidence that is stored with the outcome. */
   calls?: readonly NewCall[];
-  /** The transfer, and the target of its sweep, if they were read: no further round trip is needed. */
+  /** The transfer, and the target of its sweep, if they were read: this saves round trips. */
   row?: TransferRow;
   targetId?: string | null;
 }
@@ -89,8 +89,8 @@ export async function settleTransfer(
 }
 
 /**
- * Locks the member's accounts, then the transfer, and reads the sweep that its outcome may complete;
- * the caller settles it by the state of this row.
+ * Locks the member's accounts, then the transfer, and reads the sweep that its outcome may
+ * complete; the caller settles it by the state of this row.
  */
 export async function lockForSettlement(
   ctx: Pick<Context, "clock">,
