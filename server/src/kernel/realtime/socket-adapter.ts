@@ -26,18 +26,25 @@ const NAMESPACES = 2;
  */
 const LISTEN_MS = 10_000;
 
+/** How often the adapter deletes pushes that were too large for a NOTIFY, and how old they are then. */
+const CLEANUP_MS = 30_000;
+
 /**
  * Sends pushes with NOTIFY, all of 20 ms in one transaction. The pages of this process get them at
  * once.
  */
-export function postgresTransport(databaseUrl: string, log: Log): PushTransport {
+export function postgresTransport(
+  databaseUrl: string,
+  log: Log,
+  cleanupInterval = CLEANUP_MS,
+): PushTransport {
   const pool = openPool(databaseUrl);
   const errorHandler = (error: Error) =>
     log.warn({ event: "socket", ...describeError(error) }, "push lost");
   const batch = batchPushes(pool, errorHandler);
   return {
     listening: whenListening(pool),
-    adapter: createPostgresAdapter(batch.pool, { errorHandler }),
+    adapter: createPostgresAdapter(batch.pool, { errorHandler, cleanupInterval }),
     async close() {
       await batch.flush();
       await pool.end();
@@ -56,9 +63,9 @@ function batchPushes(
   const batch = batchNotifications((channels, payloads) =>
     pool.query(NOTIFY_ALL, [channels, payloads]).catch(onLost),
   );
-  const query = (text: string, values: string[]) => {
-    const [channel = "", payload = ""] = values;
+  const query = (text: string, values?: string[]) => {
     if (text !== NOTIFY_ONE) return pool.query(text, values);
+    const [channel = "", payload = ""] = values ?? [];
     batch.add({ channel, payload });
     return Promise.resolve({ rows: [] });
   };
