@@ -15,9 +15,11 @@ import * as games from "./games.ts";
 import * as invites from "./invites.ts";
 import * as ledger from "./ledger.ts";
 import * as memberData from "./member-data.ts";
+import * as memberPreview from "./member-preview.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
+import * as search from "./search.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";
@@ -102,6 +104,7 @@ export const consoleContract = {
   accounts: {
     search: accounts.search,
     read: accounts.read,
+    preview: memberPreview.preview,
     reveal: accounts.reveal,
     suspend: accounts.suspend,
     reinstate: accounts.reinstate,
@@ -163,6 +166,7 @@ export const consoleContract = {
     changeVisibility: treasury.changeVisibility,
     count: treasury.count,
   },
+  search: { everything: search.everything },
   dashboard: { queues: dashboard.queues, overview: dashboard.overview },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },
