@@ -7,7 +7,6 @@ import { Amount } from "@krapao/ui/money/amount";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
@@ -15,6 +14,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateOnly, dateTime } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { accountsTexts } from "./texts/index.ts";
@@ -56,9 +56,9 @@ export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
           {member.invitedBy ? (
             <span>
               · {t.invitedBy}{" "}
-              <Link className="sky" href={`/members/${member.invitedBy.id}`}>
+              <MemberLink className="sky" id={member.invitedBy.id}>
                 {member.invitedBy.name}
-              </Link>
+              </MemberLink>
             </span>
           ) : null}
           {member.lastSeenAt ? (

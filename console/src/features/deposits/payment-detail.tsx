@@ -4,10 +4,10 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
-import { Link } from "wouter";
 import { useMay } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ClawbackList } from "./clawback-list.tsx";
@@ -122,9 +122,9 @@ function Outcome({ payment }: { payment: PaymentDetail }) {
     <>
       {member && payment.state === "credited" ? (
         <p>
-          <Link href={`/members/${member.id}`}>
+          <MemberLink id={member.id}>
             <b>{member.name}</b> <span className="num t3">{member.id}</span>
-          </Link>
+          </MemberLink>
         </p>
       ) : null}
       {shares.length > 0 ? (

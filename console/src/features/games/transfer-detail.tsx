@@ -5,10 +5,10 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { dateTime } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ExternalCalls } from "./external-calls.tsx";
@@ -48,9 +48,9 @@ function Detail({ page }: { page: games.TransferPage }) {
             {t.route(transfer.direction, transfer.gameName)}
           </h2>
           <p className="t2">
-            <Link className="sky" href={`/members/${transfer.member.id}`}>
+            <MemberLink className="sky" id={transfer.member.id}>
               {transfer.member.name}
-            </Link>{" "}
+            </MemberLink>{" "}
             <span className="num">
               ID {transfer.member.id} · {transfer.member.phone}
             </span>

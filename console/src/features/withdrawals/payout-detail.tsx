@@ -12,6 +12,7 @@ import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { bankAccountText } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
@@ -36,7 +37,7 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
         <Avatar name={payout.member.name} size="l" />
         <div className="grow">
           <h2>
-            <Link href={`/members/${payout.member.id}`}>{payout.member.name}</Link>{" "}
+            <MemberLink id={payout.member.id}>{payout.member.name}</MemberLink>{" "}
             <span className="num t3 wd-id">{payout.member.id}</span>
           </h2>
           <p className="s13 t2">{t.request(shortId(payout.id))}</p>

@@ -1,0 +1,45 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
+import "./open-palette.css";
+
+const Palette = page<{ onClose: () => void }>(() => import("./palette.tsx"));
+/** The palette's code loads once the page is idle, so that the first key is not lost. */
+const PRELOAD_MS = 1_500;
+
+const isDialogOpen = () => document.querySelector("[role='dialog'], [role='alertdialog']") !== null;
+
+/** The button that looks like a search field; `/` and Ctrl+K press it from any page. */
+export function OpenPalette() {
+  const core = useTexts(coreTexts);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => void Palette.preload().catch(() => undefined), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const open = () => {
+    if (!isDialogOpen()) Palette.preload().then(() => setOpen(true), toastError);
+  };
+  useShortcuts({ "/": open, "ctrl+k": open });
+  return (
+    <search className="find">
+      <button
+        type="button"
+        className="inp find-open"
+        aria-label={core.searchMember}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K"
+        onClick={open}
+      >
+        <Search className="i i18" aria-hidden="true" />
+        <span>{core.searchMember}</span>
+        <kbd>/</kbd>
+      </button>
+      {isOpen ? <Palette onClose={() => setOpen(false)} /> : null}
+    </search>
+  );
+}
