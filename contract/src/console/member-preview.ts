@@ -15,7 +15,6 @@ export const preview = consoleEndpoint({
     ...memberBrief.entries,
     currency,
     isSuspended: v.boolean(),
-    tags: v.array(v.string()),
     /** Spendable in the wallet. */
     wallet: amountOutput,
     createdAt: timestamp,

@@ -74,7 +74,8 @@ export function sectionsOf(given: Given): Section[] {
   return sections.filter(({ entries }) => entries.length > 0);
 }
 
-function resultSection({ t, text }: Given, found: FoundGroup): Section {
+function resultSection(given: Given, found: FoundGroup): Section {
+  const { t, text } = given;
   const { group, rows, count, isCapped } = found;
   const entries: Entry[] = rows.map((row) => ({
     kind: "result",
@@ -88,20 +89,33 @@ function resultSection({ t, text }: Given, found: FoundGroup): Section {
     const href = `/members?q=${encodeURIComponent(text)}`;
     entries.push({ kind: "link", key: "all-members", icon: ArrowRight, title: t.allMembers, href });
   }
-  return { id: group, title: t.groups[group], count: t.count(count, isCapped), entries };
+  return { id: group, title: titleOf(group, given), count: t.count(count, isCapped), entries };
+}
+
+/** People, withdrawals and payouts are named as their pages are. */
+function titleOf(group: SearchGroup, { t, core }: Given): string {
+  switch (group) {
+    case "deposits":
+    case "slips":
+    case "transfers":
+      return t.groups[group];
+    default:
+      return core.nav[group];
+  }
 }
 
 /** What the list of members finds too. */
 const BY_LIST: ReadonlySet<SearchRow["by"]> = new Set(["id", "phone", "account", "name"]);
 
-function recentEntries({ recent, may, t }: Given): Entry[] {
+function recentEntries(given: Given): Entry[] {
+  const { recent, may } = given;
   const open = recent.filter(({ group }) => ROUTES.some(isRoomOf(group, may)));
   return open.map((each) => ({
     kind: "link",
     key: `recent-${each.group}-${each.id}`,
     icon: iconOf(each.group),
     title: each.label,
-    note: t.groups[each.group],
+    note: titleOf(each.group, given),
     href: resultLink(each.group, each.id),
     recent: each,
   }));

@@ -87,7 +87,6 @@ export function MemberCard({ memberId, id, link, onEnter, onLeave }: MemberCardP
           </div>
         ))}
       </dl>
-      <p className="member-card-tags">{data?.tags.join(" · ")}</p>
     </div>
   );
 }

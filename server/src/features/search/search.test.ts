@@ -382,7 +382,6 @@ describe("preview", () => {
       isSuspended: false,
       wallet: 500,
       lastSeenAt: null,
-      tags: [],
     });
   });
 

@@ -5,13 +5,9 @@ export default {
   placeholder: "Member, reference, account, IP, room or command",
   results: "Results",
   groups: {
-    members: "Members",
-    withdrawals: "Withdrawals",
-    payouts: "Payouts",
     deposits: "Payments",
     slips: "Slips",
     transfers: "Game transfers",
-    staff: "Staff",
   },
   recent: "Opened recently",
   rooms: "Go to",

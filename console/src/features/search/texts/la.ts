@@ -5,13 +5,9 @@ export default {
   placeholder: "ສະມາຊິກ ເລກອ້າງອີງ ບັນຊີ IP ຫ້ອງ ຫຼືຄຳສັ່ງ",
   results: "ຜົນການຄົ້ນຫາ",
   groups: {
-    members: "ສະມາຊິກ",
-    withdrawals: "ລາຍການຖອນ",
-    payouts: "ການຈ່າຍເງິນ",
     deposits: "ຍອດເຂົ້າ",
     slips: "ສະລິບ",
     transfers: "ໂອນເຂົ້າອອກເກມ",
-    staff: "ພະນັກງານ",
   },
   recent: "ເປີດຫຼ້າສຸດ",
   rooms: "ໄປທີ່",

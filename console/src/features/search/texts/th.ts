@@ -3,13 +3,9 @@ const texts = {
   placeholder: "สมาชิก เลขอ้างอิง บัญชี IP ห้อง หรือคำสั่ง",
   results: "ผลการค้นหา",
   groups: {
-    members: "สมาชิก",
-    withdrawals: "รายการถอน",
-    payouts: "การจ่ายเงิน",
     deposits: "ยอดเข้า",
     slips: "สลิป",
     transfers: "โอนเข้าออกเกม",
-    staff: "พนักงาน",
   },
   recent: "เปิดล่าสุด",
   rooms: "ไปที่",

@@ -15,7 +15,6 @@ export async function previewMember(
     ...briefOf(found),
     currency: found.currency,
     isSuspended: found.suspendedAt !== null,
-    tags: found.tags,
     wallet: found.availableMinor,
     createdAt: found.createdAt,
     lastSeenAt: found.lastSeenAt,

@@ -10,7 +10,6 @@ interface Preview {
   currency: Currency;
   suspendedAt: Date | null;
   createdAt: Date;
-  tags: string[];
   availableMinor: bigint;
   lastSeenAt: Date | null;
 }
@@ -20,7 +19,6 @@ export async function findPreview(db: Db, id: bigint): Promise<Preview | null> {
   const { rows } = await sql<Preview>`
     select m.id, m.name, m.phone, m.currency, m.suspended_at as "suspendedAt",
       m.created_at as "createdAt",
-      array(select tag from accounts_tag t where t.member_id = m.id order by tag) as tags,
       coalesce((select b.posted_minor - b.held_minor from ledger.account a
         join ledger.balance b on b.account_id = a.id and b.slot = 0
         where a.kind = 'main' and a.owner = m.id::text), 0)::bigint as "availableMinor",
