@@ -22,6 +22,8 @@ export interface Members {
   member: Visit;
   /** Has an active bonus. */
   bonus: Visit;
+  /** Has a coupon to claim, and neither a bonus nor a withdrawal in progress. */
+  winner: Visit;
   /** Has just registered. */
   empty: Visit;
 }
@@ -158,5 +160,9 @@ export async function prepareMembers(product: Product): Promise<Members> {
   const bonusCalls = memberCalls(product, bonus.token);
   await payIn(product, bonusCalls, { channel: "WW", amount: sumsOf(product.variant).stake });
   await bonusCalls.get("/bonus/activate/DAILY10").catch(() => {});
-  return { member, bonus, empty: await signIn(product, await register(product)) };
+  const winner = await signIn(product, await register(product));
+  const winnerCalls = memberCalls(product, winner.token);
+  await playDeposit(product, { calls: winnerCalls }, sumsOf(product.variant).played);
+  await winnerCalls.post("/spinwheel/spin", {});
+  return { member, bonus, winner, empty: await signIn(product, await register(product)) };
 }

@@ -88,7 +88,7 @@ const HOME: readonly Screen[] = [
   member("home", "spin", { name: "home spin no coins", who: "empty" }),
   member("home", "spin", { name: "home spin prize", way: ways.prize }),
   member("home", "spin", { name: "home spin proof", way: ways.proof }),
-  member("home", "spin", { name: "home spin claim", way: ways.claim }),
+  member("home", "spin", { name: "home spin claim", who: "winner", way: ways.claim }),
   member("home", "conditions"),
   member("home", "agreement"),
   member("home", "add-passkey"),
