@@ -1,7 +1,13 @@
 /** A staff user finds things with the search of the console. */
 import { newNamedMember } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
-import { findNothing, openFirst, seeCard, typeSearch } from "../pages/console/search.ts";
+import {
+  findNothing,
+  openFirst,
+  searchAddress,
+  seeCard,
+  typeSearch,
+} from "../pages/console/search.ts";
 
 test("a cashier opens a withdrawal by its reference and sees its member's card", async ({
   product,
@@ -28,4 +34,6 @@ test("a cashier opens a withdrawal by its reference and sees its member's card",
     await cashier.look("search");
     await openFirst(cashier, reference);
   });
+  await test.step("an address on the member's page is searched by a press", () =>
+    searchAddress(cashier, product, member));
 });

@@ -1,13 +1,15 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { onSearch } from "../../lib/navigation/search-text.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
+import type { PaletteProps } from "./palette.tsx";
 import "./open-palette.css";
 
-const Palette = page<{ onClose: () => void }>(() => import("./palette.tsx"));
+const Palette = page<PaletteProps>(() => import("./palette.tsx"));
 /** The palette's code loads once the page is idle, so that the first key is not lost. */
 const PRELOAD_MS = 1_500;
 
@@ -16,15 +18,18 @@ const isDialogOpen = () => document.querySelector("[role='dialog'], [role='alert
 /** The button that looks like a search field; `/` and Ctrl+K press it from any page. */
 export function OpenPalette() {
   const core = useTexts(coreTexts);
-  const [isOpen, setOpen] = useState(false);
+  // The text that the palette starts with; null: it is closed.
+  const [start, setStart] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => void Palette.preload().catch(() => undefined), PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
-  const open = () => {
-    if (!isDialogOpen()) Palette.preload().then(() => setOpen(true), toastError);
+  const open = (text: string) => {
+    if (!isDialogOpen()) Palette.preload().then(() => setStart(text), toastError);
   };
-  useShortcuts({ "/": open, "ctrl+k": open });
+  const openFor = useEffectEvent(open);
+  useEffect(() => onSearch((text) => openFor(text)), []);
+  useShortcuts({ "/": () => open(""), "ctrl+k": () => open("") });
   return (
     <search className="find">
       <button
@@ -33,13 +38,13 @@ export function OpenPalette() {
         aria-label={core.searchMember}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
-        onClick={open}
+        onClick={() => open("")}
       >
         <Search className="i i18" aria-hidden="true" />
         <span>{core.searchMember}</span>
         <kbd>/</kbd>
       </button>
-      {isOpen ? <Palette onClose={() => setOpen(false)} /> : null}
+      {start === null ? null : <Palette start={start} onClose={() => setStart(null)} />}
     </search>
   );
 }

@@ -30,11 +30,17 @@ const TEXT_MAX = 100;
 
 export const texts = [searchTexts];
 
+export interface PaletteProps {
+  /** The text that is searched at once; empty: none. */
+  start: string;
+  onClose: () => void;
+}
+
 /** The search over everything, above the page: results, rooms and commands. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ start, onClose }: PaletteProps) {
   const t = useTexts(searchTexts);
   const list = useId();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(start);
   const text = typed.trim();
   const search = useSearch(typed);
   const sections = useSections(text, search);

@@ -65,6 +65,9 @@ test("a page is found by its address, a language by its own name", () => {
   expect(show({ text: "withdraw" })[0]?.entries.map(({ key }) => key)).toEqual([
     "room-/withdrawals",
   ]);
+  expect(show({ text: `${searchTh.rooms} ${coreTh.nav.slips}` })[0]?.entries).toMatchObject([
+    { href: "/slips" },
+  ]);
   expect(show({ text: "English" })[0]?.entries.map(({ key }) => key)).toEqual(["language-en"]);
 });
 

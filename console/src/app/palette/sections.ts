@@ -127,7 +127,7 @@ const isRoomOf = (group: SearchGroup, may: Given["may"]) => (route: (typeof ROUT
 const matches = (title: string, text: string) =>
   title.toLowerCase().includes(text.toLowerCase().trim());
 
-function rooms({ text, may, core }: Given): Entry[] {
+function rooms({ text, may, t, core }: Given): Entry[] {
   return ROUTES.filter((route) => isOpenTo(route, may) && !route.path.includes(":"))
     .map((route): Entry & { kind: "link" } => ({
       kind: "link",
@@ -136,7 +136,7 @@ function rooms({ text, may, core }: Given): Entry[] {
       title: core.nav[route.title],
       href: route.path,
     }))
-    .filter(({ title, href }) => matches(title, text) || matches(href, text));
+    .filter(({ title, href }) => matches(`${t.rooms} ${title}`, text) || matches(href, text));
 }
 
 function commands({ text, t, core, language, recent }: Given): Entry[] {

@@ -9,6 +9,7 @@ import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ClawbackList } from "./clawback-list.tsx";
 import { FindPayer } from "./find-payer.tsx";
@@ -102,12 +103,7 @@ function BankRecord({ payment }: { payment: PaymentDetail }) {
             t.houseAccount,
             <span key="h" className="num">{`${channel} ${houseAccount ?? ""}`}</span>,
           ],
-          [
-            t.reference,
-            <span key="r" className="num">
-              {reference}
-            </span>,
-          ],
+          [t.reference, <SearchText key="r" text={reference} />],
           [t.checks.time, <Timestamp key="t" at={paidAt} />],
         ]}
       />

@@ -14,6 +14,7 @@ import { bankAccountText } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
 import { History } from "./history.tsx";
@@ -95,9 +96,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         ],
         [
           labels.bankReference,
-          <span key="reference" className="num">
-            {payout.bankReference ?? "–"}
-          </span>,
+          payout.bankReference ? <SearchText key="reference" text={payout.bankReference} /> : "–",
         ],
         [labels.reason, payout.reason ?? "–"],
         [labels.created, <Timestamp key="created" at={payout.createdAt} />],

@@ -3,6 +3,8 @@ import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
 import texts from "../../../../console/src/features/search/texts/th.ts";
 import core from "../../../../console/src/i18n/core/th.ts";
+import type { Member } from "../../api/members.ts";
+import type { Product } from "../../fixtures/product.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { waitUntilLoaded } from "./navigation.ts";
 
@@ -49,4 +51,19 @@ export async function seeCard({ page, look }: Screen, name: string, words: strin
   await page.keyboard.press("Tab");
   await expect(link).toBeFocused();
   await expect(card).toContainText(words);
+}
+
+/** A press on an address of a session searches for the members who used it. */
+export async function searchAddress(
+  { page }: Screen,
+  product: Product,
+  { id }: Member,
+): Promise<void> {
+  await page.goto(`${product.consoleUrl}/members/${id}?tab=sessions`);
+  await page
+    .getByRole("button", { name: core.searchFor("127.0.0.1") })
+    .first()
+    .click();
+  await expect(fieldOf(page)).toHaveValue("127.0.0.1");
+  await page.getByRole("group", { name: core.nav.members }).waitFor();
 }
