@@ -59,7 +59,7 @@ export async function searchAddress(
   product: Product,
   { id }: Member,
 ): Promise<void> {
-  await page.goto(`${product.consoleUrl}/members/${id}?tab=sessions`);
+  await page.goto(`${product.consoleUrl}/members/${id}?part=sessions`);
   await page
     .getByRole("button", { name: core.searchFor("127.0.0.1") })
     .first()
