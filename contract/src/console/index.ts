@@ -15,11 +15,10 @@ import * as games from "./games.ts";
 import * as invites from "./invites.ts";
 import * as ledger from "./ledger.ts";
 import * as memberData from "./member-data.ts";
-import * as memberPreview from "./member-preview.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
-import * as search from "./search.ts";
+import * as search from "./search/everything.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";
@@ -104,7 +103,7 @@ export const consoleContract = {
   accounts: {
     search: accounts.search,
     read: accounts.read,
-    preview: memberPreview.preview,
+    preview: accounts.preview,
     reveal: accounts.reveal,
     suspend: accounts.suspend,
     reinstate: accounts.reinstate,

@@ -3,14 +3,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { Popup } from "@krapao/ui/overlays/popup";
 import { Search as SearchIcon } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { addRecent, clearRecent, listRecent } from "../../features/search/recent.ts";
 import { searchTexts } from "../../features/search/texts/index.ts";
@@ -24,6 +17,7 @@ import { endSession } from "../end-session.ts";
 import { Option } from "./option.tsx";
 import { type Command, type Entry, type Section, sectionsOf } from "./sections.ts";
 import { useChoice } from "./use-choice.ts";
+import { useEnter } from "./use-enter.ts";
 import "./palette.css";
 
 const TEXT_MAX = 100;
@@ -47,20 +41,7 @@ export default function Palette({ start, onClose }: PaletteProps) {
   const entries = sections.flatMap((section) => section.entries);
   const { active, choose, move, jump } = useChoice(entries, text);
   const open = useOpening(onClose);
-  // Enter before the answer opens what the answer puts first.
-  const [waits, setWaits] = useState<{ text: string; inNewTab: boolean } | null>(null);
-  const isOpenable = active !== null && (search.isFresh || active.kind !== "result");
-  const enter = (inNewTab: boolean) => {
-    if (isOpenable) open(active, inNewTab);
-    else if (!search.isFresh) setWaits({ text, inNewTab });
-  };
-  const openFirst = useEffectEvent(() => {
-    if (waits?.text === text && active) open(active, waits.inNewTab);
-    setWaits(null);
-  });
-  useEffect(() => {
-    if (waits && search.isFresh) openFirst();
-  }, [waits, search.isFresh]);
+  const enter = useEnter({ text, search, active, open });
   const idOf = (entry: Entry) => `${list}-${entry.key}`;
   return (
     <Popup label={t.title} className="palette" onClose={onClose}>

@@ -1,4 +1,4 @@
-import type { SearchRow } from "@krapao/contract/console/search";
+import type { SearchRow } from "@krapao/contract/console/search/everything";
 import { expect, test } from "vitest";
 import searchTh from "../../features/search/texts/th.ts";
 import type { FoundGroup } from "../../features/search/use-search.ts";

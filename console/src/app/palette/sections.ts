@@ -1,7 +1,7 @@
 /** What the palette offers for a text: results of the search, rooms and commands. */
 import { LANGUAGE_NAMES } from "@krapao/browser/i18n/language";
 import type { Permission } from "@krapao/contract/console/permissions";
-import type { SearchGroup, SearchRow } from "@krapao/contract/console/search";
+import type { SearchGroup, SearchRow } from "@krapao/contract/console/search/everything";
 import type { Language } from "@krapao/contract/languages";
 import { ArrowRight, Eraser, Languages, LogOut, type LucideIcon, UserRound } from "lucide-react";
 import type { Recent } from "../../features/search/recent.ts";

@@ -3,7 +3,7 @@
  * no name, phone or account.
  */
 import { readItem, writeItem } from "@krapao/browser/session/storage";
-import { SEARCH_GROUPS, type SearchGroup } from "@krapao/contract/console/search";
+import { SEARCH_GROUPS, type SearchGroup } from "@krapao/contract/console/search/everything";
 
 export interface Recent {
   group: SearchGroup;

@@ -1,4 +1,4 @@
-import type { SearchGroup } from "@krapao/contract/console/search";
+import type { SearchGroup } from "@krapao/contract/console/search/everything";
 
 /** The address of what was found. A queue shows `show` although its list does not contain it. */
 export function resultLink(group: SearchGroup, id: string): string {

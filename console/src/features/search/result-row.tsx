@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { SearchGroup, SearchRow } from "@krapao/contract/console/search";
+import type { SearchGroup, SearchRow } from "@krapao/contract/console/search/everything";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { dateTime, money } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import * as search from "@krapao/contract/console/search";
+import * as search from "@krapao/contract/console/search/everything";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import * as memberPreview from "@krapao/contract/console/member-preview";
+import * as accounts from "@krapao/contract/console/accounts";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import { dateOnly, dateTime } from "../format.ts";
 import { Avatar } from "./avatar.tsx";
 import "./member-card.css";
 
-/** A card that was shown a moment ago is shown again at once. */
+/** A card that was shown shortly before is shown again at once. */
 const KEPT_MS = 30_000;
 const MARGIN = 8;
 
@@ -33,13 +33,13 @@ function place(card: HTMLElement, link: HTMLElement): void {
   card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
-/** A member in short: name, state, wallet, phone, last use. Its size does not depend on the data. */
+/** A member in short: name, state, wallet, phone, last use. Its size is the same without data. */
 export function MemberCard({ memberId, id, link, onEnter, onLeave }: MemberCardProps) {
   const t = useTexts(previewTexts);
   const card = useRef<HTMLDivElement>(null);
   const { data, error } = useQuery({
     queryKey: ["member-preview", memberId],
-    queryFn: ({ signal }) => api(memberPreview.preview, { params: { memberId }, signal }),
+    queryFn: ({ signal }) => api(accounts.preview, { params: { memberId }, signal }),
     staleTime: KEPT_MS,
     retry: false,
   });

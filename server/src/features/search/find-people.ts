@@ -1,4 +1,4 @@
-import { SEARCH_COUNT_MAX, type SearchMatch } from "@krapao/contract/console/search";
+import { SEARCH_COUNT_MAX, type SearchMatch } from "@krapao/contract/console/search/everything";
 import type { Db } from "../../kernel/db/database.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import { listMembersByMatch, type Match, matchesOf } from "../accounts/index.ts";

@@ -1,6 +1,6 @@
 /** SQL of the search over people: members by trace or game account, and staff users. */
 import type { Currency } from "@krapao/contract";
-import { SEARCH_COUNT_MAX } from "@krapao/contract/console/search";
+import { SEARCH_COUNT_MAX } from "@krapao/contract/console/search/everything";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 

@@ -1,9 +1,9 @@
 /**
- * SQL of the search over records of money. Each way to find one is a part of its own with an index;
+ * SQL of the search over records of money. Each way to find one is a separate part with an index;
  * the parts are joined before members and details are read.
  */
 import type { Currency } from "@krapao/contract";
-import { SEARCH_COUNT_MAX } from "@krapao/contract/console/search";
+import { SEARCH_COUNT_MAX } from "@krapao/contract/console/search/everything";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 import type { SearchTerms } from "./search-terms.ts";

@@ -6,7 +6,7 @@ import {
   SEARCH_GROUPS,
   SEARCH_ROWS,
   type SearchGroup,
-} from "@krapao/contract/console/search";
+} from "@krapao/contract/console/search/everything";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import { together } from "../../kernel/db/transaction.ts";
 import type { Context } from "../../ports/context.ts";

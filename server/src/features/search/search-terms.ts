@@ -1,6 +1,6 @@
 /** How the search over everything reads a text: what it looks like decides what is asked. */
 import { isIP } from "node:net";
-import type { SearchGroup } from "@krapao/contract/console/search";
+import type { SearchGroup } from "@krapao/contract/console/search/everything";
 import { callerOf } from "../../kernel/http/address.ts";
 
 /** What the records of a group may be found by. A part that is null cannot match. */

@@ -1,6 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { SearchGroup } from "@krapao/contract/console/search";
+import type { SearchGroup } from "@krapao/contract/console/search/everything";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { FoundRecord } from "./queries-records.ts";
 import type { SearchTerms } from "./search-terms.ts";

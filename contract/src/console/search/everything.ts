@@ -1,10 +1,10 @@
 /** The search over everything: one call that answers groups with a few rows each. */
 import * as v from "valibot";
-import { amountOutput } from "../money.ts";
-import { currency, timestamp } from "../schemas.ts";
-import { consoleEndpoint } from "./endpoint.ts";
-import type { Permission } from "./permissions.ts";
-import { filterText, memberBrief } from "./schemas.ts";
+import { amountOutput } from "../../money.ts";
+import { currency, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import type { Permission } from "../permissions.ts";
+import { filterText, memberBrief } from "../schemas.ts";
 
 /** What is found, with the permission whose roles find it. */
 export const SEARCH_GROUPS = {
