@@ -61,18 +61,27 @@ async function readRecords(db: Db, ids: Part | null, select: (ids: Part) => Part
 
 const MEMBER = sql`m.id as "memberId", m.name as "memberName", m.phone as "memberPhone"`;
 
-/** Withdrawals by reference, the bank's reference, or the account that they go to. */
-export function listFoundWithdrawals(db: Db, terms: SearchTerms): Promise<FoundRecord[]> {
-  const { id, ending, external, account } = terms;
-  const from = sql`select id from withdrawals_withdrawal where`;
-  const ids = idsOf([
+/** The parts that every kind of record has: id, printed reference, an external party's reference. */
+function partsOf(table: string, reference: string, { id, ending, external }: SearchTerms) {
+  const from = sql`select id from ${sql.table(table)} where`;
+  return [
     part(id, (whole) => sql`${from} id = ${whole}::uuid`),
     part(ending, (end) => sql`${from} ${endsWith("id", end)}`),
-    part(external, (refs) => sql`${from} bank_reference = ${anyOf(refs)} limit ${LIMIT}`),
     part(
-      account,
-      (number) =>
-        sql`${from} bank_account_no = ${number} order by created_at desc, id desc limit ${LIMIT}`,
+      external,
+      (refs) => sql`${from} ${sql.ref(reference)} = any(${[...refs]}::text[]) limit ${LIMIT}`,
+    ),
+  ];
+}
+
+/** Withdrawals by reference, the bank's reference, or the account that they go to. */
+export function listFoundWithdrawals(db: Db, terms: SearchTerms): Promise<FoundRecord[]> {
+  const ids = idsOf([
+    ...partsOf("withdrawals_withdrawal", "bank_reference", terms),
+    part(
+      terms.account,
+      (number) => sql`select id from withdrawals_withdrawal where bank_account_no = ${number}
+        order by created_at desc, id desc limit ${LIMIT}`,
     ),
   ]);
   return readRecords(
@@ -132,19 +141,10 @@ export function listFoundPayments(
 }
 
 /** Slips by reference, or by the reference of the bank that sent the money. */
-export function listFoundSlips(
-  db: Db,
-  { id, ending, external }: SearchTerms,
-): Promise<FoundRecord[]> {
-  const from = sql`select id from deposits_slip where`;
-  const ids = idsOf([
-    part(id, (whole) => sql`${from} id = ${whole}::uuid`),
-    part(ending, (end) => sql`${from} ${endsWith("id", end)}`),
-    part(external, (refs) => sql`${from} trans_ref = ${anyOf(refs)} limit ${LIMIT}`),
-  ]);
+export function listFoundSlips(db: Db, terms: SearchTerms): Promise<FoundRecord[]> {
   return readRecords(
     db,
-    ids,
+    idsOf(partsOf("deposits_slip", "trans_ref", terms)),
     (found) => sql`
     select s.id, s.id as "printedId", s.trans_ref as "externalReference", ${MEMBER},
       s.sending_bank as detail, s.amount_minor as "amountMinor", s.currency, s.state,
@@ -155,19 +155,10 @@ export function listFoundSlips(
 }
 
 /** Transfers between wallet and game, by reference or the provider's reference. */
-export function listFoundTransfers(
-  db: Db,
-  { id, ending, external }: SearchTerms,
-): Promise<FoundRecord[]> {
-  const from = sql`select id from games_transfer where`;
-  const ids = idsOf([
-    part(id, (whole) => sql`${from} id = ${whole}::uuid`),
-    part(ending, (end) => sql`${from} ${endsWith("id", end)}`),
-    part(external, (refs) => sql`${from} provider_reference = ${anyOf(refs)} limit ${LIMIT}`),
-  ]);
+export function listFoundTransfers(db: Db, terms: SearchTerms): Promise<FoundRecord[]> {
   return readRecords(
     db,
-    ids,
+    idsOf(partsOf("games_transfer", "provider_reference", terms)),
     (found) => sql`
     select t.id, t.id as "printedId", t.provider_reference as "externalReference", ${MEMBER},
       t.provider as detail, t.amount_minor as "amountMinor", t.currency, t.state,
