@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { searchTexts } from "../../features/search/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { onSearch } from "../../lib/navigation/search-text.tsx";
@@ -9,7 +10,7 @@ import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import type { PaletteProps } from "./palette.tsx";
 import "./open-palette.css";
 
-const Palette = page<PaletteProps>(() => import("./palette.tsx"));
+const Palette = page<PaletteProps>(() => import("./palette.tsx"), [searchTexts]);
 /** The palette's code loads once the page is idle, so that the first key is not lost. */
 const PRELOAD_MS = 1_500;
 

@@ -22,8 +22,6 @@ import "./palette.css";
 
 const TEXT_MAX = 100;
 
-export const texts = [searchTexts];
-
 export interface PaletteProps {
   /** The text that is searched at once; empty: none. */
   start: string;
