@@ -32,8 +32,9 @@ import {
   bindConsoleEndpoints,
   type ConsoleGuard,
 } from "./kernel/console-http/console-endpoints.ts";
+import type { Handlers } from "./kernel/http/call.ts";
 import type { CallbackHandler } from "./kernel/http/callbacks.ts";
-import { bindEndpoints, type Guard, type Handlers } from "./kernel/http/endpoints.ts";
+import { bindEndpoints, type Guard } from "./kernel/http/endpoints.ts";
 import type { Subscribers } from "./kernel/jobs/events.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
 import type { Sweep } from "./kernel/jobs/sweeps.ts";

@@ -76,12 +76,15 @@ const CASH: Slice = {
 const BUDGET = { THB: 100_000_000n, LAK: 0n };
 
 /** A wheel whose one slice is cash, won by a member. */
-async function winner(world: World): Promise<{ token: string; coupon: string }> {
+async function winner(
+  world: World,
+  prepare: (world: World) => Promise<{ id: bigint; token: string }> = registerMember,
+): Promise<{ token: string; coupon: string }> {
   const code = `W${randomInt(1e9)}`;
   const wheel = { id: randomUUID(), code, name: inEachLanguage("Wheel"), slices: [CASH] };
   const at = world.clock.now();
   await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, budgetMinor: BUDGET, at }));
-  const { id, token } = await registerMember(world);
+  const { id, token } = await prepare(world);
   const kernel = { db: world.db, clock: world.clock, random: systemRandom };
   await grantCoins(kernel, { memberId: id, cause: `deposit:${randomUUID()}`, coins: 1 });
   await succeed(world.call("POST", "/api/spinwheel/spin", { token }));
@@ -104,11 +107,32 @@ const qr =
     return () => succeed(world.call("POST", `/api/qrcode/${bank}`, { token, headers, body }));
   };
 
+type Member = { id: bigint; token: string };
+
+const claim =
+  (make: (world: World) => Promise<Member>): Prepare =>
+  async (world) => {
+    const { token, coupon } = await winner(world, make);
+    const expected = { body: { success: true } };
+    const call = () =>
+      world.call("POST", "/api/spinwheel/coupon/claim", { token, body: { coupon } });
+    return () => succeed(call(), expected);
+  };
+
+const activate =
+  (make: (world: World) => Promise<Member>): Prepare =>
+  async (world) => {
+    const code = await addCampaign(world);
+    const { token } = await make(world);
+    return () => succeed(world.call("GET", `/api/bonus/activate/${code}`, { token }));
+  };
+
 /** What moves money or sends a message, by the call and its case. */
 export const MONEY_CASES: Record<string, Prepare> = {
   "games.transfer in": transfer("WALLET", "JOKER2"),
   "games.transfer out": transfer("JOKER2", "WALLET"),
   "games.transfer through": transfer("JOKER2", "BETFLIX"),
+  "games.transfer through, by reference": transfer("JOKER2", "SLOTXO"),
   "games.transferAll": post(
     "/api/wallet/transferAll",
     { to: "WALLET" },
@@ -121,18 +145,10 @@ export const MONEY_CASES: Record<string, Prepare> = {
     const member = await registerPayer(world);
     return () => reportTransfer(world, member, 500);
   },
-  "spinwheel.claim": async (world) => {
-    const { token, coupon } = await winner(world);
-    const expected = { body: { success: true } };
-    const call = () =>
-      world.call("POST", "/api/spinwheel/coupon/claim", { token, body: { coupon } });
-    return () => succeed(call(), expected);
-  },
-  "bonuses.activate": async (world) => {
-    const code = await addCampaign(world);
-    const { token } = await registerMember(world);
-    return () => succeed(world.call("GET", `/api/bonus/activate/${code}`, { token }));
-  },
+  "spinwheel.claim": claim(registerMember),
+  "spinwheel.claim with a game": claim(player),
+  "bonuses.activate": activate(registerMember),
+  "bonuses.activate with a game": activate(player),
   "chat.sendMessage first": async (world) => {
     const { token } = await registerMember(world);
     return () => send(world, token);

@@ -46,7 +46,7 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "games.refreshSlots": [4, 4, 4, 0, 2560],
   "games.activate": [11, 9, 8, 0, 3072],
   "games.resetPassword": [4, 4, 4, 0, 2560],
-  "games.start": [40, 35, 24, 0, 5120],
+  "games.start": [34, 36, 24, 0, 5120],
   "games.savePreferences": [3, 3, 3, 0, 3072],
   "games.autoLogin": [3, 3, 3, 0, 3072],
   "games.autoLoginWithPassword": [3, 3, 3, 0, 2048],

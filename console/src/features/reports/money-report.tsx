@@ -16,6 +16,7 @@ import { dateOnly, whole } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
+import { MoneyChart } from "./report-charts.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 
@@ -33,18 +34,30 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
     queryFn: ({ signal }) => api(moneyCall, { input: { report, ...span, currency }, signal }),
     placeholderData: keepPreviousData,
   });
-  const columns = useColumns(report);
+  const label = useCounterpartyLabel();
+  const columns = useColumns(report, label);
+  const { rows = [], totals = [] } = query.data ?? {};
   return (
     <>
-      {query.data?.totals.map((total) => (
+      {totals.map((total) => (
         <Totals
           key={total.currency}
           report={report}
           total={total}
-          isOnlyCurrency={query.data.totals.length === 1}
+          isOnlyCurrency={totals.length === 1}
         />
       ))}
       {report === "providers" ? <p className="s13 t3">{t.resultHint}</p> : null}
+      {totals.map((total) => (
+        <MoneyChart
+          key={total.currency}
+          report={report}
+          rows={rows}
+          span={span}
+          currency={total.currency}
+          label={label}
+        />
+      ))}
       <Pane>
         <DataTable
           label={t.tabs[report]}
@@ -122,9 +135,8 @@ function useCounterpartyLabel(): (counterparty: string) => string {
   };
 }
 
-function useColumns(report: Name): Column<MoneyRow>[] {
+function useColumns(report: Name, label: (counterparty: string) => string): Column<MoneyRow>[] {
   const t = useTexts(reportsTexts);
-  const counterpartyLabel = useCounterpartyLabel();
   const amountColumn = (
     id: string,
     header: string,
@@ -157,7 +169,7 @@ function useColumns(report: Name): Column<MoneyRow>[] {
     {
       id: "counterparty",
       header: t.counterparty[report],
-      cell: ({ counterparty }) => counterpartyLabel(counterparty),
+      cell: ({ counterparty }) => label(counterparty),
     },
     countColumn("count", ({ count }) => count),
     amountColumn("amount", t.amount[report], ({ amount }) => amount),

@@ -16,6 +16,7 @@ import { listOf } from "../../lib/api/pages.ts";
 import { clockText, dateOnly, whole } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
+import { AgentsChart, CohortsChart, MembersChart } from "./report-charts.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 
@@ -48,15 +49,18 @@ export function MembersReport({ span }: { span: ReportSpan }) {
     countColumn("active", t.active, ({ active }) => active),
   ];
   return (
-    <Pane>
-      <DataTable
-        label={t.tabs.members}
-        columns={columns}
-        list={listOf(query.data?.rows, query)}
-        rowId={({ day, currency }) => `${day} ${currency}`}
-        empty={{ title: t.empty, text: t.emptyText }}
-      />
-    </Pane>
+    <>
+      <MembersChart rows={query.data?.rows ?? []} span={span} />
+      <Pane>
+        <DataTable
+          label={t.tabs.members}
+          columns={columns}
+          list={listOf(query.data?.rows, query)}
+          rowId={({ day, currency }) => `${day} ${currency}`}
+          empty={{ title: t.empty, text: t.emptyText }}
+        />
+      </Pane>
+    </>
   );
 }
 
@@ -86,15 +90,18 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
     ...weeks,
   ];
   return (
-    <Pane className="wide-report">
-      <DataTable
-        label={t.tabs.cohorts}
-        columns={columns}
-        list={listOf(query.data?.rows, query)}
-        rowId={({ week, currency }) => `${week} ${currency}`}
-        empty={{ title: t.empty, text: t.emptyText }}
-      />
-    </Pane>
+    <>
+      <CohortsChart rows={query.data?.rows ?? []} />
+      <Pane className="wide-report">
+        <DataTable
+          label={t.tabs.cohorts}
+          columns={columns}
+          list={listOf(query.data?.rows, query)}
+          rowId={({ week, currency }) => `${week} ${currency}`}
+          empty={{ title: t.empty, text: t.emptyText }}
+        />
+      </Pane>
+    </>
   );
 }
 
@@ -129,14 +136,17 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     durationColumn("p95", t.p95, ({ p95Seconds }) => p95Seconds),
   ];
   return (
-    <Pane>
-      <DataTable
-        label={t.tabs.agents}
-        columns={columns}
-        list={listOf(query.data?.rows, query)}
-        rowId={({ day, staffId }) => `${day} ${staffId}`}
-        empty={{ title: t.empty, text: t.emptyText }}
-      />
-    </Pane>
+    <>
+      <AgentsChart rows={query.data?.rows ?? []} span={span} />
+      <Pane>
+        <DataTable
+          label={t.tabs.agents}
+          columns={columns}
+          list={listOf(query.data?.rows, query)}
+          rowId={({ day, staffId }) => `${day} ${staffId}`}
+          empty={{ title: t.empty, text: t.emptyText }}
+        />
+      </Pane>
+    </>
   );
 }

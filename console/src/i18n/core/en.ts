@@ -106,5 +106,7 @@ export default {
   idleText: (clock: string) =>
     `There was no activity for a while. You will be signed out in ${clock}`,
   idleStay: "Stay signed in",
+  chartKeys: "Arrow keys choose a point",
+  chartSum: "Total",
   idleEnded: "You were signed out after a period of inactivity",
 } satisfies typeof th;

@@ -105,5 +105,7 @@ export default {
   idleTitle: "ຍັງຢູ່ບໍ",
   idleText: (clock: string) => `ບໍ່ມີການໃຊ້ງານໄລຍະໜຶ່ງແລ້ວ ລະບົບຈະອອກໃຫ້ອັດຕະໂນມັດໃນ ${clock}`,
   idleStay: "ໃຊ້ງານຕໍ່",
+  chartKeys: "ໃຊ້ປຸ່ມລູກສອນເພື່ອເລືອກຈຸດ",
+  chartSum: "ລວມ",
   idleEnded: "ອອກຈາກລະບົບອັດຕະໂນມັດແລ້ວ ເພາະບໍ່ມີການໃຊ້ງານ",
 } satisfies typeof th;

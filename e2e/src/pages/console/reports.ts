@@ -1,6 +1,7 @@
 /** The overview and the reports. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
 import texts from "../../../../console/src/features/reports/texts/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
@@ -14,6 +15,27 @@ export async function readReport(screen: Screen): Promise<void> {
   await goTo(screen, "/reports");
   await page.getByText(texts.agrees).first().waitFor();
   await look("report");
+  await readChart(screen);
+}
+
+/** Enter at the newest day of the chart narrows the report to it, and the chart has its total. */
+async function readChart({ page, look }: Screen): Promise<void> {
+  const chart = page.locator(".chart-room");
+  const chooseNewest = async () => {
+    await chart.locator("canvas").waitFor();
+    await chart.focus();
+    await page.keyboard.press("ArrowLeft");
+  };
+  await chooseNewest();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/from=(\S+)&to=\1$/);
+  await chooseNewest();
+  const total = page.locator(".stat .value").first();
+  await expect(async () => {
+    const sum = ((await total.textContent()) ?? "").replace(/\s/g, "");
+    await expect(chart.locator(".chart-values dd").last()).toHaveText(sum, { timeout: 500 });
+  }).toPass();
+  await look("report-chart");
 }
 
 /** Exports the movements as CSV. @returns the text of the file */

@@ -22,6 +22,7 @@ export {
 export { offerOf } from "./conditions/offer.ts";
 export {
   openCondition,
+  openLastCondition,
   pushReward,
   requireNoUnclearedCondition,
 } from "./conditions/open-condition.ts";

@@ -1,9 +1,10 @@
 import { contract } from "@krapao/contract";
 import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
+import { inTwoParts } from "../../kernel/http/two-parts.ts";
 import type { Context } from "../../ports/context.ts";
 import { MARKET } from "../lookups/index.ts";
-import { activateBonus } from "./campaigns/activate-bonus.ts";
+import { activateBonus, readActivation } from "./campaigns/activate-bonus.ts";
 import { checkActive, checkMinimum, listBonuses } from "./campaigns/list-bonuses.ts";
 import { clearBonus } from "./conditions/clear-bonus.ts";
 import { conditionProgress } from "./conditions/evaluate-condition.ts";
@@ -15,13 +16,14 @@ export function bonusesRoutes(ctx: Context) {
       list: reading(({ member, language, db }) =>
         listBonuses({ ...ctx, db }, { memberId: member.memberId, language: language ?? spoken }),
       ),
-      activate: ({ member, params, language, idempotencyKey }) =>
-        activateBonus(ctx, {
-          memberId: member.memberId,
-          code: params.code,
-          language: language ?? spoken,
-          idempotencyKey,
-        }),
+      activate: inTwoParts(
+        ({ member: { memberId }, params, db }) =>
+          readActivation({ ...ctx, db }, { memberId, ...params }),
+        ({ member: { memberId }, params, language, idempotencyKey }, found) => {
+          const activation = { memberId, ...params, language: language ?? spoken, idempotencyKey };
+          return activateBonus(ctx, activation, found);
+        },
+      ),
       checkActive: reading(({ member, db }) => checkActive({ ...ctx, db }, member.memberId)),
       checkMinimum: reading(({ member, db }) => checkMinimum({ ...ctx, db }, member.memberId)),
       clear: ({ member }) => clearBonus(ctx, member.memberId),

@@ -1,8 +1,10 @@
 import { contract } from "@krapao/contract";
 import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
+import { inTwoParts } from "../../kernel/http/two-parts.ts";
 import type { Context } from "../../ports/context.ts";
 import { redeemGift } from "./gifts/redeem-gift.ts";
+import { requireBank } from "./qr/channel.ts";
 import { createQr } from "./qr/create-qr.ts";
 import { deleteQr } from "./qr/delete-qr.ts";
 import { readQr } from "./qr/read-qr.ts";
@@ -15,13 +17,18 @@ export function depositsRoutes(ctx: Context) {
     member: {
       readQr: ({ member, params }) =>
         readQr(ctx, { memberId: member.memberId, code: params.bankCode }),
-      createQr: ({ member, params, input, idempotencyKey }) =>
-        createQr(ctx, {
-          memberId: member.memberId,
-          code: params.bankCode,
-          amountMinor: input.amount,
-          idempotencyKey,
-        }),
+      createQr: inTwoParts(
+        ({ member, params, db }) =>
+          requireBank(db, { bank: params.bankCode, memberId: member.memberId }),
+        ({ member, params, input, idempotencyKey }, bank) =>
+          createQr(ctx, {
+            memberId: member.memberId,
+            code: params.bankCode,
+            bank,
+            amountMinor: input.amount,
+            idempotencyKey,
+          }),
+      ),
       uploadSlip: ({ member, receive }) => uploadSlip(ctx, { memberId: member.memberId, receive }),
       deleteQr: ({ member, params }) => deleteQr(ctx, { memberId: member.memberId, ...params }),
       add: ({ member, input, idempotencyKey }) =>

@@ -10,7 +10,7 @@ export {
   listSlots,
   type Slot,
 } from "./accounts/list-slots.ts";
-export { refreshSlots } from "./accounts/refresh-slots.ts";
+export { refreshBalances, refreshSlots } from "./accounts/refresh-slots.ts";
 export {
   countPlayUntilNow,
   refreshTurnover,
@@ -19,6 +19,7 @@ export {
 export { resealPasswords } from "./accounts/reseal-passwords.ts";
 export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/played-deposits.ts";
 export { turnoverSince } from "./bets/turnover-since.ts";
+export { type AccountOfGame, listActiveAccounts } from "./queries.ts";
 export { gameDocuments, providerDocuments } from "./queries-setup.ts";
 export { findLatestReconciliation } from "./reconciliation/queries.ts";
 export { listCalls } from "./transfers/queries-calls.ts";

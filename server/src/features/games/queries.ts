@@ -191,21 +191,6 @@ export function getAccount(db: Db | Tx, id: string): Promise<AccountOfGame> {
   return accountsOfGames(db).where("account.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The account that a transfer moves money into or out of. */
-export function findAccountOfTransfer(
-  db: Db | Tx,
-  transferId: string,
-): Promise<AccountOfGame | undefined> {
-  return accountsOfGames(db)
-    .where("account.id", "=", (eb) =>
-      eb
-        .selectFrom("games_transfer as t")
-        .select("t.game_account_id")
-        .where("t.id", "=", transferId),
-    )
-    .executeTakeFirst();
-}
-
 /** Inserts an account in the state `opening`, unless the member already has one in this game. */
 export async function insertAccount(
   tx: Tx,

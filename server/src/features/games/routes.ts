@@ -1,7 +1,9 @@
 import { contract } from "@krapao/contract";
 import { singleStatement } from "../../kernel/context.ts";
+import type { Call } from "../../kernel/http/call.ts";
 import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
+import { inTwoParts } from "../../kernel/http/two-parts.ts";
 import type { Context } from "../../ports/context.ts";
 import { activateAccount } from "./accounts/activate-account.ts";
 import { autoLogin } from "./accounts/auto-login.ts";
@@ -12,8 +14,21 @@ import { currentCredentials, resetPassword } from "./accounts/reset-password.ts"
 import { savePreference } from "./starts/queries.ts";
 import { readLastStart } from "./starts/read-start.ts";
 import { startGame } from "./starts/start-game.ts";
-import { transferAll } from "./sweeps/transfer-all.ts";
-import { transferMoney } from "./transfers/transfer-money.ts";
+import { readTransferAll, transferAll } from "./sweeps/transfer-all.ts";
+import { readTransfer, type TransferRequest, transferMoney } from "./transfers/transfer-money.ts";
+
+type TransferCall = Pick<
+  Call<typeof contract.games.transfer>,
+  "member" | "input" | "idempotencyKey"
+>;
+
+const transferOf = ({ member, input, idempotencyKey }: TransferCall): TransferRequest => ({
+  memberId: member.memberId,
+  idempotencyKey,
+  from: input.from,
+  to: input.to,
+  amountMinor: input.amount,
+});
 
 export function gamesRoutes(ctx: Context) {
   return routes(contract.games, {
@@ -35,16 +50,16 @@ export function gamesRoutes(ctx: Context) {
         await requireRevealAuth(ctx, member);
         return resetPassword(ctx, { memberId: member.memberId, gameCode: params.slotCode });
       },
-      transfer: ({ member, input, idempotencyKey }) =>
-        transferMoney(ctx, {
-          memberId: member.memberId,
-          idempotencyKey,
-          from: input.from,
-          to: input.to,
-          amountMinor: input.amount,
-        }),
-      transferAll: ({ member, input, idempotencyKey }) =>
-        transferAll(ctx, { memberId: member.memberId, idempotencyKey, to: input.to }),
+      transfer: inTwoParts(
+        ({ db, ...call }) => readTransfer({ ...ctx, db }, transferOf(call)),
+        (call, found) => transferMoney(ctx, transferOf(call), found),
+      ),
+      transferAll: inTwoParts(
+        ({ member: { memberId }, input: { to }, idempotencyKey, db }) =>
+          readTransferAll({ ...ctx, db }, { memberId, idempotencyKey, to }),
+        ({ member: { memberId }, input: { to }, idempotencyKey }, found) =>
+          transferAll(ctx, { memberId, idempotencyKey, to }, found),
+      ),
       start: ({ member, input, idempotencyKey }) =>
         startGame(ctx, {
           memberId: member.memberId,

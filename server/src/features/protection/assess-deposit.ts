@@ -15,25 +15,55 @@ export interface Deposit {
 /** Why a deposit is deferred, and until when if that is known. */
 export type Deferral = { reason: "limit" } | { reason: "excluded"; until: Date };
 
+/** What limits a member's deposits now. */
+export interface Allowance {
+  excludedUntil: Date | null;
+  /** What the limits still allow, in minor units; null: no limit. */
+  remainingMinor: bigint | null;
+}
+
 /**
- * Checks a deposit against the member's limits and self-exclusion; null: it can be credited now.
- * The settings stay locked until `tx` ends, so that deposits of all kinds are checked one after the
- * other. A member without settings is not locked.
+ * Reads what limits a member's deposits. The settings stay locked until `tx` ends, so that deposits
+ * of all kinds are checked one after the other. A member without settings is not locked.
  */
-export async function assessDeposit(
+export async function lockAllowance(
   { clock }: Pick<Context, "clock">,
   tx: Tx,
-  { memberId, amountMinor, reservedMinor = 0n }: Deposit,
-): Promise<Deferral | null> {
+  memberId: bigint,
+): Promise<Allowance> {
   const found = await lockProtection(tx, memberId);
-  if (!found) return null;
+  if (!found) return { excludedUntil: null, remainingMinor: null };
   const now = clock.now();
   const { excludedUntil: until, limits } = found;
-  if (until && until > now) return { reason: "excluded", until };
-  if (Object.values(limits).every((limit) => limit === null)) return null;
-  const remaining = remainingOf(limits, await sumDeposits(tx, { memberId, now }));
-  const isAbove = remaining !== null && reservedMinor + amountMinor > remaining;
+  const excludedUntil = until && until > now ? until : null;
+  const hasLimit = Object.values(limits).some((limit) => limit !== null);
+  if (excludedUntil || !hasLimit) return { excludedUntil, remainingMinor: null };
+  const used = await sumDeposits(tx, { memberId, now });
+  return { excludedUntil, remainingMinor: remainingOf(limits, used) };
+}
+
+/**
+ * Why a deposit cannot be credited now, together with those that are started; null: it can. Pure.
+ */
+function deferralOf(
+  { excludedUntil, remainingMinor }: Allowance,
+  { amountMinor, reservedMinor = 0n }: Omit<Deposit, "memberId">,
+): Deferral | null {
+  if (excludedUntil) return { reason: "excluded", until: excludedUntil };
+  const isAbove = remainingMinor !== null && reservedMinor + amountMinor > remainingMinor;
   return isAbove ? { reason: "limit" } : null;
+}
+
+/**
+ * Checks a deposit against the member's limits and self-exclusion; null: it can be credited now.
+ * Locks as `lockAllowance`.
+ */
+export async function assessDeposit(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  deposit: Deposit,
+): Promise<Deferral | null> {
+  return deferralOf(await lockAllowance(ctx, tx, deposit.memberId), deposit);
 }
 
 /**
@@ -45,7 +75,15 @@ export async function requireDepositAllowed(
   tx: Tx,
   deposit: Deposit,
 ): Promise<void> {
-  const deferral = await assessDeposit(ctx, tx, deposit);
+  requireWithin(await lockAllowance(ctx, tx, deposit.memberId), deposit);
+}
+
+/**
+ * As `requireDepositAllowed`, for an allowance that is locked. Pure.
+ * @throws DEPOSIT_LIMIT, SELF_EXCLUDED
+ */
+export function requireWithin(allowance: Allowance, deposit: Omit<Deposit, "memberId">): void {
+  const deferral = deferralOf(allowance, deposit);
   if (!deferral) return;
   if (deferral.reason === "excluded") throw selfExcluded(deferral.until);
   refuse("DEPOSIT_LIMIT");

@@ -1,4 +1,9 @@
 /** Checks of limits and self-exclusions before deposits and play. */
-export { assessDeposit, requireDepositAllowed } from "./assess-deposit.ts";
+export {
+  assessDeposit,
+  lockAllowance,
+  requireDepositAllowed,
+  requireWithin,
+} from "./assess-deposit.ts";
 export { deleteCountedDeposit, insertCountedDeposit, lockProtection } from "./queries.ts";
 export { findExclusion, requireNotExcluded, selfExcluded } from "./require-not-excluded.ts";

@@ -1,10 +1,11 @@
 import { contract } from "@krapao/contract";
 import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
+import { inTwoParts } from "../../kernel/http/two-parts.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { MARKET } from "../lookups/index.ts";
-import { claimCoupon } from "./coupons/claim-coupon.ts";
+import { claimCoupon, readClaim } from "./coupons/claim-coupon.ts";
 import { listCoupons } from "./coupons/list-coupons.ts";
 import { findWheel } from "./spins/find-wheel.ts";
 import { listSpins } from "./spins/list-spins.ts";
@@ -32,8 +33,12 @@ export function spinwheelRoutes(ctx: Context) {
       coupons: reading(({ member: { memberId }, language, db }) =>
         listCoupons({ ...ctx, db }, { memberId, language: language ?? spoken }),
       ),
-      claim: ({ member: { memberId }, input: { coupon }, language }) =>
-        claimCoupon(ctx, { memberId, coupon, language: language ?? spoken }),
+      claim: inTwoParts(
+        ({ member: { memberId }, input: { coupon }, db }) =>
+          readClaim({ db }, { memberId, coupon }),
+        ({ member: { memberId }, input: { coupon }, language }, found) =>
+          claimCoupon(ctx, { memberId, coupon, language: language ?? spoken }, found),
+      ),
       active: reading(async ({ member: { memberId }, db }) => {
         const member = await findMember(db, memberId);
         return { isActive: member !== null && (await findWheel(db, member.currency)) !== null };

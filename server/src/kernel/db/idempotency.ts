@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { refuse } from "../errors.ts";
-import type { Tx } from "./database.ts";
+import { assert, refuse } from "../errors.ts";
+import type { Db, Tx } from "./database.ts";
 import { DELETED_AT_ONCE } from "./delete-in-batches.ts";
 import { prepared } from "./prepared-statement.ts";
+import { isUniqueViolation } from "./unique-violation.ts";
 
 export interface Claim {
   memberId: bigint;
@@ -25,30 +26,80 @@ export interface Claim {
  */
 export async function claimIdempotencyKey(tx: Tx, claim: Claim): Promise<string | null> {
   if (claim.key === null) return null;
-  const inputHash = hashInput(claim.operation, claim.input);
-  const inserted = await tx
-    .insertInto("idempotency_key")
-    .modifyEnd(prepared)
-    .values({
-      member_id: claim.memberId,
-      key: claim.key,
-      operation: claim.operation,
-      input_hash: inputHash,
-      record_id: claim.recordId,
-    })
+  const inserted = await insertion(tx, claim, claim.key)
     .onConflict((conflict) => conflict.columns(["member_id", "key"]).doNothing())
     .returning("record_id")
     .executeTakeFirst();
   if (inserted) return null;
-  const known = await tx
+  const known = await findIdempotencyKey(tx, claim);
+  assert(known !== null, "a key that cannot be inserted is stored");
+  return known;
+}
+
+/**
+ * Claims a key that was new when it was looked for, in a statement that may travel with the commit.
+ * It fails when another call was faster (`isKeyInserted`).
+ */
+export async function insertIdempotencyKey(tx: Tx, claim: Claim): Promise<void> {
+  if (claim.key === null) return;
+  await insertion(tx, claim, claim.key).execute();
+}
+
+/** Whether `insertIdempotencyKey` failed because the key is used by now. */
+export const isKeyInserted = (error: unknown): boolean =>
+  isUniqueViolation(error, "idempotency_key_pkey");
+
+/** Rolls back what was begun before the key was known to be used. */
+export class KeyIsUsed extends Error {
+  /** Of the record that the first call with this key created. */
+  readonly recordId: string;
+
+  constructor(recordId: string) {
+    super("an earlier call has used this idempotency key");
+    this.recordId = recordId;
+  }
+}
+
+/**
+ * As `claimIdempotencyKey`, together with statements that must not be committed when the key is
+ * used. @throws KeyIsUsed, IDEMPOTENCY_KEY_REUSED
+ */
+export async function claimNewKey(tx: Tx, claim: Claim): Promise<void> {
+  const known = await claimIdempotencyKey(tx, claim);
+  if (known !== null) throw new KeyIsUsed(known);
+}
+
+/**
+ * Finds the record that the first call with this key created; null: the key is new.
+ * @throws IDEMPOTENCY_KEY_REUSED as `claimIdempotencyKey`
+ */
+export async function findIdempotencyKey(
+  db: Db | Tx,
+  { memberId, key, operation, input }: Omit<Claim, "recordId">,
+): Promise<string | null> {
+  if (key === null) return null;
+  const known = await db
     .selectFrom("idempotency_key")
     .select(["record_id", "input_hash"])
-    .where("member_id", "=", claim.memberId)
-    .where("key", "=", claim.key)
-    .executeTakeFirstOrThrow();
-  if (!known.input_hash.equals(inputHash)) refuse("IDEMPOTENCY_KEY_REUSED");
+    .where("member_id", "=", memberId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!known) return null;
+  if (!known.input_hash.equals(hashInput(operation, input))) refuse("IDEMPOTENCY_KEY_REUSED");
   return known.record_id;
 }
+
+const insertion = (tx: Tx, { memberId, operation, input, recordId }: Claim, key: string) =>
+  tx
+    .insertInto("idempotency_key")
+    .modifyEnd(prepared)
+    .values({
+      member_id: memberId,
+      key,
+      operation,
+      input_hash: hashInput(operation, input),
+      record_id: recordId,
+    });
 
 /** Deletes some of the keys that were claimed before a date. @returns how many */
 export async function deleteKeysBefore(tx: Tx, before: Date): Promise<bigint | undefined> {

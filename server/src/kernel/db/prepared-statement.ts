@@ -1,7 +1,8 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
 
-const MARKER = "/* prepared */";
+/** What `prepared` writes, for statements that are written as text. */
+export const MARKER = "/* prepared */";
 
 /**
  * Marks a statement that each connection parses and plans once. Use it for frequent statements that

@@ -14,6 +14,7 @@ import {
   Transaction,
 } from "kysely";
 import pg from "pg";
+import { settleInOrder } from "../settle-in-order.ts";
 import { toRefusal } from "./refuse-in-database.ts";
 import type { DB } from "./schema.ts";
 
@@ -96,12 +97,12 @@ async function runTransaction<T>(
     if (ending.failed) throw ending.failed.error;
     const committed = driver.commitTransaction(connection);
     // A statement that failed comes first: the commit after it only answers that it rolled back.
-    await settleAll([begun, ...ending.last, committed]);
+    await settleInOrder([begun, ...ending.last, committed]);
     isOpen = false;
     for (const each of ending.afterwards.values()) each();
     return result;
   } catch (error) {
-    await settleAll(ending.last).catch(() => {});
+    await settleInOrder(ending.last).catch(() => {});
     isOpen = false;
     await driver.rollbackTransaction(connection).catch(() => {});
     throw toRefusal(error);
@@ -148,12 +149,6 @@ function inOrderOfErrors(connection: DatabaseConnection): DatabaseConnection {
  */
 async function untilSent(): Promise<void> {
   for (let tick = 0; tick < 3; tick++) await new Promise<void>((resolve) => nextTick(resolve));
-}
-
-/** Waits for all, and then throws the first error in their order. */
-async function settleAll(all: Promise<unknown>[]): Promise<void> {
-  const results = await Promise.allSettled(all);
-  for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
 /**

@@ -1,30 +1,18 @@
-import type {
-  Currency,
-  Endpoint,
-  ErrorBody,
-  ErrorCode,
-  ServerInput,
-  ServerOutput,
-  ServerParams,
-} from "@krapao/contract";
-import { fromMinor, STATUS_OF_CODE } from "@krapao/contract";
-import type { Language } from "@krapao/contract/languages";
+import type { Currency, Endpoint, ErrorCode } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { systemClock } from "../clock.ts";
 import type { Caller, MemberIdentity } from "../context.ts";
-import { type Db, isDatabaseAway } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { Refusal, refuse } from "../errors.ts";
-import { describeError, type Log } from "../log.ts";
-import { isDiskError } from "../media/storage.ts";
 import type { RateLimits } from "../security/rate-limit.ts";
+import { settleInOrder } from "../settle-in-order.ts";
 import { requireWholeAmount } from "../whole-amount.ts";
 import { callerOf } from "./address.ts";
+import type { Call, Handler, Handlers } from "./call.ts";
 import { guestOf } from "./guest.ts";
 import {
   bearer,
   bodyOf,
-  type Device,
   deviceOf,
   idempotencyKey,
   isAttended,
@@ -33,7 +21,8 @@ import {
   validate,
 } from "./read-request.ts";
 import { isReading, requireReadable } from "./reading.ts";
-import type { ReceivedFile, Uploads } from "./uploads.ts";
+import { requireTwoPartable, type TwoParts, twoPartsOf } from "./two-parts.ts";
+import type { Uploads } from "./uploads.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -41,41 +30,6 @@ declare module "fastify" {
     failure?: ErrorCode;
   }
 }
-
-export type { Device } from "./read-request.ts";
-
-/** One validated, authorised call as its handler receives it. Amounts are minor units. */
-export interface Call<E extends Endpoint> {
-  params: ServerParams<E>;
-  input: ServerInput<E>;
-  /**
-   * Reads the file of a call with `upload` from the connection; null when the body has none. The
-   * file is deleted once the call is answered.
-   * @throws PAYLOAD_TOO_LARGE, REQUEST_LIMIT, KEY_INVALID
-   */
-  receive(): Promise<ReceivedFile | null>;
-  /** The member, identified by the token; id 0 on calls without a token. */
-  member: MemberIdentity;
-  /** On calls that guests may make too: the member or the guest. */
-  caller: Caller;
-  /** The Idempotency-Key header, validated. */
-  idempotencyKey: string | null;
-  /**
-   * The caller's address as rate limits count it: an IPv4 address, or the /64 of an IPv6 address.
-   */
-  address: string;
-  device: Device;
-  /** The connection of a `reading`; of other calls, the pool. */
-  db: Db;
-  /** Language of the Accept-Language header; null when it names none that we support. */
-  language: Language | null;
-  requestId: string;
-}
-
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ServerOutput<E>>;
-
-/** One handler for each endpoint of a group. A missing handler does not compile. */
-export type Handlers<G extends Record<string, Endpoint>> = { [N in keyof G]: Handler<G[N]> };
 
 export interface Guard {
   db: Db;
@@ -89,9 +43,9 @@ export interface Guard {
   ): Promise<T>;
   isTerminated(): Promise<boolean>;
   /** The currency of a member's amounts. */
-  currencyOf(memberId: bigint): Promise<Currency | null>;
+  currencyOf(memberId: bigint, db: Db): Promise<Currency | null>;
   /** @throws SELF_EXCLUDED during the member's self-exclusion */
-  requireNotExcluded(memberId: bigint): Promise<void>;
+  requireNotExcluded(memberId: bigint, db: Db): Promise<void>;
   rateLimits: RateLimits;
   uploads: Uploads;
 }
@@ -114,6 +68,7 @@ export function bindEndpoints<G extends Record<string, Endpoint>>(
     const handler = handlers[name] as Handler<Endpoint> | undefined;
     if (!endpoint || !handler) throw new Error(`no handler for ${name}`);
     if (isReading(handler)) requireReadable(endpoint);
+    if (twoPartsOf(handler)) requireTwoPartable(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -156,31 +111,90 @@ async function answer(context: RequestContext): Promise<unknown> {
     const use = { isAttended: isAttended(request) };
     return guard.readAs(bearer(request), use, (member, db) => run(context, { member, db }));
   }
+  const parts = twoPartsOf(handler);
+  if (parts) return answerInTwoParts(context, parts);
   const member = await authenticateCaller(endpoint, guard, request);
-  if (endpoint.limit) {
-    const subject =
-      endpoint.limit.per === "member" ? subjectOf(member, request) : callerOf(request.ip);
-    await guard.rateLimits.consume(
-      `call:${endpoint.method}${endpoint.path}`,
-      subject,
-      endpoint.limit,
-    );
-  }
+  await countCall(context, member);
   return run(context, { member, db: guard.db });
+}
+
+/**
+ * The first part begins together with all checks of the call. The second one runs when they have
+ * passed; a caller who is refused gets the code of the first check, as in `run`.
+ */
+async function answerInTwoParts(
+  context: RequestContext,
+  { read, act }: TwoParts<Endpoint, unknown>,
+): Promise<unknown> {
+  const { endpoint, guard, request } = context;
+  const use = { isAttended: isAttended(request) };
+  // The first part may run a second time. The call counts once.
+  const counts = new Map<bigint, Promise<void>>();
+  const begin = async (member: MemberIdentity, db: Db) => {
+    const counted = counts.get(member.memberId) ?? countCall(context, member, db);
+    counts.set(member.memberId, counted);
+    const sent = validateAll(context);
+    const checked = sent.then(({ input }) => checkMember(context, { member, db, input }));
+    const call = sent.then((each) => callOf(context, { member, db, ...each }));
+    const found = call.then(read);
+    await settleInOrder([counted, checked, found]);
+    return { call: await call, found: await found };
+  };
+  const { call, found } = await guard.readAs(bearer(request), use, begin);
+  return v.parse(endpoint.output, await act({ ...call, db: guard.db }, found));
+}
+
+/** @throws REQUEST_LIMIT above the limit of the endpoint, if it has one */
+async function countCall(
+  { endpoint, guard, request }: RequestContext,
+  member: MemberIdentity,
+  db?: Db,
+): Promise<void> {
+  const { limit, method, path } = endpoint;
+  if (!limit) return;
+  const subject = limit.per === "member" ? subjectOf(member, request) : callerOf(request.ip);
+  await guard.rateLimits.consume(`call:${method}${path}`, subject, limit, db);
 }
 
 /** Validates what an admitted caller sent, and answers it. */
 async function run(
-  { endpoint, handler, guard, request }: RequestContext,
+  context: RequestContext,
   { member, db }: { member: MemberIdentity; db: Db },
 ): Promise<unknown> {
-  const { upload } = endpoint;
-  if (!upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
+  const { endpoint, handler } = context;
+  const sent = await validateAll(context);
+  await checkMember(context, { member, db, input: sent.input });
+  return v.parse(endpoint.output, await handler(callOf(context, { member, db, ...sent })));
+}
+
+type Sent = Pick<Call<Endpoint>, "params" | "input">;
+
+/** @throws KEY_MISSING, KEY_INVALID */
+async function validateAll({ endpoint, request }: RequestContext): Promise<Sent> {
+  if (!endpoint.upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   const params = validate(endpoint.params, request.params);
-  const input = validate(endpoint.input, bodyOf(request));
-  await requireWholeKip(guard, member, input);
-  if (endpoint.plays) await guard.requireNotExcluded(member.memberId);
-  const result = await handler({
+  return { params, input: validate(endpoint.input, bodyOf(request)) };
+}
+
+/** @throws AMOUNT_NOT_WHOLE, SELF_EXCLUDED */
+async function checkMember(
+  { endpoint, guard }: RequestContext,
+  { member, db, input }: { member: MemberIdentity; db: Db; input: unknown },
+): Promise<void> {
+  const { memberId } = member;
+  const isPlay = endpoint.plays ?? false;
+  await settleInOrder([
+    requireWholeKip(guard, { memberId, db }, input),
+    isPlay ? guard.requireNotExcluded(memberId, db) : Promise.resolve(),
+  ]);
+}
+
+function callOf(
+  { endpoint, guard, request }: RequestContext,
+  { member, db, params, input }: Sent & { member: MemberIdentity; db: Db },
+): Call<Endpoint> {
+  const { upload } = endpoint;
+  return {
     params,
     input,
     receive: async () =>
@@ -195,8 +209,7 @@ async function run(
     db,
     language: language(request),
     requestId: request.id,
-  });
-  return v.parse(endpoint.output, result);
+  };
 }
 
 /**
@@ -205,14 +218,14 @@ async function run(
  */
 async function requireWholeKip(
   guard: Guard,
-  { memberId }: MemberIdentity,
+  { memberId, db }: { memberId: bigint; db: Db },
   input: unknown,
 ): Promise<void> {
   if (memberId === 0n || typeof input !== "object" || input === null) return;
   const isBroken = (value: unknown) => typeof value === "bigint" && value % 100n !== 0n;
   const broken = Object.entries(input).filter(([, value]) => isBroken(value));
   if (broken.length === 0) return;
-  requireWholeAmount(await guard.currencyOf(memberId), Object.fromEntries(broken));
+  requireWholeAmount(await guard.currencyOf(memberId, db), Object.fromEntries(broken));
 }
 
 async function authenticateCaller(
@@ -253,47 +266,4 @@ function resolveCaller(
 /** What rate limits count: the member, or the address of a caller without a token. */
 function subjectOf({ memberId }: MemberIdentity, request: FastifyRequest): string {
   return memberId === 0n ? callerOf(request.ip) : `${memberId}`;
-}
-
-/** Answers every error with a code of the contract and the request's id. */
-export function answerErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error);
-    const { failure } = request.routeOptions.config;
-    const code = refusal?.code ?? failure ?? "INTERNAL_SERVER_ERROR";
-    if (!refusal || isDiskError(error)) {
-      log.error(
-        { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
-        "unexpected error",
-      );
-    }
-    const body: ErrorBody = { message: code, requestId: request.id };
-    if (refusal?.fields) body.fields = refusal.fields;
-    if (refusal?.until) body.until = refusal.until.toISOString();
-    if (refusal?.minimum) {
-      const { amountMinor, currency } = refusal.minimum;
-      body.minimum = { amount: fromMinor(amountMinor), currency };
-    }
-    if (refusal?.status === 429) reply.header("retry-after", `${secondsUntil(refusal.until)}`);
-    return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
-  });
-}
-
-/** Whole seconds of a wait, at least one, as HTTP has it. A wait without a known end is short. */
-function secondsUntil(until: Date | undefined): number {
-  const leftMs = until ? until.getTime() - systemClock().nowMs() : 0;
-  return Math.max(1, Math.ceil(leftMs / 1_000));
-}
-
-/** The framework's own errors as codes of the contract; null for unexpected errors. */
-function asRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error) || isDiskError(error)) return new Refusal("SERVICE_BUSY");
-  if (typeof error !== "object" || error === null || !("statusCode" in error)) return null;
-  const status = error.statusCode;
-  if (status === 413) return new Refusal("PAYLOAD_TOO_LARGE");
-  if (typeof status === "number" && status >= 400 && status < 500) {
-    return new Refusal("KEY_INVALID", { body: "KEY_INVALID" });
-  }
-  return null;
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { isStorable } from "../storable.ts";
 import { callerOf, networkOf } from "./address.ts";
-import { answerErrors } from "./endpoints.ts";
+import { answerErrors } from "./answer-errors.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;

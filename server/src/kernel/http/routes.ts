@@ -3,7 +3,7 @@
  * admits.
  */
 import type { Endpoint } from "@krapao/contract";
-import type { Handler, Handlers } from "./endpoints.ts";
+import type { Handler, Handlers } from "./call.ts";
 
 type Group = Record<string, Endpoint>;
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
-import type { Device } from "../../../kernel/http/endpoints.ts";
+import type { Device } from "../../../kernel/http/read-request.ts";
 
 /** Where a call came from. */
 export interface Origin {

@@ -1,22 +1,20 @@
+import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import { recordId, together, transaction } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { conflictCode } from "../conditions/condition.ts";
-import {
-  openCondition,
-  pushReward,
-  requireNoUnclearedCondition,
-} from "../conditions/open-condition.ts";
-import { findActiveCondition } from "../conditions/queries.ts";
+import { type AccountOfGame, listActiveAccounts } from "../../games/index.ts";
+import { type Condition, conflictCode } from "../conditions/condition.ts";
+import { openLastCondition, pushReward } from "../conditions/open-condition.ts";
+import { findActiveCondition, lockConditions } from "../conditions/queries.ts";
 import { refreshTotal } from "../conditions/read-total.ts";
 import { type Campaign, isReceiptLimitReached } from "./campaign.ts";
-import { earnReward, recordUsedDeposit } from "./earn-reward.ts";
+import { findEarningDeposit, recordUsedDeposit, requireEarned } from "./earn-reward.ts";
 import { readUserBonus } from "./list-bonuses.ts";
-import { findCampaign, insertReceipt, listReceived } from "./queries.ts";
+import { findCampaign, insertReceipt, listReceived, type ReceivedBonus } from "./queries.ts";
 import { spendBudget } from "./queries-budget.ts";
 import { isBudgetUsedUp } from "./reward-rule.ts";
 
@@ -28,42 +26,60 @@ export interface Activation {
   idempotencyKey: string | null;
 }
 
+/** What the call reads first: the campaign, and what the member has. */
+interface Found extends Own {
+  campaign: Campaign | null;
+  currency: Currency | null;
+  accounts: readonly AccountOfGame[];
+}
+
+/** What the member has, which decides whether the bonus can be received now. */
+interface Own {
+  received: ReceivedBonus | undefined;
+  active: Condition | null;
+}
+
+/** The reads of `activateBonus`, which change nothing. */
+export async function readActivation(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { memberId, code }: Pick<Activation, "memberId" | "code">,
+): Promise<Found> {
+  // Receipts first: a call that sees a parallel call's receipt also sees its condition, and is
+  // refused because of the condition.
+  const [member, campaign, [received], active, accounts] = await Promise.all([
+    findMember(db, memberId),
+    findCampaign(db, { code, at: clock.now() }),
+    listReceived(db, { memberId, code }),
+    findActiveCondition(db, memberId),
+    listActiveAccounts(db, memberId),
+  ]);
+  return { campaign, currency: member?.currency ?? null, received, active, accounts };
+}
+
 /**
  * Gives a member a bonus: credits the wallet and opens a condition.
  * @throws NO_DATA (no such bonus now), BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_MAX_CLAIMED,
  * BONUS_FULL, what `earnReward` and `openCondition` throw, IDEMPOTENCY_KEY_REUSED
  */
-export async function activateBonus(ctx: Context, activation: Activation) {
+export async function activateBonus(ctx: Context, activation: Activation, found: Found) {
   const { memberId, code } = activation;
-  const campaign = await getCampaign(ctx, activation);
+  const { campaign, currency, accounts } = found;
+  if (!campaign || campaign.currency !== currency) return refuse("NO_DATA");
   // Refuse before waiting for the games. A repeated key is answered in the transaction.
-  if (activation.idempotencyKey === null)
-    await requireReceivable(ctx, ctx.db, activation, campaign);
-  await refreshTotal(ctx, memberId);
-  const amountMinor = await transaction(ctx.db, (tx) => grant(ctx, tx, { activation, campaign }));
-  if (amountMinor !== null) pushReward(ctx, { memberId, amountMinor });
-  return readUserBonus(ctx.db, { memberId, code });
+  if (activation.idempotencyKey === null) requireReceivable(ctx, { ...found, campaign });
+  await refreshTotal(ctx, memberId, accounts);
+  const granted = await transaction(ctx.db, (tx) => grant(ctx, tx, { activation, campaign }));
+  if (granted === null) return readUserBonus(ctx.db, { memberId, code });
+  pushReward(ctx, { memberId, amountMinor: granted.amountMinor });
+  return granted.shown;
 }
 
-async function getCampaign(ctx: Context, { memberId, code }: Activation): Promise<Campaign> {
-  const member = await findMember(ctx.db, memberId);
-  const running = member && { code, currency: member.currency, at: ctx.clock.now() };
-  return (running && (await findCampaign(ctx.db, running))) ?? refuse("NO_DATA");
-}
-
-async function requireReceivable(
-  ctx: Context,
-  db: Db | Tx,
-  { memberId, code }: Activation,
-  campaign: Campaign,
-): Promise<void> {
-  // Receipts first: a call that sees a parallel call's receipt also sees its condition, and is
-  // refused because of the condition.
-  const [[own], active] = await together(db, (one) =>
-    Promise.all([listReceived(one, { memberId, code }), findActiveCondition(one, memberId)]),
-  );
-  if (active) refuse(conflictCode(active, { kind: "bonus", code }));
-  if (isReceiptLimitReached(campaign, own?.receivedAt ?? [], ctx.clock.now()))
+function requireReceivable(
+  ctx: Pick<Context, "clock">,
+  { campaign, received, active }: Own & { campaign: Campaign },
+): void {
+  if (active) refuse(conflictCode(active, { kind: "bonus", code: campaign.code }));
+  if (isReceiptLimitReached(campaign, received?.receivedAt ?? [], ctx.clock.now()))
     refuse("BONUS_MAX_CLAIMED");
   if (isBudgetUsedUp(campaign, campaign)) refuse("BONUS_FULL");
 }
@@ -73,44 +89,56 @@ async function requireBudget(tx: Tx, spent: { code: string; amountMinor: bigint 
   if (!(await spendBudget(tx, "bonuses_campaign", spent))) refuse("BONUS_FULL");
 }
 
-/** @returns the amount; null when this idempotency key has granted it before. */
+interface Granted {
+  amountMinor: bigint;
+  shown: ReturnType<typeof readUserBonus>;
+}
+
+/** @returns null when this idempotency key has granted it before. */
 async function grant(
   ctx: Context,
   tx: Tx,
   { activation, campaign }: { activation: Activation; campaign: Campaign },
-): Promise<bigint | null> {
+): Promise<Granted | null> {
   const { memberId, code, idempotencyKey: key, language } = activation;
   const id = recordId(ctx);
   const operation = "bonuses.activate";
   const claim = { memberId, key, operation, input: { code }, recordId: id };
-  if (await claimIdempotencyKey(tx, claim)) return null;
-  await requireNoUnclearedCondition(tx, { memberId, kind: "bonus", code });
-  await requireReceivable(ctx, tx, activation, campaign);
-  const { amountMinor, depositId, turnoverMinor } = await earnReward(ctx, tx, {
-    memberId,
-    rule: campaign,
-  });
+  // Run in this order: what decides is read under the lock of the member's conditions.
+  const [known, , active, [received], deposit] = await Promise.all([
+    claimIdempotencyKey(tx, claim),
+    lockConditions(tx, memberId),
+    findActiveCondition(tx, memberId),
+    listReceived(tx, { memberId, code }),
+    findEarningDeposit(tx, { memberId, rule: campaign }),
+  ]);
+  if (known) return null;
+  requireReceivable(ctx, { campaign, received, active });
+  const { amountMinor, depositId, turnoverMinor } = requireEarned(ctx, campaign, deposit);
   const { currency, percentSuccess, percentFail } = campaign;
-  // The budget is locked before the ledger.
-  const [, condition] = await Promise.all([
-    requireBudget(tx, { code, amountMinor }),
-    openCondition(ctx, tx, {
-      id,
-      memberId,
-      kind: "bonus",
-      code,
-      description: campaign.name[language],
-      texts: campaign.name,
-      amountMinor,
-      currency,
-      percentSuccess,
-      percentFail,
-      turnoverMinor,
-    }),
-  ]);
-  await Promise.all([
-    insertReceipt(tx, { id, memberId, code, newId: recordId(ctx), at: condition.openedAt }),
+  const reward = {
+    id,
+    memberId,
+    kind: "bonus",
+    code,
+    description: campaign.name[language],
+    texts: campaign.name,
+    amountMinor,
+    currency,
+    percentSuccess,
+    percentFail,
+    turnoverMinor,
+  } as const;
+  const shown = Promise.withResolvers<Awaited<Granted["shown"]>>();
+  const records = ({ openedAt: at }: Condition) => [
+    insertReceipt(tx, { id, memberId, code, newId: recordId(ctx), at }),
     recordUsedDeposit(tx, { conditionId: id, depositId }),
+    readUserBonus(tx, { memberId, code }).then(shown.resolve),
+  ];
+  // The budget is locked before the ledger.
+  await Promise.all([
+    requireBudget(tx, { code, amountMinor }),
+    openLastCondition(ctx, tx, reward, records),
   ]);
-  return amountMinor;
+  return { amountMinor, shown: shown.promise };
 }

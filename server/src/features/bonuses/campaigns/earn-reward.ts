@@ -1,5 +1,5 @@
 import type { Tx } from "../../../kernel/db/database.ts";
-import { assert, refuse } from "../../../kernel/errors.ts";
+import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { leftOf } from "./last-deposit.ts";
 import { findLastDeposit, insertUsedDeposit, type LastDeposit } from "./queries.ts";
@@ -34,8 +34,24 @@ export async function earnReward(
   tx: Tx,
   { memberId, rule }: { memberId: bigint; rule: RewardRule },
 ): Promise<EarnedReward> {
-  const deposit = needsDeposit(rule) ? await findLastDeposit(tx, memberId) : null;
-  const assessed = assessReward(rule, { deposit, now: ctx.clock.now() });
+  return requireEarned(ctx, rule, await findEarningDeposit(tx, { memberId, rule }));
+}
+
+/** The deposit that could earn a reward; null when there is none, or none is needed. */
+export async function findEarningDeposit(
+  tx: Tx,
+  { memberId, rule }: { memberId: bigint; rule: RewardRule },
+): Promise<LastDeposit | null> {
+  return needsDeposit(rule) ? findLastDeposit(tx, memberId) : null;
+}
+
+/** As `earnReward`, for a deposit that was found under the same lock. @throws as `earnReward` */
+export function requireEarned(
+  { clock }: Pick<Context, "clock">,
+  rule: RewardRule,
+  deposit: LastDeposit | null,
+): EarnedReward {
+  const assessed = assessReward(rule, { deposit, now: clock.now() });
   return "refusal" in assessed ? refuse(assessed.refusal) : assessed;
 }
 
@@ -65,12 +81,14 @@ export function assessReward(
   return { amountMinor, depositId: deposit.transferId, depositMinor, turnoverMinor };
 }
 
-/** Records which deposit earned a condition. Call it after `openCondition`. */
+/**
+ * Records which deposit earned a condition. Start it after the condition; it may travel with the
+ * commit.
+ */
 export async function recordUsedDeposit(
   tx: Tx,
   { conditionId, depositId }: { conditionId: string; depositId: string | null },
 ): Promise<void> {
   if (depositId === null) return;
-  const isFirst = await insertUsedDeposit(tx, { transferId: depositId, conditionId });
-  assert(isFirst, "the deposit was unused when the reward was calculated");
+  await insertUsedDeposit(tx, { transferId: depositId, conditionId });
 }

@@ -1,7 +1,7 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { together } from "../../../kernel/context.ts";
-import type { Db } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
@@ -78,7 +78,7 @@ function toUserBonus(
 
 /** The member's receipts of one bonus; the member must have received it. */
 export async function readUserBonus(
-  db: Db,
+  db: Db | Tx,
   { memberId, code }: { memberId: bigint; code: string },
 ): Promise<UserBonus> {
   const [[own], active] = await together(db, (one) =>

@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import * as v from "valibot";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
 import type { Campaign } from "./campaign.ts";
 import { texts } from "./reward-rule.ts";
@@ -21,14 +22,12 @@ export async function listCampaigns(db: Db | Tx, at: Date): Promise<Campaign[]> 
   return rows.map(toCampaign);
 }
 
+/** A running campaign of any currency. */
 export async function findCampaign(
   db: Db | Tx,
-  { code, currency, at }: { code: string; currency: Currency; at: Date },
+  { code, at }: { code: string; at: Date },
 ): Promise<Campaign | null> {
-  const row = await runningCampaigns(db, at)
-    .where("code", "=", code)
-    .where("currency", "=", currency)
-    .executeTakeFirst();
+  const row = await runningCampaigns(db, at).where("code", "=", code).executeTakeFirst();
   return row ? toCampaign(row) : null;
 }
 
@@ -156,17 +155,24 @@ export async function findRewardOfDeposit(
   return row ?? null;
 }
 
-/** @returns false when the deposit has earned a reward before */
+/** Stores which deposit earned a condition. Fails when it has earned another one. */
 export async function insertUsedDeposit(
   tx: Tx,
   used: { transferId: string; conditionId: string },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("bonuses_deposit_used")
-    .values({ transfer_id: used.transferId, condition_id: used.conditionId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+): Promise<void> {
+  const isFirst = sql<boolean>`exists (select from inserted)`;
+  await tx
+    .with("inserted", (db) =>
+      db
+        .insertInto("bonuses_deposit_used")
+        .values({ transfer_id: used.transferId, condition_id: used.conditionId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("transfer_id"),
+    )
+    .selectNoFrom(
+      refuseUnless(isFirst, "the deposit was unused when the reward was calculated").as("refused"),
+    )
+    .execute();
 }
 
 const banners = v.array(v.object({ image: v.nullable(v.string()), html: v.nullable(texts) }));

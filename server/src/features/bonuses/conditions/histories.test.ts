@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../kernel/context.ts";
 import { Refusal, refuse } from "../../../kernel/errors.ts";
-import { activateBonus } from "../campaigns/activate-bonus.ts";
+import { activateBonus, readActivation } from "../campaigns/activate-bonus.ts";
 import { clearBonus } from "./clear-bonus.ts";
 import { evaluateCondition, hasUnmetCondition } from "./evaluate-condition.ts";
 
@@ -80,7 +80,8 @@ async function perform(each: Step, member: { id: bigint; code: string }): Promis
     if (each.do === "win") await readRewards.won(world, memberId, each.minor);
     if (each.do === "lose") await loseUpTo(memberId, each.minor);
     if (each.do === "take") {
-      await activateBonus(ctx, { memberId, code, language: "en", idempotencyKey: null });
+      const activation = { memberId, code, language: "en", idempotencyKey: null } as const;
+      await activateBonus(ctx, activation, await readActivation(ctx, activation));
     }
     if (each.do === "look") {
       await transaction(ctx.db, (tx) => evaluateCondition(ctx, tx, memberId));

@@ -2,6 +2,7 @@ import { fromMinor } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
 import { WALLET } from "@krapao/contract/member/games";
+import { withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import {
@@ -54,6 +55,27 @@ const BOOKING = {
  * not), OPENING_ERRORS: TRANSFER_IN_PROGRESS, WITHDRAW_IN_PROGRESS, PROVIDER_UNAVAILABLE
  */
 export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
+  const condition = await creditUnderCondition(ctx, tx, reward);
+  await insertCondition(tx, condition);
+  return condition;
+}
+
+/**
+ * As `openCondition`, in statements that travel with the commit: the caller has nothing to add but
+ * `also`, which it starts after the condition. Each of them must fail when it cannot do its part.
+ */
+export async function openLastCondition(
+  ctx: Context,
+  tx: Tx,
+  reward: Reward,
+  also: (condition: Condition) => readonly Promise<unknown>[] = () => [],
+): Promise<void> {
+  const condition = await creditUnderCondition(ctx, tx, reward);
+  await withCommit(tx, insertCondition(tx, condition), ...also(condition));
+}
+
+/** Credits a reward, and calculates its condition. */
+async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
   const openedAt = ctx.clock.now();
   // Run in this order. The credit locks the wallet: no money moves between it and the games from
   // then on, so the total is that of the end of the transaction.
@@ -76,7 +98,7 @@ export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promi
   ]);
   if (uncertainty) refuse(uncertainty);
   const limits = conditionLimits(baseMinor, reward);
-  const condition: Condition = {
+  return {
     ...reward,
     ...limits,
     turnoverMinor: reward.turnoverMinor ?? 0n,
@@ -85,8 +107,6 @@ export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promi
     openedAt,
     metAt: null,
   };
-  await insertCondition(tx, condition);
-  return condition;
 }
 
 /**

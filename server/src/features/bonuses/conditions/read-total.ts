@@ -4,9 +4,11 @@ import { refuse } from "../../../kernel/errors.ts";
 import { type MemberBalance, memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
+  type AccountOfGame,
   type GameBalance,
+  listActiveAccounts,
   listGameBalances,
-  refreshSlots,
+  refreshBalances,
   refreshTurnover,
   turnoverSince,
 } from "../../games/index.ts";
@@ -85,11 +87,17 @@ function findUncertainty(
 /**
  * Reads the balances of the games again. Call it before the transaction that opens a condition: its
  * base must be what the member really has.
+ * @param accounts the member's active game accounts; left out: they are read
  * @throws PROVIDER_UNAVAILABLE when a game with an account did not answer
  */
-export async function refreshTotal(ctx: Context, memberId: bigint): Promise<void> {
-  const { slots } = await refreshSlots(ctx, { memberId });
-  if (slots.some(({ isStale, isTransferring }) => isStale && !isTransferring)) {
+export async function refreshTotal(
+  ctx: Context,
+  memberId: bigint,
+  accounts?: readonly AccountOfGame[],
+): Promise<void> {
+  const known = accounts ?? (await listActiveAccounts(ctx.db, memberId));
+  const balances = await refreshBalances(ctx, { memberId, accounts: known });
+  if (balances.some(({ isStale, isTransferring }) => isStale && !isTransferring)) {
     refuse("PROVIDER_UNAVAILABLE");
   }
 }

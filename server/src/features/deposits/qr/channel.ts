@@ -46,17 +46,15 @@ export async function requireBank(
 }
 
 /**
- * The account of a bank that the member is shown today, as in the lookup, with all accounts of that
- * bank.
- * @throws NO_BANK when none of them is shown
+ * The account of a bank that the member is shown today, as in the lookup. @throws NO_BANK when none
+ * of them is shown
  */
 export async function chooseChannel(
   { db, clock }: Pick<Context, "db" | "clock">,
-  request: { bank: string; memberId: bigint },
-): Promise<{ channel: QrChannel; bank: QrChannel[] }> {
-  const bank = await requireBank(db, request);
-  const shown = await listShownCodes({ db, now: clock.now() }, `${request.memberId}`);
-  return { channel: bank.find(({ code }) => shown.has(code)) ?? refuse("NO_BANK"), bank };
+  { bank, memberId }: { bank: readonly QrChannel[]; memberId: bigint },
+): Promise<QrChannel> {
+  const shown = await listShownCodes({ db, now: clock.now() }, `${memberId}`);
+  return bank.find(({ code }) => shown.has(code)) ?? refuse("NO_BANK");
 }
 
 function toQrChannel(channel: Selectable<DepositsChannel>): QrChannel {

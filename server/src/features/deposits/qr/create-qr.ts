@@ -1,24 +1,26 @@
-import { recordId, transaction } from "../../../kernel/context.ts";
+import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
-import { assert, refuse } from "../../../kernel/errors.ts";
+import { claimNewKey, KeyIsUsed } from "../../../kernel/db/idempotency.ts";
+import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
-import { requireDepositAllowed } from "../../protection/index.ts";
+import { lockAllowance, requireWithin } from "../../protection/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
 import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
 import { chooseChannel, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
 import { pushClosed } from "./push-closed.ts";
-import { type ClosedQr, cancelOpenQr, findQr, insertQr, lockMember } from "./queries.ts";
-import { reserveAmount } from "./reserve-amount.ts";
+import { type ClosedQr, cancelOpenQr, findQr, insertQrOrRefuse, lockMember } from "./queries.ts";
+import { reclaimRested, reserveAmount } from "./reserve-amount.ts";
 import { showQr } from "./show-qr.ts";
 
 interface QrRequest {
   memberId: bigint;
   /** Code of the bank or gateway in the lookup. */
   code: string;
+  /** All its accounts (`requireBank`): a member has one open QR at any of them. */
+  bank: readonly QrChannel[];
   amountMinor: bigint;
   idempotencyKey: string | null;
 }
@@ -33,13 +35,12 @@ const TRIES_MAX = 20;
  * limits; NO_BANK, QR_MINIMUM, QR_MAXIMUM, QR_FAIL, QR_FULL, QR_TOO_MANY, IDEMPOTENCY_KEY_REUSED
  */
 export async function createQr(ctx: Context, request: QrRequest) {
-  const { memberId, code } = request;
-  const { channel, bank } = await chooseChannel(ctx, { bank: code, memberId });
+  const channel = await chooseChannel(ctx, request);
   const { qrMinMinor, qrMaxMinor } = channel;
   if (request.amountMinor < qrMinMinor) refuse("QR_MINIMUM");
   if (qrMaxMinor !== null && request.amountMinor > qrMaxMinor) refuse("QR_MAXIMUM");
   const gateway = ctx.ports.gateways.get(channel.code);
-  const decision = { request, channel, bank, isOrdered: gateway !== undefined };
+  const decision = { request, channel, isOrdered: gateway !== undefined };
   const { id, replaced, inserted } = await decide(ctx, decision);
   for (const qr of replaced) pushClosed(ctx, qr, "replaced");
   const { receiver } = channel;
@@ -50,8 +51,6 @@ export async function createQr(ctx: Context, request: QrRequest) {
 interface Decision {
   request: QrRequest;
   channel: QrChannel;
-  /** All accounts of the channel's bank: a member has one open QR at any of them. */
-  bank: readonly QrChannel[];
   /** A gateway creates the QR; the record is `creating` until then. */
   isOrdered: boolean;
 }
@@ -69,45 +68,72 @@ interface Decided {
  */
 async function decide(ctx: Context, decision: Decision): Promise<Decided> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const id = recordId(ctx);
-    const decided = await transaction(ctx.db, async (tx) => {
-      const [known] = await Promise.all([
-        claimIdempotencyKey(tx, {
-          memberId: decision.request.memberId,
-          key: decision.request.idempotencyKey,
-          operation: "deposits.createQr",
-          input: { code: decision.request.code, amountMinor: decision.request.amountMinor },
-          recordId: id,
-        }),
-        lockMember(tx, decision.request.memberId),
-      ]);
-      if (known) return { id: known, replaced: [], inserted: null };
-      // Started in this order: the open QR is closed before the new one is inserted.
-      const [replaced, inserted] = await Promise.all([
-        replaceOpenQr(ctx, tx, decision),
-        insert(ctx, tx, { ...decision, id }),
-      ]);
-      return inserted ? { id, replaced, inserted } : Promise.reject(new LostRace());
-    }).catch((error: unknown) => {
-      if (error instanceof LostRace) return null;
-      throw error;
-    });
-    if (decided) return decided;
+    try {
+      return await transaction(ctx.db, (tx) => decideOnce(ctx, tx, decision));
+    } catch (error) {
+      if (error instanceof KeyIsUsed) return { id: error.recordId, replaced: [], inserted: null };
+      const hasLost = error instanceof Refusal && error.code === "QR_FAIL";
+      if (!hasLost) throw error;
+    }
   }
   return refuse("QR_FAIL");
 }
 
-/** Rolls the transaction back, including the claimed idempotency key. */
-class LostRace extends Error {}
+/** @throws KeyIsUsed; at the commit QR_FAIL, when another call has opened a QR here meanwhile */
+async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Decided> {
+  const { request, channel, isOrdered } = decision;
+  const { memberId, amountMinor: requestedMinor } = request;
+  const id = recordId(ctx);
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + channel.qrExpireSeconds * 1000);
+  const freeAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS);
+  const claim = { channel: channel.code, requestedMinor, qrId: id, now, freeAt };
+  // Run in this order: the open QR is closed before its amount is reserved and pending ones are
+  // summed.
+  const [, , replaced, reservedMinor, rested, allowance] = await Promise.all([
+    claimNewKey(tx, {
+      memberId,
+      key: request.idempotencyKey,
+      operation: "deposits.createQr",
+      input: { code: request.code, amountMinor: requestedMinor },
+      recordId: id,
+    }),
+    lockMember(tx, memberId),
+    replaceOpenQr(ctx, tx, decision),
+    sumPendingMinor(tx, { memberId, now }),
+    isOrdered ? null : reclaimRested(tx, { ...claim, memberId }),
+    lockAllowance(ctx, tx, memberId),
+  ]);
+  const amountMinor = rested
+    ? await reserveAmount(ctx, tx, { ...claim, ...rested })
+    : requestedMinor;
+  assert(amountMinor >= requestedMinor, "a unique amount is not below the requested one");
+  requireWithin(allowance, { amountMinor, reservedMinor });
+  const inserted: Qr = {
+    id,
+    memberId,
+    channel: channel.code,
+    currency: channel.currency,
+    amountMinor,
+    state: isOrdered ? "creating" : "open",
+    payload: isOrdered ? null : (promptpayPayload(channel, amountMinor) ?? refuse("NO_BANK")),
+    gatewayOrderId: null,
+    createdAt: now,
+    expiresAt,
+    closedAt: null,
+  };
+  await withCommit(tx, insertQrOrRefuse(tx, { ...inserted, requestedMinor }));
+  return { id, replaced, inserted };
+}
 
 async function replaceOpenQr(
   ctx: Context,
   tx: Tx,
-  { request, channel, bank }: Decision,
+  { request, channel }: Decision,
 ): Promise<ClosedQr[]> {
   const closed = await cancelOpenQr(tx, {
     memberId: request.memberId,
-    channels: bank.map(({ code }) => code),
+    channels: request.bank.map(({ code }) => code),
     at: ctx.clock.now(),
   });
   const canCancel = ctx.ports.gateways.get(channel.code)?.capabilities.cancel ?? false;
@@ -116,51 +142,4 @@ async function replaceOpenQr(
     await enqueue(tx, { name: "deposits:cancel_order", payload: { qrId: id } });
   }
   return closed;
-}
-
-async function insert(
-  ctx: Context,
-  tx: Tx,
-  { request, channel, isOrdered, id }: Decision & { id: string },
-): Promise<Qr | null> {
-  const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + channel.qrExpireSeconds * 1000);
-  const qr: Qr & { requestedMinor: bigint } = {
-    id,
-    memberId: request.memberId,
-    channel: channel.code,
-    currency: channel.currency,
-    requestedMinor: request.amountMinor,
-    amountMinor: request.amountMinor,
-    state: "creating",
-    payload: null,
-    gatewayOrderId: null,
-    createdAt: now,
-    expiresAt,
-    closedAt: null,
-  };
-  const { memberId } = request;
-  const pending = sumPendingMinor(tx, { memberId, now });
-  if (isOrdered) {
-    const { amountMinor } = request;
-    await requireDepositAllowed(ctx, tx, { memberId, amountMinor, reservedMinor: await pending });
-    return (await insertQr(tx, qr)) ? qr : null;
-  }
-  const freeAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS);
-  const claim = {
-    channel: channel.code,
-    requestedMinor: request.amountMinor,
-    qrId: id,
-    now,
-    freeAt,
-  };
-  const [reservedMinor, amountMinor] = await Promise.all([
-    pending,
-    reserveAmount(ctx, tx, { ...claim, memberId }),
-  ]);
-  assert(amountMinor >= request.amountMinor, "a unique amount is not below the requested one");
-  await requireDepositAllowed(ctx, tx, { memberId, amountMinor, reservedMinor });
-  const payload = promptpayPayload(channel, amountMinor) ?? refuse("NO_BANK");
-  const open: typeof qr = { ...qr, amountMinor, payload, state: "open" };
-  return (await insertQr(tx, open)) ? open : null;
 }

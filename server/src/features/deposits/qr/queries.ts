@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import { toQr } from "../crediting/queries-qrs.ts";
 import { AMOUNT_SPREAD_MINOR, type Qr, type QrState } from "../qr.ts";
 
@@ -28,30 +29,38 @@ export async function findOpenQr(
   return row ? toQr(row) : null;
 }
 
-/** Inserts a QR. @returns false when a concurrent call has opened one at this channel */
-export async function insertQr(tx: Tx, qr: Qr & { requestedMinor: bigint }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("deposits_qr")
-    .values({
-      id: qr.id,
-      member_id: qr.memberId,
-      channel: qr.channel,
-      currency: qr.currency,
-      requested_minor: qr.requestedMinor,
-      amount_minor: qr.amountMinor,
-      state: qr.state,
-      payload: qr.payload,
-      created_at: qr.createdAt,
-      expires_at: qr.expiresAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["member_id", "channel"])
-        .where("state", "in", ["creating", "open"])
-        .doNothing(),
+/**
+ * Inserts a QR, in a statement that may travel with the commit. @throws QR_FAIL when a concurrent
+ * call has opened one at this channel
+ */
+export async function insertQrOrRefuse(tx: Tx, qr: Qr & { requestedMinor: bigint }): Promise<void> {
+  const isInserted = sql<boolean>`exists (select from inserted)`;
+  await tx
+    .with("inserted", (db) =>
+      db
+        .insertInto("deposits_qr")
+        .values({
+          id: qr.id,
+          member_id: qr.memberId,
+          channel: qr.channel,
+          currency: qr.currency,
+          requested_minor: qr.requestedMinor,
+          amount_minor: qr.amountMinor,
+          state: qr.state,
+          payload: qr.payload,
+          created_at: qr.createdAt,
+          expires_at: qr.expiresAt,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["member_id", "channel"])
+            .where("state", "in", ["creating", "open"])
+            .doNothing(),
+        )
+        .returning("id"),
     )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .selectNoFrom(refuseUnless(isInserted, "QR_FAIL").as("refused"))
+    .execute();
 }
 
 /**
@@ -134,22 +143,6 @@ export async function countRestingAmounts(
   return { count: Number(count), freeAt };
 }
 
-/** How many of the amounts of a requested one are in use. */
-export async function countUsedAmounts(
-  tx: Tx,
-  { channel, requestedMinor, now }: Pick<AmountClaim, "channel" | "requestedMinor" | "now">,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom("deposits_amount")
-    .select((eb) => eb.fn.countAll<bigint>().as("count"))
-    .where("channel", "=", channel)
-    .where("amount_minor", ">=", requestedMinor)
-    .where("amount_minor", "<=", requestedMinor + AMOUNT_SPREAD_MINOR)
-    .where("free_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Records that a requested amount is running out of unique amounts. */
 export async function insertShortage(
   tx: Tx,
@@ -177,12 +170,15 @@ interface AmountClaim {
  * Reserves an amount that no other QR has or had recently: the requested amount when it is free,
  * else the amount with satang above it that has been free the longest. Never another whole amount:
  * members transfer those without a QR.
- * @returns null when all amounts in the range are taken
+ * @returns the amount, and how many of its range are in use with it; null when all are taken
  */
-export async function claimAmount(tx: Tx, claim: AmountClaim): Promise<bigint | null> {
+export async function claimAmount(
+  tx: Tx,
+  claim: AmountClaim,
+): Promise<{ amountMinor: bigint; usedCount: number } | null> {
   const lastMinor = claim.requestedMinor + AMOUNT_SPREAD_MINOR;
   for (;;) {
-    const { rows } = await sql<{ amount: bigint; isClaimed: boolean }>`
+    const { rows } = await sql<{ amount: bigint; isClaimed: boolean; used: bigint }>`
       with candidate as (
         select near.amount from generate_series(${claim.requestedMinor}::bigint, ${lastMinor}::bigint) as near (amount)
         left join deposits_amount taken on taken.channel = ${claim.channel} and taken.amount_minor = near.amount
@@ -200,10 +196,15 @@ export async function claimAmount(tx: Tx, claim: AmountClaim): Promise<bigint | 
           where deposits_amount.free_at <= ${claim.now}
         returning amount_minor
       )
-      select amount, exists (select from claimed) as "isClaimed" from candidate`.execute(tx);
+      select amount, exists (select from claimed) as "isClaimed", (
+        select count(*) from deposits_amount used
+        where used.channel = ${claim.channel} and used.free_at > ${claim.now}
+          and used.amount_minor between ${claim.requestedMinor}::bigint and ${lastMinor}::bigint
+      ) as used from candidate`.execute(tx);
     const [row] = rows;
     if (!row) return null;
-    if (row.isClaimed) return row.amount;
+    // The statement counts what was in use before it.
+    if (row.isClaimed) return { amountMinor: row.amount, usedCount: Number(row.used) + 1 };
   }
 }
 

@@ -1,9 +1,20 @@
-import { transaction } from "../../../kernel/context.ts";
+import { transaction, withCommit } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../../ports/game-provider.ts";
+import { type LockedPlay, lockPlay } from "../bets/queries.ts";
 import { recordReading } from "../bets/record-play.ts";
 import { openCredentials } from "../game-account.ts";
 import { type Account, updateCredits, updateStale } from "../queries.ts";
+
+/** What a provider answered about the balance of an account. */
+export interface Reading<A extends Account = Account> {
+  account: A;
+  /** Credits in 1/100; null when the provider did not answer. */
+  creditsMinor: bigint | null;
+  /** When the provider was asked. */
+  readAt: Date;
+}
 
 /**
  * Reads the balance of one account at its provider, stores it, and records what it shows of play.
@@ -11,17 +22,22 @@ import { type Account, updateCredits, updateStale } from "../queries.ts";
  *   stale.
  */
 export async function readCredits(ctx: Context, account: Account): Promise<bigint | null> {
-  const readAt = ctx.clock.now();
-  const creditsMinor = await requestBalance(ctx, account);
-  const { id, observation } = account;
-  await transaction(ctx.db, async (tx) => {
-    if (creditsMinor === null) return updateStale(tx, id);
-    await Promise.all([
-      updateCredits(tx, { id, creditsMinor, readAt }),
-      recordReading(ctx, tx, { accountId: id, observation, balance: creditsMinor }),
-    ]);
-  });
-  return creditsMinor;
+  const readings = await requestBalances(ctx, [account]);
+  await transaction(ctx.db, (tx) => saveReadings(ctx, tx, readings));
+  return readings[0]?.creditsMinor ?? null;
+}
+
+/** Asks for the balances of these accounts in parallel. Nothing is stored. */
+export function requestBalances<A extends Account>(
+  ctx: Context,
+  accounts: readonly A[],
+): Promise<Reading<A>[]> {
+  return Promise.all(
+    accounts.map(async (account) => {
+      const readAt = ctx.clock.now();
+      return { account, creditsMinor: await requestBalance(ctx, account), readAt };
+    }),
+  );
 }
 
 async function requestBalance(ctx: Context, account: Account): Promise<bigint | null> {
@@ -32,4 +48,42 @@ async function requestBalance(ctx: Context, account: Account): Promise<bigint | 
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return null;
     throw error;
   }
+}
+
+/**
+ * Stores balances and what they show of play, in a transaction that locks no other account before.
+ * An account whose provider did not answer becomes stale. What is recorded of play travels with the
+ * commit. @returns the play of the accounts that answered, locked, by account
+ */
+export async function saveReadings(
+  ctx: Context,
+  tx: Tx,
+  readings: readonly Reading[],
+): Promise<Map<string, LockedPlay>> {
+  // In the order in which everything locks the accounts of a member (lockAccounts).
+  const inOrder = readings.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1));
+  const plays = await Promise.all(
+    inOrder.map(async ({ account: { id }, creditsMinor, readAt }) => {
+      const [, locked] = await Promise.all([
+        creditsMinor === null
+          ? updateStale(tx, id)
+          : updateCredits(tx, { id, creditsMinor, readAt }),
+        creditsMinor === null ? null : lockPlay(tx, id),
+      ]);
+      return locked;
+    }),
+  );
+  const recorded = inOrder.map(async ({ account, creditsMinor: balance }, index) => {
+    const locked = plays[index];
+    if (balance === null || !locked) return;
+    const { id: accountId, observation } = account;
+    await recordReading(ctx, tx, { accountId, observation, balance, locked });
+  });
+  await withCommit(tx, ...recorded);
+  return new Map(
+    inOrder.flatMap(({ account: { id } }, index) => {
+      const locked = plays[index];
+      return locked ? [[id, locked] as const] : [];
+    }),
+  );
 }

@@ -1,9 +1,10 @@
 import { transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import type { Context } from "../../../ports/context.ts";
-import { listActiveAccounts } from "../queries.ts";
-import { listSlots, type Slot } from "./list-slots.ts";
-import { readCredits } from "./read-credits.ts";
+import { type AccountOfGame, listActiveAccounts } from "../queries.ts";
+import { type GameBalance, listGameBalances, listSlots, type Slot } from "./list-slots.ts";
+import { requestBalances, saveReadings } from "./read-credits.ts";
 
 /**
  * Reads every active account at its provider in parallel; a failed one keeps its amount, as stale.
@@ -13,8 +14,36 @@ export async function refreshSlots(
   { memberId }: { memberId: bigint },
 ): Promise<{ slots: Slot[] }> {
   const accounts = await listActiveAccounts(ctx.db, memberId);
-  await Promise.all(accounts.map((account) => readCredits(ctx, account)));
-  if (accounts.length > 0)
-    await transaction(ctx.db, (tx) => publishBalanceChanged(ctx, tx, memberId));
+  if (accounts.length > 0) await refresh(ctx, { memberId, accounts }, async () => undefined);
   return { slots: await listSlots(ctx.db, memberId) };
+}
+
+interface Accounts {
+  memberId: bigint;
+  /** Active accounts of the member. */
+  accounts: readonly AccountOfGame[];
+}
+
+/** As `refreshSlots`, for active accounts that were read before. @returns their balances */
+export async function refreshBalances(ctx: Context, of: Accounts): Promise<GameBalance[]> {
+  if (of.accounts.length === 0) return [];
+  return refresh(ctx, of, (tx) => listGameBalances(tx, of.memberId));
+}
+
+/** @param read reads what was stored, in the same transaction */
+async function refresh<T>(
+  ctx: Context,
+  { memberId, accounts }: Accounts,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const readings = await requestBalances(ctx, accounts);
+  return transaction(ctx.db, async (tx) => {
+    // Started in this order.
+    const [, found] = await Promise.all([
+      saveReadings(ctx, tx, readings),
+      read(tx),
+      publishBalanceChanged(ctx, tx, memberId),
+    ]);
+    return found;
+  });
 }

@@ -3,21 +3,20 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { applyTransfer, type ObservedPlay, observeBalance, type PlayState } from "./play.ts";
 import { hasBetReport } from "./pull-report.ts";
-import { insertTurnover, type LockedPlay, lockPlay, updatePlay } from "./queries.ts";
+import { insertTurnover, type LockedPlay, updatePlay } from "./queries.ts";
 
 /**
  * Records a balance that the provider answered. A reading proves nothing and is left out when a
  * transfer is under way, or when a transfer or another reading was recorded since it began: that
- * one has counted what was played.
+ * one has counted what was played. The caller has locked the play (`lockPlay`).
  * @param reading.observation the account's number of observations before the provider was asked
  */
 export async function recordReading(
   ctx: Context,
   tx: Tx,
-  reading: { accountId: string; observation: number; balance: bigint },
+  reading: { accountId: string; observation: number; balance: bigint; locked: LockedPlay },
 ): Promise<void> {
-  const { accountId, observation, balance } = reading;
-  const locked = await lockPlay(tx, accountId);
+  const { accountId, observation, balance, locked } = reading;
   if (locked.isTransferring || locked.observation !== observation) return;
   const { state, play } = observeBalance(locked.state, balance);
   await save(ctx, tx, { accountId, locked, state, played: play ? [play] : [] });

@@ -9,7 +9,7 @@ import { refreshTurnover, turnoverSince } from "../index.ts";
 import { listActiveAccounts } from "../queries.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { pullReport, pullReports } from "./pull-report.ts";
-import { listAccountsInPlay } from "./queries.ts";
+import { listAccountsInPlay, lockPlay } from "./queries.ts";
 import { recordReading } from "./record-play.ts";
 
 let world: World;
@@ -127,7 +127,9 @@ describe("of a provider without a report", () => {
     const { id, observation } = await accountOf(GAME);
     await move(GAME, "WALLET", 60);
     const old = { accountId: id, observation, balance: 10_000n };
-    await transaction(world.db, (tx) => recordReading(world.app.ctx, tx, old));
+    await transaction(world.db, async (tx) =>
+      recordReading(world.app.ctx, tx, { ...old, locked: await lockPlay(tx, id) }),
+    );
     await refresh();
     expect(await turnover()).toBe(0n);
   });
@@ -139,7 +141,8 @@ describe("of a provider without a report", () => {
     const reading = { accountId, observation, balance: 4_000n };
     const record = (meanwhile: () => Promise<void>) =>
       transaction(world.db, async (tx) => {
-        await recordReading(world.app.ctx, tx, reading);
+        const locked = await lockPlay(tx, accountId);
+        await recordReading(world.app.ctx, tx, { ...reading, locked });
         await meanwhile();
       });
     let second: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { enqueueRefusalReview } from "../transfers/decide-step.ts";
 import { findTransfer } from "../transfers/queries-transfers.ts";
-import { runTransfer } from "../transfers/run-transfer.ts";
+import { runDecided } from "../transfers/run-transfer.ts";
 import {
   lockForSettlement,
   type Outcome,
@@ -32,7 +32,7 @@ export async function decideTransfer(
   if (!(await findTransfer(ctx.db, id))) refuse("NO_DATA");
   const outcome = outcomeOf(ctx, call.input.outcome);
   const { row, next } = await transaction(ctx.db, async (tx) => {
-    const row = await lockForSettlement(tx, id);
+    const row = await lockForSettlement(ctx, tx, id);
     if (row.settled_at !== null) refuse("ALREADY_DECIDED");
     if (!isQuiet(ctx, row)) refuse("TRANSFER_IN_PROGRESS");
     const next = await recordTransferOutcome(ctx, tx, row, outcome);
@@ -57,7 +57,7 @@ export async function decideTransfer(
   });
   publishSettled(ctx, row, outcome);
   ctx.push.queue("transfers");
-  if (next) await runTransfer(ctx, next);
+  if (next) await runDecided(ctx, next);
   return { message: "SUCCESS" };
 }
 

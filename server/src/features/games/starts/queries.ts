@@ -78,17 +78,6 @@ export function listSkips(
     .execute();
 }
 
-/** Whether a transfer of this account is not settled. */
-export async function hasOpenTransfer(db: Db, accountId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom("games_transfer")
-    .select("id")
-    .where("game_account_id", "=", accountId)
-    .where("state", "in", ["decided", "called", "review"])
-    .executeTakeFirst();
-  return open !== undefined;
-}
-
 export async function savePreference(
   { db }: SingleStatement,
   preference: { memberId: bigint; bringsMoney: boolean; at: Date },

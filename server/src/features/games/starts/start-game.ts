@@ -9,9 +9,10 @@ import { type AccountOfGame, findAccount, findGame, lockAccounts } from "../quer
 import { sweep } from "../sweeps/sweep.ts";
 import { completeSweepNow } from "../transfers/complete-sweep.ts";
 import { findSweep } from "../transfers/queries-sweeps.ts";
+import { hasOpenTransfer } from "../transfers/queries-transfers.ts";
 import { waitForSettlement } from "../transfers/read-movement.ts";
-import { runTransfer } from "../transfers/run-transfer.ts";
-import { hasOpenTransfer, insertStart, type Source, updateRefusal } from "./queries.ts";
+import { runDecided } from "../transfers/run-transfer.ts";
+import { insertStart, type Source, updateRefusal } from "./queries.ts";
 import { type GameStart, getStart } from "./read-start.ts";
 
 interface StartRequest {
@@ -109,5 +110,5 @@ async function moveInNow(ctx: Context, id: string, memberId: bigint): Promise<vo
     await lockAccounts(tx, memberId);
     return completeSweepNow(ctx, tx, id);
   });
-  if (next !== null) await runTransfer(ctx, next);
+  if (next !== null) await runDecided(ctx, next);
 }

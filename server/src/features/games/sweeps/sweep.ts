@@ -1,16 +1,17 @@
 import type { Currency } from "@krapao/contract";
-import { recordId, together, transaction } from "../../../kernel/context.ts";
-import type { Db } from "../../../kernel/db/database.ts";
-import { refuse } from "../../../kernel/errors.ts";
+import { recordId, together, transaction, withCommit } from "../../../kernel/context.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Claim, claimNewKey } from "../../../kernel/db/idempotency.ts";
+import { Refusal, refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { readCredits } from "../accounts/read-credits.ts";
+import { type Reading, requestBalances, saveReadings } from "../accounts/read-credits.ts";
 import { shareNeed } from "../game-transfer.ts";
 import { type AccountOfGame, listActiveAccounts, lockAccounts } from "../queries.ts";
 import { completeSweepIfSettled } from "../transfers/complete-sweep.ts";
-import { decideStep } from "../transfers/decide-step.ts";
+import { type Decided, decideStep } from "../transfers/decide-step.ts";
 import { type Chain, insertSkips, insertSweep, type Skip } from "../transfers/queries-sweeps.ts";
-import { runTransfer } from "../transfers/run-transfer.ts";
+import { runDecided } from "../transfers/run-transfer.ts";
 
 interface SweepRequest {
   /** Id of the sweep, chosen by the caller: a second request with it changes nothing. */
@@ -25,42 +26,46 @@ interface SweepRequest {
   isWalletOnly?: boolean;
   /** It is no failure when nothing moved; the caller reads why from the sweep. */
   isLenient?: boolean;
+  /** What was read before; left out: it is read. */
+  found?: Found;
+  /** The idempotency key that the sweep claims. */
+  claim?: Claim;
+}
+
+/** What a sweep begins with. */
+interface Found {
+  /** The member's active accounts. */
+  accounts: readonly AccountOfGame[];
+  currency: Currency;
 }
 
 /**
- * Brings money from the member's game accounts to the wallet: reads the balances, decides all steps
- * in one transaction, and runs them in parallel. When it returns, each step is settled, or its
- * outcome is unknown and recovery settles it later. The transaction that settles the last one
- * starts what follows.
+ * Brings money from the member's game accounts to the wallet: reads the balances, stores them and
+ * decides all steps in one transaction, and runs them in parallel. When it returns, each step is
+ * settled, or its outcome is unknown and recovery settles it later. The transaction that settles
+ * the last one starts what follows.
  * @returns false when this sweep exists already: then nothing was done
- * @throws TRANSFER_IN_PROGRESS, TRANSFER_FAIL when nothing can be moved and no job follows
+ * @throws TRANSFER_IN_PROGRESS, TRANSFER_FAIL when nothing can be moved and no job follows;
+ * KeyIsUsed
  */
 export async function sweep(ctx: Context, request: SweepRequest): Promise<boolean> {
-  const [accounts, { currency }] = await together(ctx.db, (one) =>
-    Promise.all([listSources(one, request), memberBalance(one, request.memberId)]),
-  );
-  const readings = await Promise.all(
-    accounts.map(async (account) => ({ account, credits: await readCredits(ctx, account) })),
-  );
-  const full = readings.flatMap(({ account, credits }) =>
-    credits === null || credits <= 0n ? [] : [{ ...account, credits_minor: credits }],
-  );
-  const parts = shares(full, request.needMinor);
-  const unread = readings.flatMap(({ account, credits }) => (credits === null ? [account.id] : []));
-  const run = await decideAll(ctx, request, { parts, unread, currency });
+  const { accounts, currency } = request.found ?? (await find(ctx.db, request));
+  const sources = accounts.filter(({ id }) => !request.isWalletOnly && id !== request.toAccountId);
+  const readings = await requestBalances(ctx, sources);
+  const run = await decide(ctx, request, { readings, currency });
   if (run === null) return false;
-  await Promise.all(run.map((id) => runTransfer(ctx, id)));
+  await Promise.all(run.map((decided) => runDecided(ctx, decided)));
   return true;
 }
 
-/** The accounts that the money comes from. */
-async function listSources(
-  db: Db,
-  { memberId, toAccountId, isWalletOnly }: SweepRequest,
-): Promise<AccountOfGame[]> {
-  if (isWalletOnly) return [];
-  const accounts = await listActiveAccounts(db, memberId);
-  return accounts.filter(({ id }) => id !== toAccountId);
+async function find(db: Db, { memberId, isWalletOnly }: SweepRequest): Promise<Found> {
+  const [accounts, { currency }] = await together(db, (one) =>
+    Promise.all([
+      isWalletOnly ? [] : listActiveAccounts(one, memberId),
+      memberBalance(one, memberId),
+    ]),
+  );
+  return { accounts, currency };
 }
 
 interface Share {
@@ -84,37 +89,75 @@ function shares(accounts: AccountOfGame[], needMinor: bigint | null): Share[] {
   });
 }
 
-/** @returns ids of the transfers to run; null when this sweep exists already */
-async function decideAll(
+interface Balances {
+  readings: readonly Reading<AccountOfGame>[];
+  currency: Currency;
+}
+
+/** @returns the transfers to run; null when this sweep exists already */
+async function decide(
   ctx: Context,
   request: SweepRequest,
-  { parts, unread, currency }: { parts: Share[]; unread: string[]; currency: Currency },
-): Promise<string[] | null> {
-  const { id, memberId, toAccountId, chain } = request;
-  return transaction(ctx.db, async (tx) => {
-    const createdAt = ctx.clock.now();
-    const row = { id, memberId, toAccountId, amountMinor: null, chain, createdAt };
-    const [, isInserted] = await Promise.all([lockAccounts(tx, memberId), insertSweep(tx, row)]);
-    if (!isInserted) return null;
-    const steps = parts.map(({ account, amountMinor }) => {
-      const step = { id: recordId(ctx), account, amountMinor, currency, sweepId: id };
-      return { ...step, direction: "out" as const };
+  balances: Balances,
+): Promise<Decided[] | null> {
+  try {
+    return await transaction(ctx.db, (tx) => decideAll(ctx, tx, request, balances));
+  } catch (error) {
+    // What was read counts although nothing is moved.
+    if (error instanceof Refusal)
+      await transaction(ctx.db, (tx) => saveReadings(ctx, tx, balances.readings));
+    throw error;
+  }
+}
+
+async function decideAll(
+  ctx: Context,
+  tx: Tx,
+  request: SweepRequest,
+  { readings, currency }: Balances,
+): Promise<Decided[] | null> {
+  const { id, memberId, toAccountId, chain, claim } = request;
+  const createdAt = ctx.clock.now();
+  const row = { id, memberId, toAccountId, amountMinor: null, chain, createdAt };
+  const [, , plays, isInserted] = await Promise.all([
+    claim && claimNewKey(tx, claim),
+    lockAccounts(tx, memberId),
+    saveReadings(ctx, tx, readings),
+    insertSweep(tx, row),
+  ]);
+  if (!isInserted) return null;
+  const full = readings.flatMap(({ account, creditsMinor }) =>
+    creditsMinor === null || creditsMinor <= 0n
+      ? []
+      : [{ ...account, credits_minor: creditsMinor }],
+  );
+  const parts = shares(full, request.needMinor);
+  // The accounts are locked, so what is under way now is all that can be.
+  const isBusy = ({ account }: Share) => plays.get(account.id)?.isTransferring ?? false;
+  const skips: Skip[] = [
+    ...readings.flatMap(({ account, creditsMinor }) =>
+      creditsMinor === null ? [{ accountId: account.id, reason: "unread" as const }] : [],
+    ),
+    ...parts.filter(isBusy).map(({ account }) => {
+      return { accountId: account.id, reason: "in_progress" as const };
+    }),
+  ];
+  const free = parts.filter((part) => !isBusy(part));
+  const skipped = insertSkips(tx, id, skips);
+  if (free.length > 0) {
+    const steps = free.map((part) => {
+      const step = { id: recordId(ctx), ...part, currency, sweepId: id, targetId: toAccountId };
+      return decideStep(ctx, tx, { ...step, direction: "out" });
     });
-    const decisions = await Promise.all(steps.map((step) => decideStep(ctx, tx, step)));
-    const run: string[] = [];
-    const skips: Skip[] = unread.map((accountId) => ({ accountId, reason: "unread" }));
-    steps.forEach((step, index) => {
-      if (decisions[index] === "held") run.push(step.id);
-      else skips.push({ accountId: step.account.id, reason: "in_progress" });
-    });
-    await insertSkips(tx, id, skips);
-    if (run.length > 0) return run;
-    // There is nothing to wait for, so what follows starts now.
-    const next = await completeSweepIfSettled(ctx, tx, id);
-    if (next !== null) return [next];
-    if (chain !== null || request.isLenient) return [];
-    if (parts.length > 0) refuse("TRANSFER_IN_PROGRESS");
-    if (unread.length > 0) refuse("TRANSFER_FAIL");
-    return [];
-  });
+    await withCommit(tx, skipped);
+    return Promise.all(steps);
+  }
+  // There is nothing to wait for, so what follows starts now.
+  const target = toAccountId === null ? null : { accountId: toAccountId, memberId };
+  const [, next] = await Promise.all([skipped, completeSweepIfSettled(ctx, tx, { id, target })]);
+  if (next !== null) return [next];
+  if (chain !== null || request.isLenient) return [];
+  if (parts.length > 0) refuse("TRANSFER_IN_PROGRESS");
+  if (skips.length > 0) refuse("TRANSFER_FAIL");
+  return [];
 }

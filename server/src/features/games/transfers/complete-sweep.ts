@@ -1,5 +1,5 @@
 import { TRANSFER_MINIMUM_MINOR } from "@krapao/contract/member/games";
-import { recordId } from "../../../kernel/context.ts";
+import { recordId, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
@@ -7,32 +7,48 @@ import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findExclusion } from "../../protection/index.ts";
 import { isOpen } from "../accounts/require-open.ts";
-import { wholeAmount } from "../game-transfer.ts";
-import { findGameOfAccount, getAccount } from "../queries.ts";
-import { decideStep } from "./decide-step.ts";
+import { type TransferState, wholeAmount } from "../game-transfer.ts";
+import { type AccountOfGame, findGameOfAccount, type Game, getAccount } from "../queries.ts";
+import { type Decided, decideStep, decideStepIfHeld } from "./decide-step.ts";
 import {
   findSweep,
   listTransfersOfSweep,
   type SweepRow,
   updateSweepClosed,
 } from "./queries-sweeps.ts";
-import type { TransferRow } from "./queries-transfers.ts";
+import { hasOpenTransfer, type TransferRow } from "./queries-transfers.ts";
+
+/** A sweep with what decides how it ends. */
+export interface ReadSweep {
+  sweep: SweepRow;
+  steps: TransferRow[];
+  /** The account that the money then moves into; null: none. */
+  target: Target | null;
+}
+
+interface Target {
+  account: AccountOfGame;
+  game: Game | undefined;
+  /** The end of the member's self-exclusion; null: none. */
+  exclusion: Date | null;
+  /** Another transfer of the account is not settled. */
+  isBusy: boolean;
+}
 
 /**
  * Closes a sweep once none of its transfers can still settle automatically, and starts what
  * follows: the step into the target account, or the job of the feature that requested the sweep.
  * The caller has locked the member's accounts. A transfer in review does not delay the others; its
  * money reaches the wallet later.
- * @returns the id of the step that was decided
+ * @returns the step that was decided
  */
 export async function completeSweepIfSettled(
   ctx: Context,
   tx: Tx,
-  sweepId: string,
-): Promise<string | null> {
-  const read = await readSweep(tx, sweepId);
-  if (read.steps.some(({ state }) => state === "decided" || state === "called")) return null;
-  return completeSweep(ctx, tx, read);
+  of: { id: string; target: TargetId | null },
+): Promise<Decided | null> {
+  const read = await readSweep(ctx, tx, of);
+  return isSettled(read) ? completeSweep(ctx, tx, read) : null;
 }
 
 /**
@@ -43,68 +59,125 @@ export async function completeSweepNow(
   ctx: Context,
   tx: Tx,
   sweepId: string,
-): Promise<string | null> {
-  return completeSweep(ctx, tx, await readSweep(tx, sweepId));
+): Promise<Decided | null> {
+  return completeSweep(ctx, tx, await readSweep(ctx, tx, { id: sweepId, target: null }));
 }
 
-async function readSweep(
+/** Whether none of its transfers can still settle automatically. */
+export const isSettled = ({ steps }: ReadSweep): boolean =>
+  !steps.some(({ state }) => state === "decided" || state === "called");
+
+/** The sweep as it is when one of its transfers has this outcome. */
+export function afterOutcome(
+  read: ReadSweep,
+  { id, state }: { id: string; state: TransferState },
+): ReadSweep {
+  const steps = read.steps.map((step) => (step.id === id ? { ...step, state } : step));
+  return { ...read, steps };
+}
+
+/** @param of.target what the sweep moves into, if it is known: its reads then travel together */
+export async function readSweep(
+  ctx: Pick<Context, "clock">,
   tx: Tx,
-  sweepId: string,
-): Promise<{ steps: TransferRow[]; sweep: SweepRow }> {
-  const [steps, sweep] = await Promise.all([
-    listTransfersOfSweep(tx, sweepId),
-    findSweep(tx, sweepId),
+  of: { id: string; target: TargetId | null },
+): Promise<ReadSweep> {
+  const [steps, sweep, known] = await Promise.all([
+    listTransfersOfSweep(tx, of.id),
+    findSweep(tx, of.id),
+    of.target && readTarget(ctx, tx, of.target),
   ]);
   assert(sweep, "a sweep is inserted before its transfers");
-  return { steps, sweep };
+  const { to_account_id: accountId, member_id: memberId, state } = sweep;
+  if (accountId === null || state === "closed") return { sweep, steps, target: null };
+  return { sweep, steps, target: known ?? (await readTarget(ctx, tx, { accountId, memberId })) };
 }
 
-/** A closed sweep is never completed again. */
-async function completeSweep(
+interface TargetId {
+  accountId: string;
+  memberId: bigint;
+}
+
+async function readTarget(
+  { clock }: Pick<Context, "clock">,
+  tx: Tx,
+  { accountId, memberId }: TargetId,
+): Promise<Target> {
+  const [account, game, exclusion, isBusy] = await Promise.all([
+    getAccount(tx, accountId),
+    findGameOfAccount(tx, accountId),
+    findExclusion(clock.now(), tx, memberId),
+    hasOpenTransfer(tx, accountId),
+  ]);
+  return { account, game, exclusion, isBusy };
+}
+
+/**
+ * As `completeSweepIfSettled`, for a sweep that was read. A closed one is never completed again.
+ * @param updates statements that were started before; they travel with what closes the sweep
+ */
+export async function completeSweep(
   ctx: Context,
   tx: Tx,
-  { sweep, steps }: { sweep: SweepRow; steps: TransferRow[] },
-): Promise<string | null> {
-  if (sweep.state === "closed") return null;
+  { sweep, steps, target }: ReadSweep,
+  updates: readonly Promise<unknown>[] = [],
+): Promise<Decided | null> {
+  const isClosed = sweep.state === "closed";
+  const closing = isClosed
+    ? []
+    : [
+        updateSweepClosed(tx, { id: sweep.id, at: ctx.clock.now() }),
+        sweep.chain && enqueue(tx, { name: sweep.chain.job, payload: sweep.chain.payload }),
+      ];
   const isOneAmount = sweep.amount_minor !== null;
   const isLast =
-    sweep.to_account_id === null || (isOneAmount && steps.some(({ state }) => state !== "done"));
-  const [, , next] = await Promise.all([
-    updateSweepClosed(tx, { id: sweep.id, at: ctx.clock.now() }),
-    sweep.chain && enqueue(tx, { name: sweep.chain.job, payload: sweep.chain.payload }),
-    isLast || sweep.to_account_id === null
-      ? null
-      : decideFinalStep(ctx, tx, sweep, sweep.to_account_id),
-  ]);
-  return next;
+    isClosed || target === null || (isOneAmount && steps.some(({ state }) => state !== "done"));
+  const all = [...updates, ...closing].map((each) => Promise.resolve(each));
+  if (isLast) {
+    await withCommit(tx, ...all);
+    return null;
+  }
+  return decideFinalStep(ctx, tx, { sweep, target, paid: steps[0] }, all);
 }
 
-/** Decides the step from the wallet; null when it is impossible: the money stays in the wallet. */
+/**
+ * Decides the step from the wallet; null when it is impossible: the money stays in the wallet.
+ * @param paid a step before it
+ */
 async function decideFinalStep(
   ctx: Context,
   tx: Tx,
-  sweep: SweepRow,
-  accountId: string,
-): Promise<string | null> {
-  const [account, game, exclusion, { availableMinor, currency }] = await Promise.all([
-    getAccount(tx, accountId),
-    findGameOfAccount(tx, accountId),
-    findExclusion(ctx.clock.now(), tx, sweep.member_id),
-    memberBalance(tx, sweep.member_id),
-  ]);
-  // No money goes into a game that was closed in the meantime, nor to an excluded member's game.
-  if (!isOpen(ctx, game) || exclusion) return null;
-  const wanted = sweep.amount_minor ?? availableMinor;
-  const amountMinor = wholeAmount(wanted, account.ft_wallet_slot);
-  if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) return null;
-  const id = recordId(ctx);
-  const decision = await decideStep(ctx, tx, {
-    id,
+  { sweep, target, paid }: { sweep: SweepRow; target: Target; paid: TransferRow | undefined },
+  updates: readonly Promise<unknown>[],
+): Promise<Decided | null> {
+  const { account, game, exclusion, isBusy } = target;
+  const final = {
+    id: recordId(ctx),
     account,
     direction: "in",
-    amountMinor,
-    currency,
     sweepId: sweep.id,
-  });
-  return decision === "held" ? id : null;
+  } as const;
+  const amountOf = (minor: bigint) => wholeAmount(minor, account.ft_wallet_slot);
+  // No money goes into a game that was closed in the meantime, nor to an excluded member's game.
+  const isPossible = isOpen(ctx, game) && !exclusion && !isBusy;
+  if (isPossible && sweep.amount_minor !== null && paid) {
+    const { currency } = paid;
+    const amountMinor = amountOf(sweep.amount_minor);
+    await withCommit(tx, ...updates);
+    if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) return null;
+    // The step before it pays this amount into the wallet in the same transaction.
+    return decideStep(ctx, tx, { ...final, amountMinor, currency });
+  }
+  if (!isPossible) {
+    await withCommit(tx, ...updates);
+    return null;
+  }
+  // Read after the updates: with what they paid into the wallet.
+  const [{ availableMinor, currency }] = await Promise.all([
+    memberBalance(tx, sweep.member_id),
+    ...updates,
+  ]);
+  const amountMinor = amountOf(availableMinor);
+  if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) return null;
+  return decideStepIfHeld(ctx, tx, { ...final, amountMinor, currency });
 }

@@ -10,15 +10,14 @@ import {
   type HoldRequest,
   hold,
   holdOrRefuse,
-  voidHold,
 } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
+import type { GameProvider } from "../../../ports/game-provider.ts";
 import { type Line, openLine } from "../../statements/index.ts";
 import { toCredits } from "../game-transfer.ts";
 import type { AccountOfGame } from "../queries.ts";
 import {
-  decidedRow,
-  insertTransfer,
+  insertedRow,
   insertTransferOrRefuse,
   type NewTransfer,
   type TransferRow,
@@ -33,10 +32,17 @@ interface TransferStep {
   amountMinor: bigint;
   currency: Currency;
   sweepId: string | null;
+  /** As `Decided`; left out: null. */
+  targetId?: string | null;
 }
 
-/** `transfer_in_progress`: another transfer of the account is not settled yet. */
-type StepDecision = "held" | "transfer_in_progress" | "insufficient_funds";
+/** A transfer that is stored, and that the provider has to be called for now. */
+export interface Decided {
+  row: TransferRow;
+  account: AccountOfGame;
+  /** The account that its sweep moves the money into from the wallet; null: none. */
+  targetId: string | null;
+}
 
 export const RECOVER_JOB = "games:recover-transfer";
 export const REVIEW_REFUSAL_JOB = "games:review-refusal";
@@ -50,36 +56,59 @@ const REVIEW_AFTER_MS = 5 * 60_000;
  * Money into a game is held in the member's wallet. Money out of a game is held in the provider's
  * clearing account, a house account, so the hold only announces it. The caller has locked the
  * member's accounts (lockAccounts).
- */
-export async function decideStep(ctx: Context, tx: Tx, step: TransferStep): Promise<StepDecision> {
-  const { id, direction } = step;
-  const isFromWallet = direction === "in";
-  const { transfer, line } = recordsOf(ctx, step);
-  if (isFromWallet && (await holdMoney(tx, step)) === "rejected") return "insufficient_funds";
-  if (!(await insertTransfer(tx, transfer))) {
-    if (isFromWallet) await voidHold(tx, { id });
-    return "transfer_in_progress";
-  }
-  await Promise.all([openLine(tx, line), isFromWallet ? null : holdMoney(tx, step)]);
-  return "held";
-}
-
-/**
- * As `decideStep`, in statements that travel with the commit: the caller has nothing to add.
- * @returns the transfer as it is after the commit
+ * The statements travel with the commit: the caller has nothing to add that depends on them, and
+ * runs the step right after the commit (`runDecided`). So a step before which nothing has to be
+ * read is stored as called at once.
  * @throws at the commit: MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS
  */
-export async function decideLastStep(
+export async function decideStep(ctx: Context, tx: Tx, step: TransferStep): Promise<Decided> {
+  const isHeld = holdOrRefuse(tx, holdOf(step), "MONEY_NOT_ENOUGH");
+  return recordStep(ctx, tx, { step, isHeld });
+}
+
+/** As `decideStep`, but when the money is not enough it is known before the commit: null. */
+export async function decideStepIfHeld(
   ctx: Context,
   tx: Tx,
   step: TransferStep,
-): Promise<TransferRow> {
-  const { transfer, line } = recordsOf(ctx, step);
-  const isHeld = holdOrRefuse(tx, holdOf(step), "MONEY_NOT_ENOUGH");
-  const isInserted = insertTransferOrRefuse(tx, transfer);
-  await withCommit(tx, isHeld, isInserted, openLine(tx, line));
-  return decidedRow(transfer);
+): Promise<Decided | null> {
+  const isHeld = (await holdMoney(tx, step)) !== "rejected";
+  return isHeld ? recordStep(ctx, tx, { step, isHeld: null }) : null;
 }
+
+async function recordStep(
+  ctx: Context,
+  tx: Tx,
+  held: { step: TransferStep; isHeld: Promise<void> | null },
+): Promise<Decided> {
+  const { step, isHeld } = held;
+  const { account, targetId = null } = step;
+  const { transfer, line } = recordsOf(ctx, step);
+  const called: NewTransfer = { ...transfer, calledAt: callTime(ctx, transfer) };
+  const isInserted = insertTransferOrRefuse(tx, called);
+  await withCommit(tx, Promise.resolve(isHeld), isInserted, openLine(tx, line));
+  return { row: insertedRow(called), account, targetId };
+}
+
+/**
+ * When the provider of a step is called, if it is called right after the commit. Null: a balance
+ * has to be read before, or the provider is not connected.
+ */
+function callTime(ctx: Context, { provider, createdAt }: NewTransfer): Date | null {
+  const capabilities = ctx.ports.providers.get(provider)?.capabilities;
+  if (!capabilities || needsBalanceBefore(capabilities)) return null;
+  return createdAt;
+}
+
+/**
+ * Whether only the balance before the call can settle an unknown outcome. It is read after the
+ * record is inserted, so that no other transfer of ours comes in between.
+ */
+export const needsBalanceBefore = ({
+  statusQuery,
+  resendIsSafe,
+}: Pick<GameProvider["capabilities"], "statusQuery" | "resendIsSafe">): boolean =>
+  !statusQuery && !resendIsSafe;
 
 /** Record and statement line. */
 function recordsOf(ctx: Context, step: TransferStep): { transfer: NewTransfer; line: Line } {
@@ -98,6 +127,7 @@ function recordsOf(ctx: Context, step: TransferStep): { transfer: NewTransfer; l
     currency,
     sweepId,
     createdAt,
+    calledAt: null,
     recoverAfterMs: firstRecoveryMs(ctx, account.provider),
   };
   const line: Line = {

@@ -44,6 +44,8 @@ export interface NewTransfer {
   currency: Currency;
   sweepId: string | null;
   createdAt: Date;
+  /** When the provider is called, if that is known now; null: the transfer is only decided. */
+  calledAt: Date | null;
   /**
    * When recovery looks at it unless it is settled. By the database's clock, which a shifted
    * development clock does not move.
@@ -51,14 +53,9 @@ export interface NewTransfer {
   recoverAfterMs: number;
 }
 
-/** Inserts a decided transfer. @returns false when another one of this account is open. */
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
-  const inserted = await insertion(tx, transfer).modifyEnd(prepared).executeTakeFirst();
-  return inserted !== undefined;
-}
-
 /**
- * As `insertTransfer`, in a statement that may travel with the commit. @throws TRANSFER_IN_PROGRESS
+ * Inserts a transfer, in a statement that may travel with the commit. @throws TRANSFER_IN_PROGRESS
+ * when another one of this account is open
  */
 export async function insertTransferOrRefuse(tx: Tx, transfer: NewTransfer): Promise<void> {
   const isInserted = sql<boolean>`exists (select from inserted)`;
@@ -79,19 +76,19 @@ const columnsOf = (transfer: NewTransfer) => ({
   credits_minor: transfer.creditsMinor,
   currency: transfer.currency,
   sweep_id: transfer.sweepId,
-  state: "decided" as const,
+  state: transfer.calledAt === null ? ("decided" as const) : ("called" as const),
   created_at: transfer.createdAt,
+  called_at: transfer.calledAt,
 });
 
 /** The row that an insert of this transfer makes. */
-export const decidedRow = (transfer: NewTransfer): TransferRow => ({
+export const insertedRow = (transfer: NewTransfer): TransferRow => ({
   ...columnsOf(transfer),
   reason: null,
   attempts: 0,
   credits_before_minor: null,
   credits_after_minor: null,
   provider_reference: null,
-  called_at: null,
   settled_at: null,
 });
 
@@ -121,6 +118,17 @@ export function findTransfer(db: Db | Tx, id: string): Promise<TransferRow | und
     .executeTakeFirst();
 }
 
+/** Whether a transfer of this account is not settled. */
+export async function hasOpenTransfer(db: Db | Tx, accountId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("games_transfer")
+    .select("id")
+    .where("game_account_id", "=", accountId)
+    .where("state", "in", ["decided", "called", "review"])
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** The transfer, locked until the transaction ends. */
 export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
   return tx
@@ -146,6 +154,24 @@ export async function updateCalled(
     .set({ state: "called", called_at: at, credits_before_minor: creditsBefore })
     .where("id", "=", id)
     .where("state", "in", statesBefore("called"))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Stores a later time of the call, which was not made yet.
+ * @returns false when the transfer was settled in the meantime: then it must not be called
+ */
+export async function updateCalledAt(
+  { db }: SingleStatement,
+  { id, at, before }: { id: string; at: Date; before: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("games_transfer")
+    .set({ called_at: at })
+    .where("id", "=", id)
+    .where("state", "=", "called")
+    .where("called_at", "=", before)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

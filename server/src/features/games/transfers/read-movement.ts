@@ -34,8 +34,14 @@ function answerSweep(sweep: SweepRow, steps: TransferRow[]): Movement {
   const into = steps.find(({ direction }) => direction === "in");
   assert(out, "a sweep of one amount has its first step");
   if (out.state !== "done") return answerStep(out, sweep.id);
-  if (!into || into.state === "refused") return refuse("TRANSFER_STAYED_IN_WALLET");
-  return answerStep(into, sweep.id);
+  if (!into) return refuse("TRANSFER_STAYED_IN_WALLET");
+  return answerFinalStep(into, sweep.id);
+}
+
+/** The answer once the money has left the first game. @throws TRANSFER_STAYED_IN_WALLET */
+export function answerFinalStep(step: TransferRow, sweepId: string): Movement {
+  if (step.state === "refused") refuse("TRANSFER_STAYED_IN_WALLET");
+  return answerStep(step, sweepId);
 }
 
 const CHECKS_MAX = 30;

@@ -12,7 +12,7 @@ import { getAccount } from "../queries.ts";
 import { enqueueRecovery, enqueueRefusalReview } from "./decide-step.ts";
 import { observeCalls } from "./observe-calls.ts";
 import { findTransfer, type TransferRow, updateAttempts } from "./queries-transfers.ts";
-import { runTransfer } from "./run-transfer.ts";
+import { runDecided } from "./run-transfer.ts";
 import { type Outcome, settleTransfer } from "./settle-transfer.ts";
 
 const CALLED = ["called"] as const;
@@ -27,11 +27,11 @@ export async function recoverTransfer(ctx: Context, id: string): Promise<void> {
   const provider = ctx.ports.providers.get(row.provider);
   const outcome = await findOutcome(ctx, row, provider);
   if (outcome) {
-    const { next } = await settleTransfer(ctx, id, outcome);
+    const { next } = await settleTransfer(ctx, id, outcome, { row });
     if (provider?.capabilities.statusQuery && outcome.state === "refused") {
       await transaction(ctx.db, (tx) => enqueueRefusalReview(tx, id));
     }
-    if (next) await runTransfer(ctx, next);
+    if (next) await runDecided(ctx, next);
     return;
   }
   await transaction(ctx.db, async (tx) => {

@@ -11,7 +11,14 @@ import { type LockedPlay, lockPlayOfTransfer } from "../bets/queries.ts";
 import { recordMovedCredits } from "../bets/record-play.ts";
 import { statusOf, type TransferState } from "../game-transfer.ts";
 import { lockAccountsOfTransfer, updateCredits, updateStale } from "../queries.ts";
-import { completeSweepIfSettled } from "./complete-sweep.ts";
+import {
+  afterOutcome,
+  completeSweep,
+  isSettled,
+  type ReadSweep,
+  readSweep,
+} from "./complete-sweep.ts";
+import type { Decided } from "./decide-step.ts";
 import { insertCalls, type NewCall } from "./queries-calls.ts";
 import {
   lockTransfer,
@@ -39,25 +46,33 @@ export const ANSWERED = ["called", "review"] as const;
 /** A transfer after its outcome was recorded, by this call or by another one before. */
 export interface Settled {
   row: TransferRow;
-  /** The id of a step that was decided with it and has to be run now. */
-  next: string | null;
+  /** A step that was decided with it and has to be run now. */
+  next: Decided | null;
+}
+
+/** What a caller knows of a transfer before it is locked. */
+interface Known {
+  /** Evidence that is stored with the outcome. */
+  calls?: readonly NewCall[];
+  /** The transfer, and the target of its sweep, if they were read: this saves round trips. */
+  row?: TransferRow;
+  targetId?: string | null;
 }
 
 /**
  * Records an outcome: posts or voids the hold, settles record and statement line, and starts what
  * follows, in one transaction. The same outcome again changes nothing.
- * @param calls evidence that is stored with it
  */
 export async function settleTransfer(
   ctx: Context,
   id: string,
   outcome: Outcome,
-  calls: readonly NewCall[] = [],
+  known: Known = {},
 ): Promise<Settled> {
   const settled = await transaction(ctx.db, async (tx) => {
     const [row] = await Promise.all([
-      lockForSettlement(tx, id),
-      insertCalls(singleStatement(tx), calls),
+      lockForSettlement(ctx, tx, id, known),
+      insertCalls(singleStatement(tx), known.calls ?? []),
     ]);
     if (!outcome.from.includes(row.state)) {
       await recordContradiction(ctx, tx, row, outcome);
@@ -74,38 +89,58 @@ export async function settleTransfer(
 }
 
 /**
- * Locks the member's accounts, then the transfer; the caller settles it by the state of this row.
+ * Locks the member's accounts, then the transfer, and reads the sweep that its outcome may
+ * complete; the caller settles it by the state of this row.
  */
-export async function lockForSettlement(tx: Tx, id: string): Promise<LockedTransfer> {
-  const [, row, play] = await Promise.all([
+export async function lockForSettlement(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  id: string,
+  known: Known = {},
+): Promise<LockedTransfer> {
+  const before = known.row && sweepToComplete(known.row, known.targetId);
+  const [, row, play, read] = await Promise.all([
     lockAccountsOfTransfer(tx, id),
     lockTransfer(tx, id),
     lockPlayOfTransfer(tx, id),
+    before ? readSweep(ctx, tx, before) : null,
   ]);
-  return { ...row, play };
+  const after = sweepToComplete(row);
+  return { ...row, play, sweep: read ?? (after && (await readSweep(ctx, tx, after))) };
+}
+
+/**
+ * Only a step to the wallet can be the last one that a sweep waits for: the step into its target is
+ * decided when it is closed.
+ */
+function sweepToComplete(
+  { direction, sweep_id: id, member_id: memberId }: TransferRow,
+  accountId?: string | null,
+): Parameters<typeof readSweep>[2] | null {
+  if (direction !== "out" || id === null) return null;
+  return { id, target: accountId ? { accountId, memberId } : null };
 }
 
 /** An open transfer with the play state of its account, both locked. */
 interface LockedTransfer extends TransferRow {
   play: LockedPlay;
+  /** The sweep that its outcome may complete; null: none. */
+  sweep: ReadSweep | null;
 }
 
 /**
  * Records the outcome of a transfer that is locked and open.
- * @returns the id of a step that was decided with it
+ * @returns a step that was decided with it
  */
 export async function recordTransferOutcome(
   ctx: Context,
   tx: Tx,
   row: LockedTransfer,
   outcome: Outcome,
-): Promise<string | null> {
+): Promise<Decided | null> {
   const updates = updateRecords(ctx, tx, row, outcome);
-  if (row.sweep_id !== null) {
-    // The sweep is read after the updates, on the same connection.
-    const [next] = await Promise.all([completeSweepIfSettled(ctx, tx, row.sweep_id), ...updates]);
-    return next;
-  }
+  const sweep = row.sweep && afterOutcome(row.sweep, { id: row.id, state: outcome.state });
+  if (sweep && isSettled(sweep)) return completeSweep(ctx, tx, sweep, updates);
   await withCommit(tx, ...updates);
   return null;
 }

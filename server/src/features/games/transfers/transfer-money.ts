@@ -1,7 +1,12 @@
+import type { Currency } from "@krapao/contract";
 import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
-import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import { recordId, together, transaction, withCommit } from "../../../kernel/context.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  findIdempotencyKey,
+  insertIdempotencyKey,
+  isKeyInserted,
+} from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -9,14 +14,13 @@ import { findExclusion, selfExcluded } from "../../protection/index.ts";
 import { requireActive } from "../accounts/get-active-account.ts";
 import { requireOpen } from "../accounts/require-open.ts";
 import { type Movement, toCredits } from "../game-transfer.ts";
-import { type AccountOfGame, findAccount, findGame, lockAccounts } from "../queries.ts";
-import { decideLastStep } from "./decide-step.ts";
+import { type AccountOfGame, findAccount, findGame, type Game, lockAccounts } from "../queries.ts";
+import { type Decided, decideStep } from "./decide-step.ts";
 import { insertSweep } from "./queries-sweeps.ts";
-import type { TransferRow } from "./queries-transfers.ts";
-import { answerStep, readMovement, waitForSettlement } from "./read-movement.ts";
+import { answerFinalStep, answerStep, readMovement, waitForSettlement } from "./read-movement.ts";
 import { runDecided } from "./run-transfer.ts";
 
-interface TransferRequest {
+export interface TransferRequest {
   memberId: bigint;
   idempotencyKey: string | null;
   /** WALLET or the code of a game. */
@@ -25,68 +29,110 @@ interface TransferRequest {
   amountMinor: bigint;
 }
 
+/** What the call reads first. */
+interface Found {
+  /** Id of what the first call with this idempotency key made; null: the key is new. */
+  known: string | null;
+  currency: Currency;
+  /** The end of the member's self-exclusion, which forbids to move money into a game. */
+  excludedUntil: Date | null;
+  /** The member's accounts in the two games; none for the wallet. */
+  source: AccountOfGame | undefined;
+  target: AccountOfGame | undefined;
+  /** The game that the money goes to. */
+  game: Game | undefined;
+}
+
+const claimOf = ({ memberId, idempotencyKey: key, from, to, amountMinor }: TransferRequest) =>
+  ({ memberId, key, operation: "games.transfer", input: { from, to, amountMinor } }) as const;
+
+/**
+ * The reads of `transferMoney`, which change nothing.
+ * @throws TRANSFER_SAME_ACCOUNT, IDEMPOTENCY_KEY_REUSED
+ */
+export async function readTransfer(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  request: TransferRequest,
+): Promise<Found> {
+  const { memberId, from, to } = request;
+  if (from === to) refuse("TRANSFER_SAME_ACCOUNT");
+  const [known, { currency }, excludedUntil, source, target, game] = await Promise.all([
+    findIdempotencyKey(db, claimOf(request)),
+    memberBalance(db, memberId),
+    to === WALLET ? null : findExclusion(clock.now(), db, memberId),
+    from === WALLET ? undefined : findAccount(db, { memberId, gameCode: from }),
+    to === WALLET ? undefined : findAccount(db, { memberId, gameCode: to }),
+    to === WALLET ? undefined : findGame(db, to),
+  ]);
+  return { known, currency, excludedUntil, source, target, game };
+}
+
 /**
  * Moves an amount between the wallet and a game account, or between two game accounts through the
  * wallet. The answer is SUCCESS, or PROCESSING while the provider's answer is not known.
+ * @param read what `readTransfer` found; left out: it is read
  * @throws SELF_EXCLUDED (into a game), TRANSFER_SAME_ACCOUNT, TRANSFER_MINIMUM, NO_GAME,
  *   SLOT_NO_ACCOUNT, TRANSFER_NOT_WHOLE_CREDITS, PROVIDER_UNAVAILABLE (in maintenance),
  *   MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, TRANSFER_FAIL (the funds are back),
  *   TRANSFER_STAYED_IN_WALLET, IDEMPOTENCY_KEY_REUSED
  */
-export async function transferMoney(ctx: Context, request: TransferRequest): Promise<Movement> {
-  if (request.from === request.to) refuse("TRANSFER_SAME_ACCOUNT");
-  const { id, run } = await transaction(ctx.db, (tx) => decide(ctx, tx, request));
-  if (run === null) await waitForSettlement(ctx, id);
-  else {
-    const row = await runDecided(ctx, run.row, run.account);
-    if (row.sweep_id === null) return answerStep(row);
-  }
+export async function transferMoney(
+  ctx: Context,
+  request: TransferRequest,
+  read?: Found,
+): Promise<Movement> {
+  const found = read ?? (await together(ctx.db, (db) => readTransfer({ ...ctx, db }, request)));
+  if (found.known !== null) return answerKnown(ctx, found.known);
+  const id = recordId(ctx);
+  const decided = await decide(ctx, id, request, found);
+  if (typeof decided === "string") return answerKnown(ctx, decided);
+  const { row, next } = await runDecided(ctx, decided);
+  if (row.sweep_id === null) return answerStep(row);
+  return next ? answerFinalStep(next, id) : readMovement(ctx.db, id);
+}
+
+/** The answer of a repeated request. */
+async function answerKnown(ctx: Context, id: string): Promise<Movement> {
+  await waitForSettlement(ctx, id);
   return readMovement(ctx.db, id);
 }
 
-/** `id`: what the answer is about. `run`: the step to call now; null for a repeated request. */
+/**
+ * @returns the step to call now; an id when a call with the same idempotency key was faster, which
+ * made it
+ */
 async function decide(
   ctx: Context,
-  tx: Tx,
+  id: string,
   request: TransferRequest,
-): Promise<{ id: string; run: { row: TransferRow; account: AccountOfGame } | null }> {
+  found: Found,
+): Promise<Decided | string> {
   const { memberId, from, to, amountMinor } = request;
-  const id = recordId(ctx);
-  const now = ctx.clock.now();
-  const input = { from, to, amountMinor };
-  const claim = { memberId, key: request.idempotencyKey, operation: "games.transfer", input };
-  const [known, { currency }, excludedUntil, , sourceAccount, targetAccount, targetGame] =
-    await Promise.all([
-      claimIdempotencyKey(tx, { ...claim, recordId: id }),
-      memberBalance(tx, memberId),
-      to === WALLET ? null : findExclusion(now, tx, memberId),
-      lockAccounts(tx, memberId),
-      from === WALLET ? undefined : findAccount(tx, { memberId, gameCode: from }),
-      to === WALLET ? undefined : findAccount(tx, { memberId, gameCode: to }),
-      to === WALLET ? undefined : findGame(tx, to),
-    ]);
-  if (known !== null) return { id: known, run: null };
+  const { currency, excludedUntil } = found;
   if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) refuse("TRANSFER_MINIMUM");
   if (excludedUntil) throw selfExcluded(excludedUntil);
-  const source = from === WALLET ? null : await playable(tx, request, from, sourceAccount);
-  const target = to === WALLET ? null : await playable(tx, request, to, targetAccount);
-  if (target) requireOpen(ctx, targetGame);
+  const source = from === WALLET ? null : await playable(ctx.db, request, from, found.source);
+  const target = to === WALLET ? null : await playable(ctx.db, request, to, found.target);
+  if (target) requireOpen(ctx, found.game);
+  const account = source ?? target ?? refuse("NO_GAME");
   const isThrough = source !== null && target !== null;
-  if (isThrough) {
-    const sweep = { id, memberId, toAccountId: target.id, amountMinor, chain: null };
-    await withCommit(tx, insertSweep(tx, { ...sweep, createdAt: now }));
-  }
-  const account = source ?? target;
-  if (!account) return refuse("NO_GAME");
-  const row = await decideLastStep(ctx, tx, {
-    id: isThrough ? recordId(ctx) : id,
-    account,
-    direction: source ? "out" : "in",
-    amountMinor,
-    currency,
-    sweepId: isThrough ? id : null,
+  const targetId = isThrough ? target.id : null;
+  const step = { account, direction: source ? "out" : "in", amountMinor, currency } as const;
+  const work = async (tx: Tx) => {
+    await withCommit(
+      tx,
+      insertIdempotencyKey(tx, { ...claimOf(request), recordId: id }),
+      lockAccounts(tx, memberId),
+    );
+    if (!isThrough) return decideStep(ctx, tx, { ...step, id, sweepId: null });
+    const sweep = { id, memberId, toAccountId: targetId, amountMinor, chain: null };
+    await withCommit(tx, insertSweep(tx, { ...sweep, createdAt: ctx.clock.now() }));
+    return decideStep(ctx, tx, { ...step, id: recordId(ctx), sweepId: id, targetId });
+  };
+  return transaction(ctx.db, work).catch(async (error: unknown) => {
+    if (!isKeyInserted(error)) throw error;
+    return (await findIdempotencyKey(ctx.db, claimOf(request))) ?? Promise.reject(error);
   });
-  return { id, run: { row, account } };
 }
 
 /**
@@ -94,14 +140,12 @@ async function decide(
  * @throws NO_GAME, SLOT_NO_ACCOUNT, TRANSFER_NOT_WHOLE_CREDITS
  */
 async function playable(
-  tx: Tx,
-  request: TransferRequest,
+  db: Db,
+  { amountMinor }: TransferRequest,
   gameCode: string,
   found: AccountOfGame | undefined,
 ): Promise<AccountOfGame> {
-  const account = await requireActive(tx, gameCode, found);
-  if (toCredits(request.amountMinor, account.ft_wallet_slot) === null) {
-    refuse("TRANSFER_NOT_WHOLE_CREDITS");
-  }
+  const account = await requireActive(db, gameCode, found);
+  if (toCredits(amountMinor, account.ft_wallet_slot) === null) refuse("TRANSFER_NOT_WHOLE_CREDITS");
   return account;
 }

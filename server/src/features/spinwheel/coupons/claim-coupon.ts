@@ -7,7 +7,13 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { accountOfHouse, accountOfMember, transfer } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../../bonuses/index.ts";
+import {
+  evaluateCondition,
+  openLastCondition,
+  pushReward,
+  refreshTotal,
+} from "../../bonuses/index.ts";
+import { type AccountOfGame, listActiveAccounts } from "../../games/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { couponState, couponText, parseCouponCode } from "./coupon.ts";
 import { findCoupon, lockCoupon, markCouponClaimed, type WonCoupon } from "./queries.ts";
@@ -20,12 +26,35 @@ interface ClaimRequest {
   language: Language;
 }
 
+/** What the call reads first. */
+interface Found {
+  coupon: WonCoupon | null;
+  accounts: readonly AccountOfGame[];
+}
+
+/** The reads of `claimCoupon`, which change nothing. */
+export async function readClaim(
+  { db }: Pick<Context, "db">,
+  { memberId, coupon: text }: Pick<ClaimRequest, "memberId" | "coupon">,
+): Promise<Found> {
+  const code = parseCouponCode(text);
+  const [coupon, accounts] = await Promise.all([
+    code === null ? null : findCoupon(db, { memberId, code }),
+    listActiveAccounts(db, memberId),
+  ]);
+  return { coupon, accounts };
+}
+
 /**
  * Credits a coupon's prize under a condition, once. Answers refusals by their code.
  */
-export async function claimCoupon(ctx: Context, request: ClaimRequest): Promise<Answer> {
+export async function claimCoupon(
+  ctx: Context,
+  request: ClaimRequest,
+  found: Found,
+): Promise<Answer> {
   try {
-    await decideClaim(ctx, request);
+    await decideClaim(ctx, request, found);
     return { success: true, error: null };
   } catch (error) {
     const code = COUPON_ERRORS.find((each) => error instanceof Refusal && error.code === each);
@@ -42,11 +71,12 @@ export async function claimCoupon(ctx: Context, request: ClaimRequest): Promise<
 async function decideClaim(
   ctx: Context,
   { memberId, coupon: text, language }: ClaimRequest,
+  found: Found,
 ): Promise<void> {
   const code = parseCouponCode(text) ?? refuse("INVALID_CODE");
   // Refuse before asking the providers; the transaction checks again.
-  requireClaimable(ctx, await findCoupon(ctx.db, { memberId, code }));
-  await refreshTotal(ctx, memberId);
+  requireClaimable(ctx, found.coupon);
+  await refreshTotal(ctx, memberId, found.accounts);
   const { amountMinor } = await transaction(ctx.db, async (tx) => {
     // Lock order: conditions before coupons.
     const [active, locked] = await Promise.all([
@@ -105,7 +135,7 @@ async function creditPrize(
   }
   const hasTarget = percentSuccess !== null && percentFail !== null;
   assert(prize === "cash" || hasTarget, "a bonus has percents");
-  await openCondition(ctx, tx, {
+  await openLastCondition(ctx, tx, {
     id,
     memberId,
     kind: "luckydraw",

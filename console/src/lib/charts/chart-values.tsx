@@ -1,0 +1,51 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { sumOf } from "./chart-data.ts";
+import type { ChartKind, Coloured } from "./chart-option.ts";
+import type { Place } from "./chart-place.ts";
+
+interface ChartValuesProps {
+  at: Place | null;
+  kind: ChartKind;
+  steps: readonly string[];
+  series: readonly Coloured[];
+  format: (value: number) => string;
+}
+
+/** The values of the chosen step, in words: shown over the chart and read out. */
+export function ChartValues({ at, kind, steps, series, format }: ChartValuesProps) {
+  const core = useTexts(coreTexts);
+  const shown = kind === "heat" ? series.slice(at?.row, (at?.row ?? 0) + 1) : series;
+  const side = at && at.step < steps.length / 2 ? "right" : "left";
+  return (
+    <div className="chart-values" data-side={side} data-shown={at !== null} aria-live="polite">
+      {at ? (
+        <>
+          <b>{steps[at.step]}</b>
+          <dl>
+            {shown.map(({ name, values, colour }) => {
+              const value = values[at.step] ?? null;
+              return (
+                <div key={name}>
+                  <dt>
+                    {kind === "heat" ? null : <i data-colour={colour} />}
+                    {name}
+                  </dt>
+                  <dd className="num">{value === null ? "–" : format(value)}</dd>
+                </div>
+              );
+            })}
+            {kind === "bars" && shown.length > 1 ? (
+              <div className="all">
+                <dt>{core.chartSum}</dt>
+                <dd className="num">
+                  {format(sumOf(shown.map(({ values }) => values[at.step] ?? null)))}
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+        </>
+      ) : null}
+    </div>
+  );
+}
