@@ -61,7 +61,7 @@ async function readRecords(db: Db, ids: Part | null, select: (ids: Part) => Part
 
 const MEMBER = sql`m.id as "memberId", m.name as "memberName", m.phone as "memberPhone"`;
 
-/** The parts that every kind of record has: id, printed reference, an external party's reference. */
+/** The parts that each kind of record has: its id, its reference, and an external reference. */
 function partsOf(table: string, reference: string, { id, ending, external }: SearchTerms) {
   const from = sql`select id from ${sql.table(table)} where`;
   return [
