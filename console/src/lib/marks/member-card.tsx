@@ -14,7 +14,7 @@ import "./member-card.css";
 const KEPT_MS = 30_000;
 const MARGIN = 8;
 
-interface MemberCardProps {
+export interface MemberCardProps {
   memberId: string;
   /** Id of the element, which describes the link. */
   id: string;
@@ -34,7 +34,7 @@ function place(card: HTMLElement, link: HTMLElement): void {
 }
 
 /** A member in short: name, state, wallet, phone, last use. Its size is the same without data. */
-export function MemberCard({ memberId, id, link, onEnter, onLeave }: MemberCardProps) {
+export default function MemberCard({ memberId, id, link, onEnter, onLeave }: MemberCardProps) {
   const t = useTexts(previewTexts);
   const card = useRef<HTMLDivElement>(null);
   const { data, error } = useQuery({

@@ -1,3 +1,4 @@
+import { page } from "@krapao/browser/loading/page";
 import {
   type ReactNode,
   Suspense,
@@ -9,7 +10,11 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "wouter";
-import { MemberCard } from "./member-card.tsx";
+import { previewTexts } from "../../i18n/preview/index.ts";
+import type { MemberCardProps } from "./member-card.tsx";
+
+/** Loads with the first card. */
+const MemberCard = page<MemberCardProps>(() => import("./member-card.tsx"), [previewTexts]);
 
 /** A pointer that passes over a link opens nothing. */
 const OPEN_MS = 350;
@@ -20,11 +25,25 @@ const CLOSE_MS = 150;
 function useCard() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isWanted = useRef(false);
+  // Without the card's code the link works as any other.
+  const show = () =>
+    MemberCard.preload().then(
+      () => isWanted.current && setOpen(true),
+      () => undefined,
+    );
   const plan = (open: boolean, afterMs: number) => {
+    isWanted.current = open;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(open), afterMs);
+    timer.current = setTimeout(() => (open ? void show() : setOpen(false)), afterMs);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      isWanted.current = false;
+      clearTimeout(timer.current);
+    },
+    [],
+  );
   const close = useEffectEvent(() => setOpen(false));
   useEffect(() => {
     if (!isOpen) return;
