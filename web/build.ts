@@ -51,8 +51,8 @@ function asset(name: string, extension: string): string {
   return `/assets/${file}`;
 }
 
-function fontLinks(locale: string): string {
-  return (FONTS[locale] ?? [])
+function fontLinks(fonts: readonly string[] = []): string {
+  return fonts
     .map(
       (font) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(font, ".woff2")}">`,
@@ -72,8 +72,8 @@ function textsLink(locale: string, manifest: Record<string, { file: string }>): 
 }
 
 /**
- * Preloads of what the first paint of home needs: its code, its texts and its styles. Without them
- * the browser finds each file only after the one that imports it.
+ * Preloads of what the first paint of home needs: its code, its texts, its styles and the font of
+ * its amounts. Without them the browser finds each file only after the one that imports it.
  */
 function homeLinks(locale: string, manifest: Record<string, Chunk>): string {
   const files = new Set<string>();
@@ -91,7 +91,8 @@ function homeLinks(locale: string, manifest: Record<string, Chunk>): string {
     file.endsWith(".css")
       ? `<link rel="preload" as="style" crossorigin href="/${file}">`
       : `<link rel="modulepreload" crossorigin href="/${file}">`;
-  return [...files].map(link).join("\n");
+  // The amounts: a font that arrives after them makes the whole page be laid out again.
+  return [...[...files].map(link), fontLinks(["krapao-figures"])].join("\n");
 }
 
 /** Writes the web app manifest of a language: the app's name, and the shortcuts of a long press. */
@@ -110,12 +111,29 @@ function writeManifest(locale: string, { lang, document }: Rendered): void {
   writeFileSync(join(out, `manifest.${locale}.webmanifest`), JSON.stringify(manifest));
 }
 
-async function prerender(): Promise<void> {
+/**
+ * Builds what renders the login page. Other pages and sheets load on demand, which prerendering
+ * never does, so their code is left out.
+ */
+async function buildPrerender(): Promise<void> {
   await build({
     root: ROOT,
     logLevel: "warn",
+    plugins: [
+      {
+        name: "login-only",
+        enforce: "pre",
+        resolveDynamicImport: (address) =>
+          typeof address === "string" && address.endsWith(".tsx")
+            ? { id: address, external: true }
+            : null,
+      },
+    ],
     build: { ssr: "src/app/prerender.tsx", outDir: ssr, emptyOutDir: true, copyPublicDir: false },
   });
+}
+
+async function prerender(): Promise<void> {
   const module: Prerender = await import(pathToFileURL(join(ssr, "prerender.js")).href);
   const manifest = readManifest();
   const template = readFileSync(join(out, "index.html"), "utf8");
@@ -128,7 +146,10 @@ async function prerender(): Promise<void> {
         () => `<meta name="description" content="${page.document.description}">\n<title>`,
       )
       .replace('href="/manifest.webmanifest"', `href="/manifest.${locale}.webmanifest"`)
-      .replace("</head>", () => `${fontLinks(locale)}\n${textsLink(locale, manifest)}\n</head>`);
+      .replace(
+        "</head>",
+        () => `${fontLinks(FONTS[locale])}\n${textsLink(locale, manifest)}\n</head>`,
+      );
     writeFileSync(join(out, `index.${locale}.html`), shell);
     const home = shell.replace("</head>", () => `${homeLinks(locale, manifest)}\n</head>`);
     writeFileSync(join(out, `home.${locale}.html`), home);
@@ -193,7 +214,11 @@ async function buildGallery(): Promise<void> {
   await build({ configFile, logLevel: "warn", build: { outDir: join(out, "gallery") } });
 }
 
-await build({ root: ROOT, logLevel: "warn", build: { manifest: true } });
+// Each waits for the bundler's own threads, and the other one works meanwhile.
+await Promise.all([
+  build({ root: ROOT, logLevel: "warn", build: { manifest: true } }),
+  buildPrerender(),
+]);
 inlineGlue();
 await prerender();
 await buildPush();

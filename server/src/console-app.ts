@@ -7,6 +7,7 @@ import { serveExports } from "./features/reports/serve-exports.ts";
 import { authenticateStaff } from "./features/staff/index.ts";
 import { bindConsole } from "./features.ts";
 import { serveConsole } from "./kernel/console-http/console-pages.ts";
+import { openSessionCookie } from "./kernel/console-http/session-cookie.ts";
 import { networkMatcher } from "./kernel/http/address.ts";
 import { acceptUploads } from "./kernel/http/uploads.ts";
 import { bindPictures } from "./kernel/media/public-pictures.ts";
@@ -28,6 +29,7 @@ export async function registerConsoleApp(
   const guard = {
     authenticate: (token: string) => authenticateStaff(ctx, token),
     isKnownAddress: addressList(config.staffAddresses),
+    sessionCookie: openSessionCookie({ isSecure: !config.isDevelopment }),
     db: ctx.db,
     clock: ctx.clock,
     auditKey: config.auditKeys[0],

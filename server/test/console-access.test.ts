@@ -13,6 +13,7 @@ import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { addressList } from "../src/console-app.ts";
 import { bindConsoleEndpoints } from "../src/kernel/console-http/console-endpoints.ts";
+import { openSessionCookie } from "../src/kernel/console-http/session-cookie.ts";
 import { transaction } from "../src/kernel/context.ts";
 import { openHttp } from "../src/kernel/http/open-http.ts";
 import { consoleSamplePath as path } from "./sample-calls.ts";
@@ -176,6 +177,7 @@ test("G2: an action without its audit entry answers 500", async () => {
       }),
       auditKey: ctx.settings.auditKeys[0],
       isKnownAddress: () => true,
+      sessionCookie: openSessionCookie({ isSecure: true }),
       db: ctx.db,
       clock: ctx.clock,
       rateLimits: ctx.rateLimits,

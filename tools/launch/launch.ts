@@ -57,7 +57,6 @@ async function start(): Promise<void> {
     ...env,
     DATABASE_OWNER_URL: urls.owner,
   });
-  if (await building) say("Built the member app.");
 
   const child = (name: string, ...args: string[]): void => {
     const isBuild = name === "web" || name === "console";
@@ -77,6 +76,10 @@ async function start(): Promise<void> {
   if (stopping) return;
   child("sandbox", "sandbox/src/main.ts");
   child("server", ...SERVER_ARGS);
+  // Server and sandbox start while the app is still being built: a build has only one core busy
+  // for most of its time.
+  if (await building) say("Built the member app.");
+  if (stopping) return;
   if (watch) child("web", ...watched("web"), "web/build.ts");
   if (watch) child("console", ...watched("console"), "console/build.ts");
   await untilReady(settings);

@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, readQuiet } from "@krapao/testkit/postgres/process";
 import { root, type Variant } from "@krapao/testkit/settings";
@@ -64,7 +64,8 @@ function isFresh({ dist }: Build, hash: string): boolean {
 }
 
 async function buildWhenStale(build: Build, signal?: AbortSignal): Promise<boolean> {
-  mkdirSync(dirname(build.dist), { recursive: true });
+  // The server that starts meanwhile serves this folder.
+  mkdirSync(build.dist, { recursive: true });
   const release = await takeLock(`${build.dist}.lock`);
   try {
     const stamp = `${build.dist}.hash`;

@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { queryClient } from "../lib/api/query-client.ts";
-import { useToken } from "../lib/session/session.ts";
+import { useSession } from "../lib/session/session.ts";
 import { ConsoleBoundary } from "./console-boundary.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -17,9 +17,9 @@ const SignIn = page(() => import("./pages/sign-in.tsx"));
  * leads to the requested page.
  */
 function SessionGate() {
-  const token = useToken();
+  const session = useSession();
   // A new session starts without anything that the last one has loaded.
-  return token === null ? <SignIn /> : <Shell key={token} />;
+  return session === null ? <SignIn /> : <Shell key={session} />;
 }
 
 function Notices() {

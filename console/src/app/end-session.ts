@@ -1,12 +1,12 @@
 import * as staff from "@krapao/contract/console/staff";
 import { api } from "../lib/api/api.ts";
 import { queryClient } from "../lib/api/query-client.ts";
-import { clearToken } from "../lib/session/session.ts";
+import { clearSession } from "../lib/session/session.ts";
 
 /** Ends the session in this browser even when the call fails. */
 export async function endSession(): Promise<void> {
   const signedOut = api(staff.signOut).catch(() => undefined);
-  clearToken();
+  clearSession();
   await signedOut;
   queryClient.clear();
 }

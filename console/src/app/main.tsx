@@ -7,8 +7,10 @@ import { coreTexts } from "../i18n/core/index.ts";
 import { codeTexts } from "../i18n/errors/index.ts";
 import { storedLanguage } from "../i18n/stored-language.ts";
 import { App } from "./app.tsx";
+import { followOtherTabs } from "./other-tabs.ts";
 
 reloadOnStaleChunks();
+followOtherTabs();
 
 async function start() {
   const root = document.getElementById("root");

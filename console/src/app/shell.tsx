@@ -11,6 +11,8 @@ import { onConsole, onQueue, openSocket } from "../lib/session/socket.ts";
 import { type Decision, decide } from "./decide-route.ts";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
+import { KeySheet } from "./key-sheet.tsx";
+import { useNewSession } from "./other-tabs.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Rail } from "./rail.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -42,6 +44,7 @@ function Shown({ decision }: { decision: Exclude<Decision, { to: string }> }) {
 export function Shell() {
   useSuspenseQuery(meQuery);
   useConsoleSocket();
+  useNewSession();
   const [path] = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const may = useMay();
@@ -58,7 +61,8 @@ export function Shell() {
   }, [path]);
   if ("to" in decision) return null;
   const route = "show" in decision ? decision.show : null;
-  const title = core.nav[route?.title ?? "notFound"];
+  const isForbidden = "refuse" in decision && decision.refuse === "forbidden";
+  const title = isForbidden ? core.forbidden : core.nav[route?.title ?? "notFound"];
   return (
     <div className="app">
       <title>{core.pageTitle(title)}</title>
@@ -82,6 +86,7 @@ export function Shell() {
         </main>
       </div>
       <IdleWatch />
+      <KeySheet />
     </div>
   );
 }

@@ -43,6 +43,26 @@ export const bankChanges = consoleEndpoint({
   output: v.object({ changes: v.array(bankChange), next }),
 });
 
+/** For forms with a bank. Every staff user may read it: it says nothing about a member. */
+export const banks = consoleEndpoint({
+  method: "GET",
+  path: "/api/console/banks",
+  permission: null,
+  summary: "Every bank, those that members of this product may register, and the gateways in use",
+  output: v.object({
+    banks: v.array(
+      v.object({
+        code: v.string(),
+        nameTH: v.string(),
+        nameEN: v.string(),
+        isRegistrable: v.boolean(),
+      }),
+    ),
+    /** Codes of house accounts that are at no bank. */
+    gateways: v.array(v.string()),
+  }),
+});
+
 const BANK_ERRORS = ["NO_DATA", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG", "EXISTING_BANK"] as const;
 
 export const enterBankChange = consoleEndpoint({

@@ -14,6 +14,8 @@ const entry = v.object({
   action: v.string(),
   /** What the action concerned, for example `member:100001` or `withdrawal:…`. */
   subject: v.string(),
+  /** The current name of a subject that is a member or a staff user. */
+  subjectName: v.nullable(v.string()),
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
   why: v.nullable(v.string()),

@@ -40,7 +40,7 @@ export type ChatCustomer = v.InferOutput<typeof chatCustomer>;
 export const inboxConversation = v.object({
   id: v.string(),
   customer: chatCustomer,
-  /** The last message as one line. */
+  /** The last message of a person as one line: a notice of ours must not hide the question. */
   last: v.nullable(v.object({ sender: v.picklist(SENDERS), text: v.string() })),
   lastAt: timestamp,
   /** Unread messages of the customer, at most 100. */

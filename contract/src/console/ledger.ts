@@ -165,6 +165,28 @@ const gameAccount = v.object({
   openTransferId: v.nullable(v.string()),
 });
 
+export const gameFigures = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/members/{memberId}/games/figures",
+  permission: "accounts.read",
+  summary:
+    "Reads a member's game accounts at the providers: what is held there, and what was won or lost",
+  params: ofMember,
+  output: v.object({
+    held: amountOutput,
+    /** Out of games, less into games, plus what is held there, since the first transfer. */
+    result: amountOutput,
+    /** The oldest of the readings; null: no game account. */
+    readAt: v.nullable(timestamp),
+    /** A provider did not answer, so its last reading counts. */
+    isStale: v.boolean(),
+    /** A transfer that is not settled may be missing from `held` or `result`. */
+    isTransferring: v.boolean(),
+  }),
+  limit: { per: "member", max: 120, windowSeconds: 60 },
+});
+export type GameFigures = v.InferOutput<typeof gameFigures.output>;
+
 export const gameAccounts = consoleEndpoint({
   method: "GET",
   path: "/api/console/members/{memberId}/games",

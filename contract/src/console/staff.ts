@@ -16,6 +16,13 @@ export const staffUsername = v.pipe(
 /** A code of the authenticator app (RFC 6238: 6 digits, 30 seconds). */
 export const totpCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
 const role = v.picklist(ROLES);
+/**
+ * Where the token of the new session goes: into the answer, or into a cookie that the tabs of a
+ * browser share and no script can read. Calls with the cookie name their session in `X-Session`.
+ */
+const keeping = v.optional(v.picklist(["token", "cookie"]));
+/** The new session, when its token is in the cookie. */
+const keptSession = v.optional(v.string());
 
 export const staffUser = v.object({
   id: v.string(),
@@ -42,9 +49,11 @@ export const signIn = endpoint({
     password: v.pipe(v.string(), v.maxLength(128)),
     /** Absent in the first call, which answers TOTP_REQUIRED. A code works once. */
     code: v.optional(totpCode),
+    session: keeping,
   }),
   output: v.object({
     token: v.nullable(v.string()),
+    sessionId: keptSession,
     /** Set when the staff user has no authenticator yet, or an issued password: call `enrol`. */
     enrolment: v.nullable(
       v.object({
@@ -70,8 +79,9 @@ export const enrol = endpoint({
     token: v.pipe(v.string(), v.maxLength(200)),
     code: totpCode,
     password: v.optional(password),
+    session: keeping,
   }),
-  output: v.object({ token: v.string() }),
+  output: v.object({ token: v.nullable(v.string()), sessionId: keptSession }),
   errors: ["UNAUTHORIZED", "TOTP_INVALID", "KEY_MISSING", "PASSWORD_COMMON"],
   limit: { per: "address", max: 30, windowSeconds: 60 },
 });

@@ -8,6 +8,7 @@ import { signInStaffUser } from "../api/staff.ts";
 import { findBarriers } from "../fixtures/barriers.ts";
 import { listen } from "../fixtures/browser.ts";
 import type { Product } from "../fixtures/product.ts";
+import { keepStaffSession } from "../fixtures/staff-session.ts";
 import { findMisfits } from "./fit.ts";
 import type { Locale } from "./member.ts";
 import { type Found, pictures } from "./sweep.ts";
@@ -148,7 +149,8 @@ export async function sweepConsole(
       await page.locator('input[name="username"]').waitFor();
       await look(walk, "sign-in");
       const token = await signInStaffUser(product, "somsri");
-      await page.evaluate((value) => sessionStorage.setItem("console-token", value), token);
+      await keepStaffSession(page, product, token);
+      await page.goto(product.consoleUrl);
       isSignedIn = true;
     }
     await page.reload();

@@ -1,4 +1,5 @@
 /** The audit log contains the actions of staff users. */
+import texts from "../../../console/src/features/audit/texts/th.ts";
 import { ask } from "../api/calls.ts";
 import { newMember } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
@@ -22,7 +23,7 @@ test("the audit log contains a suspension, and its chain is whole", async ({
   openConsole,
   staffToken,
 }) => {
-  const { id } = await newMember(product);
+  const { id, name } = await newMember(product);
   await ask(`${product.consoleUrl}/api/console/members/${id}/suspend`, {
     method: "POST",
     body: { why: "two people use it" },
@@ -30,9 +31,12 @@ test("the audit log contains a suspension, and its chain is whole", async ({
   });
   const owner = await openConsole("kham", "/account");
   await goTo(owner, "/audit");
-  await owner.page
-    .getByRole("row", { name: /wallet|withdrawals|accounts/ })
-    .first()
-    .waitFor();
+  const row = owner.page.getByRole("row", { name: texts.actions["accounts.suspend"] }).first();
+  await row.waitFor();
+  await test.step("the entry names the member and leads to the page", async () => {
+    await row.getByRole("link", { name }).click();
+    await owner.page.waitForURL(`**/members/${id}`);
+    await goTo(owner, "/audit");
+  });
   await verifyChain(owner);
 });

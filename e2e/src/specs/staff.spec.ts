@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import core from "../../../console/src/i18n/core/th.ts";
 import { consoleOptions } from "../fixtures/screen.ts";
+import { keepStaffSession } from "../fixtures/staff-session.ts";
 import { test } from "../fixtures/test.ts";
 import { waitUntilLoaded } from "../pages/console/navigation.ts";
 import { failToSignIn, isSignedOut, signIn, signOut } from "../pages/console/sign-in.ts";
 import { addStaffUser, openStaffUser } from "../pages/console/staff.ts";
+import { hideToken, openTab, refuseOtherOrigin } from "../pages/console/tabs.ts";
 
 /** Refused sign-ins. */
 test.use({ expectedComplaints: /status of 40[13]/ });
@@ -13,7 +15,7 @@ test.use({ expectedComplaints: /status of 40[13]/ });
 /** Other tests share one session of an account, and this one signs out: it has its own account. */
 const account = "somsri";
 
-test("an owner signs in and out", async ({ product, open }) => {
+test("an owner signs in and out", async ({ product, open, staffToken }) => {
   const screen = await open("sign-in", consoleOptions);
   const { page } = screen;
   const path = "/staff";
@@ -24,10 +26,26 @@ test("an owner signs in and out", async ({ product, open }) => {
     await page.getByRole("heading", { level: 1, name: core.nav.staff }).waitFor();
     assert.equal(new URL(page.url()).pathname, path);
   });
-  await test.step("signing out clears the storage", async () => {
+  await test.step("no script can read the token, and no other origin can use it", async () => {
+    await hideToken(page);
+    await refuseOtherOrigin(page, product.url);
+  });
+  const tab = await openTab(screen, "/audit");
+  await test.step("a second tab opens signed in", () =>
+    tab.getByRole("heading", { level: 1, name: core.nav.audit }).waitFor());
+  await test.step("signing out clears the storage, and ends the other tab", async () => {
     await signOut(screen, core.signOut);
     assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+    assert.equal(await page.evaluate(() => localStorage.getItem("console-session")), null);
+    await tab.getByText(core.endedElsewhere).waitFor();
+    await isSignedOut({ ...screen, page: tab });
     await isSignedOut(screen);
+  });
+  await test.step("a tab follows the sign-in of another one, and reports the name", async () => {
+    await keepStaffSession(tab, product, await staffToken("ploy"));
+    await page.getByText(core.newSession("พลอย")).waitFor();
+    await page.locator(".rail .me").getByText("พลอย").waitFor();
+    await tab.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { ApiError } from "@krapao/contract/client";
 import * as accounts from "@krapao/contract/console/accounts-bank";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
@@ -7,12 +8,14 @@ import { BankTile } from "@krapao/ui/money/bank-tile";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../lib/format.ts";
+import { BankSelect } from "../../lib/forms/bank-select.tsx";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { accountsTexts } from "./texts/index.ts";
@@ -170,19 +173,42 @@ interface EnterBankProps {
   onClose: () => void;
 }
 
+const NO_ACCOUNT = { bankCode: "", bankAccountName: "", bankAccountNo: "" };
+
+/** The field that each refusal is about. */
+const FIELD_OF: Readonly<Record<string, keyof typeof NO_ACCOUNT>> = {
+  INVALID_BANK: "bankCode",
+  BANK_ACCOUNT_NAME_ENG: "bankAccountName",
+  EXISTING_BANK: "bankAccountNo",
+};
+
+function wrongFields(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const field = FIELD_OF[error.code];
+  return field ? [field] : Object.keys(error.fields ?? {});
+}
+
 /** A new bank account entered by a staff user; a second staff user has to approve it. */
 function EnterBank({ memberId, open, onClose }: EnterBankProps) {
   const t = useTexts(accountsTexts);
+  const core = useTexts(coreTexts);
   const refresh = useRefresh(memberId);
-  const [fields, setFields] = useState({ bankCode: "", bankAccountName: "", bankAccountNo: "" });
+  const [wrong, setWrong] = useState<Partial<Record<keyof typeof NO_ACCOUNT, string>>>({});
+  const [fields, setFields] = useState(NO_ACCOUNT);
+  const change = (name: keyof typeof fields, text: string) => {
+    setFields({ ...fields, [name]: text });
+    setWrong({});
+  };
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
-    setFields({ ...fields, [name]: event.target.value });
+    change(name, event.target.value);
   const confirm = async (why: string) => {
-    const bankCode = fields.bankCode.trim().toUpperCase();
-    const input = { ...fields, bankCode, why };
-    await api(accounts.enterBankChange, { params: { memberId }, input });
+    const input = { ...fields, why };
+    await api(accounts.enterBankChange, { params: { memberId }, input }).catch((error) => {
+      setWrong(Object.fromEntries(wrongFields(error).map((name) => [name, core.fieldWrong])));
+      throw error;
+    });
     toast("success", t.approvalRequested);
-    setFields({ bankCode: "", bankAccountName: "", bankAccountNo: "" });
+    setFields(NO_ACCOUNT);
     await refresh();
   };
   return (
@@ -194,17 +220,17 @@ function EnterBank({ memberId, open, onClose }: EnterBankProps) {
       onConfirm={confirm}
     >
       <p className="t2">{t.enterBankText}</p>
-      <Field
+      <BankSelect
         label={t.bankCode}
-        autoCapitalize="characters"
-        autoComplete="off"
         value={fields.bankCode}
-        onChange={set("bankCode")}
+        error={wrong.bankCode}
+        onChange={(code) => change("bankCode", code)}
       />
       <Field
         label={t.holder}
         autoComplete="off"
         value={fields.bankAccountName}
+        error={wrong.bankAccountName}
         onChange={set("bankAccountName")}
       />
       <Field
@@ -212,6 +238,7 @@ function EnterBank({ memberId, open, onClose }: EnterBankProps) {
         inputMode="numeric"
         autoComplete="off"
         value={fields.bankAccountNo}
+        error={wrong.bankAccountNo}
         onChange={set("bankAccountNo")}
       />
     </ReasonDialog>

@@ -8,13 +8,18 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateOnly, dateTime } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+<<<<<<< HEAD
 import { MemberLink } from "../../lib/marks/member-link.tsx";
+=======
+import { AsOf, useGameFigures } from "../../lib/records/game-figures.tsx";
+>>>>>>> main
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { accountsTexts } from "./texts/index.ts";
@@ -29,7 +34,7 @@ interface MemberHeadProps {
 /** Name, balances and actions of a member. */
 export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
   const t = useTexts(accountsTexts);
-  const { member, balance } = page;
+  const { member } = page;
   const { currency } = member;
   const isSuspended = member.suspendedAt !== null;
   return (
@@ -68,28 +73,54 @@ export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
           ) : null}
         </p>
       </div>
-      <dl className="mb-sums">
-        <div>
-          <dt>{t.total}</dt>
-          <dd>
-            <Amount value={balance.total} currency={currency} size="m" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t.wallet}</dt>
-          <dd>
-            <Amount value={balance.wallet} currency={currency} size="m" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t.inGames}</dt>
-          <dd>
-            <Amount value={balance.games} currency={currency} size="m" />
-          </dd>
-        </div>
-      </dl>
+      <Sums page={page} />
       <MemberActions page={page} />
     </section>
+  );
+}
+
+/** The member's money. What is in games is read at the providers when the page opens. */
+function Sums({ page: { member, balance } }: Pick<MemberHeadProps, "page">) {
+  const t = useTexts(accountsTexts);
+  const core = useTexts(coreTexts);
+  const { currency } = member;
+  const figures = useGameFigures(member.id);
+  const inGames = figures?.held ?? balance.games;
+  return (
+    <dl className="mb-sums">
+      <div>
+        <dt>{t.total}</dt>
+        <dd>
+          <Amount value={balance.wallet + inGames} currency={currency} size="m" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.wallet}</dt>
+        <dd>
+          <Amount value={balance.wallet} currency={currency} size="m" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.inGames}</dt>
+        <dd>
+          <Amount value={inGames} currency={currency} size="m" />
+          {figures ? <AsOf figures={figures} /> : null}
+        </dd>
+      </div>
+      {figures ? (
+        <div>
+          <dt>{core.gameResult}</dt>
+          <dd>
+            <Amount
+              value={figures.result}
+              currency={currency}
+              size="m"
+              direction={figures.result > 0 ? "in" : "none"}
+            />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }
 
@@ -111,7 +142,7 @@ function MemberActions({ page: { member } }: { page: accounts.MemberPage }) {
     navigate(`/chat/${conversation.id}`);
   };
   return (
-    <>
+    <div className="mb-actions">
       {may("chat.answer") ? (
         <Button variant="secondary" onClick={() => void openConversation().catch(toastError)}>
           {t.sendMessage}
@@ -143,6 +174,6 @@ function MemberActions({ page: { member } }: { page: accounts.MemberPage }) {
       >
         <p className="t2">{isSuspended ? t.reinstateText : t.suspendText}</p>
       </ReasonDialog>
-    </>
+    </div>
   );
 }

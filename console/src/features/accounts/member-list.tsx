@@ -5,6 +5,7 @@ import { Field, Select } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
 import { Search } from "lucide-react";
 import { useDeferredValue } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
@@ -31,11 +32,13 @@ function columnsOf(t: typeof th) {
     {
       id: "phone",
       header: t.phone,
+      size: "phone",
       cell: (row) => <span className="num nowrap">{row.phone}</span>,
     },
     {
       id: "account",
       header: t.account,
+      size: "account",
       cell: (row) => (
         <span className="num nowrap">
           {row.bankCode} {row.bankAccountNo}
@@ -58,6 +61,7 @@ function columnsOf(t: typeof th) {
     {
       id: "joined",
       header: t.joined,
+      size: "date",
       cell: (row) => <Timestamp at={row.createdAt} part="date" />,
       isWide: true,
     },
@@ -65,6 +69,7 @@ function columnsOf(t: typeof th) {
       id: "wallet",
       header: t.wallet,
       align: "right",
+      size: "amount",
       cell: (row) => <Amount value={row.wallet} currency={row.currency} />,
     },
   ];
@@ -108,6 +113,7 @@ export function MemberList() {
 
 function Filters() {
   const t = useTexts(accountsTexts);
+  const core = useTexts(coreTexts);
   const [view, setView] = useView();
   return (
     <Toolbar label={t.filters}>
@@ -133,7 +139,7 @@ function Filters() {
         value={view.currency ?? ""}
         onChange={(event) => setView({ currency: event.target.value })}
       >
-        <option value="">{t.everyone}</option>
+        <option value="">{core.all}</option>
         <option value="THB">THB</option>
         <option value="LAK">LAK</option>
       </Select>

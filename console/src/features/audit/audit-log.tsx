@@ -10,30 +10,39 @@ import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 import { Filters } from "./filters.tsx";
+import { Subject, useActionText } from "./subject.tsx";
 import { auditTexts } from "./texts/index.ts";
 import { VerifyChain } from "./verify-chain.tsx";
 import "./audit.css";
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useTexts(auditTexts);
+  const actionText = useActionText();
   return [
-    { id: "seq", header: t.seq, cell: ({ seq }) => <span className="num t3">{seq}</span> },
-    { id: "at", header: t.at, cell: ({ at }) => <Timestamp at={at} /> },
+    {
+      id: "seq",
+      header: t.seq,
+      size: "count",
+      cell: ({ seq }) => <span className="num t3">{seq}</span>,
+    },
+    { id: "at", header: t.at, size: "account", cell: ({ at }) => <Timestamp at={at} /> },
     {
       id: "actor",
       header: t.actor,
+      size: "chip",
       cell: ({ staffId, staffName }) => (staffId ? staffName : <i className="t3">{t.system}</i>),
     },
-    { id: "action", header: t.action, cell: ({ action }) => <code>{action}</code> },
+    { id: "action", header: t.action, cell: ({ action }) => actionText(action) },
+    { id: "subject", header: t.subject, cell: (entry) => <Subject entry={entry} /> },
     {
-      id: "subject",
-      header: t.subject,
-      cell: ({ subject }) => <span className="num cut">{subject}</span>,
+      id: "why",
+      header: t.why,
+      cell: ({ why }) => <span className="audit-why">{why ?? "–"}</span>,
     },
-    { id: "why", header: t.why, cell: ({ why }) => <span className="cut">{why ?? "–"}</span> },
     {
       id: "address",
       header: t.address,
+      size: "chip",
       isWide: true,
       cell: ({ address }) => <span className="num t2">{address}</span>,
     },

@@ -3,18 +3,21 @@ import type { AuditEntry } from "@krapao/contract/console/audit";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { diffOfRecords } from "../../lib/records/record-rows.ts";
+import { Subject, useActionText } from "./subject.tsx";
 import { auditTexts } from "./texts/index.ts";
 
 /** One audit entry with all of its fields. */
 export function EntryDetail({ entry }: { entry: AuditEntry }) {
   const t = useTexts(auditTexts);
+  const actionText = useActionText();
   const code = (text: string) => <code className="num">{text}</code>;
   return (
     <>
       <Facts
         rows={[
-          [t.action, code(entry.action)],
-          [t.subject, code(entry.subject)],
+          [t.action, actionText(entry.action)],
+          [t.subject, <Subject key="subject" entry={entry} />],
+          ["", code(`${entry.action} · ${entry.subject}`)],
           [t.actor, entry.staffId ? entry.staffName : t.system],
           [t.at, <Timestamp key="at" at={entry.at} />],
           [t.why, entry.why ?? "–"],

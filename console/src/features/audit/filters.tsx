@@ -44,7 +44,18 @@ export function Filters({ view, setView }: FiltersProps) {
           </option>
         ))}
       </Select>
-      <SearchField label={t.action} maxLength={64} {...field("action")} />
+      <Select
+        label={t.action}
+        value={view.action ?? ""}
+        onChange={(event) => setView({ action: event.target.value, item: null })}
+      >
+        <option value="">{t.allActions}</option>
+        {Object.entries(t.actions).map(([action, text]) => (
+          <option key={action} value={action}>
+            {text}
+          </option>
+        ))}
+      </Select>
       <SearchField label={t.subject} maxLength={100} {...field("subject")} />
       <SearchField label={core.from} type="date" {...field("from")} />
       <SearchField label={core.to} type="date" {...field("to")} />

@@ -5,7 +5,7 @@ import { send } from "@krapao/contract/console/chat";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { DAY_MS } from "@krapao/contract/time";
 import { api } from "../../lib/api/api.ts";
-import { readToken } from "../../lib/session/session.ts";
+import { readSession } from "../../lib/session/session.ts";
 import { uploadChatFile } from "./upload.ts";
 
 /**
@@ -45,7 +45,7 @@ async function sendEntry(entry: AgentEntry): Promise<void> {
   for (const listener of sentListeners) listener(answer);
 }
 
-function openOutbox(staffId: string, token: string | null): AgentOutbox {
+function openOutbox(staffId: string, session: string | null): AgentOutbox {
   return new Outbox<AgentEntry>({
     name: "krapao-console",
     owner: staffId,
@@ -58,18 +58,18 @@ function openOutbox(staffId: string, token: string | null): AgentOutbox {
       const answer = await uploadChatFile({ conversationId, kind, file: blob, name, ...upload });
       return { ...file, path: answer.path };
     },
-    isCurrent: () => readToken() === token,
+    isCurrent: () => readSession() === session,
   });
 }
 
-let current: { outbox: AgentOutbox; staffId: string; token: string | null } | undefined;
+let current: { outbox: AgentOutbox; staffId: string; session: string | null } | undefined;
 
 /** The outbox of the staff user who is signed in; the same one on every page. */
 export function outboxOf(staffId: string): AgentOutbox {
-  const token = readToken();
-  if (current?.staffId !== staffId || current.token !== token) {
+  const session = readSession();
+  if (current?.staffId !== staffId || current.session !== session) {
     current?.outbox.close();
-    current = { outbox: openOutbox(staffId, token), staffId, token };
+    current = { outbox: openOutbox(staffId, session), staffId, session };
   }
   return current.outbox;
 }

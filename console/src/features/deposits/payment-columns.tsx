@@ -20,25 +20,13 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
   const t = useTexts(depositTexts);
   return [
     {
-      id: "payer",
-      header: t.payer,
-      cell: ({ payer, channel }) => (
-        <span className="payer-cell">
-          <b>{payer.name ?? "–"}</b>
-          <small className="num">
-            {payer.bank ?? channel} {payer.accountNo}
-          </small>
-        </span>
-      ),
-    },
-    {
-      id: "why",
-      header: t.why,
-      cell: ({ reason, state, receivedAt }) => (
-        <span className="why-cell">
-          <Chip tone={state === "unmatched" ? "amber" : state === "dismissed" ? "plain" : "jade"}>
-            {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
-          </Chip>
+      id: "amount",
+      header: t.amount,
+      align: "right",
+      size: "amount",
+      cell: ({ amount, currency, state, receivedAt }) => (
+        <span className="paid-cell">
+          <Amount value={amount} currency={currency} />
           {state === "unmatched" ? (
             <Age since={receivedAt} slaSeconds={SLA_SECONDS} />
           ) : (
@@ -48,10 +36,19 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
       ),
     },
     {
-      id: "amount",
-      header: t.amount,
-      align: "right",
-      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+      id: "payer",
+      header: t.payer,
+      cell: ({ payer, channel, reason, state }) => (
+        <span className="payer-cell">
+          <b>{payer.name ?? "–"}</b>
+          <small className="num">
+            {payer.bank ?? channel} {payer.accountNo}
+          </small>
+          <Chip tone={state === "unmatched" ? "amber" : state === "dismissed" ? "plain" : "jade"}>
+            {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
+          </Chip>
+        </span>
+      ),
     },
   ];
 }
@@ -60,6 +57,13 @@ export function useReportedTransferColumns(): readonly Column<ReportedTransferRo
   const t = useTexts(depositTexts);
   return [
     {
+      id: "amount",
+      header: t.reportedAmount,
+      align: "right",
+      size: "amount",
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+    {
       id: "member",
       header: t.kinds.member,
       cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
@@ -67,13 +71,8 @@ export function useReportedTransferColumns(): readonly Column<ReportedTransferRo
     {
       id: "age",
       header: t.age,
+      size: "age",
       cell: ({ createdAt }) => <Age since={createdAt} slaSeconds={SLA_SECONDS} />,
-    },
-    {
-      id: "amount",
-      header: t.reportedAmount,
-      align: "right",
-      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
     },
   ];
 }
@@ -97,6 +96,7 @@ export function useCallbackColumns(): readonly Column<UnreadableCallback>[] {
       id: "times",
       header: t.callbacks.times,
       align: "right",
+      size: "count",
       cell: ({ times }) => <span className="num">{times}</span>,
     },
   ];

@@ -9,6 +9,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
+import { ChoiceDialog } from "../../lib/dialogs/choice-dialog.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { type SlipDialog, SlipDialogs } from "./slip-dialogs.tsx";
@@ -54,10 +55,12 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const [reason, setReason] = useState<SlipReason | null>(slip.advisedReason);
+  const [isRejecting, setRejecting] = useState(false);
   const { sending, approve: creditNow, reject: rejectWith } = useDecisions(slip);
   const isSure = slip.isProven && slip.advice === "approve";
   const approve = isSure ? creditNow : () => onOpen("approve");
-  const reject = () => reason !== null && rejectWith(reason);
+  const reject = () => setRejecting(true);
+  const likely = reason ?? COMMON_REASONS[0] ?? "INVALID_SLIP";
   const isIdle = sending === null;
   useQueueKeys({
     a: isIdle && approve,
@@ -90,18 +93,29 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
         </Button>
         <Button
           variant={slip.advice === "reject" ? "danger" : "secondary"}
-          disabled={reason === null}
           loading={sending === "reject" && core.sending}
           onClick={reject}
         >
           {t.reject} <Kbd>R</Kbd>
         </Button>
       </footer>
+      <ChoiceDialog
+        open={isRejecting}
+        onClose={() => setRejecting(false)}
+        title={t.rejectReason}
+        confirmLabel={t.reject}
+        sameKey="r"
+        reasons={[...new Set([...COMMON_REASONS, likely])].map(
+          (each) => [each, t.reasons[each]] as const,
+        )}
+        likely={likely}
+        onConfirm={rejectWith}
+      />
     </>
   );
 }
 
-/** The two decisions without a dialog. */
+/** Sends the two decisions. */
 function useDecisions(slip: SlipDetail) {
   const t = useTexts(depositTexts);
   const [sending, setSending] = useState<"approve" | "reject" | null>(null);

@@ -13,10 +13,12 @@ interface SetupChangeProps {
   /** The live version; null when there is none, or when the request does not include it. */
   before: Payload | null;
   after: Payload;
+  /** Leaves out what stays, unless everything is new. */
+  isShort?: boolean;
 }
 
 /** The changes of a version, with the labels of its form. */
-export function SetupChange({ kind, documentKey, before, after }: SetupChangeProps) {
+export function SetupChange({ kind, documentKey, before, after, isShort }: SetupChangeProps) {
   const t = useTexts(setupTexts);
   const labels = useFieldLabels(kind, documentKey);
   if (kind === "wheel") {
@@ -35,7 +37,9 @@ export function SetupChange({ kind, documentKey, before, after }: SetupChangePro
   });
   // Changed rows first; the sort keeps the order of the form otherwise.
   rows.sort((one, other) => Number(other.isChanged) - Number(one.isChanged));
-  return <Changes label={textFor(t.kinds, kind)} rows={rows} />;
+  const shown = isShort && before ? rows.filter(({ isChanged }) => isChanged) : rows;
+  if (shown.length === 0) return <p className="t2">{t.sameAsLive}</p>;
+  return <Changes label={textFor(t.kinds, kind)} rows={shown} />;
 }
 
 const isNested = (value: unknown) => typeof value === "object" && value !== null;

@@ -13,12 +13,12 @@ export const CODE_DIGITS = 6;
 
 interface CodeFormProps {
   credentials: Credentials;
-  onToken: (token: string) => void;
+  onSession: (id: string) => void;
   onRestart: () => void;
 }
 
 /** The second step: the code of the authenticator, submitted when the last digit is typed. */
-export function CodeForm({ credentials, onToken, onRestart }: CodeFormProps) {
+export function CodeForm({ credentials, onSession, onRestart }: CodeFormProps) {
   const t = useTexts(signInTexts);
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
@@ -29,8 +29,9 @@ export function CodeForm({ credentials, onToken, onRestart }: CodeFormProps) {
     setBusy(true);
     setError("");
     try {
-      const { token } = await api(signIn, { input: { ...credentials, code: whole } });
-      if (token) return onToken(token);
+      const input = { ...credentials, code: whole, session: "cookie" } as const;
+      const { sessionId } = await api(signIn, { input });
+      if (sessionId) return onSession(sessionId);
       onRestart();
     } catch (caught) {
       setError(await errorText(caught));

@@ -15,13 +15,12 @@ interface CredentialsFormProps {
   /** Called when the password is correct and the code is needed. */
   onCode: (credentials: Credentials) => void;
   onEnrol: (enrolment: Enrolment) => void;
-  onToken: (token: string) => void;
 }
 
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? "");
 
 /** The first step of the sign-in: user name and password. */
-export function CredentialsForm({ onCode, onEnrol, onToken }: CredentialsFormProps) {
+export function CredentialsForm({ onCode, onEnrol }: CredentialsFormProps) {
   const t = useTexts(signInTexts);
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -36,9 +35,8 @@ export function CredentialsForm({ onCode, onEnrol, onToken }: CredentialsFormPro
     setBusy(true);
     setError("");
     try {
-      const { token, enrolment } = await api(signIn, { input: credentials });
+      const { enrolment } = await api(signIn, { input: credentials });
       if (enrolment) onEnrol(enrolment);
-      else if (token) onToken(token);
     } catch (caught) {
       if (isCode(caught, "TOTP_REQUIRED")) return onCode(credentials);
       setError(await errorText(caught));

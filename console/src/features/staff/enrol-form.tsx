@@ -17,7 +17,7 @@ import { signInTexts } from "./texts/sign-in/index.ts";
 
 interface EnrolFormProps {
   enrolment: Enrolment;
-  onToken: (token: string) => void;
+  onSession: (id: string) => void;
   onRestart: () => void;
 }
 
@@ -25,7 +25,7 @@ interface EnrolFormProps {
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** Sets up the authenticator, and a new password when an owner set the first one. */
-export function EnrolForm({ enrolment, onToken, onRestart }: EnrolFormProps) {
+export function EnrolForm({ enrolment, onSession, onRestart }: EnrolFormProps) {
   const t = useTexts(signInTexts);
   const [own, setOwn] = useState({ password: "", repeated: "" });
   const [code, setCode] = useState("");
@@ -41,7 +41,9 @@ export function EnrolForm({ enrolment, onToken, onRestart }: EnrolFormProps) {
     setBusy(true);
     const password = enrolment.needsPassword ? { password: own.password } : {};
     try {
-      onToken((await api(enrol, { input: { token: enrolment.token, code, ...password } })).token);
+      const input = { token: enrolment.token, code, session: "cookie", ...password } as const;
+      const { sessionId } = await api(enrol, { input });
+      if (sessionId) onSession(sessionId);
     } catch (caught) {
       // The enrolment token has expired.
       if (isCode(caught, "UNAUTHORIZED")) return onRestart();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { saveToken } from "../../lib/session/session.ts";
+import { saveSession } from "../../lib/session/session.ts";
 import { CodeForm } from "./code-form.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
@@ -14,23 +14,22 @@ type Step =
 /** User name and password, then the code. A new staff user sets up an authenticator instead. */
 export function SignIn() {
   const [step, setStep] = useState<Step>({ at: "credentials" });
-  const openSession = (token: string) => {
+  const openSession = (id: string) => {
     // The cache may hold data of an earlier staff user with other permissions.
     queryClient.clear();
-    saveToken(token);
+    saveSession(id);
   };
   const restart = () => setStep({ at: "credentials" });
   if (step.at === "code") {
-    return <CodeForm credentials={step.credentials} onToken={openSession} onRestart={restart} />;
+    return <CodeForm credentials={step.credentials} onSession={openSession} onRestart={restart} />;
   }
   if (step.at === "enrol") {
-    return <EnrolForm enrolment={step.enrolment} onToken={openSession} onRestart={restart} />;
+    return <EnrolForm enrolment={step.enrolment} onSession={openSession} onRestart={restart} />;
   }
   return (
     <CredentialsForm
       onCode={(credentials) => setStep({ at: "code", credentials })}
       onEnrol={(enrolment) => setStep({ at: "enrol", enrolment })}
-      onToken={openSession}
     />
   );
 }

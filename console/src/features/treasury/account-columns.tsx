@@ -111,25 +111,33 @@ export function useAccountColumns(): readonly Column<Row>[] {
   const today = dayOf(new Date());
   return [
     { id: "account", header: t.account, cell: (account) => <AccountName account={account} /> },
-    { id: "state", header: t.state, cell: ({ state }) => <StateChip state={state} /> },
+    {
+      id: "state",
+      header: t.state,
+      size: "chip",
+      cell: ({ state }) => <StateChip state={state} />,
+    },
     { id: "today", header: t.today, cell: (account) => <Today account={account} /> },
     {
       id: "month",
       header: t.month,
       align: "right",
-      isWide: true,
+      size: "amount",
       cell: ({ month, currency }) => <Amount value={month.amount} currency={currency} />,
     },
     {
       id: "balance",
       header: t.balance,
       align: "right",
+      size: "amount",
       cell: (account) => <Balance account={account} />,
     },
     {
       id: "shown",
       header: t.shownTo,
       align: "right",
+      size: "age",
+      isWide: true,
       cell: (account) => (
         <span className={account.shownPercent === 0 ? "t3" : "nowrap"}>{shownTo(account)}</span>
       ),
@@ -139,6 +147,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
       header: t.lastPaid,
       align: "right",
       isWide: true,
+      size: "date",
       cell: ({ lastAt }) => (
         <Timestamp at={lastAt} part={lastAt && dayOf(lastAt) === today ? "time" : "date"} />
       ),

@@ -31,7 +31,7 @@ export function LateDialog({ open, onClose, payout, version }: PayoutDialogProps
       confirmLabel={t.payouts.confirm}
       onConfirm={settle}
     >
-      <fieldset className="wd-reasons" aria-label={t.payouts.by}>
+      <fieldset className="reason-rows" aria-label={t.payouts.by}>
         {(["wallet", "loss"] as const).map((each) => (
           <RadioRow
             key={each}

@@ -2,7 +2,9 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import type { ReactNode } from "react";
-import { dateOnly } from "../../lib/format.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { dateOnly, money } from "../../lib/format.ts";
+import { AsOf, useGameFigures } from "../../lib/records/game-figures.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type { Detail } from "./withdrawal-calls.ts";
 
@@ -10,7 +12,8 @@ import type { Detail } from "./withdrawal-calls.ts";
 export function MoneyCards({ detail }: { detail: Detail }) {
   const t = useTexts(withdrawalsTexts);
   const { currency, since, all, condition } = detail;
-  const profit = since.outOfGames - since.intoGames;
+  const core = useTexts(coreTexts);
+  const figures = useGameFigures(detail.member.id);
   const from =
     since.lastPaidAt === null ? t.cards.first : `${t.cards.since} ${dateOnly(since.lastPaidAt)}`;
   return (
@@ -31,13 +34,21 @@ export function MoneyCards({ detail }: { detail: Detail }) {
           {wholeUnits(all.deposits)} / {wholeUnits(all.withdrawals)}
         </span>
       </Card>
-      <Card label={t.cards.profit} note={from}>
-        <Amount
-          value={profit}
-          currency={currency}
-          size="m"
-          direction={profit > 0 ? "in" : "none"}
-        />
+      <Card
+        label={core.gameResult}
+        note={figures && t.cards.stillIn(money(figures.held, currency))}
+        below={figures && <AsOf figures={figures} />}
+      >
+        {figures ? (
+          <Amount
+            value={figures.result}
+            currency={currency}
+            size="m"
+            direction={figures.result > 0 ? "in" : "none"}
+          />
+        ) : (
+          <span className="t3">{core.loading}</span>
+        )}
       </Card>
     </div>
   );
@@ -46,12 +57,20 @@ export function MoneyCards({ detail }: { detail: Detail }) {
 /** Whole units: decimals do not matter in this comparison. */
 const wholeUnits = (amount: number) => amountText(Math.round(amount)).slice(0, -3);
 
-function Card({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+interface CardProps {
+  label: string;
+  note?: string | undefined;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+function Card({ label, note, below, children }: CardProps) {
   return (
     <div className="wd-inset wd-card">
       <span className="s13 t2">{label}</span>
       <span>{children}</span>
       {note ? <span className="wd-note t3">{note}</span> : null}
+      {below}
     </div>
   );
 }

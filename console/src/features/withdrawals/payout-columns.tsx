@@ -1,5 +1,4 @@
 import { Amount } from "@krapao/ui/money/amount";
-import { BankTile } from "@krapao/ui/money/bank-tile";
 import { dayOf } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -20,16 +19,18 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
       id: "amount",
       header: t.columns.amount,
       align: "right",
+      size: "amount",
       cell: ({ amount, currency, bankCode }) => (
         <span className="wd-amount">
           <Amount value={amount} currency={currency} />
-          <BankTile code={bankCode} small />
+          <small className="t3">{bankCode}</small>
         </span>
       ),
     },
     {
       id: "state",
       header: t.columns.state,
+      size: "chip",
       cell: (payout) => <StateChip state={shownState(payout)} />,
     },
     {
@@ -37,6 +38,7 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
       header: t.columns.at,
       align: "right",
       isWide: true,
+      size: "date",
       cell: ({ createdAt }) => (
         <Timestamp at={createdAt} part={dayOf(createdAt) === today ? "time" : "date"} />
       ),

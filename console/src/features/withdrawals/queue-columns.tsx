@@ -1,7 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { QueueTab } from "@krapao/contract/console/withdrawals";
 import { Amount } from "@krapao/ui/money/amount";
-import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Eye } from "lucide-react";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { Age } from "../../lib/marks/age.tsx";
@@ -36,21 +35,28 @@ const commonColumns = (t: Texts): readonly Column<Row>[] => [
     id: "amount",
     header: t.columns.amount,
     align: "right",
+    size: "amount",
     cell: (row) => (
       <span className="wd-amount">
         <Amount value={row.amount} currency={row.currency} />
-        <BankTile code={row.bankCode} small />
+        <small className="t3">{row.bankCode}</small>
       </span>
     ),
   },
 ];
 
 const doneColumns = (t: Texts): readonly Column<Row>[] => [
-  { id: "state", header: t.columns.state, cell: (row) => <StateChip state={stateOf(row)} /> },
+  {
+    id: "state",
+    header: t.columns.state,
+    size: "chip",
+    cell: (row) => <StateChip state={stateOf(row)} />,
+  },
   {
     id: "at",
     header: t.columns.at,
     align: "right",
+    size: "time",
     isWide: true,
     cell: ({ decidedAt }) => <Timestamp at={decidedAt} part="time" />,
   },
@@ -59,16 +65,18 @@ const doneColumns = (t: Texts): readonly Column<Row>[] => [
 /** In this queue `refused` means rejected by staff; the bank refuses payouts. */
 const stateOf = ({ state }: Row) => (state === "refused" ? "rejected" : state);
 
-/** On narrow screens the age is below the risk. */
+/** The marks of colleagues are below the age, which is below the risk on narrow screens. */
 const openColumns = (t: Texts, context: QueueContext): readonly Column<Row>[] => [
   {
     id: "risk",
     header: t.columns.risk,
+    size: "chip",
     cell: (row) => (
       <>
         <RiskOf row={row} />
         <span className="wd-narrow">
           <AgeOf row={row} context={context} />
+          <Marks row={row} context={context} />
         </span>
       </>
     ),
@@ -77,11 +85,14 @@ const openColumns = (t: Texts, context: QueueContext): readonly Column<Row>[] =>
     id: "waits",
     header: t.columns.waits,
     align: "right",
+    size: "age",
     isWide: true,
     cell: (row) => (
       <span className="wd-waits">
         <AgeOf row={row} context={context} />
-        <Marks row={row} context={context} />
+        <span className="wd-marks">
+          <Marks row={row} context={context} />
+        </span>
       </span>
     ),
   },

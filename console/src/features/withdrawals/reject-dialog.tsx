@@ -2,16 +2,15 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import * as calls from "@krapao/contract/console/withdrawals";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
-import { RadioRow } from "@krapao/ui/forms/choice";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
+import { ReasonRows, reasonKeys } from "../../lib/dialogs/reason-rows.tsx";
 import { money } from "../../lib/format.ts";
 import { TextArea } from "../../lib/forms/text-area.tsx";
-import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { useDialogKeys } from "../../lib/navigation/shortcuts.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
 import { type Detail, refetchWithdrawals, type Seen } from "./withdrawal-calls.ts";
@@ -43,29 +42,19 @@ function likelyReason({ riskNow }: Detail): calls.RejectReason {
   return heaviest === "condition" ? "condition" : "suspicious";
 }
 
-/** A digit presses the row of its reason. */
-function reasonKeys(form: RefObject<HTMLFormElement | null>) {
-  const rows = calls.REJECT_REASONS.map((each, at) => {
-    const choose = () => {
-      const row = form.current?.querySelector<HTMLInputElement>(`input[value="${each}"]`);
-      row?.focus();
-      row?.click();
-    };
-    return [at + 1, choose];
-  });
-  return Object.fromEntries(rows) as Record<string, () => void>;
-}
-
 function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
   const core = useTexts(coreTexts);
   const t = useTexts(withdrawalsTexts);
   const [reason, setReason] = useState(() => likelyReason(detail));
+  const reasons = calls.REJECT_REASONS.map((each) => [each, t.reasons[each]] as const);
   const [note, setNote] = useState("");
   const [error, setError] = useState<{ note?: string; call?: string }>({});
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const submit = () => form.current?.requestSubmit();
-  useDialogKeys(isSending ? {} : { ...reasonKeys(form), r: submit, Enter: submit });
+  useDialogKeys(
+    isSending ? {} : { ...reasonKeys(form, calls.REJECT_REASONS), r: submit, Enter: submit },
+  );
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
   }, []);
@@ -95,7 +84,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
       aria-busy={isSending || undefined}
     >
       <p className="t2">{t.rejectText(money(detail.amount, detail.currency))}</p>
-      <ReasonRows reason={reason} onChange={setReason} />
+      <ReasonRows label={t.reason} reasons={reasons} reason={reason} onChange={setReason} />
       <TextArea
         label={t.note}
         hint={t.noteHint}
@@ -119,30 +108,5 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface ReasonRowsProps {
-  reason: calls.RejectReason;
-  onChange: (reason: calls.RejectReason) => void;
-}
-
-function ReasonRows({ reason, onChange }: ReasonRowsProps) {
-  const t = useTexts(withdrawalsTexts);
-  return (
-    <fieldset className="wd-reasons" aria-label={t.reason}>
-      {calls.REJECT_REASONS.map((each, at) => (
-        <RadioRow
-          key={each}
-          name="reason"
-          value={each}
-          checked={reason === each}
-          onChange={() => onChange(each)}
-        >
-          <Kbd>{String(at + 1)}</Kbd>
-          <span>{t.reasons[each]}</span>
-        </RadioRow>
-      ))}
-    </fieldset>
   );
 }

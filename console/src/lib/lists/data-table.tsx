@@ -18,9 +18,16 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "right";
+  /**
+   * The fixed width of what it shows. Columns without one share the rest, and a table that has
+   * sizes keeps its layout whatever its rows show.
+   */
+  size?: Size;
   /** Only on wide screens. */
   isWide?: boolean;
 }
+
+type Size = "amount" | "chip" | "age" | "date" | "time" | "account" | "phone" | "count";
 
 interface DataTableProps<Row> {
   /** Name of the table for screen readers. */
@@ -48,8 +55,13 @@ function definitionsOf<Row>(columns: readonly Column<Row>[]): Definition<Row>[] 
 }
 
 const classOf = (column: Column<never> | undefined) =>
-  [column?.align === "right" ? "rt" : "", column?.isWide ? "wide-only" : ""].join(" ").trim() ||
-  undefined;
+  [
+    column?.align === "right" ? "rt" : "",
+    column?.isWide ? "wide-only" : "",
+    column?.size ? `w-${column.size}` : "",
+  ]
+    .filter(Boolean)
+    .join(" ") || undefined;
 
 /**
  * A list as a table: rows of 50 px, a fixed header; J and K (or the arrows, in a row) move the
@@ -73,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
     if (next) onSelect?.(next.id);
   };
+  const isSized = columns.some(({ size }) => size !== undefined);
   const hasSelected = rows.some((row) => row.id === selected);
   const canMove = onSelect !== undefined || href !== undefined;
   useShortcuts(canMove ? { j: () => move(1), k: () => move(-1) } : {});
@@ -87,7 +100,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {list.rows.length === 0 ? null : (
         // A table without row actions must still be scrollable by keys.
         <div className="dt-room" {...(canMove ? {} : { tabIndex: 0 })}>
-          <table className={canMove ? "dt can-move" : "dt"} aria-label={props.label}>
+          <table
+            className={`dt${canMove ? " can-move" : ""}${isSized ? " sized" : ""}`}
+            aria-label={props.label}
+          >
             <thead>
               <tr>
                 {columns.map((column) => (

@@ -1,3 +1,4 @@
+import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
@@ -22,6 +23,10 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
       isCurrent = false;
     };
   }, [error]);
+  // Trying again finds nothing either.
+  if (isCode(error, "NO_DATA")) {
+    return <EmptyState title={core.nav.notFound} text={core.notFoundText} />;
+  }
   return (
     <ErrorState title={core.loadFailed} text={text} retryLabel={core.retry} onRetry={onRetry} />
   );

@@ -1,7 +1,19 @@
+/**
+ * The id of the console's session in this browser. All tabs share it, and a sign-in or sign-out of
+ * one reaches the others. It opens nothing: the token is in a cookie that no script can read.
+ */
 import { createTokenStore } from "@krapao/browser/session/token-store";
 
-const tokens = createTokenStore("console-token");
-export const { read: readToken, clear: clearToken, useToken } = tokens;
+const KEY = "console-session";
+const sessions = createTokenStore(KEY);
+export const { read: readSession, clear: clearSession, useToken: useSession } = sessions;
 
-/** Saves the token of a sign-in. It ends with the tab. */
-export const saveToken = (token: string) => tokens.save(token, "session");
+/** Saves the session of a sign-in. */
+export const saveSession = (id: string) => sessions.save(id, "local");
+
+/** Calls back when another tab has signed in, or out (null). */
+export function onOtherTab(listener: (session: string | null) => void): void {
+  addEventListener("storage", ({ key, oldValue, newValue }) => {
+    if (key === KEY && oldValue !== newValue) listener(newValue);
+  });
+}

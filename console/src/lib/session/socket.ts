@@ -5,7 +5,7 @@
 import { checkAlive } from "@krapao/browser/socket/keep-alive";
 import type { ConsoleClientEvents, ConsoleServerEvents } from "@krapao/contract/events";
 import type { Socket } from "socket.io-client";
-import { readToken } from "./session.ts";
+import { readSession } from "./session.ts";
 
 type ConsoleSocket = Socket<ConsoleServerEvents, ConsoleClientEvents>;
 type Events = ConsoleServerEvents & {
@@ -49,7 +49,7 @@ export function openSocket(): () => void {
         transports: ["websocket"],
         reconnectionDelay: 1_000,
         reconnectionDelayMax: 15_000,
-        auth: (send) => send({ token: readToken() }),
+        auth: (send) => send({ session: readSession() }),
       }) as ConsoleSocket;
       socket = mine;
       follow(mine);

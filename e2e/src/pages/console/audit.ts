@@ -4,16 +4,16 @@ import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
 
 /** Filters the log by an action, and J opens the newest entry. */
-export async function openEntry(screen: Screen, action: string): Promise<void> {
+export async function openEntry(screen: Screen, action: keyof typeof texts.actions): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/audit");
-  const filter = page.getByRole("textbox", { name: texts.action, exact: true });
-  await filter.fill(action);
+  const filter = page.getByRole("combobox", { name: texts.action, exact: true });
+  await filter.selectOption(action);
   await page.waitForURL((url) => url.searchParams.get("action") === action);
-  await page.getByRole("row", { name: action }).first().waitFor();
+  await page.getByRole("row", { name: texts.actions[action] }).first().waitFor();
   await filter.blur();
   await page.keyboard.press("j");
-  await page.getByRole("dialog").getByText(action, { exact: true }).waitFor();
+  await page.getByRole("dialog").getByText(texts.actions[action], { exact: true }).waitFor();
   await look("audit-entry");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -23,6 +23,8 @@ const groupOf = (page: Page, legend: string): Locator =>
 /** Asks for a publication; it waits for a second staff user. */
 async function requestPublish({ page, look }: Screen, reason: string, picture: string) {
   await page.getByRole("button", { name: texts.publish, exact: true }).click();
+  await page.getByRole("dialog").locator(".changes tbody tr").first().waitFor();
+  await look(`${picture}-asked`);
   await submitReason(page, reason);
   await page.getByText(texts.waiting).first().waitFor();
   await waitUntilLoaded(page);
@@ -88,6 +90,9 @@ export async function requestWheel(screen: Screen, label: string): Promise<void>
   await look("wheel");
   await change(0, -0.5);
   await expect(total).toHaveText("99.5%");
+  const publish = page.getByRole("button", { name: texts.publish, exact: true });
+  await expect(publish).toBeDisabled();
+  await page.getByText(texts.totalWrong).waitFor();
   await change(1, 0.5);
   await expect(total).toHaveText("100.0%");
   await rows.nth(0).locator("td .mini").first().fill(label);

@@ -56,7 +56,7 @@ export async function approve(
   });
 }
 
-/** H parks the slip; R rejects it with the reason that the check advises. */
+/** H parks the slip; R asks with the reason that the check advises, and R rejects. */
 export async function parkAndReject(screen: Screen, member: Member, slip: Slip): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/slips");
@@ -73,6 +73,16 @@ export async function parkAndReject(screen: Screen, member: Member, slip: Slip):
   await look("slip-parked");
   const reason = page.getByRole("button", { name: texts.reasons.NOT_MATCH, exact: true });
   await expect(reason).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog");
+  const taken = (reason: keyof typeof texts.reasons) =>
+    dialog.getByRole("radio", { name: texts.reasons[reason] });
+  await expect(taken("NOT_MATCH")).toBeChecked();
+  await page.keyboard.press("1");
+  await expect(taken("DEST_ACC_INVALID")).toBeChecked();
+  await page.keyboard.press("6");
+  await expect(taken("NOT_MATCH")).toBeChecked();
+  await look("slip-reject");
   await page.keyboard.press("r");
   await detailOf(page, slip.reference).waitFor({ state: "detached" });
   assert.deepEqual(await readWallet(member), before);

@@ -1,6 +1,7 @@
 import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { listBanksAndGateways } from "../lookups/index.ts";
 import { listBankChanges } from "./bank-change/list-bank-changes.ts";
 import { refuseBankChange } from "./bank-change/refuse-bank-change.ts";
 import { enterBankChange, requestBankChangeApproval } from "./bank-change/request-bank-change.ts";
@@ -21,6 +22,9 @@ import { getConsoleMember } from "./queries-console.ts";
 
 export function accountsConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.accounts, {
+    anyRole: {
+      banks: () => listBanksAndGateways(ctx),
+    },
     "accounts.read": {
       search: ({ input }) => searchMembers(ctx, input),
       read: ({ params }) => readMember(ctx, BigInt(params.memberId)),

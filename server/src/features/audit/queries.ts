@@ -44,6 +44,24 @@ export async function listEntries(db: Db, filter: AuditFilter) {
   return query.execute();
 }
 
+/** The names of members and staff users among the subjects of entries, by subject. */
+export async function listSubjectNames(
+  db: Db,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (kind: RegExp) =>
+    [...new Set(subjects)].flatMap((each) => kind.exec(each)?.[1] ?? []);
+  const memberIds = idsOf(/^member:(\d{1,18})$/);
+  const staffIds = idsOf(/^staff:([0-9a-f-]{36})$/);
+  if (memberIds.length + staffIds.length === 0) return new Map();
+  const { rows } = await sql<{ subject: string; name: string }>`
+    select 'member:' || id as subject, name from accounts_member
+      where id = any(${memberIds}::bigint[])
+    union all select 'staff:' || id, name from staff_user
+      where id = any(${staffIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ subject, name }) => [subject, name]));
+}
+
 /** Bounds of the numbers, so that a page of an old day does not scan from today. */
 async function firstSince(db: Db, at: Date): Promise<bigint | null> {
   const row = await db

@@ -3,7 +3,7 @@ import type { consoleContract } from "@krapao/contract/console";
 import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
 import { bigintOf, fromCursor, toCursor } from "../../kernel/db/cursor.ts";
 import type { Context } from "../../ports/context.ts";
-import { listEntries } from "./queries.ts";
+import { listEntries, listSubjectNames } from "./queries.ts";
 
 /** Start of a day in Bangkok, which has no daylight saving time. */
 const dayStart = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
@@ -25,6 +25,10 @@ export async function searchEntries(
     before: before === undefined ? null : bigintOf(before),
     limit: input.limit,
   });
+  const names = await listSubjectNames(
+    db,
+    rows.map(({ subject }) => subject),
+  );
   const last = rows.at(-1);
   return {
     entries: rows.map((row) => ({
@@ -34,6 +38,7 @@ export async function searchEntries(
       staffName: row.staff_name,
       action: row.action,
       subject: row.subject,
+      subjectName: names.get(row.subject) ?? null,
       before: row.before as Found["entries"][number]["before"],
       after: row.after as Found["entries"][number]["after"],
       why: row.why,

@@ -4,6 +4,7 @@ import type { Context } from "../../ports/context.ts";
 import { sweep } from "./sweeps/sweep.ts";
 import { type Chain, findSweep } from "./transfers/queries-sweeps.ts";
 
+export { readGameFigures } from "./accounts/game-figures.ts";
 export {
   type GameBalance,
   listGameBalances,
@@ -21,6 +22,7 @@ export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/p
 export { turnoverSince } from "./bets/turnover-since.ts";
 export { type AccountOfGame, listActiveAccounts } from "./queries.ts";
 export { gameDocuments, providerDocuments } from "./queries-setup.ts";
+export { sumTransfers } from "./queries-sums.ts";
 export { findLatestReconciliation } from "./reconciliation/queries.ts";
 export { listCalls } from "./transfers/queries-calls.ts";
 export type { Chain };

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Context } from "../../ports/context.ts";
 import { type Bank, readSnapshot, type Source } from "./snapshot.ts";
 
 export interface BankName {
@@ -15,6 +16,22 @@ export async function findBank(db: Db | Tx, code: string): Promise<Bank | null> 
 export async function bankName(db: Db | Tx, code: string): Promise<BankName> {
   const bank = await findBank(db, code);
   return { nameTH: bank?.nameTH ?? code, nameEN: bank?.nameEN ?? code };
+}
+
+/** Every bank, whether members may register it, and the gateways of house accounts. */
+export async function listBanksAndGateways({ db, settings }: Pick<Context, "db" | "settings">) {
+  const { banks, channels } = await readSnapshot(db);
+  return {
+    banks: [...banks.values()].map(({ code, nameTH, nameEN, isRegistrable, market }) => ({
+      code,
+      nameTH,
+      nameEN,
+      isRegistrable: isRegistrable && market === settings.variant,
+    })),
+    gateways: [...new Set(channels.map(({ bankCode }) => bankCode))].filter(
+      (code) => !banks.has(code),
+    ),
+  };
 }
 
 /** An active source: how a member found the operator. */

@@ -16,6 +16,11 @@ export interface Movement {
   minor: bigint;
   transferId: string;
   reference: string | null;
+  /** The member's bank and account: the payer of a deposit, the destination of a withdrawal. */
+  bank: string | null;
+  accountNo: string | null;
+  /** The house account that a deposit was paid to. */
+  houseAccount: string | null;
 }
 
 const SOURCES = {
@@ -24,11 +29,17 @@ const SOURCES = {
     from: sql`left join deposits_payment p on p.id =
       coalesce((coalesce(o.meta, t.meta) ->> 'paymentId')::uuid, o.id, t.id)`,
     counterparty: sql`p.channel`,
+    bank: sql`p.payer ->> 'bankCode'`,
+    accountNo: sql`p.payer ->> 'accountNo'`,
+    houseAccount: sql`p.house_account`,
   },
   withdrawals: {
     kind: "withdrawal",
     from: sql`left join withdrawals_withdrawal w on w.id = coalesce(o.id, t.id)`,
     counterparty: sql`w.bank_code`,
+    bank: sql`w.bank_code`,
+    accountNo: sql`w.bank_account_no`,
+    houseAccount: sql`null`,
   },
 } as const satisfies Record<(typeof MOVEMENT_REPORTS)[number], unknown>;
 
@@ -45,7 +56,9 @@ export async function listMovements(
   const { rows } = await sql<Movement>`
     select e.created_at as at, a.owner as "memberId", m.name as "memberName", a.currency,
       coalesce(${source.counterparty}, '?') as counterparty, e.amount_minor as minor,
-      t.id as "transferId", t.ref as reference
+      t.id as "transferId", t.ref as reference,
+      ${source.bank} as bank, ${source.accountNo} as "accountNo",
+      ${source.houseAccount} as "houseAccount"
     from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
       left join ledger.transfer o on o.id = t.reverses_id
       join ledger.account a on a.id = e.account_id

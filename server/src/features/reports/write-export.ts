@@ -1,5 +1,7 @@
 import { COHORT_WEEKS, type Report } from "@krapao/contract/console/reports";
+import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
+import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, spanOf } from "./calendar.ts";
 import { type Cell, lineText } from "./csv.ts";
@@ -14,6 +16,7 @@ import { readMoney } from "./read-money.ts";
 const BOM = "\ufeff";
 /** Longer exports are cut off, and the last line says so. */
 const LINES_MAX = 300_000;
+const OPERATOR_ZONE = "Asia/Bangkok";
 
 type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
 
@@ -34,7 +37,7 @@ export async function writeExport(ctx: Context, id: string): Promise<void> {
 async function buildFile(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer; count: number }> {
   const filter = row.filter as unknown as ExportFilter;
   const report = row.report as Report;
-  const lines = [BOM + lineText(watermark(row, filter))];
+  const lines = [BOM];
   let count = -1;
   for await (const cells of exportRows(ctx, report, filter)) {
     lines.push(lineText(cells));
@@ -44,15 +47,27 @@ async function buildFile(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer;
       break;
     }
   }
+  lines.push(lineText(watermark(row, filter)));
   return { bytes: Buffer.from(lines.join("")), count };
 }
 
-/** The first line names the staff user and the time, so that a leaked file can be traced. */
+/**
+ * The last line names the staff user and the time, so that a leaked file can be traced. Programs
+ * read the first one as the headings.
+ */
 function watermark(row: ExportRow, { detail, from, to, currency }: ExportFilter): Cell[] {
-  const at = row.requested_at.toISOString();
+  const at = `${timeText(row.requested_at)} ${OPERATOR_ZONE}`;
   const what = `${row.report} by ${detail}, ${from} to ${to}, ${currency ?? "all currencies"}`;
   return [`Krapao: ${what}`, `exported by ${row.staff_name}`, at, `export ${row.id}`];
 }
+
+/** Banks report the accounts of payers masked already: `xxx-x-x5696-x`. */
+const maskAccount = (accountNo: string) =>
+  /^\d+$/.test(accountNo) ? maskDigits(accountNo) : accountNo;
+
+/** A time of the operator's zone, as spreadsheets read it: `2026-11-22 17:11:05`. */
+const timeText = (at: Date) =>
+  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 
 /** The rows of a report, headings first. */
 function exportRows(ctx: Context, report: Report, filter: ExportFilter): Rows {
@@ -121,13 +136,16 @@ async function* movements(
   report: "deposits" | "withdrawals",
   filter: ExportFilter,
 ): Rows {
-  yield ["at", "member", "name", "currency", "counterparty", "amount", "transfer", "reference"];
+  const source = ["counterparty", "bank", "account", "house_account"];
+  yield ["at_bangkok", "member", "name", "currency", ...source, "amount", "transfer", "reference"];
   const { from, to } = spanOf(filter);
   for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) {
     const span = { from: new Date(at), to: new Date(at + DAY_MS) };
     for (const movement of await listMovements(db, { report, span, currency: filter.currency })) {
       const { memberId, memberName, currency, counterparty, minor } = movement;
-      const head = [movement.at.toISOString(), memberId, memberName, currency, counterparty];
+      const account = movement.accountNo && maskAccount(movement.accountNo);
+      const places = [counterparty, movement.bank, account, movement.houseAccount];
+      const head = [timeText(movement.at), memberId, memberName, currency, ...places];
       yield [...head, minor, movement.transferId, movement.reference];
     }
   }

@@ -3,7 +3,7 @@ import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { requestAdjustment } from "./adjust-wallet.ts";
 import { readMovement } from "./read-movement.ts";
-import { listGameAccounts, listRecords, readTimeline } from "./read-timeline.ts";
+import { listGameAccounts, listRecords, readTimeline, showGameFigures } from "./read-timeline.ts";
 
 export function walletConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.wallet, {
@@ -21,6 +21,7 @@ export function ledgerConsoleRoutes(ctx: Context) {
       movement: ({ params }) => readMovement(ctx, params.transferId),
       records: (call) => listRecords(ctx, call),
       gameAccounts: (call) => listGameAccounts(ctx, call),
+      gameFigures: (call) => showGameFigures(ctx, call),
     },
   });
 }

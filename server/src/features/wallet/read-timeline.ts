@@ -5,6 +5,7 @@ import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { bigintOf, fromCursor, timestampOf, toCursor, uuidOf } from "../../kernel/db/cursor.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
+import { readGameFigures } from "../games/index.ts";
 import {
   findMainAccount,
   listEntries,
@@ -16,6 +17,7 @@ import { listAccounts, listMemberRecords } from "./queries-records.ts";
 type Timeline = typeof consoleContract.ledger.timeline;
 type Records = typeof consoleContract.ledger.records;
 type Accounts = typeof consoleContract.ledger.gameAccounts;
+type Figures = typeof consoleContract.ledger.gameFigures;
 
 /**
  * A wallet's entries with the balance after each, newest first; the first page includes the holds.
@@ -83,6 +85,17 @@ export async function listRecords(
     records: records.map(({ amountMinor, ...record }) => ({ ...record, amount: amountMinor })),
     next: last ? toCursor(last.at.toISOString(), last.id) : null,
   };
+}
+
+/** What the member holds in games, read now, and has won or lost there. */
+export async function showGameFigures(
+  ctx: Context,
+  { params }: ConsoleCall<Figures>,
+): Promise<ServerOutput<Figures>> {
+  const { heldMinor, resultMinor, ...read } = await readGameFigures(ctx, {
+    memberId: BigInt(params.memberId),
+  });
+  return { held: heldMinor, result: resultMinor, ...read };
 }
 
 /** A member's accounts at game providers. */

@@ -39,6 +39,8 @@ export interface ConsoleCall<E extends Endpoint> {
   language: Language | null;
   requestId: string;
   idempotencyKey: string | null;
+  /** Keeps the token of a session in the cookie of the caller's browser; null removes it. */
+  keepSession(token: string | null): void;
   /**
    * Writes the audit entry of the endpoint's action (`audit`), in the transaction that performs it.
    * A call with an `audit` action that succeeds without writing its entry is a defect and answers

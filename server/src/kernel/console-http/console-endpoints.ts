@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from "@krapao/contract";
 import { isAllowed } from "@krapao/contract/console/permissions";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { type AuditEntry, appendAudit } from "../audit.ts";
 import type { Clock } from "../clock.ts";
@@ -12,6 +12,7 @@ import { transaction } from "../context.ts";
 import type { Db } from "../db/database.ts";
 import { assert, Refusal, refuse } from "../errors.ts";
 import { callerOf } from "../http/address.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
 import {
   bearer,
   bodyOf,
@@ -29,6 +30,7 @@ import type {
   ConsoleHandlers,
   StaffIdentity,
 } from "./console-call.ts";
+import type { SessionCookie } from "./session-cookie.ts";
 
 export interface ConsoleGuard {
   /**
@@ -38,6 +40,7 @@ export interface ConsoleGuard {
   authenticate(token: string): Promise<StaffIdentity>;
   /** Whether staff may connect from this address. */
   isKnownAddress(address: string): boolean;
+  sessionCookie: SessionCookie;
   db: Db;
   clock: Clock;
   /** Seals the audit chain. */
@@ -78,7 +81,7 @@ export function bindConsoleEndpoints<G extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
-        const context = { endpoint, handler, guard, request };
+        const context = { endpoint, handler, guard, request, reply };
         try {
           return await answer(context);
         } catch (error) {
@@ -99,11 +102,13 @@ interface RequestContext {
   handler: ConsoleHandler<Endpoint>;
   guard: ConsoleGuard;
   request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 async function answer(context: RequestContext): Promise<unknown> {
   const { endpoint, guard, request } = context;
   if (!guard.isKnownAddress(request.ip ?? "")) refuse("INVALID_IP");
+  if (endpoint.method !== "GET" && !isOwnOrigin(request.headers)) refuse("FORBIDDEN");
   const staff =
     endpoint.access === "staff-login" ? ANONYMOUS_STAFF : await callingStaff(guard, request);
   try {
@@ -116,8 +121,16 @@ async function answer(context: RequestContext): Promise<unknown> {
 }
 
 async function callingStaff(guard: ConsoleGuard, request: FastifyRequest): Promise<CallingStaff> {
-  const token = bearer(request);
-  return { ...(await guard.authenticate(token)), token };
+  const { headers } = request;
+  const kept = headers.authorization
+    ? null
+    : guard.sessionCookie.read(headers, headers["x-session"]);
+  // A browser names the page's origin in each call that may change something.
+  if (kept && request.method !== "GET" && headers.origin === undefined) refuse("UNAUTHORIZED");
+  const token = kept?.token ?? bearer(request);
+  const staff = await guard.authenticate(token);
+  if (kept && kept.sessionId !== staff.sessionId) refuse("UNAUTHORIZED");
+  return { ...staff, token };
 }
 
 async function answerStaff(context: RequestContext, staff: CallingStaff): Promise<unknown> {
@@ -137,7 +150,7 @@ async function answerStaff(context: RequestContext, staff: CallingStaff): Promis
 }
 
 function callOf(context: RequestContext, staff: CallingStaff) {
-  const { endpoint, guard, request } = context;
+  const { endpoint, guard, request, reply } = context;
   const { upload } = endpoint;
   const device = deviceOf(request);
   let isAudited = false;
@@ -153,6 +166,9 @@ function callOf(context: RequestContext, staff: CallingStaff) {
     language: language(request),
     requestId: request.id,
     idempotencyKey: idempotencyKey(request),
+    keepSession: (token) => {
+      reply.header("set-cookie", guard.sessionCookie.write(token));
+    },
     async audit(tx, note) {
       assert(endpoint.audit, `${endpoint.path} declares an audit action`);
       isAudited = true;

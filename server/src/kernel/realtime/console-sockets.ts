@@ -7,6 +7,7 @@ import type { ConsoleClientEvents, ConsoleQueue, ConsoleServerEvents } from "@kr
 import { isAllowed } from "@krapao/contract/console/permissions";
 import type { Namespace, Server, Socket } from "socket.io";
 import type { StaffIdentity } from "../console-http/console-call.ts";
+import type { SessionCookie } from "../console-http/session-cookie.ts";
 import type { Caller } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { callerOf } from "../http/address.ts";
@@ -25,6 +26,7 @@ export interface ConsoleSocketOptions {
   authenticate: (token: string) => Promise<StaffIdentity>;
   /** Whether staff may connect from this address. */
   isKnownAddress: (address: string) => boolean;
+  sessionCookie: SessionCookie;
   /** The customer of a conversation; null when there is no such conversation. */
   customerOf: (conversationId: string) => Promise<Caller | null>;
 }
@@ -104,11 +106,18 @@ async function admit(
   options: ConsoleSocketOptions | null,
   { addressOf, quota }: SharedState,
 ): Promise<void> {
-  const { token } = readHandshake(socket.handshake);
+  const { token: given, session } = readHandshake(socket.handshake);
   const address = addressOf(socket.request);
   if (!options?.isKnownAddress(address ?? "")) return refuse("UNAUTHORIZED");
+  const { headers } = socket.request;
+  // Only a browser has a cookie, and it names the origin of the page in each handshake.
+  const hasOrigin = headers.origin !== undefined;
+  const kept =
+    hasOrigin && given === undefined ? options.sessionCookie.read(headers, session) : null;
+  const token = kept?.token ?? given;
   if (typeof token !== "string" || token.length > 200) return refuse("UNAUTHORIZED");
   const staff = await options.authenticate(token);
+  if (kept && kept.sessionId !== staff.sessionId) return refuse("UNAUTHORIZED");
   Object.assign(socket.data, staff, { watched: null });
   const release = quota.reserve([
     { key: `staff:${staff.staffId}`, max: PER_STAFF_MAX },

@@ -3,7 +3,7 @@
  * the handshake, and that alone decides what it receives. Sockets carry no commands: a client joins
  * its own chat, announces typing, and sends heartbeats.
  */
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import type { ClientEvents, ConsoleQueue, ServerEvents } from "@krapao/contract";
 import { CHAT_PREFIX } from "@krapao/contract/member/chat";
 import { Server, type Socket } from "socket.io";
@@ -13,6 +13,7 @@ import { Refusal, refuse } from "../errors.ts";
 import { callerOf } from "../http/address.ts";
 import { addressReader } from "../http/forwarded-address.ts";
 import { readGuestId } from "../http/guest.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
 import type { Log } from "../log.ts";
 import { isStorable } from "../storable.ts";
 import { type ConsoleSocketOptions, openConsoleSockets } from "./console-sockets.ts";
@@ -92,7 +93,8 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
     connectTimeout: 10_000,
     pingInterval: 15_000,
     pingTimeout: 10_000,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request)),
+    // Another site cannot open a socket with a stolen token or with the cookie of a browser.
+    allowRequest: ({ headers }, decide) => decide(null, isOwnOrigin(headers)),
     adapter: transport.adapter,
   });
   const addressOf = addressReader(trustedProxies);
@@ -166,16 +168,6 @@ function throttleQueueEvents(emit: (name: ConsoleQueue) => void): Push["queue"] 
     emit(name);
     later(name);
   };
-}
-
-/** Checks the Origin header, so that another site cannot open a socket with a stolen token. */
-function isOwnOrigin({ headers }: IncomingMessage): boolean {
-  if (headers.origin === undefined) return true;
-  try {
-    return new URL(headers.origin).host === headers.host;
-  } catch {
-    return false;
-  }
 }
 
 /**

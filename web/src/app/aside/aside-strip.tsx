@@ -24,8 +24,12 @@ export function AsideStrip() {
   useLayoutEffect(() => {
     const place = box.current;
     if (!isShown || !place) return;
-    const setHeight = () =>
-      document.documentElement.style.setProperty("--strip", `${place.offsetHeight}px`);
+    // An empty strip sets nothing: a property of the root makes the whole page be styled again.
+    const setHeight = () => {
+      const { style } = document.documentElement;
+      if (place.offsetHeight > 0) style.setProperty("--strip", `${place.offsetHeight}px`);
+      else style.removeProperty("--strip");
+    };
     const watch = new ResizeObserver(setHeight);
     watch.observe(place);
     return () => {

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import "../../lib/navigation/layers.ts";
 import { asideTexts } from "../../i18n/aside/index.ts";
+import { whenIdle } from "../../lib/device/idle.ts";
 import { AsideStrip } from "./aside-strip.tsx";
 import { healWithNetwork } from "./heal.ts";
 import { keepFieldInSight } from "./keep-in-sight.ts";
@@ -15,7 +16,8 @@ import { watchVersions } from "./versions.ts";
  * renders in a separate root, so that nothing of it is in the first load.
  */
 export async function startAside(): Promise<void> {
-  if (import.meta.env.PROD) watchVersions();
+  // The worker fetches the whole app, which would compete with what the page itself still loads.
+  if (import.meta.env.PROD) whenIdle(watchVersions);
   healWithNetwork();
   keepFieldInSight();
   loadProductName().catch(() => undefined);

@@ -1,13 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { toast } from "@krapao/ui/overlays/toast";
-import { useDeferredValue } from "react";
+import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { gameTexts } from "../../features/games/texts/index.ts";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { useSpinActive } from "../../features/spinwheel/use-active.ts";
 import { Hello } from "../../features/wallet/hello.tsx";
-import { HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
+import { CarouselSkeleton, HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
 import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
 import { walletTexts } from "../../features/wallet/texts/index.ts";
 import { TotalCard } from "../../features/wallet/total-card.tsx";
@@ -72,20 +72,40 @@ function OpenDeposits({ wallet }: { wallet: Wallet }) {
   ) : null;
 }
 
+/** Whether home has shown its figures in this visit: its games wait until then only once. */
+let wasPainted = false;
+
+/**
+ * False until the figures of home are painted. Its games, two thirds of the page, render after
+ * that: a slow phone shows the money earlier, and is blocked for two short times, not a long one.
+ */
+function useFirstPaint(): boolean {
+  "use no memo"; // Memory of the compiler is larger than the hook itself.
+  const [isPainted, setPainted] = useState(wasPainted);
+  useEffect(() => {
+    wasPainted = true;
+    startTransition(() => setPainted(true));
+  }, []);
+  return isPainted;
+}
+
+type RefreshTexts = { refreshed: string; refreshedPartly: (names: string) => string };
+
+/** Shows that every game account was read, or which ones were not. */
+function sayRefreshed(t: RefreshTexts, slots: Wallet["slots"]): void {
+  const unread = slots.filter((slot) => slot.isActive && slot.isStale);
+  if (unread.length === 0) toast("success", t.refreshed);
+  else toast("info", t.refreshedPartly(unread.map(({ name }) => name).join(", ")));
+}
+
 function Filled({ wallet }: { wallet: Wallet }) {
   const t = useTexts(walletTexts);
   const games = useTexts(gameTexts);
   const [hidden, toggleHidden] = useHidden();
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
-    mutate(undefined, {
-      onSuccess: ({ slots }) => {
-        const unread = slots.filter((slot) => slot.isActive && slot.isStale);
-        if (unread.length === 0) toast("success", t.refreshed);
-        else toast("info", t.refreshedPartly(unread.map(({ name }) => name).join(", ")));
-      },
-      onError: toastError,
-    });
+    mutate(undefined, { onSuccess: ({ slots }) => sayRefreshed(t, slots), onError: toastError });
+  const isPainted = useFirstPaint();
   const isSpinning = useSpinActive();
   const isNew = isNewMember(wallet);
   const hasGames = wallet.slots.some((slot) => slot.isActive);
@@ -122,22 +142,26 @@ function Filled({ wallet }: { wallet: Wallet }) {
       />
       <div className="home-games">
         <GameFinder wallet={wallet} />
-        {CATEGORIES.map((category) => {
-          const slots = wallet.slots.filter((slot) => slot.category === category);
-          return slots.length === 0 ? null : (
-            <GameCarousel
-              key={category}
-              category={category}
-              slots={slots}
-              currency={currency}
-              cover={hidden && t.hidden}
-              onOpen={(slot) => openGame(wallet, slot, games.openingGame(slot.name))}
-              onAccount={
-                wallet.bringsMoney ? ({ code }) => openSheet("slot", { slot: code }) : undefined
-              }
-            />
-          );
-        })}
+        {isPainted ? (
+          CATEGORIES.map((category) => {
+            const slots = wallet.slots.filter((slot) => slot.category === category);
+            return slots.length === 0 ? null : (
+              <GameCarousel
+                key={category}
+                category={category}
+                slots={slots}
+                currency={currency}
+                cover={hidden && t.hidden}
+                onOpen={(slot) => openGame(wallet, slot, games.openingGame(slot.name))}
+                onAccount={
+                  wallet.bringsMoney ? ({ code }) => openSheet("slot", { slot: code }) : undefined
+                }
+              />
+            );
+          })
+        ) : (
+          <CarouselSkeleton />
+        )}
       </div>
     </div>
   );

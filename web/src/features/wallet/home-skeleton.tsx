@@ -4,6 +4,7 @@ import "./tiles.css";
 
 /** Home while the wallet loads for the first time, in the exact geometry of its content. */
 export function HomeSkeleton({ label }: { label: string }) {
+  "use no memo"; // Memory of the compiler is larger than the part itself.
   return (
     <div className="home-page home-skeleton" aria-busy="true">
       <span className="vh" role="status">
@@ -39,17 +40,25 @@ export function HomeSkeleton({ label }: { label: string }) {
       </div>
       <div className="home-games">
         <div className="finder-space" />
-        <section className="carousel">
-          <div className="head">
-            <Skeleton className="h-5 w-[34%]" />
-          </div>
-          <div className="stage">
-            {[-1, 1, 0].map((at) => (
-              <div key={at} className="gcard sk" style={{ ["--at" as string]: at }} />
-            ))}
-          </div>
-        </section>
+        <CarouselSkeleton />
       </div>
     </div>
+  );
+}
+
+/** The place of the first games. */
+export function CarouselSkeleton() {
+  "use no memo"; // Memory of the compiler is larger than the part itself.
+  return (
+    <section className="carousel">
+      <div className="head">
+        <Skeleton className="h-5 w-[34%]" />
+      </div>
+      <div className="stage">
+        {[-1, 1, 0].map((at) => (
+          <div key={at} className="gcard sk" style={{ ["--at" as string]: at }} />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -268,7 +268,7 @@ export default {
   enterBankTitle: "Change the bank account",
   enterBankText:
     "A second person approves. The new account takes effect after the waiting period; until then a cashier reviews every withdrawal.",
-  bankCode: "Bank code",
+  bankCode: "Bank",
   holder: "Account holder",
   accountNo: "Account number",
   requestBankApproval: "Request approval",

@@ -268,7 +268,7 @@ export default {
   enterBank: "ປ່ຽນບັນຊີ",
   enterBankTitle: "ປ່ຽນບັນຊີທະນາຄານ",
   enterBankText: "ຕ້ອງມີຄົນທີສອງອະນຸມັດ ແລ້ວມີຜົນຫຼັງພົ້ນເວລາລໍ ລະຫວ່າງນັ້ນການຖອນຈະລໍແຄຊເຊຍ",
-  bankCode: "ລະຫັດທະນາຄານ",
+  bankCode: "ທະນາຄານ",
   holder: "ຊື່ບັນຊີ",
   accountNo: "ເລກບັນຊີ",
   requestBankApproval: "ຂໍອະນຸມັດ",

@@ -271,7 +271,7 @@ export default {
   enterBank: "เปลี่ยนบัญชี",
   enterBankTitle: "เปลี่ยนบัญชีธนาคาร",
   enterBankText: "ต้องมีคนที่สองอนุมัติ แล้วมีผลหลังพ้นเวลารอ ระหว่างนั้นการถอนจะรอแคชเชียร์",
-  bankCode: "รหัสธนาคาร",
+  bankCode: "ธนาคาร",
   holder: "ชื่อบัญชี",
   accountNo: "เลขบัญชี",
   requestBankApproval: "ขออนุมัติ",

@@ -1,3 +1,4 @@
+import actions from "./actions/en.ts";
 import type th from "./th.ts";
 
 export default {
@@ -20,6 +21,25 @@ export default {
   request: "Request ID",
   hash: "Entry hash",
   entry: (seq: number) => `Entry ${seq}`,
+  allActions: "All actions",
+  actions,
+  subjects: {
+    member: "Member",
+    staff: "Staff user",
+    withdrawal: "Withdrawal",
+    slip: "Slip",
+    payment: "Payment",
+    transfer: "Transfer",
+    chat: "Conversation",
+    call: "Call",
+    export: "Export",
+    house: "House account",
+    canned: "Prepared answer",
+    picture: "Picture",
+    callback: "Callback",
+    setup: "Setting",
+    approval: "Request",
+  },
   verify: "Verify the hash chain",
   verifying: "Verifying",
   intact: (entries: string) => `The hash chain is intact: ${entries} entries verified`,

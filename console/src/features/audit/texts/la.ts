@@ -1,3 +1,4 @@
+import actions from "./actions/la.ts";
 import type th from "./th.ts";
 
 export default {
@@ -20,6 +21,25 @@ export default {
   request: "ລະຫັດຄຳຂໍ",
   hash: "ແຮັດຂອງລາຍການ",
   entry: (seq: number) => `ລາຍການທີ ${seq}`,
+  allActions: "ທຸກການເຮັດວຽກ",
+  actions,
+  subjects: {
+    member: "ສະມາຊິກ",
+    staff: "ພະນັກງານ",
+    withdrawal: "ການຖອນ",
+    slip: "ສະລິບ",
+    payment: "ຍອດເງິນເຂົ້າ",
+    transfer: "ການໂອນ",
+    chat: "ການສົນທະນາ",
+    call: "ຄຳສັ່ງ",
+    export: "ໄຟລ໌ລາຍງານ",
+    house: "ບັນຊີຮັບເງິນ",
+    canned: "ຄຳຕອບສຳເລັດຮູບ",
+    picture: "ຮູບ",
+    callback: "callback",
+    setup: "ການຕັ້ງຄ່າ",
+    approval: "ຄຳຂໍ",
+  },
   verify: "ກວດສອບຕ່ອງໂສ້",
   verifying: "ກຳລັງກວດສອບ",
   intact: (entries: string) => `ຕ່ອງໂສ້ຄົບຖ້ວນ ກວດແລ້ວ ${entries} ລາຍການ`,

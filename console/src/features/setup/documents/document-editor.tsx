@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/console/setup/wheel-odds";
 import { Note } from "@krapao/ui/feedback/note";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type ReactNode, useState } from "react";
@@ -74,13 +75,14 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
       throw error;
     });
   };
+  const isWrong = isTotalWrong(document.kind, payload);
   const editing: Editing = { payload, change: setPayload, wrong };
   const labels = useFieldLabels(document.kind, document.key);
   const places = Object.keys(wrong).map((path) => labels.label(path.replace(/^payload\.?/, "")));
   return (
     <div className={aside ? "setup-editor has-aside" : "setup-editor"}>
       <fieldset className="setup-form" disabled={!mayEdit}>
-        <VersionNotes document={document} />
+        <VersionNotes document={document} isTotalWrong={isWrong} />
         {form ? (
           form(editing)
         ) : (
@@ -99,6 +101,8 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
       {aside ? <div className="setup-aside">{aside(editing)}</div> : null}
       <PublishBar
         document={document}
+        payload={payload}
+        isTotalWrong={isWrong}
         isDirty={isDirty}
         mayEdit={mayEdit}
         mayPublish={mayPublish}
@@ -111,11 +115,23 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
   );
 }
 
+/** Whether the odds of a wheel do not add up to 100.0 %; the server refuses to publish it. */
+function isTotalWrong(kind: SetupDocument["kind"], payload: Payload): boolean {
+  if (kind !== "wheel" || !Array.isArray(payload.slices)) return false;
+  return oddsTotal(payload.slices as { weight: number }[]) !== ODDS_TOTAL;
+}
+
 /** Notes about scheduled, waiting, stale and incomplete versions. */
-function VersionNotes({ document }: { document: SetupDocument }) {
+function VersionNotes({
+  document,
+  isTotalWrong,
+}: {
+  document: SetupDocument;
+  isTotalWrong: boolean;
+}) {
   const t = useTexts(setupTexts);
   const labels = useFieldLabels(document.kind, document.key);
-  const { draft, scheduled, waiting, missing, isTotalWrong, liveVersion } = document;
+  const { draft, scheduled, waiting, missing, liveVersion } = document;
   const isStale = draft !== null && draft.base !== liveVersion;
   return (
     <>

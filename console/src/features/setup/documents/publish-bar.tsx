@@ -11,12 +11,18 @@ import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastCode } from "../../../i18n/errors/index.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import type { Payload } from "../payload.ts";
+import { SetupChange } from "../setup-change.tsx";
 import { setupTexts } from "../texts/index.ts";
 import { discardVersion, publishDraft } from "./document-calls.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
 
 interface BarProps {
   document: SetupDocument;
+  /** What would be published. */
+  payload: Payload;
+  /** The odds do not add up, so the server would refuse it. */
+  isTotalWrong: boolean;
   isDirty: boolean;
   mayEdit: boolean;
   mayPublish: boolean;
@@ -77,15 +83,7 @@ export function PublishBar(props: BarProps) {
         </Button>
       ) : null}
       {mayPublish ? (
-        <>
-          <Button variant="secondary" disabled={!hasDraft} onClick={() => setQuestion("schedule")}>
-            <CalendarClock className="i i18" aria-hidden="true" />
-            {t.schedule}
-          </Button>
-          <Button disabled={!hasDraft} onClick={() => setQuestion("publish")}>
-            {t.publish}
-          </Button>
-        </>
+        <Publishing isPossible={hasDraft && !props.isTotalWrong} onAsk={setQuestion} />
       ) : null}
       <Questions {...props} question={question} onClose={() => setQuestion(null)} />
       <HistoryDrawer
@@ -95,6 +93,28 @@ export function PublishBar(props: BarProps) {
         onClose={() => setHistoryOpen(false)}
       />
     </div>
+  );
+}
+
+/** Publishes now or later. */
+function Publishing({
+  isPossible,
+  onAsk,
+}: {
+  isPossible: boolean;
+  onAsk: (question: Question) => void;
+}) {
+  const t = useTexts(setupTexts);
+  return (
+    <>
+      <Button variant="secondary" disabled={!isPossible} onClick={() => onAsk("schedule")}>
+        <CalendarClock className="i i18" aria-hidden="true" />
+        {t.schedule}
+      </Button>
+      <Button disabled={!isPossible} onClick={() => onAsk("publish")}>
+        {t.publish}
+      </Button>
+    </>
   );
 }
 
@@ -115,6 +135,7 @@ function States({ document, isDirty }: Pick<BarProps, "document" | "isDirty">) {
 function Questions(props: BarProps & { question: Question; onClose: () => void }) {
   const { document, question, onClose } = props;
   const t = useTexts(setupTexts);
+  const core = useTexts(coreTexts);
   const [time, setTime] = useState("");
   const publishNow = async (why: string, validFrom: string | null) => {
     try {
@@ -126,6 +147,13 @@ function Questions(props: BarProps & { question: Question; onClose: () => void }
       throw error;
     }
   };
+  const { kind, key, live } = document;
+  const change = (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <section className="publish-change" tabIndex={0} aria-label={core.willBe}>
+      <SetupChange kind={kind} documentKey={key} before={live} after={props.payload} isShort />
+    </section>
+  );
   const version = question === "unschedule" ? document.scheduled : document.draft;
   return (
     <>
@@ -137,6 +165,7 @@ function Questions(props: BarProps & { question: Question; onClose: () => void }
         onConfirm={(why) => publishNow(why, null)}
       >
         <p className="t2">{t.publishText}</p>
+        {change}
       </ReasonDialog>
       <ReasonDialog
         open={question === "schedule"}
@@ -155,6 +184,7 @@ function Questions(props: BarProps & { question: Question; onClose: () => void }
           value={time}
           onChange={(event) => setTime(event.target.value)}
         />
+        {change}
       </ReasonDialog>
       <ReasonDialog
         open={question === "discard" || question === "unschedule"}

@@ -15,6 +15,8 @@ interface Common {
 export type FieldSpec = Common &
   (
     | { as: "text" | "time" | "address" }
+    /** A bank or gateway of a house account. */
+    | { as: "bank" }
     | { as: "number"; isNullable?: boolean }
     /** In hundredths of a percent, shown as percent. */
     | { as: "rate" }
@@ -98,7 +100,7 @@ export const SPECS = {
   ],
   channel: [
     { name: "isActive", as: "bool", isWide: true },
-    { name: "bankCode", as: "text" },
+    { name: "bankCode", as: "bank" },
     { name: "bankType", as: "choice", options: ["bank", "gateway", "wallet"] },
     { name: "mode", as: "choice", options: ["auto", "qr", "manual"] },
     { name: "currency", as: "choice", options: ["THB", "LAK"] },

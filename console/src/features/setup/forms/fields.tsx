@@ -3,6 +3,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { BankSelect } from "../../../lib/forms/bank-select.tsx";
 import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
@@ -78,6 +79,8 @@ function OneField(props: OneProps): ReactNode {
           onChange={(event) => onChange(event.target.value || null)}
         />
       );
+    case "bank":
+      return <BankSelect {...common} forHouse value={String(value ?? "")} onChange={onChange} />;
     case "number":
       return (
         <NumberField {...common} value={value} isNullable={spec.isNullable} onChange={onChange} />

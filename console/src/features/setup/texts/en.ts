@@ -225,7 +225,8 @@ export default {
   publish: "Publish",
   publishTitle: "Publish now",
   publishText:
-    "Members see it within seconds. You can restore an earlier version from the history.",
+    "This is what changes. Members see it within seconds; where it gives money away or moves a limit, after a second person has approved it. The history can undo it.",
+  sameAsLive: "Nothing differs from what is live",
   scheduleTitle: "Publish later",
   validFrom: "Effective from (Bangkok time)",
   rollback: "Publish again",

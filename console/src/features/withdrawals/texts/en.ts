@@ -38,7 +38,7 @@ export default {
     wallet: "Wallet balance",
     turnover: "Into games ÷ deposits",
     inOut: "Total in / out",
-    profit: "Won in games",
+    stillIn: (amount: string) => `${amount} still in games`,
     since: "Since the last withdrawal",
     first: "First withdrawal",
     condition: (percent: number) => `Bonus condition ${percent}%`,

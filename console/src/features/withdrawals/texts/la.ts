@@ -38,7 +38,7 @@ export default {
     wallet: "ຍອດໃນກະເປົາ",
     turnover: "ເຂົ້າເກມ ÷ ຝາກ",
     inOut: "ຝາກລວມ / ຖອນລວມ",
-    profit: "ກຳໄລຈາກເກມ",
+    stillIn: (amount: string) => `ຍັງຢູ່ໃນເກມ ${amount}`,
     since: "ຕັ້ງແຕ່ຖອນຄັ້ງກ່ອນ",
     first: "ຖອນຄັ້ງທຳອິດ",
     condition: (percent: number) => `ເງື່ອນໄຂໂບນັດ ${percent}%`,

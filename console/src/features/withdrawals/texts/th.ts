@@ -36,7 +36,7 @@ export default {
     wallet: "ยอดในกระเป๋า",
     turnover: "เข้าเกม ÷ ฝาก",
     inOut: "ฝากรวม / ถอนรวม",
-    profit: "กำไรจากเกม",
+    stillIn: (amount: string) => `ยังอยู่ในเกม ${amount}`,
     since: "ตั้งแต่ถอนครั้งก่อน",
     first: "ถอนครั้งแรก",
     condition: (percent: number) => `เงื่อนไขโบนัส ${percent}%`,

@@ -158,6 +158,19 @@ describe("bank account changes", () => {
     expect(logged).not.toContain(no);
   });
 
+  test("the banks of forms are those that members may register, and the gateways in use", async () => {
+    const { body } = await world.console<ClientOutput<typeof consoleContract.accounts.banks>>(
+      "GET",
+      "/api/console/banks",
+      { token: agent.token },
+    );
+    const found = (code: string) => body.banks.find((bank) => bank.code === code);
+    expect(found("KTB")).toMatchObject({ isRegistrable: true });
+    expect(found("BCEL")).toMatchObject({ isRegistrable: false });
+    expect(body.gateways).toEqual(expect.arrayContaining(["WW", "ZAPMAN"]));
+    expect(found("WW")).toBeUndefined();
+  });
+
   test("a change entered by staff follows the rules of registration and can be refused before it takes effect", async () => {
     const id = await insert();
     const taken = freeNo();

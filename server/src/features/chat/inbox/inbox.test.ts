@@ -20,6 +20,8 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../app.ts";
 import { readConfig } from "../../../config.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { notifyMember } from "../index.ts";
 
 let world: World;
 /** A second server process on the same database. */
@@ -109,6 +111,21 @@ async function opened(url: string, auth: Record<string, unknown>): Promise<Page>
 }
 
 describe("tabs", () => {
+  test("a notice of the product neither hides the customer's question nor counts as unread", async () => {
+    const id = await begin("where is my money?");
+    const { ctx } = world.app;
+    const texts = { th: "แจ้งเตือน", la: "ແຈ້ງເຕືອນ", en: "A notice" };
+    await transaction(ctx.db, (tx) => notifyMember(ctx, tx, { memberId: member.id, texts }));
+    const found = await read(dao, id);
+    expect(found).toMatchObject({
+      last: { sender: "customer", text: "where is my money?" },
+      unread: 1,
+      state: { lastSeq: 2 },
+    });
+    expect(found.waitingSince).toBe(found.lastAt);
+    await inbox(dao, `conversations/${id}/end`, { session_id: found.state.session_id });
+  });
+
   test("waiting, mine, open and closed follow the conversation", async () => {
     const id = await begin("first\nwords");
     const has = async (staff: TestStaff, name: string) =>

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Conversation } from "../conversation.ts";
 import { conversations, type Message } from "../queries.ts";
 
-/** A conversation with its last message and number of unread messages. */
+/** A conversation with the last message of a person, and the number of unread messages. */
 export interface InboxRow extends Conversation {
   last: Pick<Message, "sender" | "content"> | null;
   unread: number;
@@ -139,8 +139,17 @@ export async function findActiveStaffUser(
 
 function inboxRows(db: Db | Tx) {
   return conversations(db)
-    .leftJoin("chat_message as last", (join) =>
-      join.onRef("last.conversation_id", "=", "c.id").onRef("last.seq", "=", "c.last_seq"),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("chat_message as said")
+          .select(["said.sender", "said.content"])
+          .whereRef("said.conversation_id", "=", "c.id")
+          .where("said.sender", "<>", "system")
+          .orderBy("said.seq", "desc")
+          .limit(1)
+          .as("last"),
+      (join) => join.onTrue(),
     )
     .select(["last.sender as lastSender"])
     .select(sql<Message["content"] | null>`last.content`.as("lastContent"))

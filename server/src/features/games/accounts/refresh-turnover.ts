@@ -52,7 +52,8 @@ export async function countPlayUntilNow(
   await waitShortly(ctx, { memberId, work });
 }
 
-async function waitShortly(
+/** Waits a short time for the providers, and never fails because of one. */
+export async function waitShortly(
   ctx: Context,
   { memberId, work }: { memberId: bigint; work: Promise<unknown> },
 ): Promise<void> {

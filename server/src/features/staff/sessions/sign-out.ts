@@ -14,5 +14,6 @@ export async function signOut(
     await call.audit(tx, { subject: subjectOf(staffId), after: { sessionId } });
     await revokeSession(tx, { id: sessionId, at: ctx.clock.now() });
   });
+  call.keepSession(null);
   return { message: "SUCCESS" };
 }

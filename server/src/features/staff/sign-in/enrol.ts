@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from "../../../kernel/security/password.ts";
 import { seal, unseal } from "../../../kernel/security/sealed-secret.ts";
 import { hashToken } from "../../../kernel/security/token.ts";
 import type { Context } from "../../../ports/context.ts";
-import { openSession } from "../sessions/open-session.ts";
+import { answerSession, openSession } from "../sessions/open-session.ts";
 import { sealContext } from "../staff-user.ts";
 import { type Enrolment, findEnrolment, updateEnrolled } from "./queries.ts";
 import { recordFailure } from "./sign-in.ts";
@@ -24,7 +24,7 @@ import { stepOfCode } from "./totp.ts";
 export async function enrol(
   ctx: Context,
   call: ConsoleCall<typeof consoleContract.staff.enrol>,
-): Promise<{ token: string }> {
+): Promise<{ token: string | null; sessionId?: string }> {
   const { token, code, password } = call.input;
   const tokenHash = hashToken(token);
   const enrolment = (await findEnrolment(ctx.db, tokenHash)) ?? refuse("UNAUTHORIZED");
@@ -45,11 +45,12 @@ export async function enrol(
   const { credentialsKey: key } = ctx.settings;
   const { id } = enrolment;
   const totpSecret = seal(secret, { key, context: sealContext(id), random: ctx.random });
-  return transaction(ctx.db, async (tx) => {
+  const opened = await transaction(ctx.db, async (tx) => {
     const isDone = await updateEnrolled(tx, { id, tokenHash, totpSecret, step, passwordHash });
     if (!isDone) return refuse("UNAUTHORIZED");
-    return { token: await openSession(ctx, tx, { staffId: id, action: "staff.enrol", call }) };
+    return openSession(ctx, tx, { staffId: id, action: "staff.enrol", call });
   });
+  return answerSession(call, opened);
 }
 
 function unsealSecret(ctx: Context, { id, sealedSecret }: Enrolment): string {

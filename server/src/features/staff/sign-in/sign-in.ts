@@ -8,7 +8,7 @@ import { DUMMY_HASH, isPassword } from "../../../kernel/security/password.ts";
 import { seal, unseal } from "../../../kernel/security/sealed-secret.ts";
 import { newToken } from "../../../kernel/security/token.ts";
 import type { Context } from "../../../ports/context.ts";
-import { openSession } from "../sessions/open-session.ts";
+import { answerSession, type OpenedSession, openSession } from "../sessions/open-session.ts";
 import { type Credentials, type StaffUser, sealContext } from "../staff-user.ts";
 import {
   appendSignInFailure,
@@ -31,6 +31,7 @@ type SignInCall = ConsoleCall<typeof consoleContract.staff.signIn>;
 
 export interface SignedIn {
   token: string | null;
+  sessionId?: string;
   enrolment: { token: string; otpauth: string; secret: string; needsPassword: boolean } | null;
 }
 
@@ -66,14 +67,14 @@ export async function signIn(ctx: Context, call: SignInCall): Promise<SignedIn> 
   if (found.totpSecret === null)
     return { token: null, enrolment: await beginEnrolment(ctx, found) };
   if (code === undefined) return refuse("TOTP_REQUIRED");
-  const token = await openWithCode(ctx, { call, credentials: found, code });
-  if (token === null) {
+  const opened = await openWithCode(ctx, { call, credentials: found, code });
+  if (opened === null) {
     await countFailure(ctx, withCode);
     await recordFailure(ctx, { call, staff: found, outcome: "wrong code" });
     return refuse("TOTP_INVALID");
   }
   await clearFailures(ctx, subjects);
-  return { token, enrolment: null };
+  return { ...answerSession(call, opened), enrolment: null };
 }
 
 /** Time step of a code that is valid now; null: the code is wrong. It does not mark it as used. */
@@ -84,11 +85,11 @@ export function totpStepFor(ctx: Context, credentials: Credentials, code: string
   return stepOfCode(code, { secret, nowMs: ctx.clock.nowMs() });
 }
 
-/** @returns the token; null when the code is wrong or was used */
+/** @returns null when the code is wrong or was used */
 async function openWithCode(
   ctx: Context,
   { call, credentials, code }: { call: SignInCall; credentials: Credentials; code: string },
-): Promise<string | null> {
+): Promise<OpenedSession | null> {
   const step = totpStepFor(ctx, credentials, code);
   if (step === null) return null;
   return transaction(ctx.db, async (tx) => {

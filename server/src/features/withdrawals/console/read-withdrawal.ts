@@ -6,9 +6,10 @@ import { maskDigits } from "../../../kernel/security/mask.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { conditionProgress } from "../../bonuses/index.ts";
+import { sumTransfers } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
-import { findAssessment, listAdjustments, sumGames } from "../risk/queries.ts";
+import { findAssessment, listAdjustments } from "../risk/queries.ts";
 import { readRisk } from "../risk/read-risk.ts";
 import { compareNames, type Risk } from "../risk/risk.ts";
 import { listDecisions } from "./queries.ts";
@@ -100,7 +101,7 @@ async function readMoney(
   const [since, all, games] = await Promise.all([
     sumSettled(db, { memberId, from, to: now }),
     sumSettled(db, { memberId, from: EVER, to: now }),
-    sumGames(db, { memberId, since: from }),
+    sumTransfers(db, { memberId, since: from }),
   ]);
   return {
     since: {

@@ -147,23 +147,6 @@ export async function findNewAddress(
   return newest && hasOlder ? newest.value : null;
 }
 
-/** Money moved into games and out of them since then. */
-export async function sumGames(
-  db: Db | Tx,
-  { memberId, since }: { memberId: bigint; since: Date },
-): Promise<{ inMinor: bigint; outMinor: bigint }> {
-  const rows = await db
-    .selectFrom("games_transfer")
-    .select(["direction", (eb) => eb.fn.sum<string>("amount_minor").as("sum")])
-    .where("member_id", "=", memberId)
-    .where("state", "=", "done")
-    .where("created_at", ">=", since)
-    .groupBy("direction")
-    .execute();
-  const sumOf = (wanted: string) => BigInt(rows.find((row) => row.direction === wanted)?.sum ?? 0);
-  return { inMinor: sumOf("in"), outMinor: sumOf("out") };
-}
-
 /** The latest change of the bank account that was granted or is waiting. */
 export async function findLastBankChange(
   db: Db | Tx,

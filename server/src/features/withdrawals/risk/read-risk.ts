@@ -4,7 +4,7 @@ import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { conditionProgress, hasActiveCondition } from "../../bonuses/index.ts";
-import { refreshTurnover, turnoverSince } from "../../games/index.ts";
+import { refreshTurnover, sumTransfers, turnoverSince } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
 import type { Withdrawal } from "../withdrawal.ts";
@@ -16,7 +16,6 @@ import {
   listSharingAccount,
   listSharingHolder,
   listSharingTrace,
-  sumGames,
   sumUnconfirmed,
 } from "./queries.ts";
 import { listOtherPayers } from "./queries-other-payer.ts";
@@ -115,7 +114,7 @@ function readRecords(
         listSharingHolder(one, { memberId, holder: bankAccountName }),
         listSharingTrace(one, { memberId, kind: "device", since }),
         listSharingTrace(one, { memberId, kind: "address", since }),
-        sumGames(one, { memberId, since: dayAgo }),
+        sumTransfers(one, { memberId, since: dayAgo }),
         sumSettled(one, { memberId, from: dayAgo, to: now }),
         readKnownPlay(one, playSpan),
         findLastBankChange(one, memberId),

@@ -1,0 +1,39 @@
+/** What every page of the console keeps: its layout, its failures, its unsaved work, its keys. */
+import { newWithdrawal, payFromUnknownAccount } from "../api/review-items.ts";
+import { test } from "../fixtures/test.ts";
+import { checkTables } from "../pages/console/layout.ts";
+import { comesBack, helpsWithKeys, keepsUnsaved, typesAtOnce } from "../pages/console/manners.ts";
+import { markByOthers } from "../pages/console/marks.ts";
+
+/** Refused calls, and those that the test cuts off. */
+test.use({
+  expectedComplaints: /status of (40[13489]|502)|ERR_FAILED|^502 |NO_NETWORK|INTERNAL_SERVER_ERROR/,
+});
+
+test("tables cut no name, id or amount at 1024 px while others work on their rows", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const member = await newWithdrawal(product, { deposit: 125_000, amount: 98_765 });
+  await payFromUnknownAccount(product, 1_234_567.89);
+  const [first, other] = [await staffToken("ploy"), await staffToken("anon")];
+  await markByOthers(product, member, { first, other });
+  const paid = await newWithdrawal(product, { deposit: 9_000, amount: 6_000 });
+  await markByOthers(product, paid, { first, other: null });
+  const { page } = await openConsole("kham", "/account");
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const paths = ["/withdrawals", "/matching", "/payouts", "/members", "/treasury", "/audit"];
+  await checkTables(page, { paths, locales: ["th", "la", "en"] });
+});
+
+test("a console keeps unsaved work and survives its server", async ({ openConsole }) => {
+  const manager = await openConsole("anon", "/account");
+  await test.step("a dialog opens with the focus at what must be typed", () =>
+    typesAtOnce(manager));
+  await test.step("the key ? lists the keys", () => helpsWithKeys(manager));
+  await test.step("unsaved changes of the setup stay while other pages are open", () =>
+    keepsUnsaved(manager));
+  await test.step("without its server it says so, and comes back by itself", () =>
+    comesBack(manager));
+});
