@@ -15,11 +15,8 @@ import { useMay } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateOnly, dateTime } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
-<<<<<<< HEAD
 import { MemberLink } from "../../lib/marks/member-link.tsx";
-=======
 import { AsOf, useGameFigures } from "../../lib/records/game-figures.tsx";
->>>>>>> main
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { accountsTexts } from "./texts/index.ts";
