@@ -17,6 +17,10 @@ export function consoleCalls(
   const any = () => 1_000_001 + Math.floor(Math.random() * members);
   const four = () => `${1000 + Math.floor(Math.random() * 9000)}`;
   const search = (text: () => string) => () => call("members", { text: text() })();
+  const everything = (text: () => string) => () => call("search", { text: text() })();
+  // The seed counts ids and references up: WD-, DP- and TR- end with the number of a movement.
+  const moved = () => 1 + Math.floor(Math.random() * members);
+  const ending = () => moved().toString(16).padStart(8, "0");
   const today = new Date(Date.now() + 7 * 3_600_000);
   const day = (back: number) =>
     new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
@@ -29,6 +33,20 @@ export function consoleCalls(
     "search: first name": search(() => "มาลี"),
     "search: family name": search(() => `ศรีสุข${four()}`),
     "search: id": search(() => `${any()}`),
+    "everything: reference of a withdrawal": everything(() => `WD-${ending()}`),
+    "everything: reference, half typed": everything(() => `TR-${ending().slice(0, 5)}`),
+    "everything: reference of a deposit": everything(() => `DP-${ending()}`),
+    "everything: bank's reference": everything(() => `SCB:${moved()}`),
+    "everything: slip's reference": everything(() => `ref${moved()}`),
+    "everything: account of many withdrawals": everything(() => "1234567890"),
+    "everything: phone, beginning": everything(() => `07${four()}`),
+    "everything: phone or account, end": everything(() => `${four()}${four()}`.slice(0, 6)),
+    "everything: first name": everything(() => "มาลี"),
+    "everything: family name": everything(() => `ศรีสุข${four()}`),
+    "everything: id of a member": everything(() => `${any()}`),
+    "everything: address of many members": everything(() => "203.0.113.7"),
+    "everything: nothing": everything(() => `none${four()}`),
+    "member's preview": () => call(`members/${any()}/preview`)(),
     "members, first page": call("members", {}),
     "members, suspended": call("members", { isSuspended: true }),
     "member's page": () => call(`members/${any()}`)(),

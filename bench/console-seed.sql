@@ -96,6 +96,10 @@ insert into audit_entry (seq, at, staff_name, action, subject, address, request_
 select n, pg_temp.at(n, {audit}), 'bench', (array['withdrawals.approve','accounts.reveal','deposits.match-payment'])[1 + n % 3],
   'member:' || (1000000 + n % {members}), '127.0.0.1', 'r' || n, case when n > 1 then '\x00'::bytea end, sha256(n::text::bytea)
 from generate_series((select coalesce(max(seq), 0) + 1 from audit_entry), {audit}) n;
+-- Every twentieth member has used one address, as behind a carrier's network.
+insert into accounts_trace (kind, value, member_id, first_seen_at, last_seen_at)
+select 'address', case when n % 20 = 0 then '203.0.113.7' else '198.51.' || n % 250 || '.' || n / 250 % 250 end, 1000000 + n, now(), now()
+from generate_series(1::bigint, {members}) n;
 insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at, expires_at)
 select pg_temp.id(4, n), 1000000 + n, sha256(('bench-session-of-member-' || n)::bytea), now(), now() - n * interval '10 milliseconds',
   now() + interval '30 days' from generate_series(1::bigint, {members} / 4) n;

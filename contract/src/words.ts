@@ -24,6 +24,7 @@ export const WORDS = [
   "audit",
   "approvals",
   "dashboard",
+  "search",
   "reports",
   "setup",
   "treasury",

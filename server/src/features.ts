@@ -19,6 +19,7 @@ import { protection } from "./features/protection/feature.ts";
 import { push } from "./features/push/feature.ts";
 import { refunds } from "./features/refunds/feature.ts";
 import { reports } from "./features/reports/feature.ts";
+import { search } from "./features/search/feature.ts";
 import { setup } from "./features/setup/feature.ts";
 import { spinwheel } from "./features/spinwheel/feature.ts";
 import { staff } from "./features/staff/feature.ts";
@@ -58,6 +59,7 @@ const features = [
   push,
   refunds,
   reports,
+  search,
   setup,
   spinwheel,
   staff,

@@ -171,6 +171,14 @@ const send = (world: World, token: string) =>
     }),
   );
 
+/** The search of an owner, whose role reads every group. */
+function searchFor(text: string): Prepare {
+  return async (world) => {
+    const { token } = await world.staff("owner");
+    return () => succeed(world.console("POST", "/api/console/search", { token, body: { text } }));
+  };
+}
+
 /** What members read, with an account in one game and some money. */
 export const READ_CASES: Record<string, Prepare> = {
   "wallet.read": read("/api/wallet"),
@@ -192,4 +200,6 @@ export const READ_CASES: Record<string, Prepare> = {
   "spinwheel.setup": read("/api/spinwheel/setup"),
   "spinwheel.coupons": read("/api/spinwheel/coupon"),
   "chat.config": read("/api/chat/config"),
+  "console search.everything of digits": searchFor("20261122180"),
+  "console search.everything of a reference": searchFor("WD-0000000A"),
 };

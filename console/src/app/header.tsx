@@ -1,48 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { Bell, Menu, Search } from "lucide-react";
-import { type FormEvent, useRef } from "react";
+import { Bell, Menu } from "lucide-react";
 import { Link } from "wouter";
-import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
 import { useMay } from "../lib/api/me.ts";
 import { useQueueCount } from "../lib/api/queues.ts";
 import { dateTime } from "../lib/format.ts";
-import { useShortcuts } from "../lib/navigation/shortcuts.ts";
 import { useNow } from "../lib/session/now.ts";
 import { LanguageMenu } from "./language-menu.tsx";
-
-/** Searches for a member from any page; `/` and Ctrl+K focus it. */
-function MemberSearch() {
-  const core = useTexts(coreTexts);
-  const input = useRef<HTMLInputElement>(null);
-  const focus = () => input.current?.select();
-  useShortcuts({ "/": focus, "ctrl+k": focus });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const text = input.current?.value.trim() ?? "";
-    if (text === "") return;
-    navigate(`/members?q=${encodeURIComponent(text)}`);
-    input.current?.blur();
-  };
-  return (
-    <search className="find">
-      <form className="inp" onSubmit={search}>
-        <Search className="i i18" aria-hidden="true" />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={core.searchMember}
-          aria-keyshortcuts="/ Control+K"
-          placeholder={core.searchMember}
-        />
-        <kbd>/</kbd>
-      </form>
-    </search>
-  );
-}
+import { OpenPalette } from "./palette/open-palette.tsx";
 
 /** The number of requests that wait for approval. */
 function ApprovalBell() {
@@ -69,7 +34,7 @@ function Clock() {
   );
 }
 
-/** The header of every page: title, member search, approvals, time. */
+/** The header of every page: title, search, approvals, time. */
 export function Header({ title, onMenu }: { title: string; onMenu: () => void }) {
   const core = useTexts(coreTexts);
   const may = useMay();
@@ -81,7 +46,7 @@ export function Header({ title, onMenu }: { title: string; onMenu: () => void })
       <h1>{title}</h1>
       {/* Pages add chips here with `<HeaderSlot>`. */}
       <span className="slot" id="header-slot" />
-      {may("accounts.read") ? <MemberSearch /> : null}
+      <OpenPalette />
       {may("approvals.read") ? <ApprovalBell /> : null}
       <LanguageMenu />
       <Clock />

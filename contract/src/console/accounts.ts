@@ -120,6 +120,24 @@ export const read = consoleEndpoint({
 });
 export type MemberPage = v.InferOutput<typeof read.output>;
 
+export const preview = consoleEndpoint({
+  method: "GET",
+  path: "/api/console/members/{memberId}/preview",
+  permission: "accounts.read",
+  summary: "A member in short, for the card at a link: name, state, wallet, last use",
+  params: ofMember,
+  output: v.object({
+    ...memberBrief.entries,
+    currency,
+    isSuspended: v.boolean(),
+    /** Spendable in the wallet. */
+    wallet: amountOutput,
+    createdAt: timestamp,
+    lastSeenAt: v.nullable(timestamp),
+  }),
+  errors: ["NO_DATA"],
+});
+
 export const reveal = consoleEndpoint({
   method: "POST",
   path: "/api/console/members/{memberId}/reveal",

@@ -18,6 +18,7 @@ import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
+import * as search from "./search/everything.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";
@@ -102,6 +103,7 @@ export const consoleContract = {
   accounts: {
     search: accounts.search,
     read: accounts.read,
+    preview: accounts.preview,
     reveal: accounts.reveal,
     suspend: accounts.suspend,
     reinstate: accounts.reinstate,
@@ -165,6 +167,7 @@ export const consoleContract = {
     changeVisibility: treasury.changeVisibility,
     count: treasury.count,
   },
+  search: { everything: search.everything },
   dashboard: { queues: dashboard.queues, overview: dashboard.overview },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },

@@ -1,9 +1,16 @@
-/** Staff users act on a member's account in the console. */
+/** Staff users find members and records in the console, and act on a member's account. */
 import assert from "node:assert/strict";
 import { newNamedMember } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
 import { isSuspended, suspend } from "../pages/console/members.ts";
+import {
+  findNothing,
+  openFirst,
+  searchAddress,
+  seeCard,
+  typeSearch,
+} from "../pages/console/search.ts";
 
 /** The open page of a suspended member closes within this time. */
 const closeMs = 5_000;
@@ -20,4 +27,33 @@ test("a suspended member's open page ends within 5 s", async ({ product, openCon
   console.log(`          after ${Math.round(performance.now() - since)} ms`);
   await isSuspended(manager);
   await assert.rejects(member.calls.wallet(), /answered 40[13]/);
+});
+
+test("a cashier opens a withdrawal by its reference and sees its member's card", async ({
+  product,
+  openConsole,
+}) => {
+  const member = await newNamedMember(product, 9_000);
+  const { withdrawalId } = await member.calls.post<{ withdrawalId: string }>("/wallet/withdraw", {
+    amount: 6_000,
+  });
+  const reference = `WD-${withdrawalId.slice(-8).toUpperCase()}`;
+  const cashier = await openConsole("ploy", "/account");
+  await test.step("/ and the reference, in small letters, lead to the withdrawal", async () => {
+    await typeSearch(cashier, reference.toLowerCase());
+    await openFirst(cashier, reference);
+    await cashier.page.waitForURL((url) => url.searchParams.get("show") === withdrawalId);
+    await cashier.page.getByRole("heading", { name: member.name }).waitFor();
+  });
+  await test.step("the pointer and the keyboard show the member's card", () =>
+    seeCard(cashier, member.name, member.id));
+  await test.step("a text that nothing matches is answered in words", () =>
+    findNothing(cashier, "zzzz-nothing"));
+  await test.step("what was opened is offered again", async () => {
+    await typeSearch(cashier, "", "Control+k");
+    await cashier.look("search");
+    await openFirst(cashier, reference);
+  });
+  await test.step("an address on the member's page is searched by a press", () =>
+    searchAddress(cashier, product, member));
 });

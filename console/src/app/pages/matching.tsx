@@ -23,7 +23,7 @@ import {
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
-import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { MasterDetail, useChosen, useShown } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import "../../features/deposits/matching.css";
@@ -48,13 +48,16 @@ function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) 
   const list = usePayments(tab, view.q ?? null, view.house ?? null);
   const columns = usePaymentColumns();
   const ids = list.rows.map(({ id }) => id);
-  const [chosen, choose] = useChosen(ids, list.isLoading);
+  const [chosen, choose] = useShown(ids, list.isLoading);
   return (
     <MasterDetail
       head={<Head tab={tab} onEntered={(id) => setView({ tab: null, q: null, item: id })} />}
       list={
         <>
-          <SearchForm onSearch={(q) => setView({ q, item: null })} start={view.q ?? ""} />
+          <SearchForm
+            onSearch={(q) => setView({ q, item: null, show: null })}
+            start={view.q ?? ""}
+          />
           {view.house ? <HouseFilter code={view.house} /> : null}
           <DataTable
             label={t.queue}
@@ -162,7 +165,7 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
         label={t.queue}
         value={tab}
         options={VIEWS.map((value) => ({ value, label: t.views[value] }))}
-        onChange={(value) => setView({ tab: value, item: null, q: null })}
+        onChange={(value) => setView({ tab: value, item: null, show: null, q: null })}
       />
       {may("deposits.decide") && houses ? (
         <Button variant="secondary" size="small" onClick={() => setEntering(true)}>

@@ -7,7 +7,6 @@ import { Amount } from "@krapao/ui/money/amount";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
@@ -16,6 +15,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateOnly, dateTime } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { AsOf, useGameFigures } from "../../lib/records/game-figures.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import type { Revealed } from "./reveal.tsx";
@@ -58,9 +58,9 @@ export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
           {member.invitedBy ? (
             <span>
               · {t.invitedBy}{" "}
-              <Link className="sky" href={`/members/${member.invitedBy.id}`}>
+              <MemberLink className="sky" id={member.invitedBy.id}>
                 {member.invitedBy.name}
-              </Link>
+              </MemberLink>
             </span>
           ) : null}
           {member.lastSeenAt ? (

@@ -5,9 +5,9 @@ import { Amount } from "@krapao/ui/money/amount";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { bankAccountText, dateTime, money } from "../../lib/format.ts";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { MemberData } from "./member-data.tsx";
 import { Notes } from "./notes.tsx";
@@ -155,9 +155,9 @@ function Duplicates({ memberId }: { memberId: string }) {
       <ul className="notes">
         {data.duplicates.slice(0, 5).map(({ member, same, isSuspended }) => (
           <li key={member.id}>
-            <Link className="sky" href={`/members/${member.id}`}>
+            <MemberLink className="sky" id={member.id}>
               {member.name}
-            </Link>{" "}
+            </MemberLink>{" "}
             <span className="s13 t3">
               <span className="num">ID {member.id}</span> ·{" "}
               {same.map((each) => t.same[each]).join(" · ")}

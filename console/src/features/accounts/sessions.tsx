@@ -12,6 +12,7 @@ import { Confirm } from "../../lib/dialogs/confirm.tsx";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
 
@@ -87,7 +88,7 @@ function columnsOf(t: typeof th, onEnd: ((id: string) => void) | null): Column<S
     {
       id: "address",
       header: t.address,
-      cell: (row) => <span className="num">{row.address ?? t.unknown}</span>,
+      cell: (row) => (row.address ? <SearchText text={row.address} /> : t.unknown),
     },
     {
       id: "opened",

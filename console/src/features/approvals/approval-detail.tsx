@@ -1,8 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Approval } from "@krapao/contract/console/approvals";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { Link } from "wouter";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { rowsOfRecord } from "../../lib/records/record-rows.ts";
@@ -81,5 +81,5 @@ export function ApprovalDetail({ approval, showSetup, onPassword }: DetailProps)
 function Subject({ approval }: { approval: Approval }) {
   const { memberId } = approval;
   const name = nameOf(approval);
-  return memberId === null ? name : <Link href={`/members/${memberId}`}>{name}</Link>;
+  return memberId === null ? name : <MemberLink id={memberId}>{name}</MemberLink>;
 }

@@ -15,6 +15,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { dateTime } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { customerName } from "./customer-name.ts";
 import { recordLink } from "./record-link.ts";
@@ -89,9 +90,9 @@ function Member({ memberId }: { memberId: string }) {
         <Records memberId={memberId} type="withdrawals" icon={ArrowUpRight} currency={currency} />
         <Records memberId={memberId} type="deposits" icon={ArrowDownLeft} currency={currency} />
       </section>
-      <Link href={`/members/${memberId}`} className={buttonClass({ variant: "secondary" })}>
+      <MemberLink id={memberId} className={buttonClass({ variant: "secondary" })}>
         {t.memberPage}
-      </Link>
+      </MemberLink>
     </>
   );
 }

@@ -6,11 +6,11 @@ import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { whole } from "../../lib/format.ts";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 type Settlement = NonNullable<Clawback["settlement"]>;
@@ -41,7 +41,7 @@ export function ClawbackList({
         {clawbacks.map((each) => (
           <li key={each.id}>
             <ClawbackRow clawback={each}>
-              <Link href={`/members/${each.member.id}`}>{each.member.name}</Link>
+              <MemberLink id={each.member.id}>{each.member.name}</MemberLink>
             </ClawbackRow>
             {mayDecide && isOpen(each) ? (
               <div className="row">

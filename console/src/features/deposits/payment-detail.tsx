@@ -4,11 +4,12 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
-import { Link } from "wouter";
 import { useMay } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ClawbackList } from "./clawback-list.tsx";
 import { FindPayer } from "./find-payer.tsx";
@@ -102,12 +103,7 @@ function BankRecord({ payment }: { payment: PaymentDetail }) {
             t.houseAccount,
             <span key="h" className="num">{`${channel} ${houseAccount ?? ""}`}</span>,
           ],
-          [
-            t.reference,
-            <span key="r" className="num">
-              {reference}
-            </span>,
-          ],
+          [t.reference, <SearchText key="r" text={reference} />],
           [t.checks.time, <Timestamp key="t" at={paidAt} />],
         ]}
       />
@@ -122,9 +118,9 @@ function Outcome({ payment }: { payment: PaymentDetail }) {
     <>
       {member && payment.state === "credited" ? (
         <p>
-          <Link href={`/members/${member.id}`}>
+          <MemberLink id={member.id}>
             <b>{member.name}</b> <span className="num t3">{member.id}</span>
-          </Link>
+          </MemberLink>
         </p>
       ) : null}
       {shares.length > 0 ? (

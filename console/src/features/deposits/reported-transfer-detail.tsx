@@ -7,13 +7,13 @@ import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { Link } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { EnteredPaymentFields, useEnteredPayment } from "./entered-payment-fields.tsx";
@@ -58,7 +58,7 @@ function LoadedTransfer({ transfer, onSkip }: { transfer: ReportedTransfer; onSk
       <div className="detail-head">
         <div className="grow">
           <h2>
-            <Link href={`/members/${member.id}`}>{member.name}</Link>
+            <MemberLink id={member.id}>{member.name}</MemberLink>
           </h2>
           <span className="t2 num">
             {member.id} · {t.reportedTransferStates[transfer.state]}

@@ -3,9 +3,9 @@ import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
-import { Link } from "wouter";
 import { useMay } from "../../lib/api/me.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SlipActions } from "./slip-actions.tsx";
 import { SlipFacts } from "./slip-facts.tsx";
@@ -30,9 +30,9 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
       <header>
         <Avatar name={slip.member.name} />
         <div className="grow identity">
-          <Link href={`/members/${slip.member.id}`}>
+          <MemberLink id={slip.member.id}>
             <b>{slip.member.name}</b>
-          </Link>
+          </MemberLink>
           <span className="num t3">
             {slip.member.id} · {slip.member.phone}
           </span>

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { bankAccountText } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 type Field = SlipDetail["checks"][number]["field"];
@@ -92,7 +93,13 @@ function useRows(slip: SlipDetail): Record<Field, { read: ReactNode; due: ReactN
     },
     time: { read: slip.paidAt ? <Timestamp at={slip.paidAt} /> : none, due: grey(t.withinHour) },
     reference: {
-      read: slip.transRef ? <span className="num digits long">{slip.transRef}</span> : none,
+      read: slip.transRef ? (
+        <span className="num digits long">
+          <SearchText text={slip.transRef} />
+        </span>
+      ) : (
+        none
+      ),
       due: grey(fitOf("reference") === "mismatch" ? t.used : t.neverUsed),
     },
     qr: { read: grey(slip.payload === null ? t.qrNone : qrLabel), due: grey(t.qrSigned) },

@@ -5,11 +5,12 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { dateTime } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ExternalCalls } from "./external-calls.tsx";
 import { gamesTexts } from "./texts/index.ts";
@@ -48,9 +49,9 @@ function Detail({ page }: { page: games.TransferPage }) {
             {t.route(transfer.direction, transfer.gameName)}
           </h2>
           <p className="t2">
-            <Link className="sky" href={`/members/${transfer.member.id}`}>
+            <MemberLink className="sky" id={transfer.member.id}>
               {transfer.member.name}
-            </Link>{" "}
+            </MemberLink>{" "}
             <span className="num">
               ID {transfer.member.id} · {transfer.member.phone}
             </span>
@@ -119,7 +120,7 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
         rows={[
           [t.reason, transfer.reason ? (t.reasons[transfer.reason] ?? transfer.reason) : "–"],
           [t.provider, transfer.provider],
-          [t.username, page.username],
+          [t.username, <SearchText key="u" text={page.username} />],
           [t.credits, credits(transfer.credits)],
           [t.creditsBefore, credits(page.creditsBefore)],
           [t.creditsAfter, credits(page.creditsAfter)],
@@ -127,7 +128,10 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
           [t.called, <Timestamp key="called" at={transfer.calledAt} />],
           [t.settled, <Timestamp key="settled" at={transfer.settledAt} />],
           [t.attempts, transfer.attempts],
-          [t.providerReference, page.providerReference ?? "–"],
+          [
+            t.providerReference,
+            page.providerReference ? <SearchText key="p" text={page.providerReference} /> : "–",
+          ],
           [
             t.reference,
             <span key="id" className="num">

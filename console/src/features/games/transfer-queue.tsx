@@ -4,7 +4,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
-import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { MasterDetail, useShown } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -28,7 +28,7 @@ export function TransferQueue() {
     everyMs: 30_000,
   });
   const ids = list.rows.map(({ id }) => id);
-  const [item, choose] = useChosen(ids, list.isLoading);
+  const [item, choose] = useShown(ids, list.isLoading);
   const columns: Column<games.TransferRow>[] = [
     {
       id: "member",
@@ -64,7 +64,7 @@ export function TransferQueue() {
             label: t.views[value],
             count: value === view && !list.isLoading ? list.rows.length : undefined,
           }))}
-          onChange={(value) => setParams({ view: value, item: null })}
+          onChange={(value) => setParams({ view: value, item: null, show: null })}
         />
       }
       list={

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { CommissionPair } from "@krapao/contract/console/invites";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
-import { Link } from "wouter";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { CommissionActions } from "./commission-actions.tsx";
@@ -94,9 +94,9 @@ function Commissions({ pair: { commissions, currency } }: { pair: CommissionPair
 function Person({ member: { id, name, phone } }: { member: CommissionPair["inviter"] }) {
   return (
     <>
-      <Link className="sky" href={`/members/${id}`}>
+      <MemberLink className="sky" id={id}>
         {name}
-      </Link>{" "}
+      </MemberLink>{" "}
       <span className="num s13 t3">
         ID {id} · {phone}
       </span>

@@ -5,11 +5,11 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { Link } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { spinwheelTexts } from "./texts/index.ts";
@@ -54,7 +54,7 @@ export function ThingDetail({ thing }: { thing: WonThing }) {
           ]}
         />
         <p>
-          <Link href={`/members/${member.id}`}>{t.member}</Link>
+          <MemberLink id={member.id}>{t.member}</MemberLink>
         </p>
       </section>
       {state === "open" ? <HandOver thing={thing} /> : null}

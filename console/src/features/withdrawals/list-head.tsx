@@ -28,7 +28,7 @@ export function ListHead<Value extends string>({ value, options }: ListHeadProps
           label={t.tabs.label}
           value={value}
           options={options}
-          onChange={(next) => setView({ tab: next, item: null })}
+          onChange={(next) => setView({ tab: next, item: null, show: null })}
         />
       </div>
       <button

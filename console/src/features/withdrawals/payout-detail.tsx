@@ -12,7 +12,9 @@ import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { bankAccountText } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
 import { History } from "./history.tsx";
@@ -36,7 +38,7 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
         <Avatar name={payout.member.name} size="l" />
         <div className="grow">
           <h2>
-            <Link href={`/members/${payout.member.id}`}>{payout.member.name}</Link>{" "}
+            <MemberLink id={payout.member.id}>{payout.member.name}</MemberLink>{" "}
             <span className="num t3 wd-id">{payout.member.id}</span>
           </h2>
           <p className="s13 t2">{t.request(shortId(payout.id))}</p>
@@ -94,9 +96,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         ],
         [
           labels.bankReference,
-          <span key="reference" className="num">
-            {payout.bankReference ?? "–"}
-          </span>,
+          payout.bankReference ? <SearchText key="reference" text={payout.bankReference} /> : "–",
         ],
         [labels.reason, payout.reason ?? "–"],
         [labels.created, <Timestamp key="created" at={payout.createdAt} />],

@@ -2,10 +2,10 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { useMay } from "../../lib/api/me.ts";
 import { money } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { RiskChip } from "../../lib/marks/risk-chip.tsx";
 import { evidenceText, ruleText } from "./finding-text.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
@@ -116,9 +116,9 @@ function FindingRow({ finding, currency }: { finding: Finding; currency: Currenc
               <span key={id}>
                 {index > 0 ? ", " : ""}
                 {may("accounts.read") ? (
-                  <Link href={`/members/${id}`} title={name}>
+                  <MemberLink id={id} title={name}>
                     {id}
-                  </Link>
+                  </MemberLink>
                 ) : (
                   id
                 )}

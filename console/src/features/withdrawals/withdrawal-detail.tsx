@@ -2,11 +2,11 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { DAY_MS } from "@krapao/contract/time";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
-import { Link } from "wouter";
 import { useMay } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Avatar } from "../../lib/marks/avatar.tsx";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { useNow } from "../../lib/session/now.ts";
 import { WithdrawalActions } from "./actions.tsx";
 import { Destination } from "./destination.tsx";
@@ -72,7 +72,7 @@ function Head({ detail }: { detail: Detail }) {
       <Avatar name={detail.member.name} size="l" />
       <div className="grow">
         <h2>
-          <Link href={`/members/${detail.member.id}`}>{detail.member.name}</Link>{" "}
+          <MemberLink id={detail.member.id}>{detail.member.name}</MemberLink>{" "}
           <span className="num t3 wd-id">{detail.member.id}</span>
         </h2>
         <p className="s13 t2">

@@ -4,7 +4,7 @@ import { useMe } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { money } from "../../lib/format.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
-import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { MasterDetail, useShown } from "../../lib/lists/master-detail.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { ListHead } from "./list-head.tsx";
@@ -26,7 +26,7 @@ export function WithdrawalQueue() {
   const totals = useTotals();
   const staffId = useMe().staff.id;
   const ids = list.rows.map(({ id }) => id);
-  const [chosen, choose] = useChosen(ids, list.isLoading);
+  const [chosen, choose] = useShown(ids, list.isLoading);
   const skip = () => {
     const next = ids[ids.indexOf(chosen ?? "") + 1] ?? ids[0];
     if (next) choose(next);

@@ -46,6 +46,7 @@ export default {
   skip: "Skip to content",
   search: "Search",
   searchMember: "Search member, phone, reference",
+  searchFor: (text: string) => `Search for ${text}`,
   waitingApprovals: (count: number) =>
     count > 0 ? `${count} waiting for approval` : "Nothing is waiting for approval",
   waiting: (count: number) => `${count} waiting`,

@@ -46,6 +46,7 @@ export default {
   skip: "ຂ້າມໄປເນື້ອຫາ",
   search: "ຄົ້ນຫາ",
   searchMember: "ຄົ້ນຫາສະມາຊິກ ເບີໂທ ເລກອ້າງອີງ",
+  searchFor: (text: string) => `ຄົ້ນຫາ ${text}`,
   waitingApprovals: (count: number) =>
     count > 0 ? `ລໍຖ້າອະນຸມັດ ${count} ລາຍການ` : "ບໍ່ມີລາຍການລໍຖ້າອະນຸມັດ",
   waiting: (count: number) => `ລໍຖ້າ ${count} ລາຍການ`,

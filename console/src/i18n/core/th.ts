@@ -44,6 +44,7 @@ export default {
   skip: "ข้ามไปเนื้อหา",
   search: "ค้นหา",
   searchMember: "ค้นหาสมาชิก เบอร์โทร เลขอ้างอิง",
+  searchFor: (text: string) => `ค้นหา ${text}`,
   waitingApprovals: (count: number) => (count > 0 ? `รออนุมัติ ${count} รายการ` : "ไม่มีรายการรออนุมัติ"),
   waiting: (count: number) => `รอ ${count} รายการ`,
   language: "ภาษา",

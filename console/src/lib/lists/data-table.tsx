@@ -7,6 +7,7 @@ import {
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { List } from "../api/pages.ts";
+import { MemberLink } from "../marks/member-link.tsx";
 import { useShortcuts } from "../navigation/shortcuts.ts";
 import { ListState } from "./list-state.tsx";
 import "./data-table.css";
@@ -173,19 +174,29 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
         const content = column.cell(row.original);
         return (
           <td key={column.id} className={classOf(column)}>
-            {index === 0 && href ? (
-              <Link href={href} className="row-link">
-                {content}
-              </Link>
-            ) : (
-              content
-            )}
+            {index === 0 && href ? <RowLink href={href}>{content}</RowLink> : content}
           </td>
         );
       })}
     </tr>
   );
 }
+
+/** The link of a row; one to a member shows the card of the member. */
+function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  const id = MEMBER_PAGE.exec(href)?.[1];
+  return id === undefined ? (
+    <Link href={href} className="row-link">
+      {children}
+    </Link>
+  ) : (
+    <MemberLink id={id} className="row-link">
+      {children}
+    </MemberLink>
+  );
+}
+
+const MEMBER_PAGE = /^\/members\/(\d+)$/;
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 

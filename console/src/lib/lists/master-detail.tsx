@@ -78,7 +78,17 @@ export function useChosen(ids: readonly string[], isLoading: boolean) {
   useEffect(() => {
     if (wanted !== item) setView({ item: wanted });
   });
-  return [item, (id: string | null) => setView({ item: id })] as const;
+  return [item, (id: string | null) => setView({ item: id, show: null })] as const;
+}
+
+/**
+ * As `useChosen`; `?show=` of the address shows an item that the list need not contain, until
+ * another row is selected.
+ */
+export function useShown(ids: readonly string[], isLoading: boolean) {
+  const [view] = useView();
+  const [chosen, choose] = useChosen(ids, isLoading);
+  return [view.show ?? chosen, choose] as const;
 }
 
 /**

@@ -1,25 +1,16 @@
 /** The list of members and the page of one member. */
-import { expect } from "@playwright/test";
 import texts from "../../../../console/src/features/accounts/texts/th.ts";
-import core from "../../../../console/src/i18n/core/th.ts";
 import type { Member } from "../../api/members.ts";
 import type { Product } from "../../fixtures/product.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { submitReason, waitUntilLoaded } from "./navigation.ts";
+import { openFirst, typeSearch } from "./search.ts";
 
 /** Finds a member with the search that `/` opens. */
-export async function findMember({ page, look }: Screen, { name }: Member): Promise<void> {
-  const search = page.getByLabel(core.searchMember);
-  await search.waitFor();
-  await waitUntilLoaded(page);
-  await page.keyboard.press("/");
-  await expect(search).toBeFocused();
-  await page.keyboard.type(name);
-  await page.keyboard.press("Enter");
-  await page.getByRole("link", { name }).waitFor();
-  await waitUntilLoaded(page);
-  await look("members");
-  await page.getByRole("link", { name }).click();
+export async function findMember(screen: Screen, { name }: Member): Promise<void> {
+  const { page, look } = screen;
+  await typeSearch(screen, name);
+  await openFirst(screen, name);
   await page.getByRole("heading", { name }).waitFor();
   await waitUntilLoaded(page);
   await look("member");

@@ -7,6 +7,7 @@ import { refuseBankChange } from "./bank-change/refuse-bank-change.ts";
 import { enterBankChange, requestBankChangeApproval } from "./bank-change/request-bank-change.ts";
 import { addNote, listNotes, setTags } from "./console/annotate-member.ts";
 import { listMemberPasskeys, removeMemberPasskey } from "./console/member-passkeys.ts";
+import { previewMember } from "./console/preview-member.ts";
 import { listDuplicates } from "./console/queries-duplicates.ts";
 import { briefOf, readMember } from "./console/read-member.ts";
 import { revealMember } from "./console/reveal-member.ts";
@@ -27,6 +28,7 @@ export function accountsConsoleRoutes(ctx: Context) {
     "accounts.read": {
       search: ({ input }) => searchMembers(ctx, input),
       read: ({ params }) => readMember(ctx, BigInt(params.memberId)),
+      preview: ({ params }) => previewMember(ctx, BigInt(params.memberId)),
       sessions: async ({ params }) => ({
         sessions: await listOpenSessions(ctx.db, {
           memberId: BigInt(params.memberId),

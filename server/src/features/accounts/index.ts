@@ -1,6 +1,8 @@
 /** What other features may use of accounts. */
 
 export { isBankChangeInProgress } from "./bank-change/queries.ts";
+export { listByMatch as listMembersByMatch } from "./console/queries-search.ts";
+export { type Match, matchesOf } from "./console/search-terms.ts";
 export { findWithdrawalsFrom } from "./find-withdrawals-from.ts";
 export { authenticate, readAs } from "./login/authenticate.ts";
 export { confirmPassword } from "./login/confirm-password.ts";

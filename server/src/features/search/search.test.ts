@@ -1,0 +1,391 @@
+/** The search over everything: what pages print finds it, for the roles that may read the page. */
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { ClientOutput } from "@krapao/contract";
+import type { consoleContract } from "@krapao/contract/console";
+import { consoleMembers, openConsole, refused } from "@krapao/testkit/builders/console-members";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import type { World } from "@krapao/testkit/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let world: World;
+let agent: TestStaff;
+let cashier: TestStaff;
+let manager: TestStaff;
+let owner: TestStaff;
+let memberId: bigint;
+
+beforeAll(async () => {
+  ({ world, agent, cashier, manager, owner } = await openConsole());
+  memberId = await insert({
+    name: "Somsri Searched",
+    phone: "0894440123",
+    bank_account_no: "5512340987",
+    bank_account_name: "SOMSRI SEARCHED",
+  });
+});
+afterAll(() => world?.close());
+
+const { post, get, insert } = consoleMembers(() => ({ world, owner }));
+
+type Found = ClientOutput<typeof consoleContract.search.everything>;
+type Group = Found["groups"][number];
+
+async function search(text: string, staff = owner): Promise<Group[]> {
+  const { status, body } = await post<Found>("search", staff, { text });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.groups;
+}
+/** The ids that a text finds, by group. */
+const idsOf = async (text: string, staff = owner) =>
+  Object.fromEntries(
+    (await search(text, staff)).map(({ group, rows }) => [group, rows.map(({ id }) => id)]),
+  );
+const printed = (prefix: string, id: string) => `${prefix}-${id.slice(-8).toUpperCase()}`;
+const reference = () => `Ref${randomBytes(6).toString("hex")}7`;
+
+async function withdrawal(fields: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID();
+  await world.ownerDb
+    .insertInto("withdrawals_withdrawal")
+    .values({
+      id,
+      member_id: memberId,
+      amount_minor: 12_300n,
+      currency: "THB",
+      bank_code: "SCB",
+      bank_account_name: "SOMSRI SEARCHED",
+      bank_account_no: "4419876543",
+      state: "paid",
+      created_at: world.clock.now(),
+      ...fields,
+    })
+    .execute();
+  return id;
+}
+
+async function payment(fields: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID();
+  await world.ownerDb
+    .insertInto("deposits_payment")
+    .values({
+      id,
+      source: "bank-feed",
+      event_id: id,
+      reference: `KBANK:${reference()}`,
+      channel: "KBANK",
+      amount_minor: 50_000n,
+      currency: "THB",
+      payer: JSON.stringify({ bankCode: "SCB", accountNo: "xxx-x-x1234-x", name: "SOMSRI" }),
+      paid_at: world.clock.now(),
+      received_at: world.clock.now(),
+      state: "unmatched",
+      ...fields,
+    })
+    .execute();
+  return id;
+}
+
+async function slip(fields: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID();
+  await world.ownerDb
+    .insertInto("deposits_slip")
+    .values({
+      id,
+      member_id: memberId,
+      state: "review",
+      sha256: randomBytes(32),
+      media_id: id,
+      created_at: world.clock.now(),
+      updated_at: world.clock.now(),
+      ...fields,
+    })
+    .execute();
+  return id;
+}
+
+/** A transfer of a new member, with the member's game account. */
+async function transfer(fields: Record<string, unknown> = {}) {
+  const [id, accountId] = [randomUUID(), randomUUID()];
+  const owned = await insert();
+  const username = `usr${randomInt(1e8, 1e9)}`;
+  const at = world.clock.now();
+  await world.ownerDb
+    .insertInto("games_account")
+    .values({
+      id: accountId,
+      member_id: owned,
+      game_code: "JOKER2",
+      provider: "joker2",
+      username,
+      password_sealed: Buffer.from("none"),
+      state: "active",
+      created_at: at,
+    })
+    .execute();
+  await world.ownerDb
+    .insertInto("games_transfer")
+    .values({
+      id,
+      member_id: owned,
+      game_account_id: accountId,
+      provider: "joker2",
+      direction: "in",
+      amount_minor: 10_000n,
+      credits_minor: 10_000n,
+      currency: "THB",
+      state: "done",
+      created_at: at,
+      ...fields,
+    })
+    .execute();
+  return { id, owned: `${owned}`, username };
+}
+
+describe("records are found by what their pages print", () => {
+  test("a withdrawal by its reference, in any case, while it is typed, and by its id", async () => {
+    const id = await withdrawal({ state: "review", review_at: world.clock.now() });
+    const whole = printed("WD", id);
+    for (const text of [whole, whole.toLowerCase(), whole.replace("-", ""), whole.slice(0, 9), id])
+      expect(await idsOf(text), text).toEqual({ withdrawals: [id] });
+    const [group] = await search(whole);
+    expect(group).toMatchObject({ count: 1, isCapped: false });
+    expect(group?.rows[0]).toMatchObject({
+      by: "reference",
+      isExact: true,
+      reference: whole,
+      state: "review",
+      amount: 123,
+      currency: "THB",
+      member: { id: `${memberId}`, name: "Somsri Searched", phone: "••••••0123" },
+    });
+  });
+
+  test("a payout by the withdrawal's reference, by PY, and by the bank's reference", async () => {
+    const bankReference = reference();
+    const id = await withdrawal({ bank_reference: bankReference });
+    const both = { withdrawals: [id], payouts: [id] };
+    expect(await idsOf(printed("WD", id))).toEqual(both);
+    expect(await idsOf(printed("PY", id))).toEqual({ payouts: [id] });
+    expect(await idsOf(bankReference)).toEqual(both);
+  });
+
+  test("withdrawals by the whole number of the account that they go to", async () => {
+    const account = `${randomInt(1e11, 1e12)}`;
+    const id = await withdrawal({ bank_account_no: account });
+    const groups = await search(account);
+    expect(groups.map(({ group }) => group)).toEqual(["withdrawals", "payouts"]);
+    expect(groups[0]?.rows[0]).toMatchObject({ id, by: "account", isExact: false });
+    expect(JSON.stringify(groups)).not.toContain(account);
+  });
+
+  test("a payment by the bank's reference without the bank's code, and by its deposit", async () => {
+    const own = reference();
+    const id = await payment({ reference: `KBANK:${own}` });
+    expect(await idsOf(own)).toEqual({ deposits: [id] });
+    expect((await search(own))[0]?.rows[0]).toMatchObject({ externalReference: own, member: null });
+    expect(await idsOf(printed("DP", id))).toEqual({ deposits: [id] });
+    const depositId = randomUUID();
+    const again = await payment({ deposit_id: depositId });
+    expect(await idsOf(printed("DP", depositId))).toEqual({ deposits: [again] });
+    expect(await idsOf(depositId)).toEqual({ deposits: [again] });
+  });
+
+  test("a payment of a gateway by its reference, and by the order of its QR", async () => {
+    const [own, order] = [reference(), reference()];
+    const channel = await world.db
+      .selectFrom("deposits_channel")
+      .select("code")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const qrId = randomUUID();
+    await world.ownerDb
+      .insertInto("deposits_qr")
+      .values({
+        id: qrId,
+        member_id: memberId,
+        channel: channel.code,
+        currency: "THB",
+        requested_minor: 50_000n,
+        amount_minor: 50_000n,
+        state: "paid",
+        gateway_order_id: order,
+        created_at: world.clock.now(),
+        expires_at: world.clock.now(),
+      })
+      .execute();
+    const id = await payment({
+      source: channel.code.toLowerCase(),
+      reference: own,
+      channel: channel.code,
+      qr_id: qrId,
+    });
+    expect(await idsOf(own)).toEqual({ deposits: [id] });
+    expect(await idsOf(order)).toEqual({ deposits: [id] });
+  });
+
+  test("a slip by its reference and by the reference of the sending bank", async () => {
+    const transRef = reference();
+    const id = await slip({ trans_ref: transRef });
+    expect(await idsOf(printed("SL", id))).toEqual({ slips: [id] });
+    expect(await idsOf(transRef)).toEqual({ slips: [id] });
+  });
+
+  test("a transfer by its reference and by the provider's reference", async () => {
+    const providerReference = reference();
+    const { id } = await transfer({ provider_reference: providerReference });
+    expect(await idsOf(printed("TR", id))).toEqual({ transfers: [id] });
+    expect(await idsOf(providerReference)).toEqual({ transfers: [id] });
+  });
+
+  test("one reference finds the payment and its slip, and the end of an id needs no prefix", async () => {
+    const shared = reference();
+    const [slipId, paymentId] = [
+      await slip({ trans_ref: shared }),
+      await payment({ reference: `SCB:${shared}` }),
+    ];
+    expect(await idsOf(shared)).toEqual({ deposits: [paymentId], slips: [slipId] });
+    const id = `${randomUUID().slice(0, -8)}abc0${randomInt(1e3, 1e4)}`;
+    await withdrawal({ id, state: "failed" });
+    expect(await idsOf(id.slice(-8))).toEqual({ withdrawals: [id] });
+  });
+});
+
+describe("people", () => {
+  test.each([
+    ["the id", () => `${memberId}`, "id", true],
+    ["the invite code", () => `KP${memberId}`, "id", true],
+    ["the phone", () => "089-444 0123", "phone", true],
+    ["the beginning of the phone", () => "089444", "phone", false],
+    ["the end of the phone", () => "440123", "phone", false],
+    ["the end that a masked phone shows", () => "••••••0123", "phone", false],
+    ["the account", () => "5512340987", "account", true],
+    ["the end of the account", () => "340987", "account", false],
+    ["a word of the name", () => "searched", "name", false],
+  ])("a member by %s", async (_what, text, by, isExact) => {
+    const [group] = await search(text(), agent);
+    expect(group).toMatchObject({
+      group: "members",
+      rows: [{ id: `${memberId}`, by, isExact, state: "active", currency: "THB" }],
+    });
+  });
+
+  test("members by an address, by its network, by a browser, and by a game account", async () => {
+    const device = randomBytes(32).toString("base64url");
+    const at = world.clock.now();
+    const traces = [
+      { kind: "address" as const, value: "203.0.113.77" },
+      { kind: "address" as const, value: "2001:db8:7:1::/64" },
+      { kind: "device" as const, value: device },
+    ];
+    await world.ownerDb
+      .insertInto("accounts_trace")
+      .values(
+        traces.map((trace) => ({
+          ...trace,
+          member_id: memberId,
+          first_seen_at: at,
+          last_seen_at: at,
+        })),
+      )
+      .execute();
+    const found = { members: [`${memberId}`] };
+    for (const text of ["203.0.113.77", "2001:db8:7:1::5", "2001:db8:7:1::/64", device])
+      expect(await idsOf(text, agent), text).toEqual(found);
+    expect(await idsOf("203.0.113.78")).toEqual({});
+    const { owned, username } = await transfer();
+    expect(await idsOf(username, agent)).toEqual({ members: [owned] });
+  });
+
+  test("a suspended member, without the whole phone or account", async () => {
+    const id = await insert({
+      name: "Masked Person",
+      phone: "0877776655",
+      suspended_at: world.clock.now(),
+    });
+    const groups = await search("Masked Per");
+    expect(groups[0]?.rows[0]).toMatchObject({ id: `${id}`, state: "suspended" });
+    expect(JSON.stringify(groups)).not.toContain("0877776655");
+  });
+
+  test("staff users by name, for roles that may read the list", async () => {
+    const name = cashier.name.toUpperCase();
+    expect(await idsOf(name)).toEqual({ staff: [cashier.id] });
+    expect(await idsOf(name, manager)).toEqual({ staff: [cashier.id] });
+    expect(await idsOf(name, cashier)).toEqual({});
+    expect(await idsOf(cashier.id)).toEqual({ staff: [cashier.id] });
+  });
+
+  test("a count ends at the cap, and a group shows few rows", async () => {
+    for (let n = 0; n < 22; n++) await insert({ name: `Crowded ${n}` });
+    const [group] = await search("crowded");
+    expect(group).toMatchObject({ group: "members", count: 20, isCapped: true });
+    expect(group?.rows).toHaveLength(5);
+  });
+});
+
+describe("a role finds only what it may read", () => {
+  test("an agent finds members and transfers, but no money in or out and no staff user", async () => {
+    const shared = reference();
+    await withdrawal({ bank_reference: shared });
+    await payment({ reference: shared });
+    await slip({ trans_ref: shared });
+    const { id } = await transfer({ provider_reference: shared });
+    const groupsOf = async (staff: TestStaff) => Object.keys(await idsOf(shared, staff)).sort();
+    expect(await groupsOf(cashier)).toEqual([
+      "deposits",
+      "payouts",
+      "slips",
+      "transfers",
+      "withdrawals",
+    ]);
+    expect(await idsOf(shared, agent)).toEqual({ transfers: [id] });
+    const auditor = await world.staff("auditor");
+    expect(await groupsOf(auditor)).toEqual(await groupsOf(cashier));
+  });
+});
+
+describe("bad input", () => {
+  test("a wildcard of SQL is a letter like any other", async () => {
+    for (const text of ["%", "_", "%%", "S_msri", "WD-%", "Som%", "\\", "'; --"])
+      expect(await idsOf(text), text).toEqual({});
+    const id = await insert({ name: "100% Real_Name" });
+    expect(await idsOf("100% real_")).toEqual({ members: [`${id}`] });
+  });
+
+  test("an empty, long or binary text gets a code", async () => {
+    for (const text of ["", "   ", "x".repeat(101), "a\u0000b", 7, null])
+      expect(await post("search", owner, { text })).toMatchObject(refused(400, "KEY_INVALID"));
+    expect(await post("search", owner, {})).toMatchObject(refused(400, "KEY_MISSING"));
+    const path = "/api/console/search";
+    expect(await world.console("POST", path, { body: { text: "x" } })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test("numbers of any length are no fault", async () => {
+    for (const text of ["9".repeat(40), "0", "+", "1-2", "WD-", "TR-12"])
+      expect(await search(text), text).toBeInstanceOf(Array);
+  });
+});
+
+describe("preview", () => {
+  type Preview = ClientOutput<typeof consoleContract.accounts.preview>;
+
+  test("shows a member in short, with the phone masked", async () => {
+    const { status, body } = await get<Preview>(`members/${memberId}/preview`, agent);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: `${memberId}`,
+      name: "Somsri Searched",
+      phone: "••••••0123",
+      currency: "THB",
+      isSuspended: false,
+      wallet: 500,
+      lastSeenAt: null,
+    });
+  });
+
+  test("refuses a member who does not exist", async () => {
+    expect(await get("members/999999999/preview", agent)).toMatchObject(refused(404, "NO_DATA"));
+  });
+});
