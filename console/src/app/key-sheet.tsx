@@ -1,9 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { useState } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
+import { keysTexts } from "../i18n/keys/index.ts";
 import { Kbd } from "../lib/navigation/kbd.tsx";
-import { useShortcuts } from "../lib/navigation/shortcuts.ts";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [keysTexts];
 
 /** The keys of every page, by what they do. A page ignores those that it has no use for. */
 const KEYS = [
@@ -19,18 +21,12 @@ const KEYS = [
   ["help", ["?"]],
 ] as const;
 
-/** The list of keys, which `?` opens on every page. */
-export function KeySheet() {
+/** The list of keys. */
+export default function KeySheet({ onClose }: { onClose: () => void }) {
+  const t = useTexts(keysTexts);
   const core = useTexts(coreTexts);
-  const [isOpen, setOpen] = useState(false);
-  useShortcuts({ "?": () => setOpen(true) });
   return (
-    <Sheet
-      open={isOpen}
-      onClose={() => setOpen(false)}
-      title={core.keys.title}
-      closeLabel={core.close}
-    >
+    <Sheet open onClose={onClose} title={t.title} closeLabel={core.close}>
       <dl className="key-sheet">
         {KEYS.map(([name, keys]) => (
           <div key={name}>
@@ -39,7 +35,7 @@ export function KeySheet() {
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
-            <dd>{core.keys[name]}</dd>
+            <dd>{t[name]}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ import { onConsole, onQueue, openSocket } from "../lib/session/socket.ts";
 import { type Decision, decide } from "./decide-route.ts";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
-import { KeySheet } from "./key-sheet.tsx";
+import { OpenKeySheet } from "./open-key-sheet.tsx";
 import { useNewSession } from "./other-tabs.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Rail } from "./rail.tsx";
@@ -86,7 +86,7 @@ export function Shell() {
         </main>
       </div>
       <IdleWatch />
-      <KeySheet />
+      <OpenKeySheet />
     </div>
   );
 }

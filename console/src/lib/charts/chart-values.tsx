@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { chartTexts } from "../../i18n/charts/index.ts";
 import { sumOf } from "./chart-data.ts";
 import type { ChartKind, Coloured } from "./chart-option.ts";
 import type { Place } from "./chart-place.ts";
@@ -14,7 +14,7 @@ interface ChartValuesProps {
 
 /** The values of the chosen step, in words: shown over the chart and read out. */
 export function ChartValues({ at, kind, steps, series, format }: ChartValuesProps) {
-  const core = useTexts(coreTexts);
+  const t = useTexts(chartTexts);
   const shown = kind === "heat" ? series.slice(at?.row, (at?.row ?? 0) + 1) : series;
   const side = at && at.step < steps.length / 2 ? "right" : "left";
   return (
@@ -37,7 +37,7 @@ export function ChartValues({ at, kind, steps, series, format }: ChartValuesProp
             })}
             {kind === "bars" && shown.length > 1 ? (
               <div className="all">
-                <dt>{core.chartSum}</dt>
+                <dt>{t.sum}</dt>
                 <dd className="num">
                   {format(sumOf(shown.map(({ values }) => values[at.step] ?? null)))}
                 </dd>

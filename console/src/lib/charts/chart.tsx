@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type KeyboardEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { chartTexts } from "../../i18n/charts/index.ts";
 import type { ChartData } from "./chart-data.ts";
 import type { ChartKind, Coloured } from "./chart-option.ts";
 import { type Place, placeAfter } from "./chart-place.ts";
@@ -28,7 +28,7 @@ const LEAST_HEIGHT = 130;
  * and End go to the first and the last one.
  */
 export function Chart({ label, kind, data, format, onStep }: ChartProps) {
-  const core = useTexts(coreTexts);
+  const t = useTexts(chartTexts);
   const [at, setAt] = useState<Place | null>(null);
   const [off, setOff] = useState<readonly string[]>([]);
   const series = data.series
@@ -53,7 +53,7 @@ export function Chart({ label, kind, data, format, onStep }: ChartProps) {
       <div
         className="chart-room"
         role="application"
-        aria-label={`${label}. ${core.chartKeys}`}
+        aria-label={`${label}. ${t.keys}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a step.
         tabIndex={0}
         onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import deposits from "../../../../console/src/features/deposits/texts/th.ts";
 import core from "../../../../console/src/i18n/core/th.ts";
+import keys from "../../../../console/src/i18n/keys/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo, waitUntilLoaded } from "./navigation.ts";
 
@@ -23,8 +24,8 @@ export async function helpsWithKeys({ page, look }: Screen): Promise<void> {
   await page.goto(new URL("/members/999999999", page.url()).href);
   await page.getByText(core.notFoundText).waitFor();
   await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: core.keys.title });
-  await sheet.getByText(core.keys.confirm).waitFor();
+  const sheet = page.getByRole("dialog", { name: keys.title });
+  await sheet.getByText(keys.confirm).waitFor();
   await look("keys");
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });

@@ -26,7 +26,7 @@ const NAMESPACES = 2;
  */
 const LISTEN_MS = 10_000;
 
-/** How often the adapter deletes pushes that were too large for a NOTIFY, and how old they are then. */
+/** How often old pushes that were too large for a NOTIFY are deleted, and how old they are then. */
 const CLEANUP_MS = 30_000;
 
 /**

@@ -1,0 +1,15 @@
+import type th from "./th.ts";
+
+export default {
+  title: "ປຸ່ມລັດ",
+  move: "ລາຍການຕໍ່ໄປ ຫຼື ກ່ອນໜ້າ",
+  approve: "ອະນຸມັດ",
+  reject: "ປະຕິເສດ",
+  hold: "ພັກໄວ້",
+  skip: "ຂ້າມ",
+  confirm: "ຢືນຢັນ: ກົດປຸ່ມເກົ່າອີກຄັ້ງ ຫຼື Enter",
+  reason: "ເລືອກເຫດຜົນໃນໜ້າຕ່າງ",
+  search: "ຄົ້ນຫາສະມາຊິກ",
+  close: "ປິດ",
+  help: "ລາຍການປຸ່ມນີ້",
+} satisfies typeof th;
