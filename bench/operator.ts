@@ -81,7 +81,10 @@ export async function openOperator(size: Size, say: (line: string) => void): Pro
   };
   const filled = join(dataDir, "filled");
   try {
-    if (!existsSync(filled)) await fill(cluster, size, say);
+    if (existsSync(filled)) {
+      // The folder may be from before the newest migration.
+      await timed(say, "migrations", () => migrate(cluster.urls.owner));
+    } else await fill(cluster, size, say);
     writeFileSync(filled, "");
     return await serve({ cluster, dataDir, size }, say, end);
   } catch (error) {

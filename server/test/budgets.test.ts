@@ -150,7 +150,10 @@ describe("callbacks and jobs", () => {
     // A first run would sum the hours since yesterday, in as many steps as the time of day asks.
     await sql`insert into reports_progress (summed_until)
       values (date_trunc('hour', now()))`.execute(world.ownerDb);
-    const jobs = Object.entries(featureJobs(world.app.ctx));
+    const all = featureJobs(world.app.ctx);
+    // Which accounts the calls before have left in play depends on when each of them was read.
+    await all["games:pull-bet-reports"]?.({});
+    const jobs = Object.entries(all);
     const run = (job: (typeof jobs)[number][1]) => () => job({}).catch(() => {});
     await expectAllWithin(Object.fromEntries(jobs.map(([name, job]) => [`job ${name}`, run(job)])));
   });

@@ -34,7 +34,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job games:recover-transfer": [1, 1, 1, 0, 1536],
   "job games:review-refusal": [1, 1, 1, 0, 1536],
   "job games:recover-overdue": [1, 1, 1, 0, 1536],
-  "job games:pull-bet-reports": [88, 59, 59, 0, 8704],
+  "job games:pull-bet-reports": [112, 75, 75, 0, 8704],
   "job games:delete-old-calls": [2, 1, 1, 0, 1536],
   "job games:delete-old-starts": [2, 1, 1, 0, 1536],
   "job otp:delete-old-requests": [3, 2, 1, 0, 1536],
