@@ -54,5 +54,5 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job withdrawals:continue": [1, 1, 1, 0, 1536],
   "job withdrawals:check-due": [15, 11, 7, 0, 5632],
   "job rewards:deposit_settled": [0, 0, 0, 0, 2048],
-  "job games:reconcile-day": [205, 171, 163, 0, 18432],
+  "job games:reconcile-day": [252, 208, 208, 0, 18432],
 };

@@ -30,7 +30,7 @@ async function readChart({ page, look }: Screen): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/from=(\S+)&to=\1$/);
   await chooseNewest();
-  const total = page.locator(".stat .value").first();
+  const total = page.locator(".stat", { hasText: texts.net }).first().locator(".value");
   await expect(async () => {
     const sum = ((await total.textContent()) ?? "").replace(/\s/g, "");
     await expect(chart.locator(".chart-values dd").last()).toHaveText(sum, { timeout: 500 });
