@@ -15,7 +15,9 @@ import {
   giveMoney,
 } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { findLastDeposit } from "./campaigns/queries.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -47,6 +49,22 @@ const bonus = async (code: string, token: string) =>
 /** Removes money from the wallet without a withdrawal, as a lost game does. */
 const lose = (memberId: bigint, amountMinor: bigint) =>
   readRewards.lost(world, memberId, amountMinor);
+
+test("the last deposit is found without the entries before it", async () => {
+  const member = await registerMember(world);
+  for (let count = 0; count < 20; count++) await addDeposit(world, member.id, 1_000n);
+  const read = await world.db.transaction().execute(async (tx) => {
+    // The few rows of this database would be read from end to end.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const last = await findLastDeposit(tx, member.id);
+    expect(last).toMatchObject({ amountMinor: 1_000n, beforeMinor: 19_000n });
+    const { rows } = await sql<{ entries: number }>`
+      select (idx_tup_fetch + seq_tup_read)::integer as entries from pg_stat_xact_user_tables
+      where relid = 'ledger.entry'::regclass`.execute(tx);
+    return rows[0]?.entries;
+  });
+  expect(read).toBeLessThan(5);
+});
 
 describe("life cycle", () => {
   test("A19: money leaves only after the condition is met and cleared", async () => {

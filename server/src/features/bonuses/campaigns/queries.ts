@@ -108,15 +108,32 @@ export interface LastDeposit {
 
 /** The member's last deposit that was not reversed. */
 export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<LastDeposit | null> {
+  // The deposit is looked for backwards from the newest entry, so that only what came after it is
+  // read: a member may have many thousands of entries.
   const { rows } = await sql<LastDeposit>`
-    select t.id as "transferId", e.amount_minor as "amountMinor",
-      e.created_at as "creditedAt",
-      exists (select from bonuses_deposit_used used where used.transfer_id = t.id) as "isUsed",
-      e.balance_after_minor - e.amount_minor as "beforeMinor",
+    with last as materialized (
+      select e.account_id, e.version, e.transfer_id, e.amount_minor, e.created_at,
+        e.balance_after_minor - e.amount_minor as before_minor
+      from ledger.account a
+        cross join lateral (
+          select each.* from ledger.entry each join ledger.transfer t on t.id = each.transfer_id
+          where each.account_id = a.id and each.slot = 0 and each.amount_minor > 0
+            and t.kind = 'deposit'
+            and not exists (
+              select from ledger.transfer reversal
+              where reversal.reverses_id = t.id and reversal.state = 'posted')
+          order by each.version desc limit 1
+        ) e
+      where a.kind = 'main' and a.owner = ${`${memberId}`}
+    )
+    select last.transfer_id as "transferId", last.amount_minor as "amountMinor",
+      last.created_at as "creditedAt",
+      exists (
+        select from bonuses_deposit_used used where used.transfer_id = last.transfer_id
+      ) as "isUsed",
+      last.before_minor as "beforeMinor",
       later.withdrawn as "withdrawnMinor", later.added as "addedMinor"
-    from ledger.account a
-      join ledger.entry e on e.account_id = a.id and e.slot = 0
-      join ledger.transfer t on t.id = e.transfer_id
+    from last
       cross join lateral (
         select
           coalesce(-sum(since.amount_minor) filter (where moved.kind = 'withdrawal'), 0)::bigint
@@ -124,14 +141,8 @@ export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<La
           coalesce(sum(since.amount_minor) filter (where moved.kind <> 'withdrawal'), 0)::bigint
             as added
         from ledger.entry since join ledger.transfer moved on moved.id = since.transfer_id
-        where since.account_id = a.id and since.slot = 0 and since.version > e.version
-      ) later
-    where a.kind = 'main' and a.owner = ${`${memberId}`}
-      and t.kind = 'deposit' and e.amount_minor > 0
-      and not exists (
-        select from ledger.transfer reversal
-        where reversal.reverses_id = t.id and reversal.state = 'posted')
-    order by e.version desc limit 1`.execute(db);
+        where since.account_id = last.account_id and since.slot = 0 and since.version > last.version
+      ) later`.execute(db);
   return rows[0] ?? null;
 }
 
