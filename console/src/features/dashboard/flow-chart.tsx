@@ -1,10 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { CHART_SPANS, type ChartSpan } from "@krapao/contract/console/dashboard";
 import { type PointerEvent, useState } from "react";
+import { shortAmount } from "../../lib/charts/short-amount.ts";
 import { dateTime, money } from "../../lib/format.ts";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
-import { BOX, niceTop, type Point, place, STEPS, shortAmount, smooth } from "./chart-shape.ts";
+import { BOX, niceTop, type Point, place, STEPS, smooth } from "./chart-shape.ts";
 import type { Overview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
 

@@ -1,3 +1,5 @@
+import { shortAmount } from "./short-amount.ts";
+
 /** A series with the number of its colour, which it keeps while other series are hidden. */
 export interface Coloured {
   name: string;
@@ -27,8 +29,6 @@ export interface ChartColours {
 
 const FONT_SIZE = 12;
 
-const thousands = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
-
 /** What ECharts draws: stacked bars, lines, or a field of colours with a row for each series. */
 export function optionOf({ kind, steps, series }: Shown, colours: ChartColours) {
   const axisLabel = { color: colours.text, fontSize: FONT_SIZE, fontFamily: colours.font };
@@ -46,7 +46,7 @@ export function optionOf({ kind, steps, series }: Shown, colours: ChartColours) 
     grid: { left: 8, right: 8, top: 12, bottom: 4, containLabel: true },
     yAxis: {
       type: "value" as const,
-      axisLabel: { ...axisLabel, formatter: (value: number) => thousands.format(value) },
+      axisLabel: { ...axisLabel, formatter: shortAmount },
       splitLine: { lineStyle: { color: colours.line } },
     },
     series: series.map(({ name, values, colour }) => ({
