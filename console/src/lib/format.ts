@@ -1,4 +1,5 @@
 import { dateOnly, firstLetterOf } from "@krapao/browser/format/text";
+import { BANGKOK_OFFSET } from "@krapao/contract/time";
 
 export { bankAccountText, dateOnly, dateTime, timeOnly } from "@krapao/browser/format/text";
 export { money } from "@krapao/ui/money/amount-text";
@@ -15,6 +16,12 @@ export function dayOf(time: string | Date): string {
   const [day = "", month = "", year = ""] = dateOnly(time).split("/");
   return `${year}-${month}-${day}`;
 }
+
+/** Noon of a day in Bangkok, from which the days around it are whole days away. */
+export const noonOf = (day: string): Date => new Date(`${day}T12:00:00${BANGKOK_OFFSET}`);
+
+/** A day as calls have it, as pages show it: `21/11/2026`. */
+export const dayText = (day: string): string => dateOnly(noonOf(day));
 
 /** A duration: `04:12`, from an hour on `1:04:12`, from a day on `2 d 1:04`. */
 export function clockText(seconds: number): string {

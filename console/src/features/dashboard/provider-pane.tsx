@@ -1,12 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ProviderHealth } from "@krapao/contract/console/dashboard";
 import type { Currency } from "@krapao/contract/money";
-import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import { Link } from "wouter";
 import { useMay } from "../../lib/api/me.ts";
-import { dateOnly } from "../../lib/format.ts";
+import { dayText } from "../../lib/format.ts";
 import { Pane } from "../../lib/panes/pane.tsx";
 import type { Overview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
@@ -93,7 +92,7 @@ function LastReconciliation({ reconciliation }: Pick<Overview, "reconciliation">
   const { day, discrepancies } = reconciliation;
   const summary = (
     <>
-      <span>{t.reconciled(dateOnly(`${day}T12:00:00${BANGKOK_OFFSET}`))}</span>
+      <span>{t.reconciled(dayText(day))}</span>
       <b className={discrepancies > 0 ? "coral" : "jade"}>
         {discrepancies > 0 ? t.discrepanciesFound(discrepancies) : t.noDiscrepancies}
       </b>

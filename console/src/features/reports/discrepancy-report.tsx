@@ -1,10 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type Discrepancy, discrepancies } from "@krapao/contract/console/reports";
-import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
-import { dateOnly } from "../../lib/format.ts";
+import { dayText } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
@@ -55,11 +54,7 @@ export function DiscrepancyReport() {
   const isCompared = reconciliation !== null;
   return (
     <Pane
-      title={
-        reconciliation
-          ? t.reconciled(dateOnly(`${reconciliation.day}T12:00:00${BANGKOK_OFFSET}`))
-          : t.tabs.reconciliation
-      }
+      title={reconciliation ? t.reconciled(dayText(reconciliation.day)) : t.tabs.reconciliation}
       aside={reconciliation ? <Timestamp at={reconciliation.finishedAt} /> : null}
     >
       <DataTable

@@ -6,13 +6,12 @@ import {
   type MoneyReport as Name,
 } from "@krapao/contract/console/reports";
 import type { Currency } from "@krapao/contract/money";
-import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
-import { dateOnly, whole } from "../../lib/format.ts";
+import { dayText, whole } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
@@ -162,9 +161,7 @@ function useColumns(report: Name, label: (counterparty: string) => string): Colu
     {
       id: "day",
       header: t.day,
-      cell: ({ day }) => (
-        <span className="num">{dateOnly(`${day}T12:00:00${BANGKOK_OFFSET}`)}</span>
-      ),
+      cell: ({ day }) => <span className="num">{dayText(day)}</span>,
     },
     {
       id: "counterparty",

@@ -8,21 +8,18 @@ import {
   type MemberRow,
   members,
 } from "@krapao/contract/console/reports";
-import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
-import { clockText, dateOnly, whole } from "../../lib/format.ts";
+import { clockText, dayText, whole } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { AgentsChart, CohortsChart, MembersChart } from "./report-charts.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 
-const dayText = (day: string) => (
-  <span className="num">{dateOnly(`${day}T12:00:00${BANGKOK_OFFSET}`)}</span>
-);
+const dayCell = (day: string) => <span className="num">{dayText(day)}</span>;
 
 function countColumn<Row>(id: string, header: string, read: (row: Row) => number): Column<Row> {
   return {
@@ -42,7 +39,7 @@ export function MembersReport({ span }: { span: ReportSpan }) {
     placeholderData: keepPreviousData,
   });
   const columns: Column<MemberRow>[] = [
-    { id: "day", header: t.day, cell: ({ day }) => dayText(day) },
+    { id: "day", header: t.day, cell: ({ day }) => dayCell(day) },
     { id: "currency", header: t.currency, cell: ({ currency }) => currency },
     countColumn("registered", t.registered, ({ registered }) => registered),
     countColumn("first", t.firstDeposits, ({ firstDeposits }) => firstDeposits),
@@ -85,7 +82,7 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
     }),
   );
   const columns: Column<CohortRow>[] = [
-    { id: "cohort", header: t.cohortWeek, cell: ({ week }) => dayText(week) },
+    { id: "cohort", header: t.cohortWeek, cell: ({ week }) => dayCell(week) },
     countColumn("registered", t.registered, ({ registered }) => registered),
     ...weeks,
   ];
@@ -127,7 +124,7 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     },
   });
   const columns: Column<AgentRow>[] = [
-    { id: "day", header: t.day, cell: ({ day }) => dayText(day) },
+    { id: "day", header: t.day, cell: ({ day }) => dayCell(day) },
     { id: "agent", header: t.agent, cell: ({ name }) => name },
     countColumn("sessions", t.sessions, ({ sessions }) => sessions),
     countColumn("messages", t.messages, ({ messages }) => messages),

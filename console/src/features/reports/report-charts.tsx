@@ -8,10 +8,9 @@ import {
   type MoneyReport as Name,
 } from "@krapao/contract/console/reports";
 import type { Currency } from "@krapao/contract/money";
-import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { Chart } from "../../lib/charts/chart.tsx";
 import { arrange, type ChartData, sumOf } from "../../lib/charts/chart-data.ts";
-import { dateOnly, money, whole } from "../../lib/format.ts";
+import { dayText, money, whole } from "../../lib/format.ts";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { stepOf, stepsOf } from "./report-steps.ts";
@@ -105,7 +104,7 @@ export function CohortsChart({ rows }: { rows: readonly CohortRow[] }) {
     const series = rows
       .filter((row) => row.currency === currency)
       .map(({ week, weeks }) => ({
-        name: dateOnly(`${week}T12:00:00${BANGKOK_OFFSET}`),
+        name: dayText(week),
         values: steps.map((_, index) => weeks[index] ?? null),
       }));
     return (

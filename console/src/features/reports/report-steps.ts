@@ -1,5 +1,5 @@
-import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
-import { dayOf } from "../../lib/format.ts";
+import { DAY_MS } from "@krapao/contract/time";
+import { dayOf, noonOf } from "../../lib/format.ts";
 import type { ReportSpan } from "./span.ts";
 
 /** Up to this many days a chart has a step for each day, above it for each month. */
@@ -12,13 +12,11 @@ export interface Step {
   span: ReportSpan;
 }
 
-const noon = (day: string) => Date.parse(`${day}T12:00:00${BANGKOK_OFFSET}`);
-
 /** The steps of a chart over a span, oldest first. */
 export function stepsOf({ from, to }: ReportSpan): Step[] {
-  const count = Math.round((noon(to) - noon(from)) / DAY_MS) + 1;
+  const count = Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS) + 1;
   const days = Array.from({ length: Math.max(0, count) }, (_, index) =>
-    dayOf(new Date(noon(from) + index * DAY_MS)),
+    dayOf(new Date(noonOf(from).getTime() + index * DAY_MS)),
   );
   if (days.length <= DAYS_MOST) {
     return days.map((day) => {

@@ -1,5 +1,5 @@
-import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
-import { dayOf } from "../../lib/format.ts";
+import { DAY_MS } from "@krapao/contract/time";
+import { dayOf, noonOf } from "../../lib/format.ts";
 import type { useView } from "../../lib/navigation/navigation.tsx";
 
 export interface ReportSpan {
@@ -28,7 +28,7 @@ export function quickSpan(name: QuickSpan, now: number): ReportSpan {
     case "thisMonth":
       return { from: first, to };
     case "lastMonth": {
-      const last = dayOf(new Date(Date.parse(`${first}T12:00:00${BANGKOK_OFFSET}`) - DAY_MS));
+      const last = dayOf(new Date(noonOf(first).getTime() - DAY_MS));
       return { from: `${last.slice(0, 7)}-01`, to: last };
     }
   }
