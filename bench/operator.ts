@@ -14,7 +14,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createStaffUser } from "@krapao/testkit/builders/staff-users";
-import { freePort, type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
+import { freePort } from "@krapao/testkit/postgres/ports";
+import { type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
 import { DEMO, makeSecrets, sandboxAddresses } from "@krapao/testkit/settings";
 import { seed } from "../server/seeds/seed.ts";
 import { createApp } from "../server/src/app.ts";

@@ -8,7 +8,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { freePort } from "@krapao/testkit/postgres/postgres";
+import { freePort } from "@krapao/testkit/postgres/ports";
 import { root } from "@krapao/testkit/settings";
 import { cpuMsOf } from "./cpu.ts";
 import { saveLines } from "./goals/lines.ts";

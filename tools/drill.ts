@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@krapao/server/kernel/db/migrate";
-import { freePort } from "@krapao/testkit/postgres/postgres";
+import { freePort } from "@krapao/testkit/postgres/ports";
 import { DEMO, makeSecrets, root, sandboxAddresses } from "@krapao/testkit/settings";
 import pg from "pg";
 import { seed } from "../server/seeds/seed.ts";

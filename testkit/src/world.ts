@@ -14,7 +14,7 @@ import { readSandboxConfig } from "../../sandbox/src/config.ts";
 import { seed } from "../../server/seeds/seed.ts";
 import { freeAccountNo } from "./builders/free-numbers.ts";
 import { createStaffUser, type TestStaff } from "./builders/staff-users.ts";
-import { freePort } from "./postgres/postgres.ts";
+import { freePort } from "./postgres/ports.ts";
 import type { DatabaseUrls } from "./postgres/roles.ts";
 import { testDatabase } from "./postgres/test-database.ts";
 import { callControl } from "./processes.ts";

@@ -6,7 +6,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { freePort } from "@krapao/testkit/postgres/process";
+import { freePort } from "@krapao/testkit/postgres/ports";
 import { createDatabase, urlsOf } from "@krapao/testkit/postgres/roles";
 import { execute } from "@krapao/testkit/postgres/template";
 import { waitUntilAnswers } from "@krapao/testkit/processes";

@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findOwner } from "@krapao/testkit/postgres/home";
-import { freePort } from "@krapao/testkit/postgres/postgres";
+import { freePort } from "@krapao/testkit/postgres/ports";
 import {
   createDatabase,
   createRoles,

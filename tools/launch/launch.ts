@@ -5,7 +5,8 @@
 import { mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@krapao/server/kernel/db/migrate";
-import { isFree, type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
+import { isFree } from "@krapao/testkit/postgres/ports";
+import { type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
 import { isAlive } from "@krapao/testkit/postgres/process";
 import type { DatabaseUrls } from "@krapao/testkit/postgres/roles";
 import {

@@ -9,7 +9,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@krapao/testkit/postgres/postgres";
+import { freePort } from "@krapao/testkit/postgres/ports";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { findChromium } from "../chromium.ts";

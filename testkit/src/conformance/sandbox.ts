@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox as startApp } from "../../../sandbox/src/app.ts";
 import { readSandboxConfig } from "../../../sandbox/src/config.ts";
-import { freePort } from "../postgres/postgres.ts";
+import { freePort } from "../postgres/ports.ts";
 import { callControl } from "../processes.ts";
 import { makeSecrets } from "../settings.ts";
 

@@ -13,7 +13,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isFree, type Postgres, startPostgres } from "./postgres.ts";
+import { isFree } from "./ports.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
 import { isAlive } from "./process.ts";
 
 const quiet = () => {};

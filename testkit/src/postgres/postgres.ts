@@ -29,18 +29,9 @@ import {
   settingsOf,
 } from "./cluster.ts";
 import { chooseHome, findBinaries, findOwner, type Owner, throwawayBase } from "./home.ts";
-import {
-  findPostmaster,
-  freePort,
-  isAlive,
-  isFree,
-  isReady,
-  readQuiet,
-  signal,
-} from "./process.ts";
+import { freePort, isFree } from "./ports.ts";
+import { findPostmaster, isAlive, isReady, readQuiet, signal } from "./process.ts";
 import { type DatabaseUrls, newPasswords, type Passwords, urlsOf } from "./roles.ts";
-
-export { freePort, isFree };
 
 export type PostgresOptions = {
   /**

@@ -1,7 +1,6 @@
-/** The processes of PostgreSQL as the system sees them, and free ports on loopback. */
+/** The processes of PostgreSQL as the system sees them. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, readlinkSync, realpathSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 
 /** The postmaster that really serves this folder; a stale pid file does not count. */
@@ -55,26 +54,4 @@ export function readQuiet(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A port on loopback that no process listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** Whether a process can listen on this port of loopback. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
 }

@@ -11,7 +11,7 @@ import {
   reportTransfer,
 } from "@krapao/testkit/builders/rewards";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
-import { freePort } from "@krapao/testkit/postgres/postgres";
+import { freePort } from "@krapao/testkit/postgres/ports";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reconcileDay } from "../../reconciliation.ts";

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { fundMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
-import { freePort } from "@krapao/testkit/postgres/postgres";
+import { freePort } from "@krapao/testkit/postgres/ports";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkInvariants } from "../../../ledger/invariants.ts";
