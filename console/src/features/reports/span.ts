@@ -8,6 +8,9 @@ export interface ReportSpan {
   to: string;
 }
 
+/** The day of the row that sums up a table. */
+export const TOTAL = "total";
+
 export const QUICK_SPANS = ["today", "week", "month", "thisMonth", "lastMonth"] as const;
 export type QuickSpan = (typeof QUICK_SPANS)[number];
 
