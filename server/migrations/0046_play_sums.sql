@@ -3,8 +3,8 @@
 -- When a row was inserted. A provider reports a bet some time after it was settled, so the sums
 -- follow the insert and count in the hour of the bet.
 alter table games_turnover add column recorded_at timestamptz not null default now();
-create index games_turnover_recorded on games_turnover
-  using brin (recorded_at) with (pages_per_range = 32, autosummarize = on);
+-- No BRIN index: the planner preferred to read the whole table to it.
+create index games_turnover_recorded on games_turnover (recorded_at);
 
 -- Until which `recorded_at` all play is summed. One row.
 create table reports_play_progress (

@@ -17,6 +17,9 @@ interface PayTimesProps {
   currency: Currency | null;
 }
 
+/** `below` of the row that sums up the table. */
+const ALL = -1;
+
 const paidIn = ({ automatic, reviewed }: PayTimeBucket) => automatic + reviewed;
 
 /** Paid withdrawals by their time to pay: a histogram in two colours, within and over the target. */
@@ -36,8 +39,15 @@ export function PayTimes({ span, currency }: PayTimesProps) {
   const label = ({ below }: PayTimeBucket) =>
     below === null ? t.longer(durationText(86_400)) : t.below(durationText(below));
   const isWithin = ({ below }: PayTimeBucket) => below !== null && below <= targetSeconds;
-  const total = buckets.reduce((sum, bucket) => sum + paidIn(bucket), 0);
   const within = buckets.filter(isWithin).reduce((sum, bucket) => sum + paidIn(bucket), 0);
+  const sumOf = (read: (bucket: PayTimeBucket) => number) =>
+    buckets.reduce((sum, bucket) => sum + read(bucket), 0);
+  const all: PayTimeBucket = {
+    below: ALL,
+    automatic: sumOf(({ automatic }) => automatic),
+    reviewed: sumOf(({ reviewed }) => reviewed),
+  };
+  const total = paidIn(all);
   const values = (wanted: boolean) =>
     buckets.map((bucket) => (isWithin(bucket) === wanted ? paidIn(bucket) : null));
   const count = (id: "automatic" | "reviewed"): Column<PayTimeBucket> => ({
@@ -47,7 +57,12 @@ export function PayTimes({ span, currency }: PayTimesProps) {
     cell: (row) => <span className="num">{whole(row[id])}</span>,
   });
   const columns: Column<PayTimeBucket>[] = [
-    { id: "below", header: t.duration, cell: (row) => <span className="num">{label(row)}</span> },
+    {
+      id: "below",
+      header: t.duration,
+      cell: (row) =>
+        row.below === ALL ? <b>{core.total}</b> : <span className="num">{label(row)}</span>,
+    },
     count("automatic"),
     count("reviewed"),
     {
@@ -82,7 +97,7 @@ export function PayTimes({ span, currency }: PayTimesProps) {
       <DataTable
         label={t.payTimes}
         columns={columns}
-        list={listOf(total > 0 ? buckets : query.data && [], query)}
+        list={listOf(total > 0 ? [all, ...buckets] : query.data && [], query)}
         rowId={({ below }) => `${below}`}
         empty={{ title: t.noPayouts, text: core.emptyText }}
       />

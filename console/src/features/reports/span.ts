@@ -11,6 +11,9 @@ export interface ReportSpan {
 /** The day of the row that sums up a table. */
 export const TOTAL = "total";
 
+/** Figures of today change while a report is open. */
+export const REFETCH_MS = 15_000;
+
 export const QUICK_SPANS = ["today", "week", "month", "thisMonth", "lastMonth"] as const;
 export type QuickSpan = (typeof QUICK_SPANS)[number];
 

@@ -21,7 +21,7 @@ import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { type ReportSpan, TOTAL } from "../span.ts";
+import { REFETCH_MS, type ReportSpan, TOTAL } from "../span.ts";
 import { reportsTexts } from "../texts/index.ts";
 import { profitTexts } from "../texts/profit/index.ts";
 
@@ -47,6 +47,7 @@ export function ProfitBreakdown({ span, currency }: ProfitBreakdownProps) {
     queryKey: ["report", "breakdown", span, currency, by, provider],
     queryFn: ({ signal }) => api(breakdown, { input: { ...span, currency, by, provider }, signal }),
     enabled: !isTooLong,
+    refetchInterval: REFETCH_MS,
   });
   const parts = query.data?.parts ?? [];
   return (

@@ -17,7 +17,7 @@ import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
-import { type ReportSpan, TOTAL } from "../span.ts";
+import { REFETCH_MS, type ReportSpan, TOTAL } from "../span.ts";
 import { reportsTexts } from "../texts/index.ts";
 import { profitTexts } from "../texts/profit/index.ts";
 import { ProfitBreakdown } from "./profit-breakdown.tsx";
@@ -26,9 +26,6 @@ interface ProfitReportProps {
   span: ReportSpan;
   currency: Currency | null;
 }
-
-/** Figures of today change while the report is open. */
-const REFETCH_MS = 30_000;
 
 /** GGR, costs and NGR: compared, by hour or day, and broken down. */
 export function ProfitReport({ span, currency }: ProfitReportProps) {

@@ -75,16 +75,19 @@ interface PlayFilter {
 }
 
 /**
- * Rows of the span that are not summed. The statement compares with the progress again: one that
+ * Rows of the span that are not summed, found by the index of `recorded_at` alone. The statement compares with the progress again: one that
  * moved on since `until` was read counts nothing twice.
  */
 const openPlay = ({ span: { from, to }, currency, provider, until }: PlayFilter) => sql`
+  with recent as materialized (
+    select at, member_id, game_account_id, turnover_minor, result_minor from games_turnover
+    where recorded_at >= ${until}
+      and recorded_at >= (select summed_until from reports_play_progress)
+      and at >= ${from} and at < ${to})
   select t.at, a.provider, a.game_code as game, t.member_id, t.turnover_minor, t.result_minor
-  from games_turnover t join games_account a on a.id = t.game_account_id
+  from recent t join games_account a on a.id = t.game_account_id
     join accounts_member m on m.id = t.member_id
-  where t.recorded_at >= ${until}
-    and t.recorded_at >= (select summed_until from reports_play_progress)
-    and t.at >= ${from} and t.at < ${to} and m.currency = ${currency}::ledger.currency
+  where m.currency = ${currency}::ledger.currency
     and (${provider}::text is null or a.provider = ${provider})`;
 
 const SUMS = sql`sum(bets)::integer as bets, sum(turnover_minor)::bigint as "turnoverMinor",
