@@ -46,7 +46,7 @@ function countColumn<Row>(
   };
 }
 
-/** New members and first deposits add up. Someone active on two days is one member. */
+/** New members and first deposits add up. A member who is active on two days is one. */
 function memberTotals(rows: readonly MemberRow[]): MemberRow[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
     day: TOTAL,

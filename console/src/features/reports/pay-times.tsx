@@ -22,7 +22,7 @@ const ALL = -1;
 
 const paidIn = ({ automatic, reviewed }: PayTimeBucket) => automatic + reviewed;
 
-/** Paid withdrawals by their time to pay: a histogram in two colours, within and over the target. */
+/** Paid withdrawals by their time to pay, in two colours: within and over the target. */
 export function PayTimes({ span, currency }: PayTimesProps) {
   const t = useTexts(profitTexts);
   const core = useTexts(reportsTexts);
@@ -32,12 +32,7 @@ export function PayTimes({ span, currency }: PayTimesProps) {
     placeholderData: keepPreviousData,
   });
   const { buckets = [], targetSeconds = 0 } = query.data ?? {};
-  const durationText = (seconds: number) => {
-    if (seconds < 60) return `${seconds} ${t.second}`;
-    return seconds < 3_600 ? `${seconds / 60} ${t.minute}` : `${seconds / 3_600} ${t.hour}`;
-  };
-  const label = ({ below }: PayTimeBucket) =>
-    below === null ? t.longer(durationText(86_400)) : t.below(durationText(below));
+  const { durationText, label } = useDurations();
   const isWithin = ({ below }: PayTimeBucket) => below !== null && below <= targetSeconds;
   const within = buckets.filter(isWithin).reduce((sum, bucket) => sum + paidIn(bucket), 0);
   const sumOf = (read: (bucket: PayTimeBucket) => number) =>
@@ -50,28 +45,7 @@ export function PayTimes({ span, currency }: PayTimesProps) {
   const total = paidIn(all);
   const values = (wanted: boolean) =>
     buckets.map((bucket) => (isWithin(bucket) === wanted ? paidIn(bucket) : null));
-  const count = (id: "automatic" | "reviewed"): Column<PayTimeBucket> => ({
-    id,
-    header: t[id],
-    align: "right",
-    cell: (row) => <span className="num">{whole(row[id])}</span>,
-  });
-  const columns: Column<PayTimeBucket>[] = [
-    {
-      id: "below",
-      header: t.duration,
-      cell: (row) =>
-        row.below === ALL ? <b>{core.total}</b> : <span className="num">{label(row)}</span>,
-    },
-    count("automatic"),
-    count("reviewed"),
-    {
-      id: "all",
-      header: core.total,
-      align: "right",
-      cell: (row) => <b className="num">{whole(paidIn(row))}</b>,
-    },
-  ];
+  const columns = useColumns(label);
   const aside =
     total > 0 ? (
       <b className="num">
@@ -103,4 +77,43 @@ export function PayTimes({ span, currency }: PayTimesProps) {
       />
     </Pane>
   );
+}
+
+/** Bounds of time in words. */
+function useDurations() {
+  const t = useTexts(profitTexts);
+  const durationText = (seconds: number) => {
+    if (seconds < 60) return `${seconds} ${t.second}`;
+    return seconds < 3_600 ? `${seconds / 60} ${t.minute}` : `${seconds / 3_600} ${t.hour}`;
+  };
+  const label = ({ below }: PayTimeBucket) =>
+    below === null ? t.longer(durationText(86_400)) : t.below(durationText(below));
+  return { durationText, label };
+}
+
+function useColumns(label: (bucket: PayTimeBucket) => string): Column<PayTimeBucket>[] {
+  const t = useTexts(profitTexts);
+  const core = useTexts(reportsTexts);
+  const count = (id: "automatic" | "reviewed"): Column<PayTimeBucket> => ({
+    id,
+    header: t[id],
+    align: "right",
+    cell: (row) => <span className="num">{whole(row[id])}</span>,
+  });
+  return [
+    {
+      id: "below",
+      header: t.duration,
+      cell: (row) =>
+        row.below === ALL ? <b>{core.total}</b> : <span className="num">{label(row)}</span>,
+    },
+    count("automatic"),
+    count("reviewed"),
+    {
+      id: "all",
+      header: core.total,
+      align: "right",
+      cell: (row) => <b className="num">{whole(paidIn(row))}</b>,
+    },
+  ];
 }

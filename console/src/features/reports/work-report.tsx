@@ -56,7 +56,38 @@ export function WorkReport({ span }: { span: ReportSpan }) {
   });
   const queues = query.data?.queues.flatMap((queue) => worstOf(queue) ?? []);
   const waited = queues?.filter(({ seconds }) => seconds > 0) ?? [];
-  const columns: Column<Worst>[] = [
+  const columns = useColumns();
+  return (
+    <Pane title={t.queueAges}>
+      {waited.length > 0 ? (
+        <Chart
+          label={t.queueAges}
+          kind="lines"
+          data={{
+            steps: HOURS,
+            series: waited.map(({ queue, hours }) => ({
+              name: t.queue[queue],
+              values: hours.map((each) => each && Math.round(each.oldestSeconds / 6) / 10),
+            })),
+          }}
+          format={(minutes) => clockText(Math.round(minutes * 60))}
+        />
+      ) : null}
+      <DataTable
+        label={t.queueAges}
+        columns={columns}
+        list={listOf(queues, query)}
+        rowId={({ queue }) => queue}
+        href={({ queue }) => PATHS[queue]}
+        empty={{ title: core.empty, text: core.emptyText }}
+      />
+    </Pane>
+  );
+}
+
+function useColumns(): Column<Worst>[] {
+  const t = useTexts(profitTexts);
+  return [
     { id: "queue", header: t.queueName, cell: ({ queue }) => t.queue[queue] },
     {
       id: "most",
@@ -90,30 +121,4 @@ export function WorkReport({ span }: { span: ReportSpan }) {
       cell: ({ hour, seconds }) => <span className="num">{seconds > 0 ? HOURS[hour] : "–"}</span>,
     },
   ];
-  return (
-    <Pane title={t.queueAges}>
-      {waited.length > 0 ? (
-        <Chart
-          label={t.queueAges}
-          kind="lines"
-          data={{
-            steps: HOURS,
-            series: waited.map(({ queue, hours }) => ({
-              name: t.queue[queue],
-              values: hours.map((each) => each && Math.round(each.oldestSeconds / 6) / 10),
-            })),
-          }}
-          format={(minutes) => clockText(Math.round(minutes * 60))}
-        />
-      ) : null}
-      <DataTable
-        label={t.queueAges}
-        columns={columns}
-        list={listOf(queues, query)}
-        rowId={({ queue }) => queue}
-        href={({ queue }) => PATHS[queue]}
-        empty={{ title: core.empty, text: core.emptyText }}
-      />
-    </Pane>
-  );
 }

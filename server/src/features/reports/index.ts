@@ -12,7 +12,6 @@ export {
   dayOf,
   HOUR_MS,
   HOURS_OF_DAY,
-  hourOfDay,
   spanOf,
   startOf,
   startOfHour,

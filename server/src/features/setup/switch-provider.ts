@@ -53,7 +53,7 @@ async function insertNext(
     base: input.base,
     author: { id: staff.staffId, name: staff.name },
     at: ctx.clock.now(),
-    // A draft of somebody else stays a draft.
+    // A draft stays a draft.
     state: "waiting",
   });
   const version = await findVersion(tx, id);

@@ -75,8 +75,8 @@ interface PlayFilter {
 }
 
 /**
- * Rows of the span that are not summed, found by the index of `recorded_at` alone. The statement compares with the progress again: one that
- * moved on since `until` was read counts nothing twice.
+ * Rows of the span that are not summed, found by the index of `recorded_at` alone. The statement
+ * compares with the progress again: one that moved on since `until` was read counts nothing twice.
  */
 const openPlay = ({ span: { from, to }, currency, provider, until }: PlayFilter) => sql`
   with recent as materialized (

@@ -11,7 +11,7 @@ interface DayProfit {
   today: Figures;
   /** Each of the last hours, oldest first; the last one is the current hour. */
   line: Figures[];
-  /** Until the last full hour of today, and the same hours of the days before; null: none is over. */
+  /** Until the last full hour of today, and the same hours of those days; null: none is over. */
   compared: { until: Date; current: Figures; yesterday: Figures; lastWeek: Figures } | null;
 }
 
