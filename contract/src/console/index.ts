@@ -17,6 +17,8 @@ import * as ledger from "./ledger.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
+import * as operations from "./reports/operations.ts";
+import * as profit from "./reports/profit.ts";
 import * as reports from "./reports.ts";
 import * as search from "./search/everything.ts";
 import * as setup from "./setup/versions.ts";
@@ -94,6 +96,7 @@ export const consoleContract = {
     saveDraft: setup.saveDraft,
     discard: setup.discard,
     publish: setup.publish,
+    switchProvider: setup.switchProvider,
     rollback: setup.rollback,
     simulate: setup.simulate,
     wheelToday: setup.wheelToday,
@@ -168,11 +171,20 @@ export const consoleContract = {
     count: treasury.count,
   },
   search: { everything: search.everything },
-  dashboard: { queues: dashboard.queues, overview: dashboard.overview },
+  dashboard: {
+    queues: dashboard.queues,
+    overview: dashboard.overview,
+    providers: dashboard.providers,
+    queueAges: operations.queueAges,
+    payTimes: operations.payTimes,
+  },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },
   reports: {
     money: reports.money,
+    profit: profit.profit,
+    breakdown: profit.breakdown,
+    bonusFunnel: operations.bonusFunnel,
     members: reports.members,
     cohorts: reports.cohorts,
     agents: reports.agents,
