@@ -19,6 +19,7 @@ import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
 import * as search from "./search/everything.ts";
+import * as segments from "./segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";
@@ -168,6 +169,12 @@ export const consoleContract = {
     count: treasury.count,
   },
   search: { everything: search.everything },
+  segments: {
+    list: segments.list,
+    count: segments.count,
+    members: segments.members,
+    memberFigures: segments.memberFigures,
+  },
   dashboard: { queues: dashboard.queues, overview: dashboard.overview },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },
