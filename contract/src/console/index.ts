@@ -6,6 +6,7 @@ import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../end
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
+import * as accountsRing from "./accounts-ring.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
@@ -118,6 +119,7 @@ export const consoleContract = {
     notes: accounts.notes,
     addNote: accounts.addNote,
     duplicates: accounts.duplicates,
+    ring: accountsRing.ring,
     banks: accountsBank.banks,
     bankChanges: accountsBank.bankChanges,
     enterBankChange: accountsBank.enterBankChange,
@@ -187,6 +189,7 @@ export const consoleContract = {
     requestExport: reports.requestExport,
     exports: reports.exports,
     download: reports.download,
+    requestMemberExport: reports.requestMemberExport,
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
