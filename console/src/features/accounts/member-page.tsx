@@ -98,7 +98,10 @@ function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: 
       <Tabs
         label={t.parts}
         value={part}
-        tabs={PARTS.map((value) => ({ value, label: value === "related" ? profile.related : t.tabs[value] }))}
+        tabs={PARTS.map((value) => ({
+          value,
+          label: value === "related" ? profile.related : t.tabs[value],
+        }))}
         onChange={(value) => setView({ part: value })}
       >
         {part === "timeline" ? <Timeline {...shared} renderCalls={renderCalls} /> : null}

@@ -9,6 +9,8 @@ type TabName =
   | "bonus"
   | "promotion"
   | "rules"
+  | "level"
+  | "segment"
   | "channel"
   | "banks"
   | "provider"

@@ -9,7 +9,6 @@ import { storageKey } from "../../kernel/media/storage.ts";
 import { hashToken, newToken } from "../../kernel/security/token.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, spanOf } from "./calendar.ts";
-import { findMemberCurrency } from "./queries-member-ledger.ts";
 import {
   consumeLink,
   deleteExpiredExports,
@@ -19,6 +18,7 @@ import {
   listStaffExports,
   updateExportLink,
 } from "./queries-exports.ts";
+import { findMemberCurrency } from "./queries-member-ledger.ts";
 
 type Reports = typeof consoleContract.reports;
 /** The parameters of an export, as stored. */

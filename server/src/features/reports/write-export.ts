@@ -73,7 +73,8 @@ const timeText = (at: Date) =>
 
 /** The rows of a report, headings first. */
 function exportRows(ctx: Context, report: Report, filter: ExportFilter): Rows {
-  if (filter.memberId !== undefined) return ledgerRows(ctx, { ...filter, memberId: filter.memberId });
+  if (filter.memberId !== undefined)
+    return ledgerRows(ctx, { ...filter, memberId: filter.memberId });
   if (filter.detail === "movements" && isMovementReport(report))
     return movements(ctx, report, filter);
   if (report === "members") return memberRows(ctx, filter);

@@ -3,7 +3,7 @@ import type { ClientOutput, contract } from "@krapao/contract";
 import { addCampaign } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { giveMoney } from "@krapao/testkit/builders/money";
-import { setupEditor, type SetupEditor } from "@krapao/testkit/builders/setup-documents";
+import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

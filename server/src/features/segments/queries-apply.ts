@@ -22,8 +22,7 @@ export async function updateLevels(
   const cases = levels.map(
     ({ code, group }) => sql`when ${groupSql(group, now)} then ${code}::text`,
   );
-  const chosen =
-    cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`;
+  const chosen = cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`;
   await sql`
     with wanted as (
       select f.member_id, f.level_code as old, ${chosen} as new
@@ -77,10 +76,7 @@ export async function updateMemberships(
  * Writes when the members are looked at again: when a rule about time can change, and after an hour
  * while money is in games, because play changes it without a movement.
  */
-export async function updateDue(
-  tx: Tx,
-  { ids, levels, segments, now }: Applied,
-): Promise<void> {
+export async function updateDue(tx: Tx, { ids, levels, segments, now }: Applied): Promise<void> {
   const nextHour = new Date(now.getTime() + HOUR_MS);
   await sql`
     update segments_figures f set due_at = least(

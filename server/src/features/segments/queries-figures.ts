@@ -79,7 +79,6 @@ export async function updateDays(tx: Tx, ids: readonly bigint[]): Promise<void> 
     on conflict (member_id, day) do update set ${sums}`.execute(tx);
 }
 
-
 /** Adds rows for members without one, and locks all of them: a tag that changes now waits. */
 export async function lockFigures(
   tx: Tx,

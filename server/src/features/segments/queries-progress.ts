@@ -39,10 +39,7 @@ export async function updateProgress(
  * The members with entries in a span that their figures do not have. The index of the entries' time
  * finds the span, and one look at a member's row leaves out what is counted.
  */
-export async function listMoved(
-  db: Db,
-  { from, to }: { from: Date; to: Date },
-): Promise<bigint[]> {
+export async function listMoved(db: Db, { from, to }: { from: Date; to: Date }): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select a.owner::bigint as id from (
       select account_id, max(version) as version from ledger.entry

@@ -1,9 +1,5 @@
 /** Turns a rule into a condition of SQL about a row `f` of segments_figures. */
-import {
-  type RuleCondition,
-  type RuleGroup,
-  type SegmentRule,
-} from "@krapao/contract/console/segments-rule";
+import type { RuleCondition, RuleGroup, SegmentRule } from "@krapao/contract/console/segments-rule";
 import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import { startOfDay } from "../../kernel/calendar.ts";

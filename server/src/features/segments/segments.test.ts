@@ -8,7 +8,7 @@ import { transaction } from "@krapao/server/kernel/context";
 import { houseAccountId, memberAccountId, transfer } from "@krapao/server/ledger/ledger";
 import { consoleMembers, openConsole } from "@krapao/testkit/builders/console-members";
 import { expectLedgerInvariants } from "@krapao/testkit/builders/money";
-import { setupEditor, type SetupEditor } from "@krapao/testkit/builders/setup-documents";
+import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import type { World } from "@krapao/testkit/world";
 import { sql } from "kysely";
@@ -76,8 +76,7 @@ async function reverse(memberId: bigint, reversesId: string, amountMinor: bigint
 }
 
 const refresh = () => refreshFigures(world.app.ctx);
-const figuresOf = async (id: bigint) =>
-  (await get<Figures>(`members/${id}/figures`, agent)).body;
+const figuresOf = async (id: bigint) => (await get<Figures>(`members/${id}/figures`, agent)).body;
 const membersOf = async (code: string) =>
   (await post<Members>(`segments/${code}/members`, agent, { limit: 100 })).body.members.map(
     ({ id }) => BigInt(id),
@@ -187,7 +186,10 @@ test("members join and leave a segment as their movements, tags and days change"
   expect(await membersOf("LOSERS")).not.toEqual(expect.arrayContaining([winner, idle]));
 
   const counted = await post<Count>("segments/count", manager, { rule: wanted });
-  expect(counted.body).toMatchObject({ isExact: true, members: (await membersOf("LOSERS")).length });
+  expect(counted.body).toMatchObject({
+    isExact: true,
+    members: (await membersOf("LOSERS")).length,
+  });
   expect((await post("segments/count", agent, { rule: wanted })).status).toBe(403);
 
   const tagged = await world.console("PUT", `/api/console/members/${loser}/tags`, {
@@ -246,7 +248,8 @@ test("a member has the highest level whose thresholds are reached, and two peopl
   const { waiting } = await setup.read("level", "GOLD");
   expect(await setup.approve(waiting?.approvalId ?? null)).toBe(200);
   await setup.publishByTwo(
-    (await setup.draft("level", "BASIC", level(1, { depositsFrom: amount(1), chatPriority: 0 }))).body,
+    (await setup.draft("level", "BASIC", level(1, { depositsFrom: amount(1), chatPriority: 0 })))
+      .body,
   );
   await refresh();
   expect(await levelOf(world.db, large)).toMatchObject({ code: "GOLD", rank: 2, chatPriority: 5 });

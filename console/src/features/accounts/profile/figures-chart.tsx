@@ -18,10 +18,7 @@ function allDays(days: readonly Day[]): Day[] {
 }
 
 /** Deposits, withdrawals and games of the last 30 days, drawn and as a table. */
-export default function FiguresChart({
-  days,
-  currency,
-}: Pick<MemberFigures, "days" | "currency">) {
+export default function FiguresChart({ days, currency }: Pick<MemberFigures, "days" | "currency">) {
   const t = useTexts(profileTexts);
   const all = allDays(days);
   const series = [

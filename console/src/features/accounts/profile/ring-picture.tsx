@@ -15,7 +15,12 @@ export function RingPicture({ data: { members, links }, chosen }: RingPicturePro
   const points = placeRing(members.map(({ id }) => id));
   const pointOf = (id: string) => points.find((point) => point.id === id);
   return (
-    <svg className="pf-picture" viewBox={`0 0 ${RING_SIZE} ${RING_SIZE}`} role="img" aria-label={t.ring}>
+    <svg
+      className="pf-picture"
+      viewBox={`0 0 ${RING_SIZE} ${RING_SIZE}`}
+      role="img"
+      aria-label={t.ring}
+    >
       {links.map(({ from, to, kinds }) => {
         const [one, other] = [pointOf(from), pointOf(to)];
         if (!one || !other) return null;

@@ -44,8 +44,7 @@ export default {
   selectAll: "Select all",
   suspendChosen: (count: number) => `Suspend ${count}`,
   suspendTitle: "Suspend the selected members",
-  suspendText:
-    "Each member is suspended and recorded separately. Open pages close within seconds.",
+  suspendText: "Each member is suspended and recorded separately. Open pages close within seconds.",
   suspendDone: "Suspended",
   csv: "CSV",
   csvHint: "The ledger of the last 12 months, Bangkok time, with a watermark",

@@ -1,0 +1,43 @@
+import segments from "../../../../i18n/segments/th.ts";
+
+export default {
+  kinds: {
+    ...segments.kinds,
+    bonus: "โบนัส",
+    promotion: "รหัสโปรโมชัน",
+    wheel: "วงล้อ",
+    setting: "ตั้งค่า",
+    channel: "บัญชีรับเงิน",
+    treasury: "วงเงินบัญชีรับเงิน",
+    provider: "ค่ายเกม",
+    game: "เกม",
+  },
+  tabs: {
+    ...segments.kinds,
+    bonus: "โบนัส",
+    promotion: "รหัสโปรโมชัน",
+    rules: "แนะนำเพื่อน คืนยอดเสีย เหรียญ",
+    channel: "บัญชีรับเงิน",
+    banks: "ธนาคารของสมาชิก",
+    provider: "ค่ายเกม",
+    game: "เกม",
+    health: "สถานะ",
+  },
+  settings: {
+    info: "ชื่อและเว็บไซต์",
+    contact: "ติดต่อและไลน์",
+    conditions: "เงื่อนไข",
+    agreements: "ข้อตกลง",
+    notice: "ประกาศ",
+    howto: "วิดีโอสอนใช้งาน",
+    limits: "วงเงินและเวลา",
+    withdrawRisk: "ความเสี่ยงของการถอน",
+    slip: "สลิปและการแจ้งโอน",
+    invite: "แนะนำเพื่อน",
+    refund: "คืนยอดเสีย",
+    spinwheel: "เหรียญวงล้อ",
+    flags: "สวิตช์ของระบบ",
+    banks: "ธนาคารที่ลงทะเบียนได้",
+    sources: "ช่องทางที่รู้จักเรา",
+  },
+};
