@@ -6,7 +6,7 @@ import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../end
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
-import * as accountsRing from "./accounts-ring.ts";
+import * as accountsRing from "./accounts/ring.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
@@ -20,7 +20,7 @@ import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
 import * as search from "./search/everything.ts";
-import * as segments from "./segments.ts";
+import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";

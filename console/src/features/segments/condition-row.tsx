@@ -5,7 +5,7 @@ import {
   MATCHES,
   RULE_DAYS_MAX,
   type WireCondition,
-} from "@krapao/contract/console/segments-rule";
+} from "@krapao/contract/console/segments/rule";
 import { CURRENCIES } from "@krapao/contract/money";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { X } from "lucide-react";

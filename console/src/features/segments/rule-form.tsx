@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { WireRule } from "@krapao/contract/console/segments-rule";
+import type { WireRule } from "@krapao/contract/console/segments/rule";
 import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { Plus } from "lucide-react";

@@ -1,4 +1,4 @@
-import { segmentRule } from "@krapao/contract/console/segments-rule";
+import { segmentRule } from "@krapao/contract/console/segments/rule";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { conditionFor, FIELDS, newGroup, wordsOf } from "./rule.ts";

@@ -6,7 +6,7 @@ import {
   COUNT_FIELDS,
   type WireCondition,
   type WireRule,
-} from "@krapao/contract/console/segments-rule";
+} from "@krapao/contract/console/segments/rule";
 
 type Field = WireCondition["field"];
 export const FIELDS: readonly Field[] = [

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { count, list, members } from "@krapao/contract/console/segments";
-import { segmentRule } from "@krapao/contract/console/segments-rule";
+import { count, list, members } from "@krapao/contract/console/segments/segments";
+import { segmentRule } from "@krapao/contract/console/segments/rule";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -8,7 +8,7 @@ import { BONUS_TYPES } from "../../member/bonuses.ts";
 import { PRIZES } from "../../member/spinwheel.ts";
 import { amountInput, amountInputOrZero } from "../../money.ts";
 import { codeText, currency, line } from "../../schemas.ts";
-import { segmentRule } from "../segments-rule.ts";
+import { segmentRule } from "../segments/rule.ts";
 import { settingPayloads } from "./settings.ts";
 import { amounts, percents, pictureAddress, positive, shown, shownShort } from "./shapes.ts";
 

@@ -1,5 +1,5 @@
 /** Levels and segments as they are stored, and the pure rules about them. */
-import type { RuleCondition, RuleGroup, SegmentRule } from "@krapao/contract/console/segments-rule";
+import type { RuleCondition, RuleGroup, SegmentRule } from "@krapao/contract/console/segments/rule";
 import type { Payload } from "@krapao/contract/console/setup/payloads";
 
 export type LevelPayload = Payload<"level">;

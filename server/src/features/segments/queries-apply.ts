@@ -3,7 +3,7 @@ import { HOUR_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { conditionsOf, type LevelRule, type SegmentOf } from "./level.ts";
-import { dueSql, groupSql, ruleSql } from "./rule-sql.ts";
+import { dueSql, groupSql, ruleSql } from "./queries-matching.ts";
 
 interface Applied {
   ids: readonly bigint[];

@@ -1,9 +1,9 @@
 /** SQL of the members of segments and levels, for the console. */
 import type { Currency } from "@krapao/contract";
-import type { SegmentRule } from "@krapao/contract/console/segments-rule";
+import type { SegmentRule } from "@krapao/contract/console/segments/rule";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
-import { ruleSql } from "./rule-sql.ts";
+import { ruleSql } from "./queries-matching.ts";
 
 export interface SetupRow {
   code: string;

@@ -52,11 +52,17 @@ export async function listMoved(db: Db, { from, to }: { from: Date; to: Date }):
   return rows.map(({ id }) => id);
 }
 
-/** The members whose sessions were used since a time. */
+/**
+ * The members whose sessions were used since a time, and ten minutes after what their figures have:
+ * rules count days, so the members online are not read every minute.
+ */
 export async function listSeen(db: Db, since: Date): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select distinct member_id as id from accounts_session
-    where last_seen_at >= ${since} and revoked_at is null order by member_id`.execute(db);
+    select distinct s.member_id as id from accounts_session s
+      left join segments_figures f on f.member_id = s.member_id
+    where s.last_seen_at >= ${since} and s.revoked_at is null
+      and coalesce(s.last_seen_at > f.last_seen_at + interval '10 minutes', true)
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 /** SQL of levels and segments: their rules, their setup documents, and the level of a member. */
 import type { Currency } from "@krapao/contract";
-import { type SegmentRule, segmentRule } from "@krapao/contract/console/segments-rule";
+import { type SegmentRule, segmentRule } from "@krapao/contract/console/segments/rule";
 import { payloadSchema } from "@krapao/contract/console/setup/payloads";
 import { sql } from "kysely";
 import * as v from "valibot";

@@ -1,6 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { FIGURE_DAYS } from "@krapao/contract/console/segments";
+import { FIGURE_DAYS } from "@krapao/contract/console/segments/segments";
 import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
@@ -12,8 +12,8 @@ const FAVOURITE_DAYS = 90;
 const FAVOURITES_MAX = 5;
 
 /**
- * A member's lifetime figures, which agree with the ledger up to its newest entry, and what is built
- * on them. @throws NO_DATA
+ * A member's lifetime figures, which agree with the ledger up to its newest entry, and what is
+ * built on them. @throws NO_DATA
  */
 export async function readFigures(
   { db, clock }: Context,

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { WireRule } from "@krapao/contract/console/segments-rule";
+import type { WireRule } from "@krapao/contract/console/segments/rule";
 import { DAY_MS } from "@krapao/contract/time";
 import { transaction } from "@krapao/server/kernel/context";
 import { houseAccountId, memberAccountId, transfer } from "@krapao/server/ledger/ledger";

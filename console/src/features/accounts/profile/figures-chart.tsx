@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { MemberFigures } from "@krapao/contract/console/segments";
+import type { MemberFigures } from "@krapao/contract/console/segments/segments";
 import { DAY_MS } from "@krapao/contract/time";
 import { Chart } from "../../../lib/charts/chart.tsx";
 import { dayOf, dayText, money, noonOf } from "../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import { memberFigures } from "@krapao/contract/console/segments";
+import { memberFigures } from "@krapao/contract/console/segments/segments";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
 

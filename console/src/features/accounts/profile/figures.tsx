@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { MemberFigures } from "@krapao/contract/console/segments";
+import type { MemberFigures } from "@krapao/contract/console/segments/segments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import { lazy, Suspense } from "react";

@@ -1,4 +1,4 @@
-import type { MemberRing, RingKind } from "@krapao/contract/console/accounts-ring";
+import type { MemberRing, RingKind } from "@krapao/contract/console/accounts/ring";
 
 /** A member's place in the picture. */
 export interface RingPoint {

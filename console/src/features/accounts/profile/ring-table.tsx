@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { MemberRing } from "@krapao/contract/console/accounts-ring";
+import type { MemberRing } from "@krapao/contract/console/accounts/ring";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { dateOnly } from "../../../lib/format.ts";
 import { MemberLink } from "../../../lib/marks/member-link.tsx";

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as accounts from "@krapao/contract/console/accounts";
-import { type MemberRing, RING_KINDS, ring } from "@krapao/contract/console/accounts-ring";
+import { type MemberRing, RING_KINDS, ring } from "@krapao/contract/console/accounts/ring";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Button } from "@krapao/ui/forms/button";
@@ -29,87 +29,106 @@ export function Ring({ memberId }: { memberId: string }) {
 }
 
 function Members({ data }: { data: MemberRing }) {
-  const t = useTexts(profileTexts);
   const may = useMay();
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [results, setResults] = useState<Readonly<Record<string, string>>>({});
-  const [isAsking, setAsking] = useState(false);
   const open = data.members.filter(({ isSuspended }) => !isSuspended).map(({ id }) => id);
   const picked = chosen.filter((id) => open.includes(id));
-  // Each member is its own call: its own outcome, and its own entry in the audit log.
-  const suspend = async (why: string) => {
-    const outcomes: Record<string, string> = {};
-    for (const id of picked) {
-      outcomes[id] = await api(accounts.suspend, { params: { memberId: id }, input: { why } }).then(
-        () => t.suspendDone,
-        errorText,
-      );
-    }
-    setResults(outcomes);
-    setChosen([]);
-    await client.invalidateQueries({ queryKey: ["member"] });
-  };
+  const maySuspend = may("accounts.suspend");
   return (
     <div className="pf-ring">
-      <div>
-        <p className="s13 t2">{t.ringText(data.members.length)}</p>
-        {data.isCut ? <p className="s13 t3">{t.isCut}</p> : null}
-        <RingPicture data={data} chosen={picked} />
-        <ul className="chips pf-kinds">
-          {RING_KINDS.map((kind) => (
-            <li key={kind}>
-              <Chip>
-                <i data-kind={kind} aria-hidden="true" />
-                {t.kinds[kind]}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Drawn data={data} picked={picked} />
       <div>
         <RingTable
           data={data}
           results={results}
           chosen={picked}
-          onChoose={may("accounts.suspend") ? setChosen : null}
+          onChoose={maySuspend ? setChosen : null}
         />
-        {may("accounts.suspend") ? (
-          <div className="pf-bulk">
-            <Button
-              variant="secondary"
-              size="small"
-              disabled={open.length === 0}
-              onClick={() => setChosen(open)}
-            >
-              {t.selectAll}
-            </Button>
-            <Button
-              variant="danger"
-              size="small"
-              disabled={picked.length === 0}
-              onClick={() => setAsking(true)}
-            >
-              {t.suspendChosen(picked.length)}
-            </Button>
-          </div>
+        {maySuspend ? (
+          <SuspendChosen
+            members={data.members.filter(({ id }) => picked.includes(id))}
+            onAll={open.length === 0 ? null : () => setChosen(open)}
+            onDone={(outcomes) => {
+              setResults(outcomes);
+              setChosen([]);
+            }}
+          />
         ) : null}
       </div>
+    </div>
+  );
+}
+
+function Drawn({ data, picked }: { data: MemberRing; picked: readonly string[] }) {
+  const t = useTexts(profileTexts);
+  return (
+    <div>
+      <p className="s13 t2">{t.ringText(data.members.length)}</p>
+      {data.isCut ? <p className="s13 t3">{t.isCut}</p> : null}
+      <RingPicture data={data} chosen={picked} />
+      <ul className="chips pf-kinds">
+        {RING_KINDS.map((kind) => (
+          <li key={kind}>
+            <Chip>
+              <i data-kind={kind} aria-hidden="true" />
+              {t.kinds[kind]}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface SuspendChosenProps {
+  members: MemberRing["members"];
+  /** Chooses every member who is not suspended; null: none is left. */
+  onAll: (() => void) | null;
+  /** What each suspension answered, by member. */
+  onDone: (outcomes: Record<string, string>) => void;
+}
+
+function SuspendChosen({ members, onAll, onDone }: SuspendChosenProps) {
+  const t = useTexts(profileTexts);
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  // Each member is its own call: its own outcome, and its own entry in the audit log.
+  const suspend = async (why: string) => {
+    const outcomes: Record<string, string> = {};
+    for (const { id } of members) {
+      outcomes[id] = await api(accounts.suspend, { params: { memberId: id }, input: { why } }).then(
+        () => t.suspendDone,
+        errorText,
+      );
+    }
+    onDone(outcomes);
+    await client.invalidateQueries({ queryKey: ["member"] });
+  };
+  const label = t.suspendChosen(members.length);
+  return (
+    <div className="pf-bulk">
+      <Button variant="secondary" size="small" disabled={!onAll} onClick={onAll ?? undefined}>
+        {t.selectAll}
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        disabled={members.length === 0}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t.suspendTitle}
-        confirmLabel={t.suspendChosen(picked.length)}
+        confirmLabel={label}
         danger
         onConfirm={suspend}
       >
         <p className="t2">{t.suspendText}</p>
-        <p className="num s13">
-          {data.members
-            .filter(({ id }) => picked.includes(id))
-            .map(({ id, name }) => `${name} (${id})`)
-            .join(", ")}
-        </p>
+        <p className="num s13">{members.map(({ id, name }) => `${name} (${id})`).join(", ")}</p>
       </ReasonDialog>
     </div>
   );

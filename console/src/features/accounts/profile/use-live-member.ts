@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { onConsole, watchMember } from "../../../lib/session/socket.ts";
 
 /** Several movements within this time are read once. */
-const GATHER_MS = 400;
+const WAIT_MS = 400;
 
 /** Reads a member's page again when money of the member moves. */
 export function useLiveMember(memberId: string): void {
@@ -17,14 +17,14 @@ export function useLiveMember(memberId: string): void {
         void client.invalidateQueries({ queryKey: ["member", memberId, part] });
       }
     };
-    const gather = () => {
-      timer ??= setTimeout(refresh, GATHER_MS);
+    const readLater = () => {
+      timer ??= setTimeout(refresh, WAIT_MS);
     };
     const stops = [
       onConsole("member", (moved) => {
-        if (moved === memberId) gather();
+        if (moved === memberId) readLater();
       }),
-      onConsole("reconnect", gather),
+      onConsole("reconnect", readLater),
     ];
     watchMember(memberId);
     return () => {

@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { list } from "@krapao/contract/console/segments";
+import { list } from "@krapao/contract/console/segments/segments";
 import { Select } from "@krapao/ui/forms/field";
 import { useQuery } from "@tanstack/react-query";
 import { segmentsTexts } from "../../../i18n/segments/index.ts";

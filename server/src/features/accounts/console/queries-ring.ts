@@ -1,5 +1,5 @@
 /** SQL of the members around one. */
-import type { RingKind } from "@krapao/contract/console/accounts-ring";
+import type { RingKind } from "@krapao/contract/console/accounts/ring";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 

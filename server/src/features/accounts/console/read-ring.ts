@@ -1,6 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { RING_MAX } from "@krapao/contract/console/accounts-ring";
+import { RING_MAX } from "@krapao/contract/console/accounts/ring";
 import type { Context } from "../../../ports/context.ts";
 import { getConsoleMember } from "../queries-console.ts";
 import { listRingLinks, listRingMembers } from "./queries-ring.ts";

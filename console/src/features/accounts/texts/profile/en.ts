@@ -23,7 +23,7 @@ export default {
   related: "Related",
   ring: "Picture of related members",
   ringText: (count: number) =>
-    `${count} members have something in common. A line stands for what two of them share.`,
+    `${count} members have something in common. A line shows what two of them share.`,
   noRing: "No related members",
   noRingText: "No other member shares an account, a holder, a device, an address or an invite.",
   isCut: "Only the most closely related members are shown.",

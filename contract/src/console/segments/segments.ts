@@ -1,10 +1,10 @@
 /** Segments and levels of members, and the lifetime figures that they are made of. */
 import * as v from "valibot";
-import { amountOutput } from "../money.ts";
-import { currency, timestamp } from "../schemas.ts";
-import { consoleEndpoint } from "./endpoint.ts";
-import { cursor, day, limit, memberBrief, memberId, next } from "./schemas.ts";
-import { segmentRule } from "./segments-rule.ts";
+import { amountOutput } from "../../money.ts";
+import { currency, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { cursor, day, limit, memberBrief, memberId, next } from "../schemas.ts";
+import { segmentRule } from "./rule.ts";
 
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
 

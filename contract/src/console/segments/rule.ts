@@ -1,9 +1,9 @@
 /** The rule of a segment: conditions about a member, joined by "all of" or "one of". */
 import * as v from "valibot";
-import { LANGUAGES } from "../languages.ts";
-import { CURRENCIES } from "../money.ts";
-import { line } from "../schemas.ts";
-import { amounts, positive } from "./setup/shapes.ts";
+import { LANGUAGES } from "../../languages.ts";
+import { CURRENCIES } from "../../money.ts";
+import { line } from "../../schemas.ts";
+import { amounts, positive } from "../setup/shapes.ts";
 
 /** Sums of money. `lost` is what games took: in, less out, less what is held there now. */
 export const AMOUNT_FIELDS = ["deposits", "withdrawals", "lost", "played", "bonuses"] as const;

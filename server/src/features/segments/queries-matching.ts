@@ -1,5 +1,5 @@
 /** Turns a rule into a condition of SQL about a row `f` of segments_figures. */
-import type { RuleCondition, RuleGroup, SegmentRule } from "@krapao/contract/console/segments-rule";
+import type { RuleCondition, RuleGroup, SegmentRule } from "@krapao/contract/console/segments/rule";
 import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import { startOfDay } from "../../kernel/calendar.ts";
@@ -109,7 +109,7 @@ export function dueSql(conditions: readonly RuleCondition[], now: Date): RawBuil
   const times = conditions.flatMap((condition): RawBuilder<Date | null>[] => {
     if ("age" in condition) {
       const border = sql`${sql.raw(TIMES[condition.field])} + make_interval(days => ${condition.age})`;
-      // A moment later, so that "at least" and "at most" have both changed.
+      // A second later, so that "at least" and "at most" have both changed.
       return [sql`case when ${border} > ${now} then ${border} + interval '1 second' end`];
     }
     if (!("days" in condition) || condition.days === null) return [];

@@ -1,8 +1,8 @@
 /** The members around one: who shares an account, a holder, a device, an address or an invite. */
 import * as v from "valibot";
-import { timestamp } from "../schemas.ts";
-import { consoleEndpoint } from "./endpoint.ts";
-import { memberBrief, memberId } from "./schemas.ts";
+import { timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { memberBrief, memberId } from "../schemas.ts";
 
 export const RING_KINDS = ["account", "holder", "device", "address", "inviter"] as const;
 export type RingKind = (typeof RING_KINDS)[number];
