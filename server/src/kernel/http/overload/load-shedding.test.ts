@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
+import { openHttp } from "../open-http.ts";
 import { shedOverload } from "./load-shedding.ts";
-import { openHttp } from "./open-http.ts";
 
 let http: FastifyInstance;
 afterEach(() => http.close());

@@ -1,7 +1,7 @@
 /**
  * Sheds load: refuses calls with 503 before their body is read when the process is over capacity,
- * so that accepted calls are answered in time. It counts concurrent calls, and accepts fewer of them
- * while the event loop is late.
+ * so that accepted calls are answered in time. It counts concurrent calls, and accepts fewer of
+ * them while the event loop is late.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { ErrorBody } from "@krapao/contract";
@@ -25,8 +25,8 @@ const NEVER_SHED = ["/api/callback/", "/api/lookup/active"];
 
 /**
  * @param callsMax maximum of concurrent calls
- * @param maxEventLoopDelayMs the maximum is halved after each half second in which the event loop was
- * later than this, and grows again after each other one
+ * @param maxEventLoopDelayMs the maximum is halved after each half second in which the event loop
+ * was later than this, and grows again after each other one
  */
 export function shedOverload(
   app: FastifyInstance,
