@@ -3,10 +3,10 @@
  * does not compile.
  */
 import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../endpoint.ts";
+import * as accountsRing from "./accounts/ring.ts";
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
-import * as accountsRing from "./accounts/ring.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";

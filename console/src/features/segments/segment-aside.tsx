@@ -1,11 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { isRule, type WireRule } from "@krapao/contract/console/segments/rule";
 import { count, list, members } from "@krapao/contract/console/segments/segments";
-import { segmentRule } from "@krapao/contract/console/segments/rule";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import * as v from "valibot";
 import { segmentsTexts } from "../../i18n/segments/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
@@ -42,11 +41,10 @@ function Counted({ rule }: { rule: unknown }) {
     const timer = setTimeout(() => setSettled(rule), TYPING_MS);
     return () => clearTimeout(timer);
   }, [rule]);
-  const isComplete = v.is(segmentRule, settled);
+  const isComplete = isRule(settled);
   const { data, isFetching } = useQuery({
     queryKey: ["segments", "count", settled],
-    queryFn: ({ signal }) =>
-      api(count, { input: { rule: settled as v.InferInput<typeof segmentRule> }, signal }),
+    queryFn: ({ signal }) => api(count, { input: { rule: settled as WireRule }, signal }),
     enabled: isComplete,
     placeholderData: keepPreviousData,
   });

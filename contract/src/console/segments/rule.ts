@@ -61,6 +61,11 @@ export const segmentRule = v.strictObject({
   groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(10)),
 });
 
+/** Whether the server accepts a rule that is being edited. */
+export function isRule(rule: unknown): rule is WireRule {
+  return v.is(segmentRule, rule);
+}
+
 export type SegmentRule = v.InferOutput<typeof segmentRule>;
 /** As sent: amounts are numbers of the wire. */
 export type WireRule = v.InferInput<typeof segmentRule>;

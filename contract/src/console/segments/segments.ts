@@ -14,7 +14,6 @@ const level = v.object({
   name: v.object({ th: v.string(), la: v.string(), en: v.string() }),
   color: v.string(),
 });
-export type MemberLevel = v.InferOutput<typeof level>;
 
 export const list = consoleEndpoint({
   method: "GET",
@@ -35,13 +34,12 @@ export const list = consoleEndpoint({
     isApplying: v.boolean(),
   }),
 });
-export type SegmentList = v.InferOutput<typeof list.output>;
 
 export const count = consoleEndpoint({
   method: "POST",
   path: "/api/console/segments/count",
   permission: "setup.read",
-  summary: "How many members a rule has, saved or not: exact up to 20,000 members, else a sample",
+  summary: "How many members a rule has, saved or not: exact up to 10,000 members, else a sample",
   input: v.strictObject({ rule: segmentRule }),
   output: v.object({
     members: v.number(),
@@ -51,7 +49,6 @@ export const count = consoleEndpoint({
   }),
   limit: { per: "member", max: 120, windowSeconds: 60 },
 });
-export type SegmentCount = v.InferOutput<typeof count.output>;
 
 export const members = consoleEndpoint({
   method: "POST",

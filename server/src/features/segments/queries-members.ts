@@ -40,7 +40,7 @@ export async function listSegmentsOf(
 }
 
 /** The most members that a rule is compared with. */
-const SAMPLE = 20_000;
+const SAMPLE = 10_000;
 
 export interface Count {
   /** Members that were compared, and those of them that have the rule. */

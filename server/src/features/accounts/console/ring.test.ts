@@ -35,22 +35,22 @@ test("a ring has who shares a device, a holder, an account or an invite, and wha
   const holder = `RING HOLDER ${randomInt(1e9)}`;
   const account = `${randomInt(1e9, 1e10 - 1)}`;
   const me = await insert({ bank_account_name: holder, bank_account_no: account });
-  const twin = await insert({ bank_account_name: holder.toLowerCase() });
+  const duplicate = await insert({ bank_account_name: holder.toLowerCase() });
   const other = await insert({ bank_code: "SCB", bank_key: "SCB", bank_account_no: account });
   const invited = await insert({ invited_by: me });
   const stranger = await insert();
-  for (const id of [me, twin, invited]) await trace(id, "device", "ring-device");
+  for (const id of [me, duplicate, invited]) await trace(id, "device", "ring-device");
   const { body } = await get<Ring>(`members/${me}/ring`, agent);
   const ids = body.members.map(({ id }) => BigInt(id));
   expect(ids[0]).toBe(me);
-  expect(new Set(ids)).toEqual(new Set([me, twin, other, invited]));
+  expect(new Set(ids)).toEqual(new Set([me, duplicate, other, invited]));
   expect(ids).not.toContain(stranger);
   const shared = (one: bigint, two: bigint) =>
     body.links.find(({ from, to }) => from === `${one}` && to === `${two}`)?.kinds;
-  expect(shared(me, twin)).toEqual(["device", "holder"]);
+  expect(shared(me, duplicate)).toEqual(["device", "holder"]);
   expect(shared(me, other)).toEqual(expect.arrayContaining(["account"]));
   expect(shared(me, invited)).toEqual(expect.arrayContaining(["device", "inviter"]));
-  expect(shared(twin, invited)).toEqual(expect.arrayContaining(["device"]));
+  expect(shared(duplicate, invited)).toEqual(expect.arrayContaining(["device"]));
   expect(await get("members/999999999/ring", agent)).toMatchObject(refused(404, "NO_DATA"));
 });
 
