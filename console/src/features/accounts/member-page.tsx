@@ -24,6 +24,7 @@ import "./member.css";
 
 const PARTS = [
   "timeline",
+  "related",
   "games",
   "deposits",
   "withdrawals",
@@ -33,7 +34,6 @@ const PARTS = [
   "coupons",
   "sessions",
   "bank",
-  "related",
 ] as const;
 type Part = (typeof PARTS)[number];
 

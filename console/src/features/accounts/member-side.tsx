@@ -15,7 +15,7 @@ import { Figures } from "./profile/figures.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
-/** The column next to the tabs: risk, notes, figures, signals, bank account and last 30 days. */
+/** The column next to the tabs: figures, risk, notes, signals, bank account and last 30 days. */
 export function MemberSide({
   page,
   revealed,
@@ -33,12 +33,12 @@ export function MemberSide({
   const accountNo = revealed?.bankAccountNo ?? member.bankAccountNo;
   return (
     <aside className="mb-side" aria-label={t.overview}>
+      <Figures memberId={member.id} />
       {risk ? <section className="pane">{risk}</section> : null}
       <section className="pane">
         <h3>{t.notes}</h3>
         <Notes memberId={member.id} />
       </section>
-      <Figures memberId={member.id} />
       <section className="pane">
         <h3>{t.signals}</h3>
         <Signals page={page} />
