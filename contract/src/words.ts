@@ -26,6 +26,7 @@ export const WORDS = [
   "dashboard",
   "search",
   "reports",
+  "segments",
   "setup",
   "treasury",
 ] as const;

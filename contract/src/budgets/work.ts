@@ -51,6 +51,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job setup:delete_old_outbound_minutes": [2, 0, 1, 0, 1536],
   "job spinwheel:grant-played-coins": [1, 1, 1, 0, 1536],
   "job staff:delete-old-sessions": [2, 1, 1, 0, 2560],
+  "job segments:refresh": [13, 11, 11, 0, 1536],
   "job withdrawals:pay": [2, 1, 1, 0, 1536],
   "job withdrawals:continue": [1, 1, 1, 0, 1536],
   "job withdrawals:check-due": [15, 11, 7, 0, 5632],

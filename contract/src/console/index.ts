@@ -3,6 +3,7 @@
  * does not compile.
  */
 import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../endpoint.ts";
+import * as accountsRing from "./accounts/ring.ts";
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
@@ -21,6 +22,7 @@ import * as operations from "./reports/operations.ts";
 import * as profit from "./reports/profit.ts";
 import * as reports from "./reports.ts";
 import * as search from "./search/everything.ts";
+import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";
@@ -120,6 +122,7 @@ export const consoleContract = {
     notes: accounts.notes,
     addNote: accounts.addNote,
     duplicates: accounts.duplicates,
+    ring: accountsRing.ring,
     banks: accountsBank.banks,
     bankChanges: accountsBank.bankChanges,
     enterBankChange: accountsBank.enterBankChange,
@@ -178,6 +181,12 @@ export const consoleContract = {
     queueAges: operations.queueAges,
     payTimes: operations.payTimes,
   },
+  segments: {
+    list: segments.list,
+    count: segments.count,
+    members: segments.members,
+    memberFigures: segments.memberFigures,
+  },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },
   reports: {
@@ -192,6 +201,7 @@ export const consoleContract = {
     requestExport: reports.requestExport,
     exports: reports.exports,
     download: reports.download,
+    requestMemberExport: reports.requestMemberExport,
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -10,6 +10,8 @@ type TabName =
   | "bonus"
   | "promotion"
   | "rules"
+  | "level"
+  | "segment"
   | "channel"
   | "banks"
   | "provider"

@@ -2,7 +2,7 @@ import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { spanOf } from "./calendar.ts";
-import { linkToExport, listExports, requestExport } from "./export-report.ts";
+import { linkToExport, listExports, requestExport, requestMemberExport } from "./export-report.ts";
 import { readBonusFunnel } from "./operations/read-bonus-funnel.ts";
 import { readBreakdown } from "./profit/read-breakdown.ts";
 import { readProfit } from "./profit/read-profit.ts";
@@ -25,6 +25,7 @@ export function reportsConsoleRoutes(ctx: Context) {
     },
     "reports.export": {
       requestExport: (call) => requestExport(ctx, call),
+      requestMemberExport: (call) => requestMemberExport(ctx, call),
       exports: (call) => listExports(ctx, call),
       download: (call) => linkToExport(ctx, call),
     },

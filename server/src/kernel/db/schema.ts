@@ -296,6 +296,7 @@ export interface BonusesCampaign {
   percent_fail: number;
   percent_success: number;
   position: Generated<number>;
+  segment_code: string | null;
   spent_minor: Generated<bigint>;
   starts_at: Timestamp | null;
   turnover_counts_deposit: Generated<boolean>;
@@ -1169,6 +1170,78 @@ export interface ReportsQueueSample {
   queue: string;
 }
 
+export interface SegmentsDay {
+  bonus_minor: bigint;
+  day: Timestamp;
+  deposits_count: number;
+  deposits_minor: bigint;
+  from_games_minor: bigint;
+  member_id: bigint;
+  to_games_count: number;
+  to_games_minor: bigint;
+  withdrawals_minor: bigint;
+}
+
+export interface SegmentsFigures {
+  adjusted_minor: Generated<bigint>;
+  bonus_count: Generated<number>;
+  bonus_minor: Generated<bigint>;
+  currency: LedgerCurrency;
+  deposits_count: Generated<number>;
+  deposits_minor: Generated<bigint>;
+  due_at: Timestamp | null;
+  entry_version: Generated<bigint>;
+  first_deposit_at: Timestamp | null;
+  from_games_minor: Generated<bigint>;
+  held_minor: Generated<bigint>;
+  language: string | null;
+  last_deposit_at: Timestamp | null;
+  last_played_at: Timestamp | null;
+  last_seen_at: Timestamp | null;
+  level_code: string | null;
+  member_id: bigint;
+  other_minor: Generated<bigint>;
+  refreshed_at: Timestamp;
+  registered_at: Timestamp;
+  to_games_count: Generated<number>;
+  to_games_minor: Generated<bigint>;
+  wallet_minor: Generated<bigint>;
+  withdrawals_count: Generated<number>;
+  withdrawals_minor: Generated<bigint>;
+}
+
+export interface SegmentsLevel {
+  auto_payout_lak_minor: bigint | null;
+  auto_payout_thb_minor: bigint | null;
+  chat_priority: number;
+  code: string;
+  is_active: boolean;
+  members: Generated<number>;
+  payload: Json;
+  rank: number;
+}
+
+export interface SegmentsMembership {
+  member_id: bigint;
+  segment_code: string;
+  since: Timestamp;
+}
+
+export interface SegmentsProgress {
+  applied_until: bigint | null;
+  entries_until: Generated<Timestamp>;
+  filled_until: Generated<bigint>;
+  is_only: Generated<boolean>;
+  seen_until: Generated<Timestamp>;
+}
+
+export interface SegmentsSegment {
+  code: string;
+  is_active: boolean;
+  members: Generated<number>;
+  payload: Json;
+}
+
 export interface SetupVersion {
   approval_id: string | null;
   author_id: string | null;
@@ -1535,6 +1608,12 @@ export interface DB {
   reports_progress: ReportsProgress;
   reports_provider_balance: ReportsProviderBalance;
   reports_queue_sample: ReportsQueueSample;
+  segments_day: SegmentsDay;
+  segments_figures: SegmentsFigures;
+  segments_level: SegmentsLevel;
+  segments_membership: SegmentsMembership;
+  segments_progress: SegmentsProgress;
+  segments_segment: SegmentsSegment;
   setup_version: SetupVersion;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;

@@ -8,26 +8,42 @@ import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
 import type { Campaign } from "./campaign.ts";
 import { texts } from "./reward-rule.ts";
 
-const runningCampaigns = (db: Db | Tx, at: Date) =>
+/** The running campaigns that a member may receive: those of a segment only its members. */
+const runningCampaigns = (db: Db | Tx, { at, memberId }: { at: Date; memberId: bigint }) =>
   db
     .selectFrom("bonuses_campaign")
     .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("segment_code", "is", null),
+        eb.exists(
+          eb
+            .selectFrom("segments_membership as own")
+            .select("own.member_id")
+            .whereRef("own.segment_code", "=", "bonuses_campaign.segment_code")
+            .where("own.member_id", "=", memberId),
+        ),
+      ]),
+    )
     .where("is_active", "=", true)
     .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]));
 
-/** Running campaigns of every currency, by position. */
-export async function listCampaigns(db: Db | Tx, at: Date): Promise<Campaign[]> {
-  const rows = await runningCampaigns(db, at).orderBy("position").orderBy("code").execute();
+/** A member's running campaigns of every currency, by position. */
+export async function listCampaigns(
+  db: Db | Tx,
+  member: { at: Date; memberId: bigint },
+): Promise<Campaign[]> {
+  const rows = await runningCampaigns(db, member).orderBy("position").orderBy("code").execute();
   return rows.map(toCampaign);
 }
 
-/** A running campaign of any currency. */
+/** A running campaign of any currency that a member may receive. */
 export async function findCampaign(
   db: Db | Tx,
-  { code, at }: { code: string; at: Date },
+  { code, ...member }: { code: string; at: Date; memberId: bigint },
 ): Promise<Campaign | null> {
-  const row = await runningCampaigns(db, at).where("code", "=", code).executeTakeFirst();
+  const row = await runningCampaigns(db, member).where("code", "=", code).executeTakeFirst();
   return row ? toCampaign(row) : null;
 }
 
