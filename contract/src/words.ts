@@ -28,4 +28,5 @@ export const WORDS = [
   "reports",
   "setup",
   "treasury",
+  "alerts",
 ] as const;

@@ -44,6 +44,7 @@ export const edges: Record<string, string[]> = {
   withdrawals: ["lookups", "accounts", "games", "statements", "bonuses", "approvals", "push"],
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
+  alerts: ["dashboard", "reports", "treasury"],
   search: ["accounts", "lookups"],
 };
 

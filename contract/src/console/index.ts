@@ -6,6 +6,7 @@ import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../end
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
+import * as alerts from "./alerts.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
@@ -168,6 +169,15 @@ export const consoleContract = {
     count: treasury.count,
   },
   search: { everything: search.everything },
+  alerts: {
+    list: alerts.list,
+    acknowledge: alerts.acknowledge,
+    rules: alerts.rules,
+    saveRule: alerts.saveRule,
+    saveSettings: alerts.saveSettings,
+    savePreferences: alerts.savePreferences,
+    test: alerts.test,
+  },
   dashboard: { queues: dashboard.queues, overview: dashboard.overview },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },

@@ -22,6 +22,7 @@ export default {
     transfers: "Unresolved transfers",
     commissions: "Commissions",
     approvals: "Approvals",
+    alerts: "Alerts",
     bonuses: "Bonuses and promotions",
     wheel: "Wheel",
     providers: "Game providers",
@@ -47,8 +48,6 @@ export default {
   search: "Search",
   searchMember: "Search member, phone, reference",
   searchFor: (text: string) => `Search for ${text}`,
-  waitingApprovals: (count: number) =>
-    count > 0 ? `${count} waiting for approval` : "Nothing is waiting for approval",
   waiting: (count: number) => `${count} waiting`,
   language: "Language",
   signOut: "Sign out",

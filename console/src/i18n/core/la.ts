@@ -22,6 +22,7 @@ export default {
     transfers: "ໂອນທີ່ບໍ່ຮູ້ຜົນ",
     commissions: "ຄ່າແນະນຳລໍກວດ",
     approvals: "ລໍຖ້າອະນຸມັດ 2 ຄົນ",
+    alerts: "ການແຈ້ງເຕືອນ",
     bonuses: "ໂບນັດ ແລະ ໂປຣໂມຊັນ",
     wheel: "ວົງລໍ້",
     providers: "ຄ່າຍເກມ",
@@ -47,8 +48,6 @@ export default {
   search: "ຄົ້ນຫາ",
   searchMember: "ຄົ້ນຫາສະມາຊິກ ເບີໂທ ເລກອ້າງອີງ",
   searchFor: (text: string) => `ຄົ້ນຫາ ${text}`,
-  waitingApprovals: (count: number) =>
-    count > 0 ? `ລໍຖ້າອະນຸມັດ ${count} ລາຍການ` : "ບໍ່ມີລາຍການລໍຖ້າອະນຸມັດ",
   waiting: (count: number) => `ລໍຖ້າ ${count} ລາຍການ`,
   language: "ພາສາ",
   signOut: "ອອກຈາກລະບົບ",

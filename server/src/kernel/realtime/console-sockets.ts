@@ -65,6 +65,7 @@ interface ConsoleSockets {
   to(conversationId: string): ReturnType<ConsoleNamespace["to"]>;
   showTyping(conversationId: string): void;
   emitQueue(name: ConsoleQueue): void;
+  emitAlerts(): void;
 }
 
 /** Prepares the namespace. It refuses connections until a server is attached. */
@@ -98,6 +99,7 @@ export function openConsoleSockets(
     to,
     showTyping: (conversationId) => to(conversationId).emit("typing", conversationId),
     emitQueue: (name) => namespace.emit("queue", name),
+    emitAlerts: () => namespace.emit("alerts"),
   };
 }
 
