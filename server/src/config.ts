@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
+import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
 import { withFiles } from "./env-files.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
 import { readMode, readSeedDemo } from "./mode.ts";
-import { readAlertChannels, type AlertHookConfig, type MessengerConfig } from "./alert-config.ts";
 import { requireAdminValues, requireProductionValues } from "./production.ts";
 import { type PasskeyConfig, readPasskeys, readWebPush, type WebPushConfig } from "./web-config.ts";
 

@@ -9,7 +9,11 @@ const LOAD_MS = 800;
 export function OpenAlerts() {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    const load = () => AlertBell.preload().then(() => setLoaded(true), () => undefined);
+    const load = () =>
+      AlertBell.preload().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
     const timer = setTimeout(load, LOAD_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -8,7 +8,10 @@ import type { alertsTexts } from "./texts/index.ts";
 type Texts = TextsOf<typeof alertsTexts>;
 
 /** The page of each queue whose name is not its address. */
-const QUEUE_PAGES: Readonly<Record<string, string>> = { payments: "matching", invites: "commissions" };
+const QUEUE_PAGES: Readonly<Record<string, string>> = {
+  payments: "matching",
+  invites: "commissions",
+};
 const REFERENCE_LENGTH = 8;
 
 const isQueue = (rule: AlertRule) => rule.startsWith("queue.") || rule === "approvals.waiting";
@@ -16,7 +19,9 @@ const isQueue = (rule: AlertRule) => rule.startsWith("queue.") || rule === "appr
 /** What it is about, besides the queue that its rule names. */
 export function subjectOf({ rule, subject }: Pick<Alert, "rule" | "subject">): string {
   if (isQueue(rule)) return "";
-  return rule === "withdrawal.large" ? `WD-${subject.slice(-REFERENCE_LENGTH).toUpperCase()}` : subject;
+  return rule === "withdrawal.large"
+    ? `WD-${subject.slice(-REFERENCE_LENGTH).toUpperCase()}`
+    : subject;
 }
 
 /** `Large withdrawal WD-1A2B3C4D` */

@@ -1,9 +1,9 @@
 /** Alerts over HTTP: opened once, sent, acknowledged, closed, and changed under permission. */
 import type { Alert } from "@krapao/contract/console/alerts";
-import { eventually } from "@krapao/testkit/builders/money";
-import { registerPayer, reportTransfer, FEED_SECRET } from "@krapao/testkit/builders/rewards";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
+import { FEED_SECRET, registerPayer, reportTransfer } from "@krapao/testkit/builders/rewards";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { evaluateAlerts } from "./evaluate-alerts.ts";
@@ -41,7 +41,8 @@ const settings = (hookUrl: string, duties: unknown[] = []) => ({
   hookUrl,
   duties,
 });
-const sent = (to: string) => world.control<{ text: string; id: string }[]>(`/staff-messages?to=${to}`);
+const sent = (to: string) =>
+  world.control<{ text: string; id: string }[]>(`/staff-messages?to=${to}`);
 
 test("opens one alert for a large withdrawal at once, sends it, and closes it when it is over", async () => {
   const hookUrl = `${world.sandboxUrl}/alert_hook/operator`;
@@ -57,8 +58,7 @@ test("opens one alert for a large withdrawal at once, sends it, and closes it wh
     token: member.token,
     body: { amount: 1_500 },
   });
-  const mine = async () =>
-    (await list(cashier)).filter(({ rule }) => rule === "withdrawal.large");
+  const mine = async () => (await list(cashier)).filter(({ rule }) => rule === "withdrawal.large");
   // The sweep opens it; nothing else is called here.
   await eventually(async () => (await mine()).length === 1);
   const [alert] = await mine();
@@ -70,7 +70,9 @@ test("opens one alert for a large withdrawal at once, sends it, and closes it wh
     acknowledged: null,
     isQuiet: false,
   });
-  await eventually(async () => (await mine())[0]?.messages.every(({ outcome }) => outcome === "sent") === true);
+  await eventually(
+    async () => (await mine())[0]?.messages.every(({ outcome }) => outcome === "sent") === true,
+  );
   const channels = (await mine())[0]?.messages.map(({ channel }) => channel);
   expect(channels).toEqual(["hook", "line", "telegram"]);
   expect((await sent(LINE))[0]?.text).toContain(body.withdrawalId.slice(-8).toUpperCase());
@@ -115,7 +117,8 @@ test("acknowledges an alert once, with a name and a note, and keeps it for the r
       opened_at: world.clock.now(),
     })
     .execute();
-  const take = (who: TestStaff) => post(`/${uuid}/acknowledge`, who, { note: "I call the inviter" });
+  const take = (who: TestStaff) =>
+    post(`/${uuid}/acknowledge`, who, { note: "I call the inviter" });
   expect((await take(manager)).body).toMatchObject({ message: "NO_DATA" });
   expect((await take(auditor)).status).toBe(403);
   expect(await list(manager)).not.toContainEqual(expect.objectContaining({ id: uuid }));

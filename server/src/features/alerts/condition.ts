@@ -64,9 +64,7 @@ export function compareAlerts(open: readonly OpenAlert[], now: readonly Figure[]
     ended: open.filter((alert) => !now.some((each) => isSame(alert, each))),
     moved: open.flatMap((alert) => {
       const found = now.find((each) => isSame(alert, each));
-      return found && found.figure !== alert.figure
-        ? [{ id: alert.id, figure: found.figure }]
-        : [];
+      return found && found.figure !== alert.figure ? [{ id: alert.id, figure: found.figure }] : [];
     }),
   };
 }

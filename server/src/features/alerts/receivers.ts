@@ -19,11 +19,7 @@ export function weekTime(at: Date): { weekday: number; minute: number } {
 /** Whether a time is in the quiet hours, which may span midnight. Critical alerts are never quiet. */
 export function isQuiet(
   at: Date,
-  {
-    severity,
-    quietFrom,
-    quietTo,
-  }: { severity: AlertSeverity; quietFrom: number; quietTo: number },
+  { severity, quietFrom, quietTo }: { severity: AlertSeverity; quietFrom: number; quietTo: number },
 ): boolean {
   if (severity === "critical" || quietFrom === quietTo) return false;
   const { minute } = weekTime(at);

@@ -1,0 +1,5 @@
+import { AlertRoom } from "../../features/alerts/alert-room.tsx";
+
+export default function AlertsPage() {
+  return <AlertRoom />;
+}
