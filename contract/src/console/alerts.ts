@@ -158,7 +158,7 @@ export const list = consoleEndpoint({
 
 export const acknowledge = consoleEndpoint({
   method: "POST",
-  path: "/api/console/alerts/:id/acknowledge",
+  path: "/api/console/alerts/{id}/acknowledge",
   permission: "alerts.acknowledge",
   audit: "alerts.acknowledge",
   summary: "Records who takes care of an open alert",

@@ -5,6 +5,7 @@ import { Select } from "@krapao/ui/forms/field";
 import { useQuery } from "@tanstack/react-query";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
+import { DateField } from "../../lib/forms/date-field.tsx";
 import { SearchField } from "../../lib/lists/search-field.tsx";
 import { Toolbar } from "../../lib/lists/toolbar.tsx";
 import type { useView } from "../../lib/navigation/navigation.tsx";
@@ -57,8 +58,8 @@ export function Filters({ view, setView }: FiltersProps) {
         ))}
       </Select>
       <SearchField label={t.subject} maxLength={100} {...field("subject")} />
-      <SearchField label={core.from} type="date" {...field("from")} />
-      <SearchField label={core.to} type="date" {...field("to")} />
+      <DateField label={core.from} {...field("from")} />
+      <DateField label={core.to} {...field("to")} />
       {NAMES.some((name) => view[name]) ? (
         <Button variant="ghost" onClick={() => setView(NO_FILTERS)}>
           {core.clear}

@@ -81,6 +81,7 @@ export default {
   notFoundText: "This link does not exist, or has moved",
   toStart: "To the start page",
   why: "Reason",
+  whyOptional: "Reason (optional)",
   whyHint: "Recorded in the audit log",
   whyMissing: "Please give a reason",
   copied: (text: string) => `Copied: ${text}`,

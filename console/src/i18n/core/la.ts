@@ -81,6 +81,7 @@ export default {
   notFoundText: "ລິ້ງນີ້ບໍ່ມີຢູ່ ຫຼື ຖືກຍ້າຍແລ້ວ",
   toStart: "ກັບໜ້າທຳອິດ",
   why: "ເຫດຜົນ",
+  whyOptional: "ເຫດຜົນ (ບໍ່ບັງຄັບ)",
   whyHint: "ເກັບໄວ້ໃນບັນທຶກການເຮັດວຽກ",
   whyMissing: "ກະລຸນາບອກເຫດຜົນ",
   copied: (text: string) => `ສຳເນົາແລ້ວ: ${text}`,

@@ -79,6 +79,7 @@ export default {
   notFoundText: "ลิงก์นี้ไม่มีอยู่ หรือถูกย้ายไปแล้ว",
   toStart: "กลับหน้าแรก",
   why: "เหตุผล",
+  whyOptional: "เหตุผล (ไม่บังคับ)",
   whyHint: "บันทึกไว้ในบันทึกการทำงาน",
   whyMissing: "กรุณาบอกเหตุผล",
   copied: (text: string) => `คัดลอกแล้ว: ${text}`,
