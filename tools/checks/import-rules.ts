@@ -44,6 +44,8 @@ export const edges: Record<string, string[]> = {
   withdrawals: ["lookups", "accounts", "games", "statements", "bonuses", "approvals", "push"],
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
+  // Exports of the log are files among the exports of the reports.
+  audit: ["reports"],
   alerts: ["dashboard", "reports", "treasury"],
   search: ["accounts", "lookups"],
 };

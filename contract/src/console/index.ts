@@ -64,7 +64,11 @@ export const consoleContract = {
     cannedUpdate: chat.cannedUpdate,
     cannedRemove: chat.cannedRemove,
   },
-  audit: { search: audit.search, verify: audit.verify },
+  audit: {
+    search: audit.search,
+    requestExport: audit.requestExport,
+    verify: audit.verify,
+  },
   withdrawals: {
     queue: withdrawals.queue,
     read: withdrawals.read,

@@ -39,7 +39,7 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
   if (isQueue(rule)) return `/${QUEUE_PAGES[subject] ?? subject}`;
   switch (rule) {
     case "withdrawal.large":
-      return `/withdrawals?show=${subject}&item=${subject}`;
+      return `/withdrawals?show=${subject}`;
     case "account.limit":
     case "amounts.resting":
       return "/treasury";

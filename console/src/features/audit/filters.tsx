@@ -11,8 +11,8 @@ import { Toolbar } from "../../lib/lists/toolbar.tsx";
 import type { useView } from "../../lib/navigation/navigation.tsx";
 import { auditTexts } from "./texts/index.ts";
 
-const NAMES = ["staffId", "action", "subject", "from", "to"] as const;
-const NO_FILTERS = { staffId: null, action: null, subject: null, from: null, to: null, item: null };
+const NAMES = ["staffId", "action", "kind", "subject", "from", "to"] as const;
+const NO_FILTERS = { ...Object.fromEntries(NAMES.map((name) => [name, null])), item: null };
 
 interface FiltersProps {
   view: ReturnType<typeof useView>[0];
@@ -53,6 +53,18 @@ export function Filters({ view, setView }: FiltersProps) {
         <option value="">{t.allActions}</option>
         {Object.entries(t.actions).map(([action, text]) => (
           <option key={action} value={action}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t.kind}
+        value={view.kind ?? ""}
+        onChange={(event) => setView({ kind: event.target.value, item: null })}
+      >
+        <option value="">{t.allKinds}</option>
+        {Object.entries(t.subjects).map(([kind, text]) => (
+          <option key={kind} value={kind}>
             {text}
           </option>
         ))}

@@ -7,7 +7,9 @@ import { countFirstDeposits, countRegistered } from "./queries-members.ts";
 import { findSummedUntil, listProviderBalanceRows } from "./queries-stored-sums.ts";
 import { countUnsummedFirstDeposits } from "./read-members.ts";
 
-export { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
+export { DAY_MS, dayOf, HOUR_MS, spanOf, startOf, startOfHour } from "./calendar.ts";
+export type { Cell } from "./csv.ts";
+export { fillExport, prepareExport, timeText } from "./fill-export.ts";
 export { findNewestReconciliation } from "./queries-discrepancies.ts";
 export type { HourMoney } from "./queries-stored-sums.ts";
 export { readHours } from "./read-hours.ts";
