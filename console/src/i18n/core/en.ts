@@ -46,7 +46,7 @@ export default {
   closeMenu: "Close menu",
   skip: "Skip to content",
   search: "Search",
-  searchMember: "Search member, phone, reference",
+  searchMember: "Search members, records, accounts",
   searchFor: (text: string) => `Search for ${text}`,
   waiting: (count: number) => `${count} waiting`,
   language: "Language",

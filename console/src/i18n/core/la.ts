@@ -46,7 +46,7 @@ export default {
   closeMenu: "ປິດເມນູ",
   skip: "ຂ້າມໄປເນື້ອຫາ",
   search: "ຄົ້ນຫາ",
-  searchMember: "ຄົ້ນຫາສະມາຊິກ ເບີໂທ ເລກອ້າງອີງ",
+  searchMember: "ຄົ້ນຫາສະມາຊິກ ລາຍການ ບັນຊີ ໜ້າ",
   searchFor: (text: string) => `ຄົ້ນຫາ ${text}`,
   waiting: (count: number) => `ລໍຖ້າ ${count} ລາຍການ`,
   language: "ພາສາ",

@@ -44,7 +44,7 @@ export default {
   closeMenu: "ปิดเมนู",
   skip: "ข้ามไปเนื้อหา",
   search: "ค้นหา",
-  searchMember: "ค้นหาสมาชิก เบอร์โทร เลขอ้างอิง",
+  searchMember: "ค้นหาสมาชิก รายการ บัญชี หน้า",
   searchFor: (text: string) => `ค้นหา ${text}`,
   waiting: (count: number) => `รอ ${count} รายการ`,
   language: "ภาษา",
