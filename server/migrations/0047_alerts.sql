@@ -1,7 +1,7 @@
 -- Alerts of the console: rules that staff users changed, quiet hours, persons on duty, alerts and
 -- the messages that were sent about them.
 
--- A rule without a row is as it was delivered (contract/src/console/alerts.ts).
+-- A rule without a row is as it was delivered (contract/src/console/alerts/rules.ts).
 create table alerts_rule (
   rule text primary key,
   threshold bigint not null check (threshold > 0),

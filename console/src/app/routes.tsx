@@ -230,7 +230,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/alerts",
     permission: "alerts.read",
-    page: page(() => import("./pages/alerts.tsx")),
+    page: page(() => import("../features/alerts/alert-room.tsx")),
     title: "alerts",
     group: "control",
     icon: Bell,

@@ -6,7 +6,7 @@ import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../end
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
-import * as alerts from "./alerts.ts";
+import * as alerts from "./alerts/rules.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";

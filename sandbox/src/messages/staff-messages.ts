@@ -1,11 +1,11 @@
 /**
  * LINE, Telegram and the operator's web hook: accept messages about alerts and store them. Wires:
- * contract `wire/line`, `wire/telegram` and `wire/callback`.
+ * contract `wire/messages` and `wire/callback`.
  */
 import { randomUUID } from "node:crypto";
 import { CALLBACK_SIGNATURE_HEADER } from "@krapao/contract/wire/callback";
-import { LINE_PATHS, LINE_RETRY_HEADER, linePush } from "@krapao/contract/wire/line";
-import { TELEGRAM_PATHS, telegramSend } from "@krapao/contract/wire/telegram";
+import { LINE_PATHS, LINE_RETRY_HEADER, linePush } from "@krapao/contract/wire/messages/line";
+import { TELEGRAM_PATHS, telegramSend } from "@krapao/contract/wire/messages/telegram";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { rawBody } from "../bodies.ts";

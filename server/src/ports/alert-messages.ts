@@ -1,4 +1,4 @@
-import type { SentChannel } from "@krapao/contract/console/alerts";
+import type { SentChannel } from "@krapao/contract/console/alerts/rules";
 
 /** Sends messages about alerts to staff users, and to a server of the operator. */
 export interface AlertMessages {

@@ -1,4 +1,4 @@
-import * as alerts from "@krapao/contract/console/alerts";
+import * as alerts from "@krapao/contract/console/alerts/rules";
 import type { ClientInput, ClientOutput } from "@krapao/contract/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
@@ -12,6 +12,7 @@ const SHOWN_MAX = 100;
 export type OpenAlerts = ClientOutput<typeof alerts.list>;
 export type Alert = OpenAlerts["alerts"][number];
 export type Rules = ClientOutput<typeof alerts.rules>;
+export type Rule = Rules["rules"][number];
 
 /** The open alerts of the caller's role, and the caller's choices. */
 export const openAlerts = queryOptions({

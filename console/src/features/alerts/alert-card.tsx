@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { AlertSeverity } from "@krapao/contract/console/alerts";
+import type { AlertSeverity } from "@krapao/contract/console/alerts/rules";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";

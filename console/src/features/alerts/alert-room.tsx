@@ -18,7 +18,7 @@ const TABS = ["open", "history", "rules", "duty", "own"] as const;
 type Tab = (typeof TABS)[number];
 
 /** The room of the alerts: what is open, what was, the rules, and who gets what when. */
-export function AlertRoom() {
+export default function AlertRoom() {
   const t = useTexts(alertsTexts);
   const [view, setView] = useView();
   const tab = TABS.find((each) => each === view.tab) ?? "open";

@@ -1,6 +1,6 @@
 /** An alert in words, and the page that it is about. */
 import type { TextsOf } from "@krapao/browser/i18n/texts";
-import { ALERT_DEFAULTS, type AlertRule } from "@krapao/contract/console/alerts";
+import { ALERT_DEFAULTS, type AlertRule } from "@krapao/contract/console/alerts/rules";
 import { whole } from "../../lib/format.ts";
 import type { Alert } from "./alert-calls.ts";
 import type { alertsTexts } from "./texts/index.ts";

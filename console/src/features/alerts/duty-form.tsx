@@ -59,16 +59,7 @@ export function DutyForm({ rules }: { rules: Rules }) {
       <fieldset disabled={!mayChange}>
         <legend>{t.quiet}</legend>
         <p className="t2 s13">{t.quietText}</p>
-        <div className="alert-pair">
-          {[core.from, core.to].map((label, at) => (
-            <Field
-              key={label}
-              label={`${t.quiet}: ${label}`}
-              value={quiet[at] ?? ""}
-              onChange={({ target }) => setQuiet(quiet.with(at, target.value))}
-            />
-          ))}
-        </div>
+        <QuietHours quiet={quiet} onChange={setQuiet} />
       </fieldset>
       <fieldset disabled={!mayChange}>
         <Field
@@ -96,6 +87,29 @@ export function DutyForm({ rules }: { rules: Rules }) {
         </Button>
       ) : null}
     </form>
+  );
+}
+
+interface QuietHoursProps {
+  /** Start and end, as they are typed. */
+  quiet: readonly string[];
+  onChange: (quiet: string[]) => void;
+}
+
+function QuietHours({ quiet, onChange }: QuietHoursProps) {
+  const t = useTexts(alertsTexts);
+  const core = useTexts(coreTexts);
+  return (
+    <div className="alert-pair">
+      {[core.from, core.to].map((label, at) => (
+        <Field
+          key={label}
+          label={`${t.quiet}: ${label}`}
+          value={quiet[at] ?? ""}
+          onChange={({ target }) => onChange(quiet.with(at, target.value))}
+        />
+      ))}
+    </div>
   );
 }
 

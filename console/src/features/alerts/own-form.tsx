@@ -18,12 +18,9 @@ const IDS = { line: /^(U[0-9a-f]{32})?$/, telegram: /^(-?\d{4,16})?$/ };
 export function OwnForm({ rules }: { rules: Rules }) {
   const t = useTexts(alertsTexts);
   const core = useTexts(coreTexts);
-  const may = useMay();
   const [own, setOwn] = useState(rules.own);
   const [isDenied, setDenied] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const isLine = IDS.line.test(own.lineId);
-  const isTelegram = IDS.telegram.test(own.telegramId);
   const chooseDesktop = async (desktop: boolean) => {
     if (desktop && "Notification" in window) await Notification.requestPermission();
     setDenied(desktop && !mayNotify());
@@ -31,15 +28,11 @@ export function OwnForm({ rules }: { rules: Rules }) {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isLine || !isTelegram) return;
+    if (!IDS.line.test(own.lineId) || !IDS.telegram.test(own.telegramId)) return;
     setSaving(true);
     await savePreferences(own).then(() => toast("success", t.saved), toastError);
     setSaving(false);
   };
-  const idField = (channel: "line" | "telegram") => ({
-    disabled: !rules.connected.includes(channel),
-    ...(rules.connected.includes(channel) ? {} : { hint: t.notConnected }),
-  });
   return (
     <form className="alert-form" onSubmit={send} noValidate>
       <div className="alert-checks">
@@ -62,37 +55,59 @@ export function OwnForm({ rules }: { rules: Rules }) {
           {t.desktopDenied}
         </p>
       ) : null}
+      <Addresses own={own} connected={rules.connected} onChange={setOwn} />
+      <div className="alert-checks">
+        <Button type="submit" loading={isSaving && core.saving}>
+          {core.save}
+        </Button>
+        <TestButtons connected={rules.connected} />
+      </div>
+    </form>
+  );
+}
+
+interface AddressesProps {
+  own: Rules["own"];
+  connected: Rules["connected"];
+  onChange: (own: Rules["own"]) => void;
+}
+
+/** Where LINE and Telegram reach the staff user. */
+function Addresses({ own, connected, onChange }: AddressesProps) {
+  const t = useTexts(alertsTexts);
+  const stateOf = (channel: "line" | "telegram") =>
+    connected.includes(channel) ? {} : { disabled: true, hint: t.notConnected };
+  return (
+    <>
       <Field
         label={t.lineId}
         value={own.lineId}
-        error={isLine ? undefined : t.idWrong}
+        error={IDS.line.test(own.lineId) ? undefined : t.idWrong}
         hint={t.lineHint}
-        onChange={({ target }) => setOwn({ ...own, lineId: target.value.trim() })}
-        {...idField("line")}
+        onChange={({ target }) => onChange({ ...own, lineId: target.value.trim() })}
+        {...stateOf("line")}
       />
       <Field
         label={t.telegramId}
         inputMode="numeric"
         value={own.telegramId}
-        error={isTelegram ? undefined : t.idWrong}
-        onChange={({ target }) => setOwn({ ...own, telegramId: target.value.trim() })}
-        {...idField("telegram")}
+        error={IDS.telegram.test(own.telegramId) ? undefined : t.idWrong}
+        onChange={({ target }) => onChange({ ...own, telegramId: target.value.trim() })}
+        {...stateOf("telegram")}
       />
-      <div className="alert-checks">
-        <Button type="submit" loading={isSaving && core.saving}>
-          {core.save}
-        </Button>
-        {may("alerts.manage")
-          ? (["line", "telegram"] as const)
-              .filter((channel) => rules.connected.includes(channel))
-              .map((channel) => (
-                <span key={channel}>
-                  <span className="t3 s13">{t.channels[channel]}</span>{" "}
-                  <TestButton channel={channel} />
-                </span>
-              ))
-          : null}
-      </div>
-    </form>
+    </>
   );
+}
+
+function TestButtons({ connected }: Pick<Rules, "connected">) {
+  const t = useTexts(alertsTexts);
+  const may = useMay();
+  if (!may("alerts.manage")) return null;
+  return (["line", "telegram"] as const)
+    .filter((channel) => connected.includes(channel))
+    .map((channel) => (
+      <span key={channel}>
+        <span className="t3 s13">{t.channels[channel]}</span> <TestButton channel={channel} />
+      </span>
+    ));
 }

@@ -3,9 +3,10 @@ import {
   ALERT_CHANNELS,
   ALERT_SEVERITIES,
   type AlertChannel,
+  type AlertSeverity,
   SENT_CHANNELS,
   THRESHOLD_MAX,
-} from "@krapao/contract/console/alerts";
+} from "@krapao/contract/console/alerts/rules";
 import { ROLES } from "@krapao/contract/console/permissions";
 import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
@@ -14,9 +15,8 @@ import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { whole } from "../../lib/format.ts";
-import { type Rules, saveRule } from "./alert-calls.ts";
+import { type Rule, type Rules, saveRule } from "./alert-calls.ts";
 import { CheckGroup } from "./check-group.tsx";
-import type { Rule } from "./rule-list.tsx";
 import { alertsTexts } from "./texts/index.ts";
 
 interface RuleFormProps {
@@ -34,8 +34,6 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
   const [errors, setErrors] = useState<{ threshold?: string; roles?: string }>({});
   const [isSaving, setSaving] = useState(false);
   const change = (part: Partial<Rule>) => setShown({ ...shown, ...part });
-  const isOff = (channel: AlertChannel) =>
-    SENT_CHANNELS.some((sent) => sent === channel && !connected.includes(sent));
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const threshold = Number(typed);
@@ -68,20 +66,7 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
         error={errors.threshold}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Select
-        label={t.severity}
-        value={shown.severity}
-        onChange={({ target }) => {
-          const severity = ALERT_SEVERITIES.find((each) => each === target.value);
-          if (severity) change({ severity });
-        }}
-      >
-        {ALERT_SEVERITIES.map((severity) => (
-          <option key={severity} value={severity}>
-            {t.severities[severity]}
-          </option>
-        ))}
-      </Select>
+      <SeveritySelect severity={shown.severity} onChange={(severity) => change({ severity })} />
       <CheckGroup
         label={t.toRoles}
         options={ROLES.map((role) => ({ value: role, label: core.roles[role] }))}
@@ -93,12 +78,8 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
           {errors.roles}
         </p>
       ) : null}
-      <CheckGroup
-        label={t.byChannels}
-        options={ALERT_CHANNELS.map((value) => ({
-          value,
-          label: isOff(value) ? `${t.channels[value]} (${t.notConnected})` : t.channels[value],
-        }))}
+      <ChannelChoice
+        connected={connected}
         chosen={shown.channels}
         onChange={(channels) => change({ channels })}
       />
@@ -107,5 +88,53 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
         {core.save}
       </Button>
     </form>
+  );
+}
+
+interface SeveritySelectProps {
+  severity: AlertSeverity;
+  onChange: (severity: AlertSeverity) => void;
+}
+
+function SeveritySelect({ severity, onChange }: SeveritySelectProps) {
+  const t = useTexts(alertsTexts);
+  return (
+    <Select
+      label={t.severity}
+      value={severity}
+      onChange={({ target }) => {
+        const chosen = ALERT_SEVERITIES.find((each) => each === target.value);
+        if (chosen) onChange(chosen);
+      }}
+    >
+      {ALERT_SEVERITIES.map((each) => (
+        <option key={each} value={each}>
+          {t.severities[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface ChannelChoiceProps {
+  connected: Rules["connected"];
+  chosen: readonly AlertChannel[];
+  onChange: (chosen: AlertChannel[]) => void;
+}
+
+function ChannelChoice({ connected, chosen, onChange }: ChannelChoiceProps) {
+  const t = useTexts(alertsTexts);
+  const isOff = (channel: AlertChannel) =>
+    SENT_CHANNELS.some((sent) => sent === channel && !connected.includes(sent));
+  return (
+    <CheckGroup
+      label={t.byChannels}
+      options={ALERT_CHANNELS.map((value) => ({
+        value,
+        label: isOff(value) ? `${t.channels[value]} (${t.notConnected})` : t.channels[value],
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
   );
 }

@@ -6,13 +6,11 @@ import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
-import { alertRules, type Rules } from "./alert-calls.ts";
+import { alertRules, type Rule } from "./alert-calls.ts";
 import { SeverityChip } from "./alert-card.tsx";
 import { figureText } from "./alert-text.ts";
 import { RuleForm } from "./rule-form.tsx";
 import { alertsTexts } from "./texts/index.ts";
-
-export type Rule = Rules["rules"][number];
 
 function useColumns(): Column<Rule>[] {
   const t = useTexts(alertsTexts);

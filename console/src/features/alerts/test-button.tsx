@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { SentChannel } from "@krapao/contract/console/alerts";
+import type { SentChannel } from "@krapao/contract/console/alerts/rules";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";

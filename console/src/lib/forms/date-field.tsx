@@ -25,11 +25,9 @@ const PLACEHOLDERS: Record<DateKind, string> = { date: "DD/MM/YYYY", time: "DD/M
  * the button opens the browser's calendar. Native fields follow the browser's language instead.
  */
 export function DateField({ label, value, onChange, kind = "date", ...rest }: DateFieldProps) {
-  const core = useTexts(coreTexts);
   const [text, setText] = useState(typedOf(value));
   const [shown, setShown] = useState(value);
   const [isLeft, setLeft] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   // The value was changed elsewhere.
   if (value !== shown) {
     setShown(value);
@@ -72,27 +70,41 @@ export function DateField({ label, value, onChange, kind = "date", ...rest }: Da
         setLeft(true);
         if (!isWrong) setText(typedOf(value));
       }}
-      suffix={
-        <span className="date-pick">
-          <input
-            ref={picker}
-            type={kind === "date" ? "date" : "datetime-local"}
-            tabIndex={-1}
-            aria-hidden="true"
-            value={value}
-            onChange={({ target }) => target.value !== "" && choose(target.value)}
-          />
-          <button
-            type="button"
-            className="iconbtn"
-            tabIndex={-1}
-            aria-label={`${core.edit} ${label}`}
-            onClick={() => picker.current?.showPicker()}
-          >
-            <CalendarDays className="i i18" aria-hidden="true" />
-          </button>
-        </span>
-      }
+      suffix={<Picker label={label} kind={kind} value={value} onChoose={choose} />}
     />
+  );
+}
+
+interface PickerProps {
+  label: string;
+  kind: DateKind;
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** The button that opens the browser's own calendar. */
+function Picker({ label, kind, value, onChoose }: PickerProps) {
+  const core = useTexts(coreTexts);
+  const native = useRef<HTMLInputElement>(null);
+  return (
+    <span className="date-pick">
+      <input
+        ref={native}
+        type={kind === "date" ? "date" : "datetime-local"}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        onChange={({ target }) => target.value !== "" && onChoose(target.value)}
+      />
+      <button
+        type="button"
+        className="iconbtn"
+        tabIndex={-1}
+        aria-label={`${core.edit} ${label}`}
+        onClick={() => native.current?.showPicker()}
+      >
+        <CalendarDays className="i i18" aria-hidden="true" />
+      </button>
+    </span>
   );
 }

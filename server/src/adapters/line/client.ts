@@ -1,4 +1,4 @@
-import { LINE_PATHS, LINE_RETRY_HEADER, type LinePush } from "@krapao/contract/wire/line";
+import { LINE_PATHS, LINE_RETRY_HEADER, type LinePush } from "@krapao/contract/wire/messages/line";
 import type { MessengerConfig } from "../../config.ts";
 import type { Log } from "../../kernel/log.ts";
 import {
@@ -12,7 +12,7 @@ import { type Messenger, orUnavailable } from "../messenger.ts";
 const SEND_TIMEOUT_MS = 8_000;
 const REPEATED = 409;
 
-/** LINE, over the wire format of contract/src/wire/line.ts. Close it with `close`. */
+/** LINE, over the wire format of contract/src/wire/messages/line.ts. Close it with `close`. */
 export function connectLine({ url, token }: MessengerConfig, { log }: { log: Log }): Messenger {
   const external = openExternalParty({ name: "line", url, log });
   return {

@@ -1,4 +1,8 @@
-import { TELEGRAM_PATHS, type TelegramSend, telegramAnswer } from "@krapao/contract/wire/telegram";
+import {
+  TELEGRAM_PATHS,
+  type TelegramSend,
+  telegramAnswer,
+} from "@krapao/contract/wire/messages/telegram";
 import type { MessengerConfig } from "../../config.ts";
 import type { Log } from "../../kernel/log.ts";
 import {
@@ -12,7 +16,7 @@ import { type Messenger, orUnavailable } from "../messenger.ts";
 
 const SEND_TIMEOUT_MS = 8_000;
 
-/** Telegram, over the wire format of contract/src/wire/telegram.ts. Close it with `close`. */
+/** Telegram, over the wire format of contract/src/wire/messages/telegram.ts. Close it with `close`. */
 export function connectTelegram({ url, token }: MessengerConfig, { log }: { log: Log }): Messenger {
   const external = openExternalParty({ name: "telegram", url, log });
   return {

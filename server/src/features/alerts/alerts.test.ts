@@ -1,5 +1,5 @@
 /** Alerts over HTTP: opened once, sent, acknowledged, closed, and changed under permission. */
-import type { Alert } from "@krapao/contract/console/alerts";
+import type { Alert } from "@krapao/contract/console/alerts/rules";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { eventually } from "@krapao/testkit/builders/money";
 import { FEED_SECRET, registerPayer, reportTransfer } from "@krapao/testkit/builders/rewards";

@@ -1,5 +1,5 @@
 import type { consoleContract } from "@krapao/contract/console";
-import { ALERT_DEFAULTS, THRESHOLD_MAX } from "@krapao/contract/console/alerts";
+import { ALERT_DEFAULTS, THRESHOLD_MAX } from "@krapao/contract/console/alerts/rules";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";

@@ -1,4 +1,4 @@
-import { ALERT_RULES } from "@krapao/contract/console/alerts";
+import { ALERT_RULES } from "@krapao/contract/console/alerts/rules";
 import { expect, test } from "vitest";
 import { compareAlerts, type Figure, partyFigures, reached, rulesOf } from "./condition.ts";
 import { isQuiet, receiversOf } from "./receivers.ts";

@@ -5,7 +5,7 @@ import {
   type AlertChannel,
   type AlertRule,
   type AlertSeverity,
-} from "@krapao/contract/console/alerts";
+} from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
 
 /** A rule as it applies now. */

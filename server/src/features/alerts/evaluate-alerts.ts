@@ -1,4 +1,4 @@
-import type { AlertRule, SentChannel } from "@krapao/contract/console/alerts";
+import type { AlertRule, SentChannel } from "@krapao/contract/console/alerts/rules";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";

@@ -1,5 +1,5 @@
 /** Texts of messages about alerts. A locked phone may show them: they name no member. */
-import type { AlertRule, AlertSeverity } from "@krapao/contract/console/alerts";
+import type { AlertRule, AlertSeverity } from "@krapao/contract/console/alerts/rules";
 
 type Market = "thai" | "lao";
 

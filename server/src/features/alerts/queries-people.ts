@@ -1,5 +1,5 @@
 /** SQL of quiet hours, persons on duty, choices of staff users, and messages. */
-import type { AlertDuty, SentChannel } from "@krapao/contract/console/alerts";
+import type { AlertDuty, SentChannel } from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Receiver } from "./receivers.ts";

@@ -1,5 +1,5 @@
 /** SQL of the alerts. */
-import type { AlertChannel, AlertRule, AlertSeverity } from "@krapao/contract/console/alerts";
+import type { AlertChannel, AlertRule, AlertSeverity } from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";

@@ -1,5 +1,5 @@
 import { toMinor } from "@krapao/contract";
-import type { AlertRule } from "@krapao/contract/console/alerts";
+import type { AlertRule } from "@krapao/contract/console/alerts/rules";
 import { CONSOLE_QUEUES } from "@krapao/contract/events";
 import { MINUTE_MS } from "@krapao/contract/time";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";

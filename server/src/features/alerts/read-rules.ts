@@ -1,6 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { ALERT_DEFAULTS } from "@krapao/contract/console/alerts";
+import { ALERT_DEFAULTS } from "@krapao/contract/console/alerts/rules";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Context } from "../../ports/context.ts";
 import { rulesOf } from "./condition.ts";

@@ -1,5 +1,5 @@
 /** Who gets a message, and when. Pure rules; days and minutes are those of Asia/Bangkok. */
-import type { AlertDuty, AlertSeverity } from "@krapao/contract/console/alerts";
+import type { AlertDuty, AlertSeverity } from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
 import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 
@@ -16,7 +16,9 @@ export function weekTime(at: Date): { weekday: number; minute: number } {
   return { weekday: local.getUTCDay(), minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }
 
-/** Whether a time is in the quiet hours, which may span midnight. Critical alerts are never quiet. */
+/**
+ * Whether a time is in the quiet hours, which may span midnight. Critical alerts are never quiet.
+ */
 export function isQuiet(
   at: Date,
   { severity, quietFrom, quietTo }: { severity: AlertSeverity; quietFrom: number; quietTo: number },

@@ -1,4 +1,4 @@
-import type { AlertRule, AlertSeverity, SentChannel } from "@krapao/contract/console/alerts";
+import type { AlertRule, AlertSeverity, SentChannel } from "@krapao/contract/console/alerts/rules";
 import { transaction } from "../../kernel/context.ts";
 import { describeError } from "../../kernel/log.ts";
 import { MessageUnavailable } from "../../ports/alert-messages.ts";

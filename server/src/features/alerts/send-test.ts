@@ -1,6 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { SentChannel } from "@krapao/contract/console/alerts";
+import type { SentChannel } from "@krapao/contract/console/alerts/rules";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
 import { MessageUnavailable } from "../../ports/alert-messages.ts";

@@ -1,4 +1,4 @@
-import type { AlertRule } from "@krapao/contract/console/alerts";
+import type { AlertRule } from "@krapao/contract/console/alerts/rules";
 
 const rules: Record<AlertRule, string> = {
   "queue.chat": "แชทรอนาน",

@@ -17,6 +17,3 @@ export const linePush = v.object({
   ),
 });
 export type LinePush = v.InferOutput<typeof linePush>;
-
-/** 4xx. */
-export const lineError = v.object({ message: v.string() });

@@ -3,13 +3,13 @@
  * subject, and the alert closes when the condition has ended.
  */
 import * as v from "valibot";
-import type { ConsoleQueue } from "../events.ts";
-import { done, line, timestamp } from "../schemas.ts";
-import { consoleEndpoint } from "./endpoint.ts";
-import { ROLES, type Role } from "./permissions.ts";
-import { cursor, limit, next, recordId } from "./schemas.ts";
+import type { ConsoleQueue } from "../../events.ts";
+import { done, line, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { ROLES, type Role } from "../permissions.ts";
+import { cursor, limit, next, recordId } from "../schemas.ts";
 
-/** The queue of the treasury has no items: accounts and amounts have rules of their own. */
+/** The queue of the treasury has no items: accounts and amounts have separate rules. */
 const WATCHED_QUEUES = [
   "chat",
   "withdrawals",
@@ -107,7 +107,6 @@ const ruleState = v.object({
   /** Who changed it last; null: it is as it was delivered. */
   changedBy: v.nullable(v.string()),
 });
-export type AlertRuleState = v.InferOutput<typeof ruleState>;
 
 const alert = v.object({
   id: v.string(),

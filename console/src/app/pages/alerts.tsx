@@ -1,5 +1,0 @@
-import { AlertRoom } from "../../features/alerts/alert-room.tsx";
-
-export default function AlertsPage() {
-  return <AlertRoom />;
-}
