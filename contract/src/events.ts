@@ -43,6 +43,8 @@ export interface ClientEvents {
 export interface ConsoleServerEvents {
   /** A queue changed: read its count again. */
   queue: (queue: ConsoleQueue) => void;
+  /** An alert opened, closed or was acknowledged: read the open alerts again. */
+  alerts: () => void;
   /** A message of the conversation that this page watches. */
   messaging: (message: ChatMessage) => void;
   chat: (state: ChatState) => void;

@@ -29,4 +29,5 @@ export const WORDS = [
   "segments",
   "setup",
   "treasury",
+  "alerts",
 ] as const;

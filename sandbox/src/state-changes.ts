@@ -15,9 +15,17 @@ export type Change =
 
 /** Lists of records. Records are only added or removed; one that changes in place is named. */
 const LISTS: readonly Path[] = [
-  ...["sms", "pushes", "bankTransfers", "orders", "payouts", "launches", "gifts", "deliveries"].map(
-    (name) => [name],
-  ),
+  ...[
+    "sms",
+    "pushes",
+    "staffMessages",
+    "bankTransfers",
+    "orders",
+    "payouts",
+    "launches",
+    "gifts",
+    "deliveries",
+  ].map((name) => [name]),
   ...VERIFIERS.map((verifier) => ["verifiers", "seen", verifier]),
 ];
 

@@ -10,6 +10,15 @@ import { PROVIDERS, type Provider } from "./provider.ts";
 /** An encrypted message to a browser. Only the browser can read it. */
 type PushMessage = { device: string; bytes: number; urgency: string; at: number };
 
+/** A message to a staff user or to the operator's server. */
+export type StaffMessage = {
+  id: string;
+  channel: "line" | "telegram" | "hook";
+  to: string;
+  text: string;
+  at: number;
+};
+
 const GATEWAYS = ["ww", "zapman"] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
@@ -147,6 +156,7 @@ export type World = {
   clockOffsetMs: number;
   sms: SmsMessage[];
   pushes: PushMessage[];
+  staffMessages: StaffMessage[];
   bankTransfers: BankTransfer[];
   orders: Order[];
   payouts: Payout[];
@@ -168,6 +178,7 @@ export function emptyWorld(): World {
     clockOffsetMs: 0,
     sms: [],
     pushes: [],
+    staffMessages: [],
     bankTransfers: [],
     orders: [],
     payouts: [],

@@ -58,6 +58,9 @@ function testKeys(): SandboxKeys {
     slipokKey: secret(),
     easyslipKey: secret(),
     slip2goKey: secret(),
+    lineToken: secret(),
+    telegramToken: secret(),
+    alertHookSecret: secret(),
     devClockSecret: secret(),
   };
 }

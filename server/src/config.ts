@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
 import { withFiles } from "./env-files.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
@@ -6,6 +7,7 @@ import { readMode, readSeedDemo } from "./mode.ts";
 import { requireAdminValues, requireProductionValues } from "./production.ts";
 import { type PasskeyConfig, readPasskeys, readWebPush, type WebPushConfig } from "./web-config.ts";
 
+export type { AlertHookConfig, MessengerConfig } from "./alert-config.ts";
 export type { PasskeyConfig, WebPushConfig } from "./web-config.ts";
 
 /** The address and keys of an external party. */
@@ -72,6 +74,10 @@ export interface Config {
   /** Web push to members' browsers; null: no messages are sent. */
   webPush: WebPushConfig | null;
   passkeys: PasskeyConfig;
+  /** Channels of alerts; null: off. */
+  alertHook: AlertHookConfig | null;
+  line: MessengerConfig | null;
+  telegram: MessengerConfig | null;
   /**
    * Folder of media that members send and of uploads in progress. Every server process must see the
    * same folder.
@@ -187,6 +193,7 @@ export function readConfig(environment: Environment = process.env): Config {
     bankFeed: { secrets: secrets(env, "BANK_FEED_SECRET") },
     slipVerifier: slipVerifier(env),
     webPush: readWebPush(env),
+    ...readAlertChannels(env),
     passkeys: readPasskeys(env, { port, isProduction }),
     mediaDir: env.MEDIA_DIR ?? join(resolve(env.DATA_DIR || ".data"), "media"),
     mediaUrl: bucket(env),

@@ -1,9 +1,12 @@
+import { connectAlertHook } from "./adapters/alert-hook/client.ts";
 import { connectBankFeed } from "./adapters/bank-feed/webhook.ts";
 import { connectEasyslip } from "./adapters/easyslip/client.ts";
+import { connectLine } from "./adapters/line/client.ts";
 import { connectPayout } from "./adapters/payout/client.ts";
 import { connectSlip2go } from "./adapters/slip2go/client.ts";
 import { connectSlipok } from "./adapters/slipok/client.ts";
 import { connectSms } from "./adapters/sms/client.ts";
+import { connectTelegram } from "./adapters/telegram/client.ts";
 import { connectTrueMoney } from "./adapters/truemoney/client.ts";
 import { connectWebPush } from "./adapters/web-push/client.ts";
 import { connectWw } from "./adapters/ww/client.ts";
@@ -12,6 +15,7 @@ import type { Config, SlipVerifierConfig } from "./config.ts";
 import { connectGames } from "./external-games.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Log } from "./kernel/log.ts";
+import { type AlertMessages, MessageUnavailable } from "./ports/alert-messages.ts";
 import type { Ports } from "./ports/context.ts";
 
 /**
@@ -27,12 +31,14 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
   const slipVerifier = connectSlipVerifier(config.slipVerifier, { log });
   const giftLinks = config.trueMoney && connectTrueMoney(config.trueMoney, { log });
   const games = connectGames(config, { log, clock });
+  const alertMessages = connectAlertMessages(config, { log, clock });
   return {
     sms,
     payoutBank,
     giftLinks,
     slipVerifier,
     webPush,
+    alertMessages,
     bankFeed: connectBankFeed(config.bankFeed, { clock }),
     gateways: new Map([ww, zapman].map((gateway) => [gateway.code, gateway])),
     providers: games.providers,
@@ -42,6 +48,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
       await giftLinks?.close();
       await webPush?.close();
       await slipVerifier.close();
+      await alertMessages.close();
       await games.close();
     },
   };
@@ -51,4 +58,29 @@ function connectSlipVerifier(verifier: SlipVerifierConfig, { log }: { log: Log }
   if (verifier.company === "slipok") return connectSlipok(verifier, { log });
   const connect = { easyslip: connectEasyslip, slip2go: connectSlip2go }[verifier.company];
   return connect(verifier, { log });
+}
+
+/** Each channel is off until it is configured. */
+function connectAlertMessages(
+  { alertHook, line, telegram }: Config,
+  { log, clock }: { log: Log; clock: Clock },
+): AlertMessages & { close(): Promise<void> } {
+  const hook = alertHook && connectAlertHook(alertHook, { log, clock });
+  const messengers = {
+    line: line && connectLine(line, { log }),
+    telegram: telegram && connectTelegram(telegram, { log }),
+  };
+  const off = () => Promise.reject(new MessageUnavailable("not connected"));
+  return {
+    connected: [
+      ...(hook ? (["hook"] as const) : []),
+      ...(["line", "telegram"] as const).filter((channel) => messengers[channel] !== null),
+    ],
+    isHookAddress: (address) => hook?.isHookAddress(address) ?? false,
+    post: (message) => hook?.post(message) ?? off(),
+    send: ({ channel, ...message }) => messengers[channel]?.send(message) ?? off(),
+    async close() {
+      await Promise.all([messengers.line?.close(), messengers.telegram?.close()]);
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { consoleContract } from "@krapao/contract/console";
 import type { FastifyInstance } from "fastify";
 import type { Feature, SharedParts } from "./feature.ts";
 import { accounts } from "./features/accounts/feature.ts";
+import { alerts } from "./features/alerts/feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { audit } from "./features/audit/feature.ts";
 import { bonuses } from "./features/bonuses/feature.ts";
@@ -45,6 +46,7 @@ import { rewards } from "./rewards.ts";
 
 const features = [
   accounts,
+  alerts,
   approvals,
   audit,
   bonuses,

@@ -24,12 +24,19 @@ const CALLBACK_SECRETS = [
   "ZAPMAN_SECRET",
   "PAYOUT_SECRET",
   "BANK_FEED_SECRET",
+  "ALERT_HOOK_SECRET",
 ];
-const ISSUED_SECRETS = ["SMS_KEY", "PAYOUT_KEY", "SLIPOK_KEY", "EASYSLIP_KEY", "SLIP2GO_KEY"];
-const PARTY_URLS = ["SMS", "WW", "ZAPMAN", "PAYOUT", "SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY"];
+const ISSUED_SECRETS = [
+  ...["SMS_KEY", "PAYOUT_KEY", "SLIPOK_KEY", "EASYSLIP_KEY", "SLIP2GO_KEY"],
+  ...["LINE_TOKEN", "TELEGRAM_TOKEN"],
+];
+const PARTY_URLS = [
+  ...["SMS", "WW", "ZAPMAN", "PAYOUT", "SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY"],
+  ...["LINE", "TELEGRAM"],
+];
 
 /** Variables of development: they seed known passwords, show codes or shift the clock. */
-const DEVELOPMENT_ONLY = /^(DEV_CLOCK_SECRET|PUSH_URL|STAFF_TOTP_\w+)$/;
+const DEVELOPMENT_ONLY = /^(DEV_CLOCK_SECRET|PUSH_URL|ALERT_HOOK_URL|STAFF_TOTP_\w+)$/;
 
 /** Words of placeholders. What is left of a secret without them must still be long enough. */
 const PLACEHOLDER =

@@ -17,6 +17,7 @@ const ISSUED = [
   "SMS_KEY",
   "PAYOUT_KEY",
   "SLIPOK_KEY",
+  "LINE_TOKEN",
   "JOKER_SECRET",
   "BETFLIX_API_KEY",
   "UFABET_KEY",
@@ -25,6 +26,13 @@ const ISSUED = [
 test("production starts with generated secrets and companies behind https", () => {
   for (let round = 0; round < 300; round++) readConfig(productionEnvironment());
   expect(read({})).toMatchObject({ isDevelopment: false, devClockSecret: null });
+});
+
+test("a secret that signs for the web hook is random, and may be absent", () => {
+  expect(() => read({ ALERT_HOOK_SECRET: "changeme-changeme-changeme" })).toThrow(
+    "ALERT_HOOK_SECRET",
+  );
+  expect(read({ ALERT_HOOK_SECRET: undefined }).alertHook).toBeNull();
 });
 
 describe("NODE_ENV", () => {
@@ -105,14 +113,15 @@ describe("secrets in production", () => {
   });
 });
 
-test.each(Object.keys(sandboxAddresses("")).filter((name) => name !== "PUSH_URL"))(
-  "%s is https in production",
-  (name) => {
-    // One verifier is in use at a time. The addresses of the others are checked as well.
-    expect(() => read({ [name]: "http://company.example" })).toThrow(`${name} must be an https://`);
-    expect(() => read({ [name]: "company.example" })).toThrow(name);
-  },
-);
+test.each(
+  Object.keys(sandboxAddresses("")).filter(
+    (name) => !["PUSH_URL", "ALERT_HOOK_URL"].includes(name),
+  ),
+)("%s is https in production", (name) => {
+  // One verifier is in use at a time. The addresses of the others are checked as well.
+  expect(() => read({ [name]: "http://company.example" })).toThrow(`${name} must be an https://`);
+  expect(() => read({ [name]: "company.example" })).toThrow(name);
+});
 test("the address of a provider's pages is https in production", () => {
   expect(() => read({ JOKER_GAME_URL: "http://games.example" })).toThrow("JOKER_GAME_URL");
 });
@@ -237,7 +246,7 @@ describe("the address of the member app", () => {
 });
 
 describe("what opens development", () => {
-  test.each(["DEV_CLOCK_SECRET", "PUSH_URL", "STAFF_TOTP_SOMSRI", "SEED_DEMO"])(
+  test.each(["DEV_CLOCK_SECRET", "PUSH_URL", "ALERT_HOOK_URL", "STAFF_TOTP_SOMSRI", "SEED_DEMO"])(
     "%s is refused in production",
     (name) => {
       expect(() => read({ [name]: name === "SEED_DEMO" ? "yes" : secret() })).toThrow(name);

@@ -1,6 +1,6 @@
 import { makeSecrets, sandboxAddresses } from "./settings.ts";
 
-const DEVELOPMENT_ONLY = /^(DEV_CLOCK_SECRET|PUSH_URL|STAFF_TOTP_\w+)$/;
+const DEVELOPMENT_ONLY = /^(DEV_CLOCK_SECRET|PUSH_URL|ALERT_HOOK_URL|STAFF_TOTP_\w+)$/;
 
 /** The variables of a server in production: generated secrets, and companies that do not exist. */
 export function productionEnvironment(): Record<string, string> {

@@ -125,6 +125,9 @@ const makers: Record<string, () => string> = {
   AUDIT_KEY: aesKey,
   WEB_PUSH_PRIVATE_KEY: pushKey,
   WEB_PUSH_SUBJECT: () => "mailto:operator@krapao.example",
+  ALERT_HOOK_SECRET: token,
+  LINE_TOKEN: token,
+  TELEGRAM_TOKEN: () => `${number(10)}:${token()}`,
   DEV_CLOCK_SECRET: token,
   // Authenticators of the seeded staff users (server/seeds/staff.ts): the sandbox shows their
   // codes.
@@ -170,6 +173,7 @@ export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes" };
 const parties = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],
   ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY", "PUSH"],
+  ...["LINE", "TELEGRAM", "ALERT_HOOK"],
   ...WALLETS,
 ];
 

@@ -54,6 +54,9 @@ export const edges: Record<string, string[]> = {
   ],
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
+  // Exports of the log are files among the exports of the reports.
+  audit: ["reports"],
+  alerts: ["dashboard", "reports", "treasury"],
   search: ["accounts", "lookups"],
 };
 

@@ -1,19 +1,35 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Sheet } from "@krapao/ui/overlays/sheet";
+import { useState } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { keysTexts } from "../i18n/keys/index.ts";
 import { Kbd } from "../lib/navigation/kbd.tsx";
+import { activeKeys } from "../lib/navigation/shortcuts.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [keysTexts];
 
-/** The keys of every page, by what they do. A page ignores those that it has no use for. */
+/** Every key by what it does. The sheet shows those that the page uses now. */
 const KEYS = [
   ["move", ["J", "K"]],
   ["approve", ["A"]],
   ["reject", ["R"]],
   ["hold", ["H"]],
   ["skip", ["S"]],
+  ["happened", ["D"]],
+  ["notHappened", ["N"]],
+] as const;
+/** The chat gives R another meaning. */
+const CHAT_KEYS = [
+  ["move", ["J", "K"]],
+  ["answer", ["R"]],
+  ["claim", ["C"]],
+  ["release", ["G"]],
+  ["transfer", ["T"]],
+  ["end", ["E"]],
+] as const;
+/** Keys of every page and dialog. */
+const COMMON = [
   ["confirm", ["Enter"]],
   ["reason", ["1", "9"]],
   ["search", ["/"]],
@@ -21,17 +37,24 @@ const KEYS = [
   ["help", ["?"]],
 ] as const;
 
-/** The list of keys. */
+function keysOfPage() {
+  const active = activeKeys();
+  const own = location.pathname.startsWith("/chat") ? CHAT_KEYS : KEYS;
+  return [...own.filter(([, [key]]) => active.has(key.toLowerCase())), ...COMMON];
+}
+
+/** The list of the keys of the page. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useTexts(keysTexts);
   const core = useTexts(coreTexts);
+  const [keys] = useState(keysOfPage);
   return (
     <Sheet open onClose={onClose} title={t.title} closeLabel={core.close}>
       <dl className="key-sheet">
-        {KEYS.map(([name, keys]) => (
+        {keys.map(([name, each]) => (
           <div key={name}>
             <dt>
-              {keys.map((key) => (
+              {each.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>

@@ -5,6 +5,7 @@ import {
   ArrowLeftRight,
   ArrowUpRight,
   BadgeCheck,
+  Bell,
   ChartColumn,
   FilePenLine,
   Gamepad2,
@@ -225,6 +226,14 @@ export const ROUTES: readonly Route[] = [
     title: "settings",
     group: "manage",
     icon: Settings,
+  },
+  {
+    path: "/alerts",
+    permission: "alerts.read",
+    page: page(() => import("../features/alerts/alert-room.tsx")),
+    title: "alerts",
+    group: "control",
+    icon: Bell,
   },
   {
     path: "/reports",

@@ -71,44 +71,47 @@ export const list = consoleEndpoint({
   output: v.object({ approvals: v.array(approval), next }),
 });
 
-const decide = <const A extends "approve" | "refuse", O extends v.GenericSchema>(
-  action: A,
-  { summary, output }: { summary: string; output: O },
-) =>
-  consoleEndpoint({
-    method: "POST",
-    path: `/api/console/approvals/{approvalId}/${action}`,
-    permission: "approvals.decide",
-    audit: `approvals.${action}`,
-    summary,
-    params: v.strictObject({ approvalId: recordId }),
-    input: v.strictObject({ payloadHash: v.string(), why }),
-    output,
-    errors: [
-      "NO_DATA",
-      "FORBIDDEN",
-      "ALREADY_DECIDED",
-      "APPROVAL_OWN",
-      "APPROVAL_EXPIRED",
-      "VERSION_CHANGED",
-      "MONEY_NOT_ENOUGH",
-      "EXISTING_BANK",
-      "EXISTING_USER",
-      "LAST_OWNER",
-      ...ERASE_OBSTACLES,
-      "SELF_EXCLUDED",
-    ],
-  });
-export const approve = decide("approve", {
+/** The checker has read the maker's reason; an approval needs no second one. */
+const approvalWhy = v.optional(v.union([v.literal(""), why]), "");
+
+const decide = {
+  method: "POST",
+  permission: "approvals.decide",
+  params: v.strictObject({ approvalId: recordId }),
+  errors: [
+    "NO_DATA",
+    "FORBIDDEN",
+    "ALREADY_DECIDED",
+    "APPROVAL_OWN",
+    "APPROVAL_EXPIRED",
+    "VERSION_CHANGED",
+    "MONEY_NOT_ENOUGH",
+    "EXISTING_BANK",
+    "EXISTING_USER",
+    "LAST_OWNER",
+    ...ERASE_OBSTACLES,
+    "SELF_EXCLUDED",
+  ],
+} as const;
+
+export const approve = consoleEndpoint({
+  ...decide,
+  path: "/api/console/approvals/{approvalId}/approve",
+  audit: "approvals.approve",
   summary: "Approves a request and executes it in the same transaction; the maker cannot",
+  input: v.strictObject({ payloadHash: v.string(), why: approvalWhy }),
   output: v.object({
     ...done.entries,
     /** The staff user's password for the next sign-in, after the reset of a sign-in; else null. */
     firstPassword: v.nullable(v.string()),
   }),
 });
-export const refuse = decide("refuse", {
+export const refuse = consoleEndpoint({
+  ...decide,
+  path: "/api/console/approvals/{approvalId}/refuse",
+  audit: "approvals.refuse",
   summary: "Refuses a request; the maker cannot",
+  input: v.strictObject({ payloadHash: v.string(), why }),
   output: done,
 });
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { timestamp } from "../schemas.ts";
+import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, day, filterText, limit, next, recordId } from "./schemas.ts";
 
@@ -26,22 +26,40 @@ const entry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof entry>;
 
+const filters = {
+  staffId: v.optional(v.nullable(recordId)),
+  /** One action (`withdrawals.approve`), or a word (`withdrawals`) for all of its actions. */
+  action: v.optional(v.nullable(filterText(64))),
+  subject: v.optional(v.nullable(filterText(100))),
+  /** All subjects of a kind: `member` finds `member:100001`. */
+  kind: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[a-z-]{1,30}$/)))),
+};
+
 export const search = consoleEndpoint({
   method: "POST",
   path: "/api/console/audit",
   permission: "audit.read",
   summary: "The audit log, newest first",
   input: v.strictObject({
-    staffId: v.optional(v.nullable(recordId)),
-    /** One action (`withdrawals.approve`), or a word (`withdrawals`) for all of its actions. */
-    action: v.optional(v.nullable(filterText(64))),
-    subject: v.optional(v.nullable(filterText(100))),
+    ...filters,
     from: v.optional(v.nullable(day)),
     to: v.optional(v.nullable(day)),
     cursor,
     limit,
   }),
   output: v.object({ entries: v.array(entry), next }),
+});
+
+export const requestExport = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/audit/export",
+  permission: "reports.export",
+  audit: "audit.export",
+  summary: "Requests the filtered log as CSV. A job writes it into the caller's exports",
+  input: v.strictObject({ ...filters, from: day, to: day }),
+  output: done,
+  errors: ["KEY_INVALID"],
+  limit: { per: "member", max: 60, windowSeconds: 3_600 },
 });
 
 export const verify = consoleEndpoint({

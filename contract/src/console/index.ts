@@ -7,6 +7,7 @@ import * as accountsRing from "./accounts/ring.ts";
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
+import * as alerts from "./alerts/rules.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
@@ -67,7 +68,11 @@ export const consoleContract = {
     cannedUpdate: chat.cannedUpdate,
     cannedRemove: chat.cannedRemove,
   },
-  audit: { search: audit.search, verify: audit.verify },
+  audit: {
+    search: audit.search,
+    requestExport: audit.requestExport,
+    verify: audit.verify,
+  },
   withdrawals: {
     queue: withdrawals.queue,
     read: withdrawals.read,
@@ -186,6 +191,15 @@ export const consoleContract = {
     count: segments.count,
     members: segments.members,
     memberFigures: segments.memberFigures,
+  },
+  alerts: {
+    list: alerts.list,
+    acknowledge: alerts.acknowledge,
+    rules: alerts.rules,
+    saveRule: alerts.saveRule,
+    saveSettings: alerts.saveSettings,
+    savePreferences: alerts.savePreferences,
+    test: alerts.test,
   },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },

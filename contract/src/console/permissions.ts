@@ -19,6 +19,10 @@ const ROLES_OF_PERMISSION = {
   "dashboard.read": ["cashier", "manager", "owner", "auditor"],
   "reports.read": ["manager", "owner", "auditor"],
   "reports.export": ["manager", "owner"],
+  // Alerts: each role reads those of the rules that name it
+  "alerts.read": ["agent", "cashier", "manager", "owner", "auditor"],
+  "alerts.acknowledge": ["agent", "cashier", "manager", "owner"],
+  "alerts.manage": ["manager", "owner"],
   // Money out
   "withdrawals.read": ["cashier", "manager", "owner", "auditor"],
   "withdrawals.decide": ["cashier", "manager", "owner"],

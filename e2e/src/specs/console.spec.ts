@@ -1,6 +1,7 @@
 /** What every page of the console keeps: its layout, its failures, its unsaved work, its keys. */
-import { newWithdrawal, payFromUnknownAccount } from "../api/review-items.ts";
+import { newNamedMember, newWithdrawal, payFromUnknownAccount } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
+import { addShift, setThreshold, takeAlert } from "../pages/console/alerts.ts";
 import { checkTables } from "../pages/console/layout.ts";
 import { comesBack, helpsWithKeys, keepsUnsaved, typesAtOnce } from "../pages/console/manners.ts";
 import { markByOthers } from "../pages/console/marks.ts";
@@ -36,4 +37,18 @@ test("a console keeps unsaved work and survives its server", async ({ openConsol
     keepsUnsaved(manager));
   await test.step("without its server it says so, and comes back by itself", () =>
     comesBack(manager));
+});
+
+test("a manager lowers a threshold, and the bell announces the withdrawal", async ({
+  product,
+  openConsole,
+}) => {
+  const member = await newNamedMember(product, 9_000);
+  const manager = await openConsole("anon", "/account");
+  await setThreshold(manager, "withdrawal.large", 4_000);
+  await addShift(manager);
+  const { withdrawalId } = await member.calls.post<{ withdrawalId: string }>("/wallet/withdraw", {
+    amount: 6_100,
+  });
+  await takeAlert(manager, withdrawalId.slice(-8).toUpperCase());
 });

@@ -1,4 +1,4 @@
-/** Control: the SMS inbox, and the messages sent to browsers. */
+/** Control: the SMS inbox, and the messages sent to browsers and to staff users. */
 import type { FastifyInstance } from "fastify";
 import { codeIn, nationalDigits } from "../messages/sms.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
@@ -14,6 +14,9 @@ export function addSmsRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         code: codeIn(text),
         sentAt: isoText(at),
       })),
+  );
+  app.get<{ Querystring: { to?: string } }>("/staff-messages", async ({ query: { to } }) =>
+    sandbox.world.staffMessages.filter((each) => !to || each.to === to),
   );
   app.get<{ Querystring: { device?: string } }>("/pushes", async ({ query: { device } }) =>
     sandbox.world.pushes.filter((each) => !device || each.device === device),

@@ -37,6 +37,8 @@ export interface Push {
    * Announces to the console's pages that a queue changed. Many changes at once are announced once.
    */
   queue(queue: ConsoleQueue): void;
+  /** Announces to the console's pages that the open alerts changed. */
+  alerts(): void;
 }
 
 export { together, togetherWithOthers, transaction, withCommit } from "./db/transaction.ts";

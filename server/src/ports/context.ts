@@ -4,6 +4,7 @@ import type { Media } from "../kernel/media/media.ts";
 import type { MediaLinks } from "../kernel/media/media-links.ts";
 import type { Storage } from "../kernel/media/storage.ts";
 import type { RateLimits } from "../kernel/security/rate-limit.ts";
+import type { AlertMessages } from "./alert-messages.ts";
 import type { BankFeed } from "./bank-feed.ts";
 import type { GameLogin } from "./game-login.ts";
 import type { GameProvider } from "./game-provider.ts";
@@ -26,6 +27,7 @@ export interface Ports {
   slipVerifier: SlipVerifier;
   /** null: web push is off. */
   webPush: WebPush | null;
+  alertMessages: AlertMessages;
   /** By channel code. */
   gateways: ReadonlyMap<string, PaymentGateway>;
   /** By provider code. */

@@ -1,7 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as ledger from "@krapao/contract/console/ledger";
 import type { Currency } from "@krapao/contract/money";
-import { Field } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
 import {
   ArrowDownLeft,
@@ -16,6 +15,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { dateOnly, money, timeOnly } from "../../lib/format.ts";
+import { DateField } from "../../lib/forms/date-field.tsx";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { MovementDrawer } from "./movement-drawer.tsx";
@@ -78,12 +78,7 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
   return (
     <>
       <div className="tl-bar">
-        <Field
-          label={t.until}
-          type="date"
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
+        <DateField label={t.until} value={to} onChange={setTo} />
         <LedgerExport memberId={memberId} to={to} />
       </div>
       {list.rows.length === 0 ? null : (

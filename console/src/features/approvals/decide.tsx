@@ -96,6 +96,7 @@ function DecideDialog({ approval, action, onClose, onPassword }: DecideDialogPro
       title={`${label}: ${t.kinds[approval.kind] ?? approval.kind}`}
       confirmLabel={label}
       danger={!isApproval}
+      isOptional={isApproval}
       onConfirm={decide}
     >
       <Note tone={isApproval ? "info" : "warn"}>{t[`${action ?? "refuse"}Text`]}</Note>

@@ -9,6 +9,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
+import { ExportLog } from "./export-log.tsx";
 import { Filters } from "./filters.tsx";
 import { Subject, useActionText } from "./subject.tsx";
 import { auditTexts } from "./texts/index.ts";
@@ -55,8 +56,8 @@ export function AuditLog() {
   const core = useTexts(coreTexts);
   const [view, setView] = useView();
   const columns = useColumns();
-  const { staffId, action, subject, from, to } = view;
-  const filter = { staffId, action, subject, from, to };
+  const { staffId, action, kind, subject, from, to } = view;
+  const filter = { staffId, action, kind, subject, from, to };
   const list = usePages({
     key: ["audit", filter],
     read: ({ cursor, signal }) =>
@@ -64,6 +65,7 @@ export function AuditLog() {
         input: {
           staffId: staffId ?? null,
           action: action ?? null,
+          kind: kind || null,
           subject: subject ?? null,
           from: from ?? null,
           to: to ?? null,
@@ -77,7 +79,15 @@ export function AuditLog() {
   return (
     <>
       <Filters view={view} setView={setView} />
-      <Pane title={t.list} aside={<VerifyChain />}>
+      <Pane
+        title={t.list}
+        aside={
+          <>
+            <ExportLog filter={filter} />
+            <VerifyChain />
+          </>
+        }
+      >
         <DataTable
           label={t.list}
           columns={columns}

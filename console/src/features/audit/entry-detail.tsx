@@ -3,6 +3,7 @@ import type { AuditEntry } from "@krapao/contract/console/audit";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { diffOfRecords } from "../../lib/records/record-rows.ts";
+import { useFieldText, useValueText } from "./field-text.ts";
 import { Subject, useActionText } from "./subject.tsx";
 import { auditTexts } from "./texts/index.ts";
 
@@ -33,6 +34,8 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
 
 function Diff({ entry }: { entry: AuditEntry }) {
   const t = useTexts(auditTexts);
+  const fieldText = useFieldText();
+  const valueText = useValueText();
   const rows = diffOfRecords(entry.before, entry.after);
   if (rows.length === 0) return <p className="t3">{t.noData}</p>;
   const hasBoth = entry.before !== null && entry.after !== null;
@@ -49,11 +52,11 @@ function Diff({ entry }: { entry: AuditEntry }) {
         {rows.map(({ path, before, after, isChanged }) => (
           <tr key={path} className={hasBoth && isChanged ? "changed" : undefined}>
             <th scope="row">
-              {path}
+              {fieldText(path)}
               {hasBoth && isChanged ? <span className="vh"> {t.changed}</span> : null}
             </th>
-            <td>{before ?? "–"}</td>
-            <td>{after ?? "–"}</td>
+            <td>{valueText(before)}</td>
+            <td>{valueText(after)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,13 +5,14 @@ import { Select } from "@krapao/ui/forms/field";
 import { useQuery } from "@tanstack/react-query";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
+import { DateField } from "../../lib/forms/date-field.tsx";
 import { SearchField } from "../../lib/lists/search-field.tsx";
 import { Toolbar } from "../../lib/lists/toolbar.tsx";
 import type { useView } from "../../lib/navigation/navigation.tsx";
 import { auditTexts } from "./texts/index.ts";
 
-const NAMES = ["staffId", "action", "subject", "from", "to"] as const;
-const NO_FILTERS = { staffId: null, action: null, subject: null, from: null, to: null, item: null };
+const NAMES = ["staffId", "action", "kind", "subject", "from", "to"] as const;
+const NO_FILTERS = { ...Object.fromEntries(NAMES.map((name) => [name, null])), item: null };
 
 interface FiltersProps {
   view: ReturnType<typeof useView>[0];
@@ -56,9 +57,21 @@ export function Filters({ view, setView }: FiltersProps) {
           </option>
         ))}
       </Select>
+      <Select
+        label={t.kind}
+        value={view.kind ?? ""}
+        onChange={(event) => setView({ kind: event.target.value, item: null })}
+      >
+        <option value="">{t.allKinds}</option>
+        {Object.entries(t.subjects).map(([kind, text]) => (
+          <option key={kind} value={kind}>
+            {text}
+          </option>
+        ))}
+      </Select>
       <SearchField label={t.subject} maxLength={100} {...field("subject")} />
-      <SearchField label={core.from} type="date" {...field("from")} />
-      <SearchField label={core.to} type="date" {...field("to")} />
+      <DateField label={core.from} {...field("from")} />
+      <DateField label={core.to} {...field("to")} />
       {NAMES.some((name) => view[name]) ? (
         <Button variant="ghost" onClick={() => setView(NO_FILTERS)}>
           {core.clear}

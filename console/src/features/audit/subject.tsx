@@ -1,16 +1,23 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { AuditEntry } from "@krapao/contract/console/audit";
 import { Link } from "wouter";
+import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { auditTexts } from "./texts/index.ts";
 
 /** The page of each kind of subject. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
-  member: (id) => `/members/${id}`,
-  withdrawal: (id) => `/withdrawals?item=${id}`,
-  slip: (id) => `/slips?item=${id}`,
-  payment: (id) => `/matching?item=${id}`,
-  transfer: (id) => `/transfers?item=${id}`,
+  withdrawal: (id) => `/withdrawals?show=${id}`,
+  slip: (id) => `/slips?show=${id}`,
+  payment: (id) => `/matching?show=${id}`,
+  transfer: (id) => `/transfers?show=${id}`,
   chat: (id) => `/chat/${id}`,
+  approval: (id) => `/approvals?item=${id}`,
+  house: () => "/treasury",
+  staff: () => "/staff",
+  export: () => "/reports",
+  alert: () => "/alerts",
+  "alert-rule": () => "/alerts?tab=rules",
+  alerts: () => "/alerts?tab=duty",
 };
 /** Ids of records start with their time, so the last characters differ. */
 const SHORT = 8;
@@ -28,7 +35,11 @@ export function Subject({ entry }: { entry: AuditEntry }) {
   return (
     <span className="audit-subject">
       <small className="t3">{kinds[kind] ?? kind}</small>
-      {page ? (
+      {kind === "member" ? (
+        <MemberLink id={id} className="sky">
+          {text}
+        </MemberLink>
+      ) : page ? (
         <Link className="sky" href={page}>
           {text}
         </Link>

@@ -3,6 +3,7 @@ import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { Field, Select } from "@krapao/ui/forms/field";
 import { useState } from "react";
 import { bankAccountText } from "../../lib/format.ts";
+import { DateField } from "../../lib/forms/date-field.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 export interface HouseAccount {
@@ -112,12 +113,12 @@ export function EnteredPaymentFields({
           error={errorIf(amountOf(typed.amount) === null)}
           onChange={(event) => set({ amount: event.target.value })}
         />
-        <Field
+        <DateField
           label={t.paidAt}
-          type="datetime-local"
+          kind="time"
           value={typed.paidAt}
           error={errorIf(isoOf(typed.paidAt) === null)}
-          onChange={(event) => set({ paidAt: event.target.value })}
+          onChange={(paidAt) => set({ paidAt })}
         />
       </div>
     </>

@@ -14,6 +14,7 @@ import { errorText } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { DateField } from "../../lib/forms/date-field.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import {
@@ -178,11 +179,11 @@ function ReadFields({ typed, onChange }: ReadFieldsProps) {
         value={typed.amount}
         onChange={(event) => onChange({ amount: event.target.value })}
       />
-      <Field
+      <DateField
         label={`${t.paidAt} (${t.optional})`}
-        type="datetime-local"
+        kind="time"
         value={typed.paidAt}
-        onChange={(event) => onChange({ paidAt: event.target.value })}
+        onChange={(paidAt) => onChange({ paidAt })}
       />
     </div>
   );

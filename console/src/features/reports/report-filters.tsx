@@ -3,7 +3,7 @@ import type { Report } from "@krapao/contract/console/reports";
 import { CURRENCIES, type Currency } from "@krapao/contract/money";
 import { Select } from "@krapao/ui/forms/field";
 import { useMay, useMe } from "../../lib/api/me.ts";
-import { SearchField } from "../../lib/lists/search-field.tsx";
+import { DateField } from "../../lib/forms/date-field.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Toolbar, ToolbarEnd } from "../../lib/lists/toolbar.tsx";
 import type { useView } from "../../lib/navigation/navigation.tsx";
@@ -41,13 +41,8 @@ export function ReportFilters(props: ReportFiltersProps) {
         options={QUICK_SPANS.map((value) => ({ value, label: t.spans[value] }))}
         onChange={(name) => name && setView({ ...quickSpan(name, now) })}
       />
-      <SearchField
-        label={t.from}
-        type="date"
-        value={span.from}
-        onChange={(from) => setView({ from })}
-      />
-      <SearchField label={t.to} type="date" value={span.to} onChange={(to) => setView({ to })} />
+      <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
+      <DateField label={t.to} value={span.to} onChange={(to) => setView({ to })} />
       {hasCurrency && variant === "lao" ? (
         <Select
           label={t.currency}

@@ -19,6 +19,8 @@ interface ReasonDialogProps {
   /** Label of the button that confirms. */
   confirmLabel: string;
   danger?: boolean;
+  /** The action needs no reason: Enter confirms at once. */
+  isOptional?: boolean;
   /** Suggested reasons, which can be edited. */
   reasons?: readonly string[];
   /** Executes the action; when this throws, the dialog stays with the error's text. */
@@ -49,7 +51,7 @@ function focusFirst(form: HTMLFormElement | null): void {
 }
 
 function ReasonForm(props: ReasonDialogProps) {
-  const { confirmLabel, danger, reasons = [], onConfirm, onClose, children } = props;
+  const { confirmLabel, danger, isOptional, reasons = [], onConfirm, onClose, children } = props;
   const core = useTexts(coreTexts);
   const [why, setWhy] = useState("");
   const [error, setError] = useState<{ why?: string; call?: string }>({});
@@ -58,7 +60,7 @@ function ReasonForm(props: ReasonDialogProps) {
   useEffect(() => focusFirst(form.current), []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (why.trim() === "") return setError({ why: core.whyMissing });
+    if (why.trim() === "" && !isOptional) return setError({ why: core.whyMissing });
     setSending(true);
     setError({});
     try {
@@ -80,7 +82,7 @@ function ReasonForm(props: ReasonDialogProps) {
       {children}
       <Reasons reasons={reasons} chosen={why} onChoose={setWhy} />
       <TextArea
-        label={core.why}
+        label={isOptional ? core.whyOptional : core.why}
         hint={core.whyHint}
         error={error.why}
         maxLength={WHY_MAX}

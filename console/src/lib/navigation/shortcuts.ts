@@ -47,6 +47,12 @@ export function useDialogKeys(keys: Shortcuts): void {
   });
 }
 
+const shown = new Set<() => Shortcuts>();
+
+/** The keys that do something on the page now. */
+export const activeKeys = (): Set<string> =>
+  new Set([...shown].flatMap((read) => Object.keys(read()).filter((key) => read()[key])));
+
 /**
  * Shortcut keys of the shown page:
  * `useShortcuts({ a: approve, r: mayReject && reject, "ctrl+k": search })`. Letters are ignored in
@@ -54,6 +60,14 @@ export function useDialogKeys(keys: Shortcuts): void {
  * keyboard, since Thai and Lao keyboards give other letters.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
+  const read = useEffectEvent(() => shortcuts);
+  useEffect(() => {
+    const reader = () => read();
+    shown.add(reader);
+    return () => {
+      shown.delete(reader);
+    };
+  }, []);
   useKeydown((event) => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
     const withControl = event.ctrlKey || event.metaKey;

@@ -19,6 +19,7 @@ let watched: string | null = null;
 let watchedMember: string | null = null;
 const listeners: { [Name in keyof Events]: Set<Events[Name]> } = {
   queue: new Set(),
+  alerts: new Set(),
   messaging: new Set(),
   chat: new Set(),
   typing: new Set(),
@@ -68,6 +69,9 @@ function follow(opened: ConsoleSocket): void {
   let connectedBefore = false;
   opened.on("queue", (queue) => {
     for (const listener of listeners.queue) listener(queue);
+  });
+  opened.on("alerts", () => {
+    for (const listener of listeners.alerts) listener();
   });
   opened.on("messaging", (message) => {
     for (const listener of listeners.messaging) listener(message);

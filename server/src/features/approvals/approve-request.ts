@@ -34,10 +34,10 @@ export async function approveRequest(
     if (objection) refuse(objection);
     const { id, kind, subject, payload, makerName } = request;
     const { token } = staff;
-    await updateDecision(tx, { token, id, state: "approved", note: input.why, at: now });
+    await updateDecision(tx, { token, id, state: "approved", note: input.why || null, at: now });
     const executed = await executors[kind](ctx, tx, request, call);
     const after = { approvalId: id, kind, maker: makerName, ...payload };
-    await call.audit(tx, { subject, after, why: input.why });
+    await call.audit(tx, { subject, after, ...(input.why && { why: input.why }) });
     return executed ?? null;
   });
   if (typeof done === "function") done();

@@ -72,7 +72,7 @@ export async function updateDecision(
     token: string;
     id: string;
     state: "approved" | "refused";
-    note: string;
+    note: string | null;
     at: Date;
   },
 ): Promise<void> {

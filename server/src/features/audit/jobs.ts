@@ -1,13 +1,16 @@
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
+import { AUDIT_EXPORT_JOB, writeAuditExport } from "./export-entries.ts";
 import { verifyChain } from "./verify-chain.ts";
 
 /**
  * Recomputes the chain every night and logs its last hash, so that entries which are cut off the
  * end later can be detected.
  */
-export function auditJobs({ db, settings, log }: Context): Record<string, Job> {
+export function auditJobs(ctx: Context): Record<string, Job> {
+  const { db, settings, log } = ctx;
   return {
+    [AUDIT_EXPORT_JOB]: ({ exportId = "" }) => writeAuditExport(ctx, exportId),
     async "audit:verify"() {
       const { entries, brokenAt, lastHash } = await verifyChain({ db, settings });
       const outcome = brokenAt === null ? `intact, ${entries} entries` : `broken at ${brokenAt}`;

@@ -17,11 +17,7 @@ export async function searchEntries(
 ): Promise<Found> {
   const [before] = fromCursor(input.cursor, 1) ?? [];
   const rows = await listEntries(db, {
-    staffId: input.staffId ?? null,
-    action: input.action || null,
-    subject: input.subject || null,
-    from: input.from ? dayStart(input.from) : null,
-    to: input.to ? new Date(dayStart(input.to).getTime() + DAY_MS) : null,
+    ...filterOf(input),
     before: before === undefined ? null : bigintOf(before),
     limit: input.limit,
   });
@@ -47,5 +43,19 @@ export async function searchEntries(
       hash: row.hash.toString("hex"),
     })),
     next: last && rows.length === input.limit ? toCursor(`${last.seq}`) : null,
+  };
+}
+
+type Input = Omit<ServerInput<typeof consoleContract.audit.search>, "cursor" | "limit">;
+
+/** The filter of a call: whole days of Asia/Bangkok. */
+export function filterOf(input: Input) {
+  return {
+    staffId: input.staffId ?? null,
+    action: input.action || null,
+    subject: input.subject || null,
+    kind: input.kind || null,
+    from: input.from ? dayStart(input.from) : null,
+    to: input.to ? new Date(dayStart(input.to).getTime() + DAY_MS) : null,
   };
 }

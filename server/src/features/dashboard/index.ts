@@ -1,2 +1,4 @@
-/** The metrics of the operation, for the metrics endpoint. */
+/** What other parts of the server may use: metrics, states of queues, and providers. */
+export { listProviders } from "./queries-providers.ts";
+export { readQueueStates } from "./read-queues.ts";
 export { registerOperationMetrics } from "./register-metrics.ts";

@@ -31,11 +31,19 @@ export const targetOf = (queue: ConsoleQueue, slaMinutes: number) =>
 
 /** The length of each queue that the role may read. */
 export async function readQueues(
-  { db, clock }: Context,
+  ctx: Context,
   { role }: StaffIdentity,
 ): Promise<ServerOutput<typeof consoleContract.dashboard.queues>> {
-  const now = clock.now();
   const queues = CONSOLE_QUEUES.filter((queue) => isAllowed(role, QUEUES[queue].permission));
+  return readQueueStates(ctx, queues);
+}
+
+/** The length, the oldest item and the target of queues. */
+export async function readQueueStates(
+  { db, clock }: Context,
+  queues: readonly ConsoleQueue[],
+): Promise<ServerOutput<typeof consoleContract.dashboard.queues>> {
+  const now = clock.now();
   const [rows, slaMinutes, fullBanks] = await Promise.all([
     listConsoleQueues(db, { queues, now }),
     readSetting(db, "slaMinutes"),

@@ -2,19 +2,17 @@ import type { Currency, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { MOVEMENT_REPORTS, type Report } from "@krapao/contract/console/reports";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
-import { recordId, transaction } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { enqueue } from "../../kernel/jobs/jobs.ts";
-import { storageKey } from "../../kernel/media/storage.ts";
 import { hashToken, newToken } from "../../kernel/security/token.ts";
 import type { Context } from "../../ports/context.ts";
-import { DAY_MS, spanOf } from "./calendar.ts";
+import { spanOf } from "./calendar.ts";
+import { exportKey, prepareExport } from "./fill-export.ts";
 import {
   consumeLink,
   deleteExpiredExports,
   type ExportRow,
   findExport,
-  insertExport,
   listStaffExports,
   updateExportLink,
 } from "./queries-exports.ts";
@@ -35,15 +33,11 @@ export interface ExportFilter {
 export const MEMBER_LEDGER = "member-ledger";
 
 export const EXPORT_JOB = "reports:export";
-const KEEP_MS = DAY_MS;
 const LINK_MS = 60_000;
 const LIST_MAX = 20;
 
 export const isMovementReport = (report: Report): report is (typeof MOVEMENT_REPORTS)[number] =>
   MOVEMENT_REPORTS.some((each) => each === report);
-
-/** The storage key of an export's file. */
-export const exportKey = ({ name }: Pick<ExportRow, "name">) => storageKey("exports", name);
 
 /**
  * Requests a report as a file, which a job writes.
@@ -59,7 +53,7 @@ export async function requestExport(
   if (filter.detail === "movements" && !isMovementReport(report)) {
     return refuse("KEY_INVALID", { detail: "KEY_INVALID" });
   }
-  return insertRequested(ctx, call, { report, filter, subject: null });
+  return prepareRequested(ctx, call, { report, filter, subject: null });
 }
 
 /**
@@ -75,31 +69,20 @@ export async function requestMemberExport(
   const currency = (await findMemberCurrency(ctx.db, BigInt(memberId))) ?? refuse("NO_DATA");
   const filter: ExportFilter = { detail: "movements", ...call.input, currency, memberId };
   const subject = `member:${memberId}`;
-  return insertRequested(ctx, call, { report: MEMBER_LEDGER, filter, subject });
+  return prepareRequested(ctx, call, { report: MEMBER_LEDGER, filter, subject });
 }
 
-async function insertRequested(
+async function prepareRequested(
   ctx: Context,
   call: Pick<ConsoleCall<Reports["requestExport"]>, "staff" | "audit">,
   { report, filter, subject }: { report: string; filter: ExportFilter; subject: string | null },
 ): Promise<ServerOutput<Reports["requestExport"]>> {
-  const { staff } = call;
-  const id = recordId(ctx);
-  const at = ctx.clock.now();
-  const row = {
-    id,
-    report,
-    filter: { ...filter },
-    staff_id: staff.staffId,
-    staff_name: staff.name,
-    requested_at: at,
-    name: `${ctx.random.bytes(16).toString("hex")}.csv`,
-    expires_at: new Date(at.getTime() + KEEP_MS),
-  };
-  await transaction(ctx.db, async (tx) => {
-    await insertExport(tx, row);
-    await enqueue(tx, { name: EXPORT_JOB, payload: { exportId: id }, key: `${EXPORT_JOB}:${id}` });
+  const request = { staff: call.staff, report, filter: { ...filter }, job: EXPORT_JOB };
+  const row = await transaction(ctx.db, async (tx) => {
+    const prepared = await prepareExport(ctx, tx, request);
+    const { id } = prepared;
     await call.audit(tx, { subject: subject ?? `export:${id}`, after: { report, ...filter } });
+    return prepared;
   });
   return show({ ...row, state: "waiting", row_count: null });
 }

@@ -16,6 +16,8 @@ export {
   startOf,
   startOfHour,
 } from "./calendar.ts";
+export type { Cell } from "./csv.ts";
+export { fillExport, prepareExport, timeText } from "./fill-export.ts";
 export { readPayTimeBuckets } from "./operations/read-pay-times.ts";
 export { sumPlayByProvider } from "./profit/queries-play.ts";
 export { type Figures, readDayProfit } from "./profit/read-day-profit.ts";

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../ports/context.ts";
 import type { ExportFilter } from "./export-report.ts";
-import { consumeExportLink, exportKey } from "./export-report.ts";
+import { consumeExportLink } from "./export-report.ts";
+import { exportKey } from "./fill-export.ts";
 
 /** `GET /api/console/files/:token`. */
 export function serveExports(

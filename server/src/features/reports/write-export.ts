@@ -1,75 +1,25 @@
 import { COHORT_WEEKS, type Report } from "@krapao/contract/console/reports";
-import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
-import { transaction } from "../../kernel/context.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, spanOf } from "./calendar.ts";
-import { type Cell, lineText } from "./csv.ts";
-import { type ExportFilter, exportKey, isMovementReport } from "./export-report.ts";
+import { type ExportFilter, isMovementReport } from "./export-report.ts";
+import { fillExport, type Rows, timeText } from "./fill-export.ts";
 import { listAgentDays } from "./queries-agents.ts";
-import { type ExportRow, findExport, updateExportState } from "./queries-exports.ts";
 import { listLedgerLines } from "./queries-member-ledger.ts";
 import { listMovements } from "./queries-movements.ts";
 import { readCohorts, readMembers } from "./read-members.ts";
 import { readMoney } from "./read-money.ts";
 
-/** Makes spreadsheets read UTF-8. */
-const BOM = "\ufeff";
-/** Longer exports are cut off, and the last line says so. */
-const LINES_MAX = 300_000;
-const OPERATOR_ZONE = "Asia/Bangkok";
-
-type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
-
-/** Writes the file of a waiting export. Running it again writes the same file. */
-export async function writeExport(ctx: Context, id: string): Promise<void> {
-  const row = await findExport(ctx.db, id);
-  if (!row || row.state === "ready") return;
-  try {
-    const { bytes, count } = await buildFile(ctx, row);
-    await ctx.storage.put(exportKey(row), bytes);
-    await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "ready", rows: count }));
-  } catch (error) {
-    await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "failed", rows: null }));
-    throw error;
-  }
-}
-
-async function buildFile(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer; count: number }> {
-  const filter = row.filter as unknown as ExportFilter;
-  const report = row.report as Report;
-  const lines = [BOM];
-  let count = -1;
-  for await (const cells of exportRows(ctx, report, filter)) {
-    lines.push(lineText(cells));
-    count += 1;
-    if (count >= LINES_MAX) {
-      lines.push(lineText([`cut after ${LINES_MAX} rows`]));
-      break;
-    }
-  }
-  lines.push(lineText(watermark(row, filter)));
-  return { bytes: Buffer.from(lines.join("")), count };
-}
-
-/**
- * The last line names the staff user and the time, so that a leaked file can be traced. Programs
- * read the first one as the headings.
- */
-function watermark(row: ExportRow, filter: ExportFilter): Cell[] {
-  const { detail, from, to, currency, memberId } = filter;
-  const at = `${timeText(row.requested_at)} ${OPERATOR_ZONE}`;
-  const what = `${row.report} by ${memberId ? `member ${memberId}` : detail}, ${from} to ${to}, ${currency ?? "all currencies"}`;
-  return [`Krapao: ${what}`, `exported by ${row.staff_name}`, at, `export ${row.id}`];
+/** Writes the file of a waiting export of a report. */
+export function writeExport(ctx: Context, id: string): Promise<void> {
+  return fillExport(ctx, id, (row) =>
+    exportRows(ctx, row.report as Report, row.filter as unknown as ExportFilter),
+  );
 }
 
 /** Banks report the accounts of payers masked already: `xxx-x-x5696-x`. */
 const maskAccount = (accountNo: string) =>
   /^\d+$/.test(accountNo) ? maskDigits(accountNo) : accountNo;
-
-/** A time of the operator's zone, as spreadsheets read it: `2026-11-22 17:11:05`. */
-const timeText = (at: Date) =>
-  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 
 /** The rows of a report, headings first. */
 function exportRows(ctx: Context, report: Report, filter: ExportFilter): Rows {

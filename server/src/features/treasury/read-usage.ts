@@ -7,6 +7,7 @@ import {
   type AccountWithUsage,
   banksOf,
   type HouseAccount,
+  nearestLimit,
   shownAccounts,
 } from "./house-account.ts";
 import {
@@ -113,7 +114,26 @@ export async function listShownCodes(
  * full one, and QR amounts that are running out.
  */
 export async function countShortages({ db, now }: { db: Db; now: Date }): Promise<number> {
-  const since = new Date(now.getTime() - SHORTAGE_SHOWN_MS);
-  const [usage, amounts] = await Promise.all([readUsage(db, now), listShortages(db, since)]);
+  const [usage, amounts] = await Promise.all([readUsage(db, now), listRestingAmounts({ db, now })]);
   return banksOf(usage).filter(({ isFull }) => isFull).length + amounts.length;
+}
+
+/** How much of its nearest limit each account in use has used, in percent. */
+export async function listLimitUse({
+  db,
+  now,
+}: {
+  db: Db;
+  now: Date;
+}): Promise<{ code: string; percent: number }[]> {
+  const usage = await readUsage(db, now);
+  return usage.flatMap((account) => {
+    const used = account.isActive ? nearestLimit(account) : null;
+    return used ? [{ code: account.code, percent: used.percent }] : [];
+  });
+}
+
+/** Requested QR amounts whose unique amounts rest, with the percentage that is used. */
+export function listRestingAmounts({ db, now }: { db: Db; now: Date }) {
+  return listShortages(db, new Date(now.getTime() - SHORTAGE_SHOWN_MS));
 }

@@ -232,6 +232,64 @@ export interface AccountsTrace {
   value: string;
 }
 
+export interface AlertsAlert {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  acknowledged_note: string | null;
+  channels: string[];
+  closed_at: Timestamp | null;
+  figure: bigint;
+  id: string;
+  is_quiet: boolean;
+  opened_at: Timestamp;
+  roles: string[];
+  rule: string;
+  severity: string;
+  subject: string;
+  threshold: bigint;
+}
+
+export interface AlertsDuty {
+  from_minute: number;
+  staff_id: string;
+  to_minute: number;
+  weekday: number;
+}
+
+export interface AlertsMessage {
+  alert_id: string;
+  channel: string;
+  id: string;
+  outcome: Generated<string>;
+  staff_id: string | null;
+}
+
+export interface AlertsPreference {
+  desktop: boolean;
+  line_id: string;
+  sound: boolean;
+  staff_id: string;
+  telegram_id: string;
+}
+
+export interface AlertsRule {
+  changed_at: Timestamp;
+  changed_by: string;
+  channels: string[];
+  is_on: boolean;
+  roles: string[];
+  rule: string;
+  severity: string;
+  threshold: bigint;
+}
+
+export interface AlertsSetting {
+  hook_url: Generated<string>;
+  quiet_from: Generated<number>;
+  quiet_to: Generated<number>;
+  singleton: Generated<boolean>;
+}
+
 export interface ApprovalsRequest {
   checker_id: string | null;
   decided_at: Timestamp | null;
@@ -1522,6 +1580,12 @@ export interface DB {
   accounts_session: AccountsSession;
   accounts_tag: AccountsTag;
   accounts_trace: AccountsTrace;
+  alerts_alert: AlertsAlert;
+  alerts_duty: AlertsDuty;
+  alerts_message: AlertsMessage;
+  alerts_preference: AlertsPreference;
+  alerts_rule: AlertsRule;
+  alerts_setting: AlertsSetting;
   approvals_request: ApprovalsRequest;
   audit_draft: AuditDraft;
   audit_entry: AuditEntry;

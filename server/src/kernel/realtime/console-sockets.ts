@@ -70,6 +70,7 @@ interface ConsoleSockets {
   emitQueue(name: ConsoleQueue): void;
   /** Announces to the pages that watch a member that its money moved. */
   emitMember(memberId: bigint): void;
+  emitAlerts(): void;
 }
 
 /** Prepares the namespace. It refuses connections until a server is attached. */
@@ -105,6 +106,7 @@ export function openConsoleSockets(
     emitQueue: (name) => namespace.emit("queue", name),
     emitMember: (memberId) =>
       namespace.to(watchedMemberRoom(`${memberId}`)).emit("member", `${memberId}`),
+    emitAlerts: () => namespace.emit("alerts"),
   };
 }
 

@@ -114,6 +114,7 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
     push: {
       ...pushToMembers(io, consoleSockets),
       queue: throttleQueueEvents(consoleSockets.emitQueue),
+      alerts: consoleSockets.emitAlerts,
     },
     attachConsole: (consoleServer, consoleOptions) =>
       consoleSockets.attach(consoleServer, consoleOptions),
@@ -130,7 +131,7 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
 function pushToMembers(
   io: Io,
   consoleSockets: ReturnType<typeof openConsoleSockets>,
-): Omit<Push, "queue"> {
+): Omit<Push, "queue" | "alerts"> {
   return {
     wallet(memberId, event) {
       io.to(memberRoom(memberId)).emit("wallet", event);

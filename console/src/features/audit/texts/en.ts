@@ -1,4 +1,5 @@
 import actions from "./actions/en.ts";
+import fields from "./fields/en.ts";
 import type th from "./th.ts";
 
 export default {
@@ -23,6 +24,17 @@ export default {
   entry: (seq: number) => `Entry ${seq}`,
   allActions: "All actions",
   actions,
+  fields,
+  allKinds: "All kinds",
+  kind: "Kind of subject",
+  export: "Export CSV",
+  exports: "Exported files",
+  exportDays: "Choose the days first",
+  exportAsk: "Request the file",
+  exportHint:
+    "The filtered entries. The last line names who asked and when; times are those of Bangkok",
+  download: "Download",
+  exportStates: { waiting: "Being written", ready: "", failed: "Failed" },
   subjects: {
     member: "Member",
     staff: "Staff user",
@@ -39,6 +51,10 @@ export default {
     callback: "Callback",
     setup: "Setting",
     approval: "Request",
+    alert: "Alert",
+    "alert-rule": "Alert rule",
+    alerts: "Alert settings",
+    audit: "Audit log",
   },
   verify: "Verify the hash chain",
   verifying: "Verifying",

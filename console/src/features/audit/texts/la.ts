@@ -1,4 +1,5 @@
 import actions from "./actions/la.ts";
+import fields from "./fields/la.ts";
 import type th from "./th.ts";
 
 export default {
@@ -23,6 +24,16 @@ export default {
   entry: (seq: number) => `ລາຍການທີ ${seq}`,
   allActions: "ທຸກການເຮັດວຽກ",
   actions,
+  fields,
+  allKinds: "ທຸກຊະນິດ",
+  kind: "ຊະນິດຂອງເລື່ອງ",
+  export: "ສົ່ງອອກ CSV",
+  exports: "ໄຟລ໌ສົ່ງອອກ",
+  exportDays: "ເລືອກຊ່ວງວັນທີກ່ອນ",
+  exportAsk: "ຂໍໄຟລ໌",
+  exportHint: "ລາຍການທີ່ກັ່ນຕອງໄວ້ ທ້າຍໄຟລ໌ມີຊື່ຜູ້ຂໍ ແລະ ເວລາ ເວລາເປັນເວລາລາວ",
+  download: "ດາວໂຫຼດ",
+  exportStates: { waiting: "ກຳລັງກຽມ", ready: "", failed: "ບໍ່ສຳເລັດ" },
   subjects: {
     member: "ສະມາຊິກ",
     staff: "ພະນັກງານ",
@@ -39,6 +50,10 @@ export default {
     callback: "callback",
     setup: "ການຕັ້ງຄ່າ",
     approval: "ຄຳຂໍ",
+    alert: "ການແຈ້ງເຕືອນ",
+    "alert-rule": "ກົດການແຈ້ງເຕືອນ",
+    alerts: "ການຕັ້ງຄ່າແຈ້ງເຕືອນ",
+    audit: "ບັນທຶກກວດສອບ",
   },
   verify: "ກວດສອບຕ່ອງໂສ້",
   verifying: "ກຳລັງກວດສອບ",

@@ -1,4 +1,5 @@
 import actions from "./actions/th.ts";
+import fields from "./fields/th.ts";
 export default {
   list: "บันทึกการทำงาน",
   filters: "ตัวกรอง",
@@ -21,6 +22,16 @@ export default {
   entry: (seq: number) => `รายการที่ ${seq}`,
   allActions: "ทุกการกระทำ",
   actions,
+  fields,
+  allKinds: "ทุกชนิด",
+  kind: "ชนิดของเรื่อง",
+  export: "ส่งออก CSV",
+  exports: "ไฟล์ส่งออก",
+  exportDays: "เลือกช่วงวันที่ก่อน",
+  exportAsk: "ขอไฟล์",
+  exportHint: "รายการที่กรองไว้ ท้ายไฟล์มีชื่อผู้ขอและเวลา เวลาเป็นเวลาไทย",
+  download: "ดาวน์โหลด",
+  exportStates: { waiting: "กำลังเตรียม", ready: "", failed: "ไม่สำเร็จ" },
   subjects: {
     member: "สมาชิก",
     staff: "พนักงาน",
@@ -37,6 +48,10 @@ export default {
     callback: "callback",
     setup: "การตั้งค่า",
     approval: "คำขอ",
+    alert: "การแจ้งเตือน",
+    "alert-rule": "กฎการแจ้งเตือน",
+    alerts: "การตั้งค่าแจ้งเตือน",
+    audit: "บันทึกตรวจสอบ",
   },
   verify: "ตรวจสอบห่วงโซ่",
   verifying: "กำลังตรวจสอบ",

@@ -4,13 +4,13 @@ import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
-import { Field } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { CalendarClock, History, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastCode } from "../../../i18n/errors/index.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import { DateField } from "../../../lib/forms/date-field.tsx";
 import type { Payload } from "../payload.ts";
 import { SetupChange } from "../setup-change.tsx";
 import { setupTexts } from "../texts/index.ts";
@@ -177,13 +177,7 @@ function Questions(props: BarProps & { question: Question; onClose: () => void }
           await publishNow(why, new Date(`${time}:00${BANGKOK_OFFSET}`).toISOString());
         }}
       >
-        <Field
-          label={t.validFrom}
-          type="datetime-local"
-          required
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
+        <DateField label={t.validFrom} kind="time" required value={time} onChange={setTime} />
         {change}
       </ReasonDialog>
       <ReasonDialog

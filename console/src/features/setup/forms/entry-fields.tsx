@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract/money";
 import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { Field } from "@krapao/ui/forms/field";
 import { currencySign } from "@krapao/ui/money/amount-text";
+import { DateField } from "../../../lib/forms/date-field.tsx";
 
 interface EntryProps {
   label: string;
@@ -88,13 +89,11 @@ export function TimestampField({ value, onChange, isNullable: _, ...field }: Tim
       ? new Date(Date.parse(value) + BANGKOK_OFFSET_MS).toISOString().slice(0, 16)
       : "";
   return (
-    <Field
+    <DateField
       {...field}
-      type="datetime-local"
-      className="num"
+      kind="time"
       value={local}
-      onChange={(event) => {
-        const text = event.target.value;
+      onChange={(text) => {
         onChange(text === "" ? null : new Date(`${text}:00${BANGKOK_OFFSET}`).toISOString());
       }}
     />

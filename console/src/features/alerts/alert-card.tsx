@@ -1,0 +1,112 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { AlertSeverity } from "@krapao/contract/console/alerts/rules";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
+import { type FormEvent, useState } from "react";
+import { Link } from "wouter";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { dateTime } from "../../lib/format.ts";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { type Alert, acknowledge } from "./alert-calls.ts";
+import { alertHref, alertTitle, figureText } from "./alert-text.ts";
+import { alertsTexts } from "./texts/index.ts";
+import "./alerts.css";
+
+const TONES: Record<AlertSeverity, "sky" | "amber" | "coral"> = {
+  info: "sky",
+  warning: "amber",
+  critical: "coral",
+};
+
+export function SeverityChip({ severity }: Pick<Alert, "severity">) {
+  const t = useTexts(alertsTexts);
+  return <Chip tone={TONES[severity]}>{t.severities[severity]}</Chip>;
+}
+
+/** One alert: what it is about, since when, who has it, and where its messages went. */
+export function AlertCard({ alert, onGo }: { alert: Alert; onGo?: () => void }) {
+  const t = useTexts(alertsTexts);
+  const { rule, figure, threshold, acknowledged, openedAt, closedAt } = alert;
+  return (
+    <article className="alert-card">
+      <header>
+        <SeverityChip severity={alert.severity} />
+        <Timestamp at={openedAt} />
+        {closedAt ? (
+          <span className="t3 s13">
+            {t.closed} <Timestamp at={closedAt} />
+          </span>
+        ) : null}
+      </header>
+      <h3>
+        <Link href={alertHref(alert)} {...(onGo ? { onClick: onGo } : {})}>
+          {alertTitle(t, alert)}
+        </Link>
+      </h3>
+      <p className="num t2">
+        {t.reached(figureText(t, rule, figure), figureText(t, rule, threshold))}
+      </p>
+      {acknowledged ? (
+        <p className="s13">
+          {t.takenBy(acknowledged.by, dateTime(acknowledged.at))}
+          {acknowledged.note === "" ? null : <span className="t2">: {acknowledged.note}</span>}
+        </p>
+      ) : closedAt ? (
+        <p className="s13 t3">{t.notTaken}</p>
+      ) : (
+        <TakeForm id={alert.id} />
+      )}
+      <Messages alert={alert} />
+    </article>
+  );
+}
+
+function Messages({ alert }: { alert: Alert }) {
+  const t = useTexts(alertsTexts);
+  if (alert.messages.length === 0) return null;
+  return (
+    <ul className="alert-messages">
+      {alert.messages.map(({ channel, staffName, outcome }) => (
+        <li
+          key={`${channel} ${staffName}`}
+          className={outcome === "failed" ? "coral s13" : "t3 s13"}
+        >
+          {t.sentTo(t.channels[channel], staffName ?? "", t.outcomes[outcome])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Enter in the note acknowledges. */
+function TakeForm({ id }: { id: string }) {
+  const t = useTexts(alertsTexts);
+  const core = useTexts(coreTexts);
+  const may = useMay();
+  const [note, setNote] = useState("");
+  const [isSending, setSending] = useState(false);
+  if (!may("alerts.acknowledge")) return null;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    await acknowledge(id, note.trim()).then(() => toast("success", t.taken), toastError);
+    setSending(false);
+  };
+  return (
+    <form className="alert-take" onSubmit={send}>
+      <Field
+        label={t.note}
+        value={note}
+        maxLength={500}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" loading={isSending && core.sending}>
+        {t.take}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+/** An alert in words, and the page that it is about. */
+import type { TextsOf } from "@krapao/browser/i18n/texts";
+import { ALERT_DEFAULTS, type AlertRule } from "@krapao/contract/console/alerts/rules";
+import { whole } from "../../lib/format.ts";
+import type { Alert } from "./alert-calls.ts";
+import type { alertsTexts } from "./texts/index.ts";
+
+type Texts = TextsOf<typeof alertsTexts>;
+
+/** The page of each queue whose name is not its address. */
+const QUEUE_PAGES: Readonly<Record<string, string>> = {
+  payments: "matching",
+  invites: "commissions",
+};
+const REFERENCE_LENGTH = 8;
+
+const isQueue = (rule: AlertRule) => rule.startsWith("queue.") || rule === "approvals.waiting";
+
+/** What it is about, besides the queue that its rule names. */
+export function subjectOf({ rule, subject }: Pick<Alert, "rule" | "subject">): string {
+  if (isQueue(rule)) return "";
+  return rule === "withdrawal.large"
+    ? `WD-${subject.slice(-REFERENCE_LENGTH).toUpperCase()}`
+    : subject;
+}
+
+/** `Large withdrawal WD-1A2B3C4D` */
+export function alertTitle(t: Texts, alert: Pick<Alert, "rule" | "subject">): string {
+  return `${t.rules[alert.rule]} ${subjectOf(alert)}`.trim();
+}
+
+/** A figure or threshold with the unit of its rule. */
+export function figureText(t: Texts, rule: AlertRule, value: number): string {
+  return t.units[ALERT_DEFAULTS[rule].unit](whole(value));
+}
+
+/** Where a staff user acts on it. */
+export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): string {
+  if (isQueue(rule)) return `/${QUEUE_PAGES[subject] ?? subject}`;
+  switch (rule) {
+    case "withdrawal.large":
+      return `/withdrawals?show=${subject}`;
+    case "account.limit":
+    case "amounts.resting":
+      return "/treasury";
+    case "discrepancy":
+      return "/reports?tab=discrepancies";
+    default:
+      return "/providers";
+  }
+}

@@ -1,0 +1,34 @@
+import { Check } from "@krapao/ui/forms/field";
+
+interface CheckGroupProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string; isOff?: boolean }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}
+
+/** Several of a few values. */
+export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
+  const { label, options, chosen, onChange } = props;
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className="alert-checks">
+        {options.map(({ value, label: name, isOff }) => (
+          <Check
+            key={value}
+            checked={chosen.includes(value)}
+            disabled={isOff}
+            onChange={({ target }) =>
+              onChange(
+                target.checked ? [...chosen, value] : chosen.filter((each) => each !== value),
+              )
+            }
+          >
+            {name}
+          </Check>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,113 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
+import { Check, Field } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
+import { Volume2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { type Rules, savePreferences } from "./alert-calls.ts";
+import { mayNotify, playSound } from "./ring.ts";
+import { TestButton } from "./test-button.tsx";
+import { alertsTexts } from "./texts/index.ts";
+
+const IDS = { line: /^(U[0-9a-f]{32})?$/, telegram: /^(-?\d{4,16})?$/ };
+
+/** The staff user's own choices: sound, desktop notifications, LINE and Telegram. */
+export function OwnForm({ rules }: { rules: Rules }) {
+  const t = useTexts(alertsTexts);
+  const core = useTexts(coreTexts);
+  const [own, setOwn] = useState(rules.own);
+  const [isDenied, setDenied] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const chooseDesktop = async (desktop: boolean) => {
+    if (desktop && "Notification" in window) await Notification.requestPermission();
+    setDenied(desktop && !mayNotify());
+    setOwn((before) => ({ ...before, desktop: desktop && mayNotify() }));
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!IDS.line.test(own.lineId) || !IDS.telegram.test(own.telegramId)) return;
+    setSaving(true);
+    await savePreferences(own).then(() => toast("success", t.saved), toastError);
+    setSaving(false);
+  };
+  return (
+    <form className="alert-form" onSubmit={send} noValidate>
+      <div className="alert-checks">
+        <Check
+          checked={own.sound}
+          onChange={({ target }) => setOwn({ ...own, sound: target.checked })}
+        >
+          {t.sound}
+        </Check>
+        <Button variant="ghost" onClick={playSound}>
+          <Volume2 className="i i18" aria-hidden="true" />
+          {t.testSound}
+        </Button>
+      </div>
+      <Check checked={own.desktop} onChange={({ target }) => void chooseDesktop(target.checked)}>
+        {t.desktop}
+      </Check>
+      {isDenied ? (
+        <p className="hint err" role="alert">
+          {t.desktopDenied}
+        </p>
+      ) : null}
+      <Addresses own={own} connected={rules.connected} onChange={setOwn} />
+      <div className="alert-checks">
+        <Button type="submit" loading={isSaving && core.saving}>
+          {core.save}
+        </Button>
+        <TestButtons connected={rules.connected} />
+      </div>
+    </form>
+  );
+}
+
+interface AddressesProps {
+  own: Rules["own"];
+  connected: Rules["connected"];
+  onChange: (own: Rules["own"]) => void;
+}
+
+/** Where LINE and Telegram reach the staff user. */
+function Addresses({ own, connected, onChange }: AddressesProps) {
+  const t = useTexts(alertsTexts);
+  const stateOf = (channel: "line" | "telegram") =>
+    connected.includes(channel) ? {} : { disabled: true, hint: t.notConnected };
+  return (
+    <>
+      <Field
+        label={t.lineId}
+        value={own.lineId}
+        error={IDS.line.test(own.lineId) ? undefined : t.idWrong}
+        hint={t.lineHint}
+        onChange={({ target }) => onChange({ ...own, lineId: target.value.trim() })}
+        {...stateOf("line")}
+      />
+      <Field
+        label={t.telegramId}
+        inputMode="numeric"
+        value={own.telegramId}
+        error={IDS.telegram.test(own.telegramId) ? undefined : t.idWrong}
+        onChange={({ target }) => onChange({ ...own, telegramId: target.value.trim() })}
+        {...stateOf("telegram")}
+      />
+    </>
+  );
+}
+
+function TestButtons({ connected }: Pick<Rules, "connected">) {
+  const t = useTexts(alertsTexts);
+  const may = useMay();
+  if (!may("alerts.manage")) return null;
+  return (["line", "telegram"] as const)
+    .filter((channel) => connected.includes(channel))
+    .map((channel) => (
+      <span key={channel}>
+        <span className="t3 s13">{t.channels[channel]}</span> <TestButton channel={channel} />
+      </span>
+    ));
+}

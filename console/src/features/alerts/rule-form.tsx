@@ -1,0 +1,140 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import {
+  ALERT_CHANNELS,
+  ALERT_SEVERITIES,
+  type AlertChannel,
+  type AlertSeverity,
+  SENT_CHANNELS,
+  THRESHOLD_MAX,
+} from "@krapao/contract/console/alerts/rules";
+import { ROLES } from "@krapao/contract/console/permissions";
+import { Button } from "@krapao/ui/forms/button";
+import { Check, Field, Select } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
+import { type FormEvent, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { whole } from "../../lib/format.ts";
+import { type Rule, type Rules, saveRule } from "./alert-calls.ts";
+import { CheckGroup } from "./check-group.tsx";
+import { alertsTexts } from "./texts/index.ts";
+
+interface RuleFormProps {
+  rule: Rule;
+  connected: Rules["connected"];
+  onSaved: () => void;
+}
+
+/** Threshold, severity, receivers and channels of one rule. */
+export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
+  const t = useTexts(alertsTexts);
+  const core = useTexts(coreTexts);
+  const [shown, setShown] = useState(rule);
+  const [typed, setTyped] = useState(String(rule.threshold));
+  const [errors, setErrors] = useState<{ threshold?: string; roles?: string }>({});
+  const [isSaving, setSaving] = useState(false);
+  const change = (part: Partial<Rule>) => setShown({ ...shown, ...part });
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const threshold = Number(typed);
+    const max = THRESHOLD_MAX[rule.unit];
+    const isWhole = Number.isInteger(threshold) && threshold >= 1 && threshold <= max;
+    const hasRole = shown.roles.length > 0;
+    setErrors({
+      ...(isWhole ? {} : { threshold: t.thresholdWrong(whole(max)) }),
+      ...(hasRole ? {} : { roles: t.rolesMissing }),
+    });
+    if (!isWhole || !hasRole) return;
+    setSaving(true);
+    const { severity, isOn, roles, channels } = shown;
+    const input = { rule: rule.rule, threshold, severity, isOn, roles, channels };
+    await saveRule(input).then(() => {
+      toast("success", t.saved);
+      onSaved();
+    }, toastError);
+    setSaving(false);
+  };
+  return (
+    <form className="alert-form" onSubmit={send} noValidate>
+      <Check checked={shown.isOn} onChange={({ target }) => change({ isOn: target.checked })}>
+        {t.isOn}
+      </Check>
+      <Field
+        label={`${t.threshold} (${t.unitNames[rule.unit]})`}
+        inputMode="numeric"
+        value={typed}
+        error={errors.threshold}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <SeveritySelect severity={shown.severity} onChange={(severity) => change({ severity })} />
+      <CheckGroup
+        label={t.toRoles}
+        options={ROLES.map((role) => ({ value: role, label: core.roles[role] }))}
+        chosen={shown.roles}
+        onChange={(roles) => change({ roles })}
+      />
+      {errors.roles ? (
+        <p className="hint err" role="alert">
+          {errors.roles}
+        </p>
+      ) : null}
+      <ChannelChoice
+        connected={connected}
+        chosen={shown.channels}
+        onChange={(channels) => change({ channels })}
+      />
+      {rule.changedBy ? <p className="t3 s13">{t.changedBy(rule.changedBy)}</p> : null}
+      <Button type="submit" loading={isSaving && core.saving}>
+        {core.save}
+      </Button>
+    </form>
+  );
+}
+
+interface SeveritySelectProps {
+  severity: AlertSeverity;
+  onChange: (severity: AlertSeverity) => void;
+}
+
+function SeveritySelect({ severity, onChange }: SeveritySelectProps) {
+  const t = useTexts(alertsTexts);
+  return (
+    <Select
+      label={t.severity}
+      value={severity}
+      onChange={({ target }) => {
+        const chosen = ALERT_SEVERITIES.find((each) => each === target.value);
+        if (chosen) onChange(chosen);
+      }}
+    >
+      {ALERT_SEVERITIES.map((each) => (
+        <option key={each} value={each}>
+          {t.severities[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface ChannelChoiceProps {
+  connected: Rules["connected"];
+  chosen: readonly AlertChannel[];
+  onChange: (chosen: AlertChannel[]) => void;
+}
+
+function ChannelChoice({ connected, chosen, onChange }: ChannelChoiceProps) {
+  const t = useTexts(alertsTexts);
+  const isOff = (channel: AlertChannel) =>
+    SENT_CHANNELS.some((sent) => sent === channel && !connected.includes(sent));
+  return (
+    <CheckGroup
+      label={t.byChannels}
+      options={ALERT_CHANNELS.map((value) => ({
+        value,
+        label: isOff(value) ? `${t.channels[value]} (${t.notConnected})` : t.channels[value],
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  );
+}

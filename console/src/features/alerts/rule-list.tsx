@@ -1,0 +1,81 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { listOf } from "../../lib/api/pages.ts";
+import { Drawer } from "../../lib/dialogs/drawer.tsx";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { alertRules, type Rule } from "./alert-calls.ts";
+import { SeverityChip } from "./alert-card.tsx";
+import { figureText } from "./alert-text.ts";
+import { RuleForm } from "./rule-form.tsx";
+import { alertsTexts } from "./texts/index.ts";
+
+function useColumns(): Column<Rule>[] {
+  const t = useTexts(alertsTexts);
+  const core = useTexts(coreTexts);
+  return [
+    { id: "rule", header: t.rule, cell: ({ rule }) => t.rules[rule] },
+    {
+      id: "threshold",
+      header: t.threshold,
+      size: "amount",
+      align: "right",
+      cell: ({ rule, threshold }) => <span className="num">{figureText(t, rule, threshold)}</span>,
+    },
+    {
+      id: "severity",
+      header: t.severity,
+      size: "chip",
+      cell: ({ severity }) => <SeverityChip severity={severity} />,
+    },
+    {
+      id: "on",
+      header: t.isOn,
+      size: "age",
+      cell: ({ isOn }) => <span className={isOn ? "jade" : "t3"}>{isOn ? t.on : t.off}</span>,
+    },
+    {
+      id: "roles",
+      header: t.toRoles,
+      cell: ({ roles }) => roles.map((role) => core.roles[role]).join(", "),
+    },
+    {
+      id: "channels",
+      header: t.byChannels,
+      isWide: true,
+      cell: ({ channels }) =>
+        channels.length === 0
+          ? t.noChannel
+          : channels.map((channel) => t.channels[channel]).join(", "),
+    },
+  ];
+}
+
+/** Every rule. A role that may change them opens one in a drawer. */
+export function RuleList() {
+  const t = useTexts(alertsTexts);
+  const may = useMay();
+  const query = useQuery(alertRules);
+  const columns = useColumns();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const rule = query.data?.rules.find((each) => each.rule === chosen);
+  const close = () => setChosen(null);
+  return (
+    <>
+      <DataTable
+        label={t.tabs.rules}
+        columns={columns}
+        list={listOf(query.data?.rules, query)}
+        rowId={(each) => each.rule}
+        {...(may("alerts.manage") ? { selected: chosen, onSelect: setChosen } : {})}
+      />
+      <Drawer open={rule !== undefined} onClose={close} title={rule ? t.rules[rule.rule] : t.rule}>
+        {rule && query.data ? (
+          <RuleForm key={rule.rule} rule={rule} connected={query.data.connected} onSaved={close} />
+        ) : null}
+      </Drawer>
+    </>
+  );
+}

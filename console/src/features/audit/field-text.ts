@@ -1,0 +1,28 @@
+/** Fields and values of audit entries in words. What has no word is shown as it was stored. */
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { dateTime } from "../../lib/format.ts";
+import { auditTexts } from "./texts/index.ts";
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const INDEX = /^\d+$/;
+
+/** `bank.number` as `Bank · Number`; entries of a list count from 1. */
+export function useFieldText(): (path: string) => string {
+  const fields: Readonly<Record<string, string>> = useTexts(auditTexts).fields;
+  const word = (part: string) =>
+    INDEX.test(part) ? `${Number(part) + 1}` : (fields[part] ?? part);
+  return (path) => path.split(".").map(word).join(" · ");
+}
+
+/** Yes and no, times of the operator's zone, and roles by their names. */
+export function useValueText(): (value: string | null) => string {
+  const core = useTexts(coreTexts);
+  const roles: Readonly<Record<string, string>> = core.roles;
+  return (value) => {
+    if (value === null || value === "null") return "–";
+    if (value === "true") return core.yes;
+    if (value === "false") return core.no;
+    return TIMESTAMP.test(value) ? dateTime(value) : (roles[value] ?? value);
+  };
+}

@@ -1,0 +1,87 @@
+import { ALERT_RULES } from "@krapao/contract/console/alerts/rules";
+import { expect, test } from "vitest";
+import { compareAlerts, type Figure, partyFigures, reached, rulesOf } from "./condition.ts";
+import { isQuiet, receiversOf } from "./receivers.ts";
+
+const figure = (subject: string, value: number): Figure => ({
+  rule: "account.limit",
+  subject,
+  figure: value,
+});
+
+test("a saved rule replaces the delivered one, and every rule exists", () => {
+  const [delivered] = rulesOf([]).filter(({ rule }) => rule === "account.limit");
+  expect(delivered).toMatchObject({ threshold: 80, isOn: true, changedBy: null });
+  if (!delivered) return;
+  const rules = rulesOf([{ ...delivered, threshold: 90, changedBy: "Dao" }]);
+  expect(rules.map(({ rule }) => rule)).toEqual([...ALERT_RULES]);
+  expect(reached([figure("a", 89), figure("b", 90)], rules)).toEqual([figure("b", 90)]);
+  const off = rulesOf([{ ...delivered, isOn: false }]);
+  expect(reached([figure("b", 100)], off)).toEqual([]);
+});
+
+test("an open alert is not opened again, moves with its figure and closes with its condition", () => {
+  const open = [
+    { ...figure("same", 80), id: "1" },
+    { ...figure("moved", 80), id: "2" },
+    { ...figure("over", 80), id: "3" },
+  ];
+  const found = compareAlerts(open, [figure("same", 80), figure("moved", 95), figure("new", 99)]);
+  expect(found.opened).toEqual([figure("new", 99)]);
+  expect(found.ended.map(({ id }) => id)).toEqual(["3"]);
+  expect(found.moved).toEqual([{ id: "2", figure: 95 }]);
+});
+
+test("a party with few calls and a provider in maintenance are not watched", () => {
+  const calls = (externalParty: string, count: number) => ({
+    externalParty,
+    calls: count,
+    errors: count / 2,
+    p95Ms: 4_000,
+  });
+  const providers = [
+    { code: "joker2", isOpen: true },
+    { code: "betflix", isOpen: false },
+  ];
+  const health = [calls("joker2", 10), calls("betflix", 10), calls("sms", 10), calls("ww", 4)];
+  expect(partyFigures(health, providers)).toEqual([
+    { rule: "provider.errors", subject: "joker2", figure: 50 },
+    { rule: "provider.slow", subject: "joker2", figure: 4_000 },
+    { rule: "party.errors", subject: "sms", figure: 50 },
+  ]);
+});
+
+/** A time of Bangkok on Wednesday, 25 November 2026. */
+const at = (time: string) => new Date(`2026-11-25T${time}:00+07:00`);
+
+test("quiet hours span midnight, and a critical alert is never quiet", () => {
+  const night = { severity: "warning" as const, quietFrom: 22 * 60, quietTo: 7 * 60 };
+  expect(["21:59", "22:00", "06:59", "07:00"].map((time) => isQuiet(at(time), night))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isQuiet(at("23:00"), { ...night, severity: "critical" })).toBe(false);
+  expect(isQuiet(at("23:00"), { ...night, quietTo: night.quietFrom })).toBe(false);
+});
+
+test("the person on duty gets the message; without one, all of the rule's roles", () => {
+  const person = (staffId: string, role: "cashier" | "manager" | "agent") => ({
+    staffId,
+    role,
+    lineId: "",
+    telegramId: "",
+  });
+  const staff = [person("a", "cashier"), person("b", "manager"), person("c", "agent")];
+  const duties = [
+    { staffId: "a", weekday: 3, from: 9 * 60, to: 17 * 60 },
+    { staffId: "c", weekday: 3, from: 17 * 60, to: 24 * 60 },
+  ];
+  const ids = (time: string) =>
+    receiversOf(staff, { roles: ["cashier", "manager"], duties, at: at(time) }).map(
+      ({ staffId }) => staffId,
+    );
+  expect(ids("09:00")).toEqual(["a"]);
+  expect(ids("17:00")).toEqual(["a", "b"]);
+});

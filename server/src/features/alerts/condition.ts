@@ -1,0 +1,101 @@
+/** What is wrong now, compared with the open alerts. Pure rules. */
+import {
+  ALERT_DEFAULTS,
+  ALERT_RULES,
+  type AlertChannel,
+  type AlertRule,
+  type AlertSeverity,
+} from "@krapao/contract/console/alerts/rules";
+import type { Role } from "@krapao/contract/console/permissions";
+
+/** A rule as it applies now. */
+export interface Rule {
+  rule: AlertRule;
+  threshold: number;
+  severity: AlertSeverity;
+  isOn: boolean;
+  roles: readonly Role[];
+  channels: readonly AlertChannel[];
+  changedBy: string | null;
+}
+
+/** A figure that a rule watches. `subject` is a queue, record, provider, account or channel. */
+export interface Figure {
+  rule: AlertRule;
+  subject: string;
+  figure: number;
+}
+
+export interface OpenAlert extends Figure {
+  id: string;
+}
+
+/** Sound and desktop notifications, until a staff user chooses other channels. */
+const DEFAULT_CHANNELS: readonly AlertChannel[] = ["sound", "desktop", "hook", "line", "telegram"];
+
+/** Every rule: what staff users saved, else as delivered. */
+export function rulesOf(saved: readonly Rule[]): Rule[] {
+  return ALERT_RULES.map((rule) => {
+    const { threshold, severity, roles } = ALERT_DEFAULTS[rule];
+    const delivered = { rule, threshold, severity, roles, isOn: true, changedBy: null };
+    // Each event of this severity would ring all day.
+    const channels = severity === "info" ? [] : DEFAULT_CHANNELS;
+    return saved.find((each) => each.rule === rule) ?? { ...delivered, channels };
+  });
+}
+
+/** The figures that have reached the threshold of their rule. */
+export function reached(figures: readonly Figure[], rules: readonly Rule[]): Figure[] {
+  return figures.filter(({ rule, figure }) =>
+    rules.some((each) => each.rule === rule && each.isOn && figure >= each.threshold),
+  );
+}
+
+const isSame = (one: Figure, other: Figure) =>
+  one.rule === other.rule && one.subject === other.subject;
+
+/**
+ * What changes: alerts to open, alerts whose condition has ended, and alerts with another figure.
+ * An alert that is open is not opened again.
+ */
+export function compareAlerts(open: readonly OpenAlert[], now: readonly Figure[]) {
+  return {
+    opened: now.filter((each) => !open.some((alert) => isSame(alert, each))),
+    ended: open.filter((alert) => !now.some((each) => isSame(alert, each))),
+    moved: open.flatMap((alert) => {
+      const found = now.find((each) => isSame(alert, each));
+      return found && found.figure !== alert.figure ? [{ id: alert.id, figure: found.figure }] : [];
+    }),
+  };
+}
+
+/** Calls and failures of an external party. */
+interface Calls {
+  externalParty: string;
+  calls: number;
+  errors: number;
+  p95Ms: number | null;
+}
+
+/** With fewer calls, one failure would be an alert. */
+const CALLS_MIN = 5;
+
+/**
+ * The figures of external parties. Providers that are switched off or in maintenance are not
+ * watched: no member waits for them.
+ */
+export function partyFigures(
+  health: readonly Calls[],
+  providers: readonly { code: string; isOpen: boolean }[],
+): Figure[] {
+  return health.flatMap(({ externalParty: subject, calls, errors, p95Ms }): Figure[] => {
+    const provider = providers.find(({ code }) => code === subject);
+    if (calls < CALLS_MIN || provider?.isOpen === false) return [];
+    const figure = Math.round((errors * 100) / calls);
+    if (!provider) return [{ rule: "party.errors", subject, figure }];
+    return [
+      { rule: "provider.errors", subject, figure },
+      { rule: "provider.slow", subject, figure: p95Ms ?? 0 },
+    ];
+  });
+}

@@ -1,0 +1,48 @@
+/** Texts of messages about alerts. A locked phone may show them: they name no member. */
+import type { AlertRule, AlertSeverity } from "@krapao/contract/console/alerts/rules";
+
+type Market = "thai" | "lao";
+
+const TITLES: Record<AlertRule, Record<Market, string>> = {
+  "queue.chat": { thai: "แชทรอนานเกินกำหนด", lao: "ແຊັດລໍຖ້າດົນເກີນກຳນົດ" },
+  "queue.withdrawals": { thai: "รายการถอนรอนานเกินกำหนด", lao: "ລາຍການຖອນລໍຖ້າດົນເກີນກຳນົດ" },
+  "queue.slips": { thai: "สลิปรอนานเกินกำหนด", lao: "ສະລິບລໍຖ້າດົນເກີນກຳນົດ" },
+  "queue.payments": { thai: "ยอดเงินเข้ารอจับคู่นานเกินกำหนด", lao: "ເງິນເຂົ້າລໍຈັບຄູ່ດົນເກີນກຳນົດ" },
+  "queue.transfers": { thai: "รายการโอนเกมรอนานเกินกำหนด", lao: "ລາຍການໂອນເກມລໍຖ້າດົນເກີນກຳນົດ" },
+  "queue.invites": { thai: "ค่าแนะนำรอตรวจนานเกินกำหนด", lao: "ຄ່າແນະນຳລໍກວດດົນເກີນກຳນົດ" },
+  "queue.approvals": { thai: "คำขออนุมัติรอนานเกินกำหนด", lao: "ຄຳຂໍອະນຸມັດລໍຖ້າດົນເກີນກຳນົດ" },
+  "approvals.waiting": { thai: "มีคำขอรออนุมัติ", lao: "ມີຄຳຂໍລໍອະນຸມັດ" },
+  "withdrawal.large": { thai: "รายการถอนยอดสูง", lao: "ລາຍການຖອນຍອດສູງ" },
+  "provider.errors": { thai: "ค่ายเกมขัดข้อง", lao: "ຄ່າຍເກມຂັດຂ້ອງ" },
+  "provider.slow": { thai: "ค่ายเกมตอบช้า", lao: "ຄ່າຍເກມຕອບຊ້າ" },
+  "party.errors": { thai: "ระบบภายนอกขัดข้อง", lao: "ລະບົບພາຍນອກຂັດຂ້ອງ" },
+  "account.limit": { thai: "บัญชีใกล้เต็มวงเงิน", lao: "ບັນຊີໃກ້ເຕັມວົງເງິນ" },
+  "amounts.resting": { thai: "ยอด QR ใกล้หมด", lao: "ຍອດ QR ໃກ້ໝົດ" },
+  discrepancy: { thai: "กระทบยอดไม่ตรง", lao: "ກະທົບຍອດບໍ່ກົງ" },
+};
+
+const SEVERITIES: Record<AlertSeverity, Record<Market, string>> = {
+  info: { thai: "แจ้งให้ทราบ", lao: "ແຈ້ງໃຫ້ຮູ້" },
+  warning: { thai: "เตือน", lao: "ເຕືອນ" },
+  critical: { thai: "ด่วน", lao: "ດ່ວນ" },
+};
+
+const TEST: Record<Market, string> = {
+  thai: "ทดสอบการแจ้งเตือนจากคอนโซล",
+  lao: "ທົດສອບການແຈ້ງເຕືອນຈາກຄອນໂຊນ",
+};
+
+/** `[ด่วน] ค่ายเกมขัดข้อง: joker2 (35)` */
+export function messageText(
+  market: Market,
+  alert: { rule: AlertRule; severity: AlertSeverity; subject: string; figure: number },
+): string {
+  const { rule, severity, subject, figure } = alert;
+  const isQueue = rule.startsWith("queue.") || rule === "approvals.waiting";
+  const about = rule === "withdrawal.large" ? subject.slice(-8).toUpperCase() : subject;
+  const title = TITLES[rule][market];
+  return `[${SEVERITIES[severity][market]}] ${title}${isQueue ? "" : `: ${about}`} (${figure})`;
+}
+
+/** What the test button sends. */
+export const testText = (market: Market): string => TEST[market];

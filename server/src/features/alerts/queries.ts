@@ -1,0 +1,163 @@
+/** SQL of the alerts. */
+import type { AlertChannel, AlertRule, AlertSeverity } from "@krapao/contract/console/alerts/rules";
+import type { Role } from "@krapao/contract/console/permissions";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { OpenAlert, Rule } from "./condition.ts";
+
+/** The rules that staff users have changed. */
+export async function listSavedRules(db: Db | Tx): Promise<Rule[]> {
+  const rows = await db.selectFrom("alerts_rule").selectAll().execute();
+  return rows.map((row) => ({
+    rule: row.rule as AlertRule,
+    threshold: Number(row.threshold),
+    severity: row.severity as AlertSeverity,
+    isOn: row.is_on,
+    roles: row.roles as Role[],
+    channels: row.channels as AlertChannel[],
+    changedBy: row.changed_by,
+  }));
+}
+
+export async function upsertRule(
+  tx: Tx,
+  { at, ...rule }: Rule & { changedBy: string; at: Date },
+): Promise<void> {
+  const columns = {
+    threshold: BigInt(rule.threshold),
+    severity: rule.severity,
+    is_on: rule.isOn,
+    roles: [...rule.roles],
+    channels: [...rule.channels],
+    changed_by: rule.changedBy,
+    changed_at: at,
+  };
+  await tx
+    .insertInto("alerts_rule")
+    .values({ rule: rule.rule, ...columns })
+    .onConflict((conflict) => conflict.column("rule").doUpdateSet(columns))
+    .execute();
+}
+
+export async function listOpenAlerts(db: Db | Tx, rules: readonly AlertRule[]) {
+  const rows = await db
+    .selectFrom("alerts_alert")
+    .select(["id", "rule", "subject", "figure"])
+    .where("closed_at", "is", null)
+    .where("rule", "in", rules)
+    .execute();
+  return rows.map(
+    (row): OpenAlert => ({
+      id: row.id,
+      rule: row.rule as AlertRule,
+      subject: row.subject,
+      figure: Number(row.figure),
+    }),
+  );
+}
+
+/** @returns false when another process has opened it already */
+export async function insertAlert(
+  tx: Tx,
+  alert: OpenAlert & Rule & { isQuiet: boolean; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("alerts_alert")
+    .values({
+      id: alert.id,
+      rule: alert.rule,
+      subject: alert.subject,
+      severity: alert.severity,
+      figure: BigInt(alert.figure),
+      threshold: BigInt(alert.threshold),
+      roles: [...alert.roles],
+      channels: [...alert.channels],
+      is_quiet: alert.isQuiet,
+      opened_at: alert.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["rule", "subject"]).where("closed_at", "is", null).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateFigure(
+  tx: Tx,
+  { id, figure }: Pick<OpenAlert, "id" | "figure">,
+): Promise<void> {
+  await tx
+    .updateTable("alerts_alert")
+    .set({ figure: BigInt(figure) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateClosed(
+  tx: Tx,
+  { ids, at }: { ids: readonly string[]; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("alerts_alert")
+    .set({ closed_at: at })
+    .where("id", "in", ids)
+    .where("closed_at", "is", null)
+    .execute();
+}
+
+/** A page of the alerts of a role, newest first. */
+export function listAlerts(
+  db: Db,
+  filter: { role: Role; isOpen: boolean; before: string | null; limit: number },
+) {
+  let query = db
+    .selectFrom("alerts_alert")
+    .selectAll()
+    .where("closed_at", filter.isOpen ? "is" : "is not", null)
+    // The auditor reads everything.
+    .where(sql<boolean>`(${filter.role} = any(roles) or ${filter.role} = 'auditor')`)
+    .orderBy("id", "desc")
+    .limit(filter.limit);
+  if (filter.before !== null) query = query.where("id", "<", filter.before);
+  return query.execute();
+}
+
+export function lockAlert(tx: Tx, id: string) {
+  return tx
+    .selectFrom("alerts_alert")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateAcknowledged(
+  tx: Tx,
+  { id, by, at, note }: { id: string; by: string; at: Date; note: string },
+): Promise<void> {
+  await tx
+    .updateTable("alerts_alert")
+    .set({ acknowledged_by: by, acknowledged_at: at, acknowledged_note: note })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteClosedBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom("alerts_alert").where("closed_at", "<", before).execute();
+}
+
+/** Unpaid withdrawals from an amount on, minor units. */
+export async function listOpenWithdrawals(
+  db: Db,
+  fromMinor: bigint,
+): Promise<{ id: string; minor: bigint }[]> {
+  const rows = await db
+    .selectFrom("withdrawals_withdrawal")
+    .select(["id", "amount_minor"])
+    .where("state", "in", ["review", "approved", "sent"])
+    .where("amount_minor", ">=", fromMinor)
+    .orderBy("amount_minor", "desc")
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ id: row.id, minor: row.amount_minor }));
+}

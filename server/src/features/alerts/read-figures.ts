@@ -1,0 +1,104 @@
+import { toMinor } from "@krapao/contract";
+import type { AlertRule } from "@krapao/contract/console/alerts/rules";
+import { CONSOLE_QUEUES } from "@krapao/contract/events";
+import { MINUTE_MS } from "@krapao/contract/time";
+import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
+import type { Context } from "../../ports/context.ts";
+import { listProviders, readQueueStates } from "../dashboard/index.ts";
+import { findNewestReconciliation } from "../reports/index.ts";
+import { listLimitUse, listRestingAmounts } from "../treasury/index.ts";
+import { type Figure, partyFigures, type Rule } from "./condition.ts";
+import { listOpenWithdrawals } from "./queries.ts";
+
+/** Failures and durations are those of the last ten minutes. */
+const HEALTH_MS = 10 * MINUTE_MS;
+
+/** Rules whose figures are a few rows of an index: a sweep reads them every few seconds. */
+export const QUICK_RULES = ["approvals.waiting", "withdrawal.large"] as const;
+
+const isQueueRule = (rule: AlertRule) => rule.startsWith("queue.") || rule === "approvals.waiting";
+
+/**
+ * The figures that the rules watch, as queues, treasury, reports and provider board compute them.
+ */
+export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise<Figure[]> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const isOn = (name: AlertRule) => rules.some(({ rule, isOn }) => isOn && rule === name);
+  const all = await Promise.all([
+    readQueueFigures(ctx, rules),
+    isOn("withdrawal.large") ? readLarge(ctx, rules) : [],
+    isOn("provider.errors") || isOn("provider.slow") || isOn("party.errors")
+      ? readParties(ctx, new Date(now.getTime() - HEALTH_MS))
+      : [],
+    isOn("account.limit") ? listLimitUse({ db, now }).then((used) => used.map(accountFigure)) : [],
+    isOn("amounts.resting") ? readAmounts(ctx, now) : [],
+    isOn("discrepancy") ? readDiscrepancies(ctx) : [],
+  ]);
+  return all.flat();
+}
+
+const accountFigure = ({ code, percent }: { code: string; percent: number }): Figure => ({
+  rule: "account.limit",
+  subject: code,
+  figure: percent,
+});
+
+async function readQueueFigures(ctx: Context, rules: readonly Rule[]): Promise<Figure[]> {
+  const watched = rules.filter(({ rule, isOn }) => isOn && isQueueRule(rule));
+  const names = new Set(watched.map(({ rule }) => queueOf(rule)));
+  const queues = CONSOLE_QUEUES.filter((queue) => names.has(queue));
+  if (queues.length === 0) return [];
+  const states = await readQueueStates(ctx, queues);
+  return watched.flatMap(({ rule }): Figure[] => {
+    const state = states.queues.find(({ queue }) => queue === queueOf(rule));
+    if (!state || state.count === 0) return [];
+    const { queue: subject, count, oldestAt } = state;
+    if (rule === "approvals.waiting") return [{ rule, subject, figure: count }];
+    if (oldestAt === null) return [];
+    const waitedMs = states.now.getTime() - oldestAt.getTime();
+    return [{ rule, subject, figure: Math.floor(waitedMs / MINUTE_MS) }];
+  });
+}
+
+const queueOf = (rule: AlertRule): string =>
+  rule === "approvals.waiting" ? "approvals" : rule.slice("queue.".length);
+
+async function readLarge({ db }: Context, rules: readonly Rule[]): Promise<Figure[]> {
+  const threshold = rules.find(({ rule }) => rule === "withdrawal.large")?.threshold ?? 0;
+  const rows = await listOpenWithdrawals(db, toMinor(threshold) ?? 0n);
+  return rows.map(({ id, minor }) => ({
+    rule: "withdrawal.large",
+    subject: id,
+    figure: Number(minor / 100n),
+  }));
+}
+
+async function readParties({ db }: Context, since: Date): Promise<Figure[]> {
+  const [health, providers] = await Promise.all([
+    listExternalPartyHealth(db, { since }),
+    listProviders(db),
+  ]);
+  return partyFigures(
+    health,
+    providers.map((each) => ({
+      code: each.code,
+      isOpen: each.state === "on",
+    })),
+  );
+}
+
+/** One alert for each channel: the amount that is nearest to its end. */
+async function readAmounts({ db }: Context, now: Date): Promise<Figure[]> {
+  const worst = new Map<string, number>();
+  for (const { channel, percent } of await listRestingAmounts({ db, now })) {
+    worst.set(channel, Math.max(percent, worst.get(channel) ?? 0));
+  }
+  return [...worst].map(([subject, figure]) => ({ rule: "amounts.resting", subject, figure }));
+}
+
+async function readDiscrepancies({ db }: Context): Promise<Figure[]> {
+  const newest = await findNewestReconciliation(db);
+  if (!newest) return [];
+  return [{ rule: "discrepancy", subject: newest.day, figure: newest.discrepancies }];
+}

@@ -1,0 +1,103 @@
+/** Files of exports: requested in a transaction, written by a job, marked with the staff user. */
+import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+import { recordId, transaction } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
+import { storageKey } from "../../kernel/media/storage.ts";
+import type { Context } from "../../ports/context.ts";
+import { DAY_MS } from "./calendar.ts";
+import { type Cell, lineText } from "./csv.ts";
+import { type ExportRow, findExport, insertExport, updateExportState } from "./queries-exports.ts";
+
+export type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
+
+/** Makes spreadsheets read UTF-8. */
+const BOM = "\ufeff";
+/** Longer exports are cut off, and the last line says so. */
+const LINES_MAX = 300_000;
+const OPERATOR_ZONE = "Asia/Bangkok";
+const KEEP_MS = DAY_MS;
+
+/** The storage key of an export's file. */
+export const exportKey = ({ name }: Pick<ExportRow, "name">) => storageKey("exports", name);
+
+interface ExportRequest {
+  staff: { staffId: string; name: string };
+  report: string;
+  /** `from`, `to` and `detail` are shown in the list of exports. */
+  filter: Record<string, unknown>;
+  /** The job that writes the file; it gets `exportId`. */
+  job: string;
+}
+
+/** Inserts an export and enqueues the job that writes it. */
+export async function prepareExport(
+  ctx: Context,
+  tx: Tx,
+  { staff, report, filter, job }: ExportRequest,
+) {
+  const id = recordId(ctx);
+  const at = ctx.clock.now();
+  const row = {
+    id,
+    report,
+    filter,
+    staff_id: staff.staffId,
+    staff_name: staff.name,
+    requested_at: at,
+    name: `${ctx.random.bytes(16).toString("hex")}.csv`,
+    expires_at: new Date(at.getTime() + KEEP_MS),
+  };
+  await insertExport(tx, row);
+  await enqueue(tx, { name: job, payload: { exportId: id }, key: `${job}:${id}` });
+  return row;
+}
+
+/** Writes the file of a waiting export. Running it again writes the same file. */
+export async function fillExport(
+  ctx: Context,
+  id: string,
+  rowsOf: (row: ExportRow) => Rows,
+): Promise<void> {
+  const row = await findExport(ctx.db, id);
+  if (!row || row.state === "ready") return;
+  try {
+    const { bytes, count } = await buildFile(row, rowsOf(row));
+    await ctx.storage.put(exportKey(row), bytes);
+    await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "ready", rows: count }));
+  } catch (error) {
+    await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "failed", rows: null }));
+    throw error;
+  }
+}
+
+async function buildFile(row: ExportRow, rows: Rows): Promise<{ bytes: Buffer; count: number }> {
+  const lines = [BOM];
+  let count = -1;
+  for await (const cells of rows) {
+    lines.push(lineText(cells));
+    count += 1;
+    if (count >= LINES_MAX) {
+      lines.push(lineText([`cut after ${LINES_MAX} rows`]));
+      break;
+    }
+  }
+  lines.push(lineText(watermark(row)));
+  return { bytes: Buffer.from(lines.join("")), count };
+}
+
+/**
+ * The last line names the staff user and the time, so that a leaked file can be traced. Programs
+ * read the first one as the headings.
+ */
+function watermark(row: ExportRow): Cell[] {
+  const at = `${timeText(row.requested_at)} ${OPERATOR_ZONE}`;
+  const { detail, from, to, currency, memberId } = row.filter as Record<string, string | null>;
+  const part = memberId ? `member ${memberId}` : detail;
+  const what = `${row.report} by ${part}, ${from} to ${to}, ${currency ?? "all currencies"}`;
+  return [`Krapao: ${what}`, `exported by ${row.staff_name}`, at, `export ${row.id}`];
+}
+
+/** A time of the operator's zone, as spreadsheets read it: `2026-11-22 17:11:05`. */
+export const timeText = (at: Date) =>
+  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
