@@ -13,6 +13,7 @@ import { addPgsoft } from "./games/pgsoft.ts";
 import { addTransferWallets } from "./games/transfer-wallet.ts";
 import { addPush } from "./messages/push.ts";
 import { addSms } from "./messages/sms.ts";
+import { addTranslation } from "./messages/translation.ts";
 import { addPages } from "./page/routes.ts";
 import { expireOrders } from "./payments/orders.ts";
 import { addPayout, payDuePayouts } from "./payments/payout.ts";
@@ -98,6 +99,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   addSlip2go(app, sandbox);
   addTruemoney(app, sandbox);
   addPush(app, sandbox);
+  addTranslation(app, sandbox);
   addJoker(app, sandbox);
   addBetflix(app, sandbox);
   addAskmebet(app, sandbox);

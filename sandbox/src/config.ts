@@ -29,6 +29,7 @@ export type SandboxKeys = {
   slipokKey: string;
   easyslipKey: string;
   slip2goKey: string;
+  translationKey: string;
   /** Secrets of the staff's authenticators, by name, in base32. */
   staffTotp: Record<string, string>;
   /** Null: the server's clock cannot be moved. */
@@ -97,6 +98,7 @@ function readKeys(env: Environment): SandboxKeys {
     slipokKey: key("SLIPOK_KEY"),
     easyslipKey: key("EASYSLIP_KEY"),
     slip2goKey: key("SLIP2GO_KEY"),
+    translationKey: key("TRANSLATION_KEY"),
     staffTotp: readAuthenticators(env),
     devClockSecret: env.DEV_CLOCK_SECRET ? key("DEV_CLOCK_SECRET") : null,
   };

@@ -4,6 +4,7 @@ import { connectPayout } from "./adapters/payout/client.ts";
 import { connectSlip2go } from "./adapters/slip2go/client.ts";
 import { connectSlipok } from "./adapters/slipok/client.ts";
 import { connectSms } from "./adapters/sms/client.ts";
+import { connectTranslation } from "./adapters/translation/client.ts";
 import { connectTrueMoney } from "./adapters/truemoney/client.ts";
 import { connectWebPush } from "./adapters/web-push/client.ts";
 import { connectWw } from "./adapters/ww/client.ts";
@@ -26,12 +27,14 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
   const webPush = config.webPush && connectWebPush(config.webPush, { log });
   const slipVerifier = connectSlipVerifier(config.slipVerifier, { log });
   const giftLinks = config.trueMoney && connectTrueMoney(config.trueMoney, { log });
+  const translator = config.translation && connectTranslation(config.translation, { log });
   const games = connectGames(config, { log, clock });
   return {
     sms,
     payoutBank,
     giftLinks,
     slipVerifier,
+    translator,
     webPush,
     bankFeed: connectBankFeed(config.bankFeed, { clock }),
     gateways: new Map([ww, zapman].map((gateway) => [gateway.code, gateway])),
@@ -41,6 +44,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
       await Promise.all([sms.close(), payoutBank.close(), ww.close(), zapman.close()]);
       await giftLinks?.close();
       await webPush?.close();
+      await translator?.close();
       await slipVerifier.close();
       await games.close();
     },

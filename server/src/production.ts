@@ -26,7 +26,17 @@ const CALLBACK_SECRETS = [
   "BANK_FEED_SECRET",
 ];
 const ISSUED_SECRETS = ["SMS_KEY", "PAYOUT_KEY", "SLIPOK_KEY", "EASYSLIP_KEY", "SLIP2GO_KEY"];
-const PARTY_URLS = ["SMS", "WW", "ZAPMAN", "PAYOUT", "SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY"];
+const PARTY_URLS = [
+  "SMS",
+  "WW",
+  "ZAPMAN",
+  "PAYOUT",
+  "SLIPOK",
+  "EASYSLIP",
+  "SLIP2GO",
+  "TRUEMONEY",
+  "TRANSLATION",
+];
 
 /** Variables of development: they seed known passwords, show codes or shift the clock. */
 const DEVELOPMENT_ONLY = /^(DEV_CLOCK_SECRET|PUSH_URL|STAFF_TOTP_\w+)$/;

@@ -131,6 +131,15 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     countColumn("first", t.firstAnswers, ({ firstAnswers }) => firstAnswers),
     durationColumn("median", t.median, ({ medianSeconds }) => medianSeconds),
     durationColumn("p95", t.p95, ({ p95Seconds }) => p95Seconds),
+    countColumn("ratings", t.ratings, ({ ratings }) => ratings),
+    {
+      id: "stars",
+      header: t.averageStars,
+      align: "right",
+      cell: ({ averageStars }) => (
+        <span className="num">{averageStars === null ? "–" : averageStars.toFixed(1)}</span>
+      ),
+    },
   ];
   return (
     <>
