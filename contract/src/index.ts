@@ -2,6 +2,7 @@ import type { MemberCode } from "./codes.ts";
 import type { Endpoint, ListedErrors } from "./endpoint.ts";
 import * as accounts from "./member/accounts.ts";
 import * as bonuses from "./member/bonuses.ts";
+import * as chatRating from "./member/chat/rating.ts";
 import * as chat from "./member/chat.ts";
 import * as consents from "./member/consents.ts";
 import * as deposits from "./member/deposits.ts";
@@ -142,6 +143,7 @@ export const contract = {
     sendMessage: chat.sendMessage,
     history: chat.history,
     sync: chat.sync,
+    rate: chatRating.rate,
     readCustomer: chat.readCustomer,
     uploadImage: chat.uploadImage,
     uploadVideo: chat.uploadVideo,

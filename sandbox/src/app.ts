@@ -14,6 +14,7 @@ import { addTransferWallets } from "./games/transfer-wallet.ts";
 import { addPush } from "./messages/push.ts";
 import { addSms } from "./messages/sms.ts";
 import { addStaffMessages } from "./messages/staff-messages.ts";
+import { addTranslation } from "./messages/translation.ts";
 import { addPages } from "./page/routes.ts";
 import { expireOrders } from "./payments/orders.ts";
 import { addPayout, payDuePayouts } from "./payments/payout.ts";
@@ -100,6 +101,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   addTruemoney(app, sandbox);
   addPush(app, sandbox);
   addStaffMessages(app, sandbox);
+  addTranslation(app, sandbox);
   addJoker(app, sandbox);
   addBetflix(app, sandbox);
   addAskmebet(app, sandbox);

@@ -32,6 +32,7 @@ export type SandboxKeys = {
   lineToken: string;
   telegramToken: string;
   alertHookSecret: string;
+  translationKey: string;
   /** Secrets of the staff's authenticators, by name, in base32. */
   staffTotp: Record<string, string>;
   /** Null: the server's clock cannot be moved. */
@@ -103,6 +104,7 @@ function readKeys(env: Environment): SandboxKeys {
     lineToken: key("LINE_TOKEN"),
     telegramToken: key("TELEGRAM_TOKEN"),
     alertHookSecret: key("ALERT_HOOK_SECRET"),
+    translationKey: key("TRANSLATION_KEY"),
     staffTotp: readAuthenticators(env),
     devClockSecret: env.DEV_CLOCK_SECRET ? key("DEV_CLOCK_SECRET") : null,
   };

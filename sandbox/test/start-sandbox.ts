@@ -35,6 +35,7 @@ function testKeys(): SandboxKeys {
   return {
     smsKey: secret(),
     smsSecret: secret(),
+    translationKey: secret(),
     bankFeedSecret: secret(),
     wwMerchant: secret(),
     wwSecret: secret(),

@@ -101,6 +101,8 @@ export interface Config {
   trueMoney: { url: string; mobile: string } | null;
   /** AES-256 key that clients seal gift links with; null when none are accepted. */
   truelinkKey: Buffer | null;
+  /** The company that translates texts of the chat for agents; null: switched off. */
+  translation: { url: string; key: string } | null;
   gameProviders: readonly GameProviderConfig[];
   providerTiming: {
     /** Timeout of a call to a game provider. */
@@ -202,6 +204,9 @@ export function readConfig(environment: Environment = process.env): Config {
     keepGuestChatsDays: integer(env, "KEEP_GUEST_CHATS_DAYS", 365),
     trueMoney,
     truelinkKey: trueMoney && aesKey(env, "TRUELINK_KEY"),
+    translation: env.TRANSLATION_URL
+      ? { url: env.TRANSLATION_URL, key: required(env, "TRANSLATION_KEY") }
+      : null,
     gameProviders: readGameProviders(env),
     providerTiming: {
       callTimeoutMs: integer(env, "PROVIDER_CALL_TIMEOUT_MS", 8_000),

@@ -7,6 +7,7 @@ import { connectSlip2go } from "./adapters/slip2go/client.ts";
 import { connectSlipok } from "./adapters/slipok/client.ts";
 import { connectSms } from "./adapters/sms/client.ts";
 import { connectTelegram } from "./adapters/telegram/client.ts";
+import { connectTranslation } from "./adapters/translation/client.ts";
 import { connectTrueMoney } from "./adapters/truemoney/client.ts";
 import { connectWebPush } from "./adapters/web-push/client.ts";
 import { connectWw } from "./adapters/ww/client.ts";
@@ -30,6 +31,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
   const webPush = config.webPush && connectWebPush(config.webPush, { log });
   const slipVerifier = connectSlipVerifier(config.slipVerifier, { log });
   const giftLinks = config.trueMoney && connectTrueMoney(config.trueMoney, { log });
+  const translator = config.translation && connectTranslation(config.translation, { log });
   const games = connectGames(config, { log, clock });
   const alertMessages = connectAlertMessages(config, { log, clock });
   return {
@@ -37,6 +39,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
     payoutBank,
     giftLinks,
     slipVerifier,
+    translator,
     webPush,
     alertMessages,
     bankFeed: connectBankFeed(config.bankFeed, { clock }),
@@ -47,6 +50,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
       await Promise.all([sms.close(), payoutBank.close(), ww.close(), zapman.close()]);
       await giftLinks?.close();
       await webPush?.close();
+      await translator?.close();
       await slipVerifier.close();
       await alertMessages.close();
       await games.close();

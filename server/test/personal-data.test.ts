@@ -99,6 +99,7 @@ test("G6: exports all data of a member, then erases the person and keeps the led
   });
   expect((await asManager("notes/add", { text: `called ${phone}, is ${name}` })).status).toBe(200);
   await say(world, { token }, `my phone is ${phone} and my account ${accountNo}`);
+  await writeNote(id, `the customer ${name} called from ${phone}`);
   await expect(erase(id)).rejects.toThrow("the member has money");
   const withdrawal = await world.call("POST", "/api/wallet/withdraw", {
     token,
@@ -267,6 +268,22 @@ test("an export that is too large for a browser is refused with EXPORT_TOO_LARGE
   );
   expect((await consoleOf(manager)(`members/${id}/export`)).body.message).toBe("EXPORT_TOO_LARGE");
 });
+
+/** A staff user writes a note in the member's conversation. */
+async function writeNote(memberId: bigint, text: string): Promise<void> {
+  const { token } = await world.staff("agent");
+  const path = "/api/console/chat";
+  const { body } = await world.console<{ conversation: { id: string } }>(
+    "GET",
+    `${path}/members/${memberId}`,
+    { token },
+  );
+  const noted = await world.console("POST", `${path}/conversations/${body.conversation.id}/notes`, {
+    token,
+    body: { id: randomUUID(), text },
+  });
+  expect(noted.status).toBe(200);
+}
 
 /** Stores a picture of the member's chat, record and file. @returns the file's key */
 async function sendPicture(memberId: bigint): Promise<string> {

@@ -82,6 +82,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   },
   "chat.history": { guestId: GUEST_ID, limit: 10, skip: 0 },
   "chat.sync": { guestId: GUEST_ID, after: 0 },
+  "chat.rate": { guestId: GUEST_ID, session_id: "00000000-0000-4000-8000-000000000000", stars: 5 },
   "chat.readCustomer": { guestId: GUEST_ID, seq: 1 },
   "invites.list": { page: 1, limit: 10 },
   "refunds.list": { page: 1, limit: 10 },

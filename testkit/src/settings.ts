@@ -119,6 +119,7 @@ const makers: Record<string, () => string> = {
   SLIPOK_KEY: token,
   EASYSLIP_KEY: token,
   SLIP2GO_KEY: token,
+  TRANSLATION_KEY: token,
   TRUEMONEY_MOBILE: () => `08${number(8)}`,
   TRUELINK_KEY: aesKey,
   CREDENTIALS_KEY: aesKey,

@@ -90,7 +90,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     console: ["login", "bank-change", "privacy", "passkeys"],
   },
   bonuses: { conditions: [], campaigns: ["conditions"] },
-  chat: { media: [], customer: ["media"], inbox: ["media"] },
+  chat: { media: [], customer: ["media", "work"], inbox: ["media"], work: ["inbox"] },
   deposits: {
     crediting: [],
     qr: ["crediting"],

@@ -10,6 +10,7 @@ it("gives every call the specification's 60 seconds", async () => {
     agentReadSeq: 0,
     agentName: null,
     session_id: null,
+    rating_session_id: null,
   };
   const readPage = vi.fn(async () => []);
   const sync = vi.fn(async () => ({ messages: [], has_more: false, state }));

@@ -39,6 +39,7 @@ const state = (change: Partial<ChatState> = {}): ChatState => ({
   agentReadSeq: 0,
   agentName: null,
   session_id: "s1",
+  rating_session_id: null,
   ...change,
 });
 const seqs = ({ messages }: Log) => messages.map(({ seq }) => seq);

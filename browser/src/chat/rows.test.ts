@@ -26,6 +26,7 @@ const state = (change: Partial<ChatState> = {}): ChatState => ({
   agentReadSeq: 0,
   agentName: null,
   session_id: "s1",
+  rating_session_id: null,
   ...change,
 });
 const entry = (id: string, at: string): Entry => ({

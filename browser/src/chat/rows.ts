@@ -67,6 +67,10 @@ function isChatSession(messages: readonly ChatMessage[], { session_id: id }: Cha
   return messages.some(({ session_id, sender }) => session_id === id && sender !== "system");
 }
 
+/** An automatic answer is part of the conversation: it is not folded away. */
+const isNotice = ({ sender, message }: ChatMessage) =>
+  sender === "system" && message.payload?.automatic !== true;
+
 /** Consecutive notices of the system as one row. */
 export interface NoticesRow {
   kind: "notices";
@@ -94,7 +98,7 @@ export function foldNotices<E extends Entry>(rows: readonly Row<E>[]): (Row<E> |
     dates = [];
   };
   for (const row of rows) {
-    if (row.kind === "message" && row.message.sender === "system") {
+    if (row.kind === "message" && isNotice(row.message)) {
       run.push(row);
       dates = [];
     } else if (row.kind === "day" && run.length > 0) dates.push(row);

@@ -75,6 +75,7 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "statements.slipUrl": [1, 2, 2, 0, 2560],
   "chat.history": [1, 1, 1, 0, 1536],
   "chat.sync": [2, 2, 2, 0, 1536],
+  "chat.rate": [1, 1, 1, 0, 1536],
   "chat.readCustomer": [1, 1, 1, 0, 1536],
   "chat.uploadImage": [1, 1, 1, 0, 2048],
   "chat.uploadVideo": [1, 1, 1, 0, 2048],

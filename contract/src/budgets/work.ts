@@ -23,6 +23,8 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job bonuses:evaluate": [2, 2, 1, 0, 1536],
   "job bonuses:evaluate_open": [33, 57, 9, 0, 2048],
   "job chat:end_quiet": [1, 1, 1, 0, 1536],
+  "job chat:work_by_time": [1, 1, 1, 0, 1536],
+  "job chat:work": [1, 1, 1, 0, 1536],
   "job chat:delete_old_media": [1, 1, 1, 0, 1536],
   "job chat:delete_old_guests": [1, 1, 1, 0, 1536],
   "job chat:push_notification": [1, 1, 1, 0, 1536],

@@ -16,10 +16,11 @@ import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberId, next, recordId, why } from "./schemas.ts";
 
 /**
- * `waiting`: unanswered and unclaimed, longest wait first. `mine`: claimed by the caller. `open`:
- * with an open session. `closed`: without one. All but `waiting` are sorted newest first.
+ * `waiting`: unanswered and unclaimed, by place in the queue. `mine`: claimed by the caller.
+ * `snoozed`: claimed by the caller, and hidden until a time. `open`: with an open session. `closed`:
+ * without one. All but `waiting` are sorted newest first.
  */
-export const CHAT_TABS = ["waiting", "mine", "open", "closed"] as const;
+export const CHAT_TABS = ["waiting", "mine", "open", "closed", "snoozed"] as const;
 export type ChatTab = (typeof CHAT_TABS)[number];
 
 const person = v.object({ id: v.string(), name: v.string() });
@@ -47,6 +48,11 @@ export const inboxConversation = v.object({
   unread: v.number(),
   waitingSince: v.nullable(timestamp),
   assignee: v.nullable(person),
+  /** Ids of its tags. */
+  tags: v.array(v.string()),
+  /** Whether it comes before others in the queue. */
+  isFirst: v.boolean(),
+  snoozedUntil: v.nullable(timestamp),
   state: chatState,
 });
 export type InboxConversation = v.InferOutput<typeof inboxConversation>;
@@ -59,7 +65,13 @@ export const list = consoleEndpoint({
   path: "/api/console/chat/conversations",
   permission: "chat.read",
   summary: "Conversations of a tab",
-  input: v.strictObject({ tab: v.picklist(CHAT_TABS), cursor, limit }),
+  input: v.strictObject({
+    tab: v.picklist(CHAT_TABS),
+    /** Only conversations with this tag. */
+    tag: v.optional(v.nullable(recordId), null),
+    cursor,
+    limit,
+  }),
   output: v.object({ conversations: v.array(inboxConversation), next }),
 });
 
@@ -73,6 +85,7 @@ export const counts = consoleEndpoint({
     mine: v.number(),
     /** Of `mine`, those with an unanswered message. */
     mineWaiting: v.number(),
+    snoozed: v.number(),
     open: v.number(),
     /** Time of the oldest unanswered message in `waiting`. */
     waitingSince: v.nullable(timestamp),

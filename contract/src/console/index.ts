@@ -10,6 +10,7 @@ import * as accountsPasskeys from "./accounts-passkeys.ts";
 import * as alerts from "./alerts/rules.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
+import * as chatWork from "./chat/work.ts";
 import * as chat from "./chat.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deposits from "./deposits/payments.ts";
@@ -67,6 +68,21 @@ export const consoleContract = {
     cannedAdd: chat.cannedAdd,
     cannedUpdate: chat.cannedUpdate,
     cannedRemove: chat.cannedRemove,
+    search: chatWork.search,
+    tagList: chatWork.tagList,
+    tagAdd: chatWork.tagAdd,
+    tagUpdate: chatWork.tagUpdate,
+    tagRemove: chatWork.tagRemove,
+    setTags: chatWork.setTags,
+    notes: chatWork.notes,
+    addNote: chatWork.addNote,
+    snooze: chatWork.snooze,
+    presence: chatWork.presence,
+    ruleList: chatWork.ruleList,
+    ruleAdd: chatWork.ruleAdd,
+    ruleUpdate: chatWork.ruleUpdate,
+    ruleRemove: chatWork.ruleRemove,
+    translate: chatWork.translate,
   },
   audit: {
     search: audit.search,

@@ -135,6 +135,9 @@ const agentRow = v.object({
   firstAnswers: v.number(),
   medianSeconds: v.nullable(v.number()),
   p95Seconds: v.nullable(v.number()),
+  /** Ratings of the day about sessions that the agent had, and their average. */
+  ratings: v.number(),
+  averageStars: v.nullable(v.number()),
 });
 export type AgentRow = v.InferOutput<typeof agentRow>;
 

@@ -108,6 +108,8 @@ export const chatState = v.object({
   agentName: v.nullable(v.string()),
   /** The open chat session; null between two sessions. */
   session_id: v.nullable(v.string()),
+  /** The ended session that the customer may rate; null: none. */
+  rating_session_id: v.nullable(v.string()),
 });
 export type ChatState = v.InferOutput<typeof chatState>;
 
@@ -115,12 +117,12 @@ export type ChatState = v.InferOutput<typeof chatState>;
  * Identifies a guest; a member's token takes precedence. The calls of the specification take a
  * conversation object with whatever else a client keeps in it: other fields are dropped.
  */
-const caller = {
+export const chatCaller = {
   /** Ignored: the token decides. */
   userId: v.optional(v.nullable(text(64))),
   guestId: v.optional(v.nullable(v.union([v.literal(""), guestId]))),
 };
-const CHAT_ERRORS = [
+export const CHAT_ERRORS = [
   "CHAT_INACTIVE",
   "UNAUTHORIZED",
   "EXPIRED_AUTH_TOKEN",
@@ -141,7 +143,7 @@ export const sendMessage = endpoint({
   access: "guest",
   summary: "Sends a message; the same `client_msg_id` again answers the stored one",
   input: v.object({
-    ...caller,
+    ...chatCaller,
     client_msg_id: v.optional(clientMsgId),
     message: chatContent,
     sender: v.optional(text(32)),
@@ -162,7 +164,7 @@ export const history = endpoint({
   access: "guest",
   summary: "A page of messages, newest first; `before` is stable while messages arrive",
   input: v.object({
-    ...caller,
+    ...chatCaller,
     limit: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
       CHAT_PAGE_SIZE,
@@ -180,7 +182,7 @@ export const sync = endpoint({
   access: "guest",
   summary: "The messages after a sequence number, oldest first, and the state; our addition",
   input: v.strictObject({
-    ...caller,
+    ...chatCaller,
     after: seq,
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 100),
   }),
@@ -199,7 +201,7 @@ export const readCustomer = endpoint({
   path: "/api/chat/read-customer",
   access: "guest",
   summary: "Marks messages up to `seq`, or all, as read by the customer",
-  input: v.object({ ...caller, seq: v.optional(seq) }),
+  input: v.object({ ...chatCaller, seq: v.optional(seq) }),
   output: done,
   errors: CHAT_ERRORS,
 });

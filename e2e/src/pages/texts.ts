@@ -6,6 +6,8 @@ import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
+import laRating from "../../../web/src/features/chat/texts/rating/la.ts";
+import thRating from "../../../web/src/features/chat/texts/rating/th.ts";
 import thChat from "../../../web/src/features/chat/texts/th.ts";
 import laDeposits from "../../../web/src/features/deposits/texts/la.ts";
 import thDeposits from "../../../web/src/features/deposits/texts/th.ts";
@@ -39,6 +41,7 @@ const thai = {
   own: thOwn,
   reset: thReset,
   chat: thChat,
+  rating: thRating,
   games: { ...thGames, ...thGameSheets },
   lines: thLines,
   lookups: thLookups,
@@ -59,6 +62,7 @@ const lao: Texts = {
   own: laOwn,
   reset: laReset,
   chat: laChat,
+  rating: laRating,
   games: { ...laGames, ...laGameSheets },
   lines: laLines,
   lookups: laLookups,

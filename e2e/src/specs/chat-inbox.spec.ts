@@ -14,6 +14,7 @@ import {
   sendMediaBothWays,
   sendQuickReplies,
   surviveOffline,
+  workInInbox,
   writeBothWays,
 } from "../pages/console/chat.ts";
 import { memberApp } from "../pages/home.ts";
@@ -60,6 +61,11 @@ test("an agent composes a card, and a guest sees it", async ({ sides }) => {
 test("an agent ends the chat session, and the guest begins another", async ({ sides }) => {
   await meetGuest(sides);
   await endAndBeginAnother(sides);
+});
+
+test("an agent notes, tags, finds and snoozes a conversation", async ({ sides }) => {
+  await meetGuest(sides);
+  await workInInbox(sides);
 });
 
 test("an agent sees the wallet of a member who writes", async ({ product, sides }) => {

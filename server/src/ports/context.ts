@@ -13,6 +13,7 @@ import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PayoutBank } from "./payout-bank.ts";
 import type { SlipVerifier } from "./slip-verifier.ts";
 import type { Sms } from "./sms.ts";
+import type { Translator } from "./translator.ts";
 import type { WebPush } from "./web-push.ts";
 
 /** The connected external parties. */
@@ -25,6 +26,8 @@ export interface Ports {
   /** null: gift links are not accepted. */
   giftLinks: GiftLinks | null;
   slipVerifier: SlipVerifier;
+  /** null: translations are off. */
+  translator: Translator | null;
   /** null: web push is off. */
   webPush: WebPush | null;
   alertMessages: AlertMessages;

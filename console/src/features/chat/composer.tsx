@@ -19,6 +19,7 @@ import { CannedRow } from "./canned/canned-row.tsx";
 import { CannedSuggestions } from "./canned/canned-suggestions.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
 import { chatTexts } from "./texts/index.ts";
+import { TranslateReply } from "./work/translate-reply.tsx";
 import "./composer.css";
 
 const SUGGESTED = 8;
@@ -42,25 +43,20 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { conversationId, input, blanks, language, onSend } = props;
   const t = useTexts(chatTexts);
-  const [text, setText] = useState(() => readDraft(conversationId));
+  const [text, write] = useDraft(conversationId);
   const [chosen, setChosen] = useState<Language | null>(null);
+  const [isAll, setAll] = useState(false);
   const replies = useCanned().data?.replies ?? [];
   const locale = chosen ?? language;
   const suggestions = useSuggestions(text, replies);
-  const [isAll, setAll] = useState(false);
-  const write = (next: string) => {
-    setText(next);
-    keepDraft(conversationId, next);
-  };
-  const insert = (reply: CannedReply) => {
-    write(fillBlanks(reply.body[locale], blanks));
+  const insert = ({ body }: CannedReply) => {
+    write(fillBlanks(body[locale], blanks));
     input.current?.focus();
   };
-  const send = () => {
-    const ready = text.trim();
+  const sendText = (ready: string) => {
     if (ready === "") return;
-    write("");
     onSend({ message_type: "text", payload: { message: ready } });
+    write("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -68,8 +64,8 @@ export function Composer(props: ComposerProps) {
     if (isPlain(event) && suggestions.take(event, insert)) return;
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (isPlain(event)) send();
-    else if (input.current) write(breakLine(input.current));
+    if (isPlain(event)) return sendText(text.trim());
+    if (input.current) write(breakLine(input.current));
   };
   return (
     <>
@@ -89,15 +85,19 @@ export function Composer(props: ComposerProps) {
           suggestions={suggestions}
           onPick={insert}
           onKeyDown={onKeyDown}
-          onChange={(next) => {
-            write(next);
-            if (next.trim() !== "") props.onTyping();
-          }}
+          onChange={write}
+          onTyping={props.onTyping}
         />
-        <Button aria-disabled={text.trim() === ""} onClick={send}>
+        <Button aria-disabled={text.trim() === ""} onClick={() => sendText(text.trim())}>
           {t.send} <Kbd>↵</Kbd>
         </Button>
       </div>
+      <TranslateReply
+        conversationId={conversationId}
+        text={text.trim()}
+        to={language}
+        onSend={sendText}
+      />
       {isAll ? (
         <CannedDrawer
           language={locale}
@@ -108,6 +108,16 @@ export function Composer(props: ComposerProps) {
       ) : null}
     </>
   );
+}
+
+/** The text of the box, kept as a draft. */
+function useDraft(conversationId: string) {
+  const [text, setText] = useState(() => readDraft(conversationId));
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(conversationId, next);
+  };
+  return [text, write] as const;
 }
 
 /** Whether no modifier key is pressed. */
@@ -149,9 +159,11 @@ interface BoxProps {
   onPick: (reply: CannedReply) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onChange: (text: string) => void;
+  onTyping: () => void;
 }
 
-function Box({ input, text, locale, suggestions, onPick, onKeyDown, onChange }: BoxProps) {
+function Box(props: BoxProps) {
+  const { input, text, locale, suggestions, onPick, onKeyDown } = props;
   const t = useTexts(chatTexts);
   const id = useId();
   const { found, marked } = suggestions;
@@ -173,7 +185,10 @@ function Box({ input, text, locale, suggestions, onPick, onKeyDown, onChange }: 
         aria-controls={id}
         aria-autocomplete="list"
         {...(active ? { "aria-activedescendant": `cd-canned-${active.id}` } : {})}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => {
+          props.onChange(target.value);
+          if (target.value.trim() !== "") props.onTyping();
+        }}
         onKeyDown={onKeyDown}
       />
     </div>

@@ -20,6 +20,7 @@ import { Facts } from "../../lib/panes/pane.tsx";
 import { customerName } from "./customer-name.ts";
 import { recordLink } from "./record-link.ts";
 import { chatTexts } from "./texts/index.ts";
+import { ConversationTags } from "./work/conversation-tags.tsx";
 
 const EVERY_MS = 30_000;
 const SHOWN = 3;
@@ -36,6 +37,7 @@ export function Context({ conversation }: { conversation: InboxConversation }) {
         <h2>{customerName(customer, t)}</h2>
         {customer.kind === "guest" ? <Chip>{t.guestChip(customer.guest ?? "")}</Chip> : null}
       </div>
+      <ConversationTags conversation={conversation} />
       {customer.memberId === null ? (
         <p className="t2 center">{t.guestText}</p>
       ) : mayRead ? (

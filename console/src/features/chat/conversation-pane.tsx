@@ -4,6 +4,7 @@ import type { InboxConversation } from "@krapao/contract/console/chat";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useMay, useMe } from "../../lib/api/me.ts";
+import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { languageOf } from "./canned/canned.ts";
@@ -15,15 +16,18 @@ import { chatTexts } from "./texts/index.ts";
 import { CustomerId } from "./thread/referenced-text.tsx";
 import { Thread } from "./thread/thread.tsx";
 import { useConversation } from "./use-conversation.ts";
+import { NoteBox } from "./work/note-box.tsx";
 
 interface ConversationPaneProps {
   item: InboxConversation;
   onBack: () => void;
   onContext: () => void;
+  /** The message to show first; null: the newest. */
+  seq: number | null;
 }
 
 /** One conversation: header, thread, and message box. */
-export function ConversationPane({ item, onBack, onContext }: ConversationPaneProps) {
+export function ConversationPane({ item, onBack, onContext, seq }: ConversationPaneProps) {
   const t = useTexts(chatTexts);
   const me = useMe();
   const mayAnswer = useMay()("chat.answer");
@@ -32,11 +36,16 @@ export function ConversationPane({ item, onBack, onContext }: ConversationPanePr
   const view = useSyncExternalStore(conversation.subscribe, conversation.view);
   const [sent, setSent] = useState(0);
   const [isRich, setRich] = useState(false);
+  const [isNote, setNote] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const isOthers = item.assignee !== null && item.assignee.id !== me.staff.id;
   const canWrite = mayAnswer && !isOthers;
-  const focus = () => input.current?.focus();
-  useShortcuts({ r: canWrite && focus });
+  const focus = () => {
+    setNote(false);
+    // The message box may have to come back first.
+    setTimeout(() => input.current?.focus());
+  };
+  useShortcuts({ r: canWrite && focus, n: mayAnswer && (() => setNote(true)) });
   const send = (content: ChatContent, file: AttachedFile | null = null) => {
     setSent(sent + 1);
     void outbox.add({ conversationId: item.id, content, file });
@@ -57,9 +66,13 @@ export function ConversationPane({ item, onBack, onContext }: ConversationPanePr
           view={view}
           outbox={outbox}
           sent={sent}
+          seq={seq}
         />
       </CustomerId>
-      {canWrite ? (
+      {mayAnswer ? <Mode isNote={isNote} onNote={setNote} /> : null}
+      {mayAnswer && isNote ? (
+        <NoteBox conversationId={item.id} />
+      ) : canWrite ? (
         <>
           <Composer
             conversationId={item.id}
@@ -70,13 +83,7 @@ export function ConversationPane({ item, onBack, onContext }: ConversationPanePr
             onTyping={reportTyping}
             onRich={() => setRich(true)}
           />
-          <p className="cd-keys">
-            {t.keys.map(([key, word]) => (
-              <span key={key}>
-                <Kbd>{key}</Kbd> {word}
-              </span>
-            ))}
-          </p>
+          <Keys />
         </>
       ) : (
         <p className="cd-readonly">
@@ -87,5 +94,36 @@ export function ConversationPane({ item, onBack, onContext }: ConversationPanePr
         <RichDrawer conversationId={item.id} onClose={() => setRich(false)} onSend={send} />
       ) : null}
     </section>
+  );
+}
+
+/** Whether the agent writes to the customer or to staff. */
+function Mode({ isNote, onNote }: { isNote: boolean; onNote: (isNote: boolean) => void }) {
+  const t = useTexts(chatTexts);
+  return (
+    <div className="cd-mode">
+      <Segmented
+        label={t.work.mode}
+        value={isNote ? "note" : "reply"}
+        options={[
+          { value: "reply", label: t.work.reply },
+          { value: "note", label: t.work.note },
+        ]}
+        onChange={(mode) => onNote(mode === "note")}
+      />
+    </div>
+  );
+}
+
+function Keys() {
+  const t = useTexts(chatTexts);
+  return (
+    <p className="cd-keys">
+      {t.keys.map(([key, word]) => (
+        <span key={key}>
+          <Kbd>{key}</Kbd> {word}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -9,12 +9,14 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { Confirm } from "../../lib/dialogs/confirm.tsx";
+import { dateTime } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { customerName } from "./customer-name.ts";
 import { HandOver } from "./hand-over.tsx";
 import { keepConversation, refreshChat } from "./inbox-calls.ts";
 import { chatTexts } from "./texts/index.ts";
+import { SnoozeButton } from "./work/snooze-drawer.tsx";
 
 interface HeadProps {
   conversation: chat.InboxConversation;
@@ -39,6 +41,11 @@ export function Head({ conversation, onBack, onContext }: HeadProps) {
         <h2 className="cut">{name}</h2>
         <p className="t3 s13">
           {assignee ? <span className="sky">{t.hasIt(assignee.name)} · </span> : null}
+          {conversation.snoozedUntil ? (
+            <span className="amber">
+              {t.work.snoozedUntil(dateTime(conversation.snoozedUntil).slice(0, 16))} ·{" "}
+            </span>
+          ) : null}
           <span className="num">{line || t.guestNote}</span>
         </p>
       </div>
@@ -102,6 +109,7 @@ function Actions({ conversation }: { conversation: chat.InboxConversation }) {
           {t.handOver}
         </Button>
       ) : null}
+      {mayAnswer && (isMine || isFree) ? <SnoozeButton conversation={conversation} /> : null}
       {mayTouch ? (
         <Button variant="claim" onClick={() => setDialog("end")}>
           {t.end}

@@ -18,11 +18,11 @@ const EVERY_MS = 30_000;
 const COLLECT_MS = 400;
 
 /** The conversations of a tab, page by page. */
-export function useInbox(tab: chat.ChatTab) {
+export function useInbox(tab: chat.ChatTab, tag: string | null) {
   return usePages({
-    key: [...KEY, "inbox", tab],
+    key: [...KEY, "inbox", tab, tag],
     read: ({ cursor, signal }) =>
-      api(chat.list, { input: { tab, cursor, limit: PAGE_SIZE }, signal }),
+      api(chat.list, { input: { tab, tag, cursor, limit: PAGE_SIZE }, signal }),
     rows: (answer) => answer.conversations,
     everyMs: EVERY_MS,
   });

@@ -12,25 +12,36 @@ import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { customerName } from "./customer-name.ts";
 import { useCounts, useInbox, useLiveInbox, useSla } from "./inbox-calls.ts";
 import { chatTexts } from "./texts/index.ts";
+import { InboxFilters } from "./work/inbox-filters.tsx";
+import { SearchHits } from "./work/search-hits.tsx";
 
 interface InboxProps {
   tab: ChatTab;
   onTab: (tab: ChatTab) => void;
   opened: string | null;
-  onOpen: (id: string) => void;
+  onOpen: (id: string, seq: number | null) => void;
   ownId: string;
+  /** The search; empty: none. */
+  text: string;
+  onText: (text: string) => void;
+  tag: string | null;
+  onTag: (tag: string | null) => void;
 }
 
+/** The tabs with a key; snoozed conversations are a filter below. */
+const TABS = CHAT_TABS.filter((tab) => tab !== "snoozed");
+
 /** The conversations by tab; J and K move the focus, Enter opens. */
-export function Inbox({ tab, onTab, opened, onOpen, ownId }: InboxProps) {
+export function Inbox(props: InboxProps) {
+  const { tab, onTab, opened, onOpen, ownId, text, onText, tag, onTag } = props;
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const list = useInbox(tab);
+  const list = useInbox(tab, tag);
   const counts = useCounts();
   const box = useRef<HTMLUListElement>(null);
   useLiveInbox();
   const { move, onKeyDown } = useMoving(box);
-  const keys = CHAT_TABS.map((each, index) => [`${index + 1}`, () => onTab(each)] as const);
+  const keys = TABS.map((each, index) => [`${index + 1}`, () => onTab(each)] as const);
   useShortcuts({ j: () => move(1), k: () => move(-1), ...Object.fromEntries(keys) });
   const countOf = (each: ChatTab) => (each === "closed" ? undefined : counts?.[each] || undefined);
   return (
@@ -38,32 +49,47 @@ export function Inbox({ tab, onTab, opened, onOpen, ownId }: InboxProps) {
       <header>
         <Segmented
           label={t.inbox}
-          value={tab}
-          options={CHAT_TABS.map((value) => ({
+          value={tab === "snoozed" ? ("" as (typeof TABS)[number]) : tab}
+          options={TABS.map((value) => ({
             value,
             label: t.tabs[value],
             count: countOf(value),
           }))}
           onChange={onTab}
         />
+        <InboxFilters
+          text={text}
+          onText={onText}
+          tag={tag}
+          onTag={onTag}
+          isSnoozed={tab === "snoozed"}
+          snoozed={counts?.snoozed ?? 0}
+          onSnoozed={(isSnoozed) => onTab(isSnoozed ? "snoozed" : "mine")}
+        />
       </header>
-      <div className="scroll">
-        <ul className="cd-list" ref={box} aria-label={t.tabs[tab]} onKeyDown={onKeyDown}>
-          {list.rows.map((row) => (
-            <li key={row.id}>
-              <button
-                type="button"
-                data-conversation={row.id}
-                aria-current={row.id === opened ? "true" : undefined}
-                onClick={() => onOpen(row.id)}
-              >
-                <InboxRow row={row} ownId={ownId} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <ListState list={list} empty={{ title: t.empty[tab], text: t.emptyText }} />
-      </div>
+      {text === "" ? (
+        <div className="scroll">
+          <ul className="cd-list" ref={box} aria-label={t.tabs[tab]} onKeyDown={onKeyDown}>
+            {list.rows.map((row) => (
+              <li key={row.id}>
+                <button
+                  type="button"
+                  data-conversation={row.id}
+                  aria-current={row.id === opened ? "true" : undefined}
+                  onClick={() => onOpen(row.id, null)}
+                >
+                  <InboxRow row={row} ownId={ownId} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ListState list={list} empty={{ title: t.empty[tab], text: t.emptyText }} />
+        </div>
+      ) : (
+        <div className="scroll">
+          <SearchHits text={text} opened={opened} onOpen={onOpen} />
+        </div>
+      )}
       <footer>
         <Kbd>J</Kbd>
         <Kbd>K</Kbd> {core.moveKeys}
@@ -112,6 +138,7 @@ function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
         </time>
       )}
       <span className="cd-last">
+        {row.isFirst ? <span className="gold">{t.work.first} · </span> : null}
         {others ? <span className="sky">{others} · </span> : null}
         {row.last?.sender === "agent" && row.assignee?.id === ownId ? `${t.you} ` : null}
         {row.last?.text ?? ""}

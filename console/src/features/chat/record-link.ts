@@ -1,10 +1,9 @@
 import type { MemberRecord } from "@krapao/contract/console/ledger";
 
-/** The page of the console that handles a record. */
+/** The page of the console that handles a record, whatever its list contains. */
 export function recordLink(
   type: "slips" | "withdrawals",
-  { id, state }: Pick<MemberRecord, "id" | "state">,
+  { id }: Pick<MemberRecord, "id">,
 ): string {
-  if (type === "slips") return `/slips?show=${id}`;
-  return `/withdrawals?tab=${state === "review" ? "waiting" : "done"}&item=${id}`;
+  return `/${type}?show=${id}`;
 }

@@ -80,7 +80,16 @@ function agentTotal(rows: readonly AgentRow[]): AgentRow {
     firstAnswers: total(rows, ({ firstAnswers }) => firstAnswers),
     medianSeconds: null,
     p95Seconds: null,
+    ratings: total(rows, ({ ratings }) => ratings),
+    averageStars: averageStars(rows),
   };
+}
+
+/** Weighted by the number of ratings; null without any. */
+function averageStars(rows: readonly AgentRow[]): number | null {
+  const ratings = total(rows, (row) => row.ratings);
+  const stars = rows.reduce((sum, row) => sum + row.ratings * (row.averageStars ?? 0), 0);
+  return ratings === 0 ? null : stars / ratings;
 }
 
 /** The rows with their totals on top; without rows there is nothing to sum up. */
@@ -190,6 +199,15 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     countColumn("first", t.firstAnswers, ({ firstAnswers }) => firstAnswers),
     durationColumn("median", t.median, ({ medianSeconds }) => medianSeconds),
     durationColumn("p95", t.p95, ({ p95Seconds }) => p95Seconds),
+    countColumn("ratings", t.ratings, ({ ratings }) => ratings),
+    {
+      id: "stars",
+      header: t.averageStars,
+      align: "right",
+      cell: ({ averageStars }) => (
+        <span className="num">{averageStars === null ? "–" : averageStars.toFixed(1)}</span>
+      ),
+    },
   ];
   return (
     <>

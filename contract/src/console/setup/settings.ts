@@ -196,6 +196,12 @@ export const settingPayloads = {
     otpPerAddressMax: v.optional(positive(OTP_PER_ADDRESS_MAX), 300),
     /** New conversations of guests that one address may begin in an hour. */
     guestChatsPerAddressMax: v.optional(positive(1_000), 20),
+    /** Chat conversations are given to the agents in the inbox. */
+    chatAutoAssign: v.optional(v.boolean(), false),
+    /** Rules of first answers answer customers who wait. */
+    chatFirstAnswers: v.optional(v.boolean(), false),
+    /** An agent with this many conversations is given no more. */
+    chatPerAgentMax: v.optional(positive(100), 8),
   }),
   banks: v.pipe(
     v.strictObject({ list: v.pipe(v.array(bank), v.maxLength(200)) }),

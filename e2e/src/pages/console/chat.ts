@@ -151,15 +151,64 @@ async function openRich({ page }: Screen, t: Sides["t"]) {
 /** The agent ends the chat session by a key. The customer's next message begins another one. */
 export async function endAndBeginAnother(sides: Sides): Promise<void> {
   const { inbox, phone, texts, t } = sides;
+  // Only a conversation in which an agent wrote is rated.
+  await answer(sides, "เรียบร้อยค่ะ");
   await composer(sides).press("Escape");
   await inbox.page.keyboard.press("e");
   await inbox.page.getByRole("alertdialog").getByRole("button", { name: t.end }).click();
   await inbox.page.locator(".chat-sep", { hasText: t.ended }).waitFor();
   await phone.page.getByText(texts.chat.ended, { exact: true }).waitFor();
   await inbox.shoot("ended");
+  await rateOnce(sides);
   await write(sides, "มีอีกเรื่องค่ะ");
   await inInbox(sides, "มีอีกเรื่องค่ะ").waitFor();
   await inbox.page.getByRole("button", { name: t.claim }).waitFor();
+}
+
+/** The customer is asked once how the conversation was; the agent sees the answer. */
+async function rateOnce({ inbox, phone, texts, t }: Sides): Promise<void> {
+  const card = phone.page.getByRole("region", { name: texts.rating.question });
+  await card.getByRole("button", { name: texts.rating.stars(4) }).click();
+  await card.getByLabel(texts.rating.comment).fill("เร็วดี");
+  await phone.look("rating");
+  await card.getByRole("button", { name: texts.rating.send }).click();
+  await card.waitFor({ state: "detached" });
+  await inbox.page.getByText(t.work.rated(4)).waitFor();
+  await inbox.look("rated");
+}
+
+/** A note among staff, a tag, a search that opens at the message, and a snooze that ends. */
+export async function workInInbox(sides: Sides): Promise<void> {
+  const { inbox, phone, t } = sides;
+  const { page } = inbox;
+  const said = `เงินยังไม่เข้าเลยครับ ${randomUUID().slice(0, 8)}`;
+  await write(sides, said);
+  await inInbox(sides, said).waitFor();
+  await composer(sides).press("Escape");
+  await page.keyboard.press("n");
+  await page.getByLabel(t.work.noteLabel).fill("ตรวจสลิปกับธนาคารก่อน");
+  await page.getByRole("button", { name: t.work.saveNote }).click();
+  await page.locator(".cd-note", { hasText: "ตรวจสลิปกับธนาคารก่อน" }).waitFor();
+  await page.getByRole("button", { name: t.tabs.mine }).click();
+  const tags = page.getByRole("region", { name: t.work.tags });
+  await tags.getByRole("button", { name: "VIP" }).click();
+  await page
+    .locator('[data-conversation][aria-current="true"]', { hasText: t.work.first })
+    .waitFor();
+  await inbox.look("work");
+  await page.getByLabel(t.work.search(3)).fill(said.slice(4));
+  await page.getByRole("list", { name: t.work.found }).getByRole("button").first().click();
+  await page.locator(".cd-found", { hasText: said }).waitFor();
+  await inbox.look("search");
+  await page.getByLabel(t.work.search(3)).fill("");
+  await page.getByRole("button", { name: t.work.snooze, exact: true }).click();
+  await page.getByRole("button", { name: t.work.inMinutes(30) }).click();
+  await page.getByRole("button", { name: t.tabs.snoozed }).click();
+  await page.locator('[data-conversation][aria-current="true"]').waitFor();
+  await inbox.look("snoozed");
+  await write(sides, "ยังอยู่ไหม");
+  await page.locator('[data-conversation][aria-current="true"]').waitFor({ state: "detached" });
+  await expect(phone.page.getByText("ตรวจสลิปกับธนาคารก่อน")).toHaveCount(0);
 }
 
 /** Messages written offline on both sides, and before a reload of the console, arrive once. */

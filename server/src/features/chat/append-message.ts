@@ -1,15 +1,12 @@
+import { languageOfText } from "@krapao/contract/languages";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { recordId, transaction, withCommit } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { type Conversation, quietSince } from "./conversation.ts";
-import {
-  closeSession,
-  insertMessage,
-  insertSession,
-  isDuplicateMessage,
-  type Message,
-} from "./queries.ts";
+import { namesDeposit, priorityOf } from "./priority.ts";
+import { insertMessage, isDuplicateMessage, type Message } from "./queries.ts";
+import { closeSession, insertSession } from "./queries-sessions.ts";
 
 export interface NewMessage {
   clientMsgId: string;
@@ -102,6 +99,7 @@ async function append(
     sessionId,
     lastMessageAt: createdAt,
     waitingSince: staff ? null : (before.waitingSince ?? createdAt),
+    ...(staff ? {} : heard(before, content)),
     ...(staff && before.assigneeId === null
       ? { assigneeId: staff.staffId, assigneeName: staff.name }
       : {}),
@@ -134,6 +132,25 @@ export async function endIfQuiet(
     waitingSince: null,
     assigneeId: null,
     assigneeName: null,
+    snoozedUntil: null,
+    namesDeposit: false,
+    rank: priorityOf({ ...conversation, namesDeposit: false }),
+  };
+}
+
+/** What a customer's message changes besides the counts: it also ends a snooze. */
+function heard(
+  before: Conversation,
+  { message_type: type, payload }: ChatContent,
+): Pick<Conversation, "language" | "namesDeposit" | "rank" | "snoozedUntil"> {
+  const text = payload.message ?? "";
+  const isAboutDeposit = before.namesDeposit || namesDeposit(text);
+  return {
+    // The text of a button is ours, not the customer's.
+    language: (type === "text" ? languageOfText(text) : null) ?? before.language,
+    namesDeposit: isAboutDeposit,
+    rank: priorityOf({ isPriority: before.isPriority, namesDeposit: isAboutDeposit }),
+    snoozedUntil: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { consoleContract } from "@krapao/contract/console";
 import type { ConsoleHandlers } from "../../kernel/console-http/console-call.ts";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { readSetting } from "../lookups/index.ts";
 import { answerCustomer } from "./inbox/answer-customer.ts";
 import {
   claimConversation,
@@ -23,6 +24,15 @@ import {
 } from "./inbox/read-inbox.ts";
 import { markRead } from "./mark-read.ts";
 import { type MediaKind, storeMedia } from "./media/upload-media.ts";
+import { reportPresence } from "./work/assign-waiting.ts";
+import { addRule, changeRule, removeRule } from "./work/edit-rules.ts";
+import { addTag, changeTag, removeTag, setConversationTags } from "./work/edit-tags.ts";
+import { addNote, readNotes } from "./work/notes.ts";
+import { listRules } from "./work/queries-rules.ts";
+import { listTags } from "./work/queries-tags.ts";
+import { searchChat } from "./work/search.ts";
+import { snoozeConversation } from "./work/snooze.ts";
+import { translateForAgent } from "./work/translate.ts";
 
 type Routes = ConsoleHandlers<typeof consoleContract.chat>;
 
@@ -30,12 +40,19 @@ export function chatConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.chat, {
     "chat.read": {
       list: ({ staff, input }) => listInbox(ctx, staff, input),
-      counts: ({ staff }) => countInbox(ctx.db, staff.staffId),
+      counts: ({ staff }) => countInbox(ctx.db, { staffId: staff.staffId, now: ctx.clock.now() }),
       read: ({ params }) => readConversation(ctx, params.conversationId),
       findByMember: ({ params }) => findMemberConversation(ctx, BigInt(params.memberId)),
       history: ({ params, input }) => readInboxHistory(ctx, params.conversationId, input),
       sync: ({ params, input }) => syncInbox(ctx, params.conversationId, input),
       cannedList: async () => ({ replies: await listCannedReplies(ctx.db) }),
+      search: ({ input }) => searchChat(ctx, input.text),
+      tagList: async () => ({ tags: await listTags(ctx.db) }),
+      notes: ({ params }) => readNotes(ctx, params.conversationId),
+      ruleList: async () => ({
+        rules: await listRules(ctx.db),
+        isOn: await readSetting(ctx.db, "chatFirstAnswers"),
+      }),
     },
     "chat.answer": {
       begin: (call) => beginConversation(ctx, call),
@@ -46,6 +63,11 @@ export function chatConsoleRoutes(ctx: Context) {
       claim: (call) => claimConversation(ctx, call),
       release: (call) => releaseConversation(ctx, call),
       end: (call) => endConversation(ctx, call),
+      setTags: (call) => setConversationTags(ctx, call),
+      addNote: (call) => addNote(ctx, call),
+      snooze: (call) => snoozeConversation(ctx, call),
+      presence: (call) => reportPresence(ctx, call),
+      translate: (call) => translateForAgent(ctx, call),
     },
     "chat.transfer": {
       transfer: (call) => transferConversation(ctx, call),
@@ -54,6 +76,12 @@ export function chatConsoleRoutes(ctx: Context) {
       cannedAdd: (call) => addCannedReply(ctx, call),
       cannedUpdate: (call) => changeCannedReply(ctx, call),
       cannedRemove: (call) => removeCannedReply(ctx, call),
+      tagAdd: (call) => addTag(ctx, call),
+      tagUpdate: (call) => changeTag(ctx, call),
+      tagRemove: (call) => removeTag(ctx, call),
+      ruleAdd: (call) => addRule(ctx, call),
+      ruleUpdate: (call) => changeRule(ctx, call),
+      ruleRemove: (call) => removeRule(ctx, call),
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@krapao/contract/languages";
 import type { ChatState } from "@krapao/contract/member/chat";
 import { DAY_MS } from "@krapao/contract/time";
 import type { Caller } from "../../kernel/context.ts";
@@ -26,6 +27,18 @@ export interface Conversation {
   waitingSince: Date | null;
   assigneeId: string | null;
   assigneeName: string | null;
+  tagIds: string[];
+  /** Has a tag that comes first in the queue. */
+  isPriority: boolean;
+  /** The customer named a deposit in the open session. */
+  namesDeposit: boolean;
+  /** The place in the queue, smaller first. */
+  rank: number;
+  /** The language that the customer last wrote in; null: unknown. */
+  language: Language | null;
+  snoozedUntil: Date | null;
+  /** The ended session that the customer may rate. */
+  ratingSessionId: string | null;
 }
 
 export type Side = "customer" | "agent";
@@ -47,6 +60,7 @@ export function conversationState(conversation: Conversation, now: Date): ChatSt
     agentReadSeq: conversation.agentReadSeq,
     agentName: isQuiet ? null : conversation.assigneeName,
     session_id: isQuiet ? null : conversation.sessionId,
+    rating_session_id: conversation.sessionId === null ? conversation.ratingSessionId : null,
   };
 }
 
@@ -58,6 +72,7 @@ export const NO_CONVERSATION: ChatState = {
   agentReadSeq: 0,
   agentName: null,
   session_id: null,
+  rating_session_id: null,
 };
 
 /** A short label for a guest without a name; the guest's id cannot be derived from it. */

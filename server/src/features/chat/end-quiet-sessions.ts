@@ -2,7 +2,8 @@ import { transaction } from "../../kernel/context.ts";
 import type { Context } from "../../ports/context.ts";
 import { endIfQuiet } from "./append-message.ts";
 import { chatAudience, conversationState, QUIET_MS } from "./conversation.ts";
-import { listQuietConversations, lockConversation } from "./queries.ts";
+import { lockConversation } from "./queries.ts";
+import { listQuietConversations } from "./queries-sessions.ts";
 
 const AT_ONCE = 200;
 

@@ -1,4 +1,5 @@
 import type { Language } from "@krapao/contract/languages";
+import type { ChatContent } from "@krapao/contract/member/chat";
 import { recordId } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { assert } from "../../kernel/errors.ts";
@@ -7,14 +8,13 @@ import type { Context } from "../../ports/context.ts";
 import { endIfQuiet } from "./append-message.ts";
 import { type Conversation, chatAudience, conversationState } from "./conversation.ts";
 import {
-  closeSession,
   findConversation,
   insertConversation,
   insertMessage,
-  insertSession,
   listMessagesAfter,
   lockConversation,
 } from "./queries.ts";
+import { closeSession, insertSession } from "./queries-sessions.ts";
 import { forSocket, forStaff, showMessage } from "./show-message.ts";
 
 /** Pushes a system message after its transaction is committed. */
@@ -30,12 +30,24 @@ export async function notifyMember(
   tx: Tx,
   { memberId, texts }: { memberId: bigint; texts: Record<Language, string> },
 ): Promise<void> {
-  const createdAt = ctx.clock.now();
   const conversation = await endIfQuiet(
     tx,
     await lockOrInsertConversation(ctx, tx, memberId),
-    createdAt,
+    ctx.clock.now(),
   );
+  const message = ctx.settings.variant === "lao" ? texts.la : texts.th;
+  // Clients show the text in their language.
+  await addNotice(ctx, tx, conversation, { message, texts });
+}
+
+/** Adds a system message to a locked conversation. @returns its number */
+export async function addNotice(
+  ctx: Context,
+  tx: Tx,
+  conversation: Conversation,
+  payload: ChatContent["payload"],
+): Promise<number> {
+  const createdAt = ctx.clock.now();
   const { id: conversationId, lastSeq, agentReadSeq } = conversation;
   const seq = lastSeq + 1;
   const isAlone = conversation.sessionId === null;
@@ -49,7 +61,6 @@ export async function notifyMember(
     sessionId,
     agentReadSeq: agentReadSeq === lastSeq ? seq : agentReadSeq,
   };
-  const message = ctx.settings.variant === "lao" ? texts.la : texts.th;
   await insertMessage(
     tx,
     {
@@ -60,14 +71,14 @@ export async function notifyMember(
       staffId: null,
       agentName: null,
       sessionId,
-      // Clients show the text in their language.
-      content: { message_type: "text", payload: { message, texts } },
+      content: { message_type: "text", payload },
       createdAt,
     },
     after,
   );
   if (isAlone) await closeSession(tx, after, { at: createdAt, staffId: null });
   await enqueue(tx, { name: PUSH_NOTIFICATION_JOB, payload: { conversationId, seq: `${seq}` } });
+  return seq;
 }
 
 /** Pushes a system message and the state of the conversation to both sides. */

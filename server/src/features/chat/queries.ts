@@ -1,3 +1,4 @@
+import type { Language } from "@krapao/contract/languages";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Caller } from "../../kernel/context.ts";
@@ -115,6 +116,10 @@ export async function insertMessage(
     | "waitingSince"
     | "assigneeId"
     | "assigneeName"
+    | "namesDeposit"
+    | "rank"
+    | "language"
+    | "snoozedUntil"
   >,
 ): Promise<void> {
   await tx
@@ -130,6 +135,10 @@ export async function insertMessage(
           waiting_since: after.waitingSince,
           assignee_id: after.assigneeId,
           assignee_name: after.assigneeName,
+          names_deposit: after.namesDeposit,
+          rank: after.rank,
+          language: after.language,
+          snoozed_until: after.snoozedUntil,
         })
         .where("id", "=", message.conversationId)
         .returning("id"),
@@ -190,61 +199,6 @@ export async function updateReadSeq(
   return numUpdatedRows > 0n;
 }
 
-export async function insertSession(
-  tx: Tx,
-  session: { id: string; conversationId: string; firstSeq: number; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("chat_session")
-    .values({
-      id: session.id,
-      conversation_id: session.conversationId,
-      first_seq: session.firstSeq,
-      started_at: session.at,
-    })
-    .execute();
-}
-
-/** Ends the open session of a locked conversation. */
-export async function closeSession(
-  tx: Tx,
-  conversation: Conversation,
-  { at, staffId }: { at: Date; staffId: string | null },
-): Promise<void> {
-  await tx
-    .updateTable("chat_session")
-    .set({
-      ended_at: at,
-      last_seq: conversation.lastSeq,
-      ending: staffId === null ? "quiet" : "agent",
-      ended_by: staffId,
-    })
-    .where("conversation_id", "=", conversation.id)
-    .where("ended_at", "is", null)
-    .execute();
-  await tx
-    .updateTable("chat_conversation")
-    .set({ session_id: null, waiting_since: null, assignee_id: null, assignee_name: null })
-    .where("id", "=", conversation.id)
-    .execute();
-}
-
-/** Conversations with an open session and no message since `before`. */
-export async function listQuietConversations(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("chat_conversation")
-    .select("id")
-    .where("session_id", "is not", null)
-    .where("last_message_at", "<=", before)
-    .orderBy("last_message_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Selects conversations, as `c`, with their member. */
 export function conversations(db: Db | Tx) {
   return db
@@ -265,7 +219,14 @@ export function conversations(db: Db | Tx) {
       "c.waiting_since as waitingSince",
       "c.assignee_id as assigneeId",
       "c.assignee_name as assigneeName",
-    ]);
+      "c.tag_ids as tagIds",
+      "c.is_priority as isPriority",
+      "c.names_deposit as namesDeposit",
+      "c.rank",
+      "c.snoozed_until as snoozedUntil",
+      "c.rating_session_id as ratingSessionId",
+    ])
+    .select(sql<Language | null>`c.language`.as("language"));
 }
 
 function conversationBy(db: Db | Tx, key: ConversationKey) {

@@ -7,6 +7,7 @@ import { sendMessage } from "./customer/send-message.ts";
 import { markRead } from "./mark-read.ts";
 import { uploadMedia } from "./media/upload-media.ts";
 import { requireChatActive } from "./open-conversation.ts";
+import { rateSession } from "./work/rate-session.ts";
 
 export function chatRoutes(ctx: Context) {
   return routes(contract.chat, {
@@ -23,6 +24,7 @@ export function chatRoutes(ctx: Context) {
         await markRead(ctx, { key: caller, side: "customer", seq: input.seq ?? null });
         return { message: "OK" as const };
       },
+      rate: ({ caller, input }) => rateSession(ctx, { caller, input }),
       uploadImage: ({ caller, address, receive }) =>
         uploadMedia(ctx, { caller, address, receive, kind: "image" }),
       uploadVideo: ({ caller, address, receive }) =>

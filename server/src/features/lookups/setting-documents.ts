@@ -44,6 +44,9 @@ const GROUPS = {
     "otpPerDayMax",
     "otpPerAddressMax",
     "guestChatsPerAddressMax",
+    "chatAutoAssign",
+    "chatFirstAnswers",
+    "chatPerAgentMax",
   ],
 } as const;
 /** Stored values that are a group with the same name. */

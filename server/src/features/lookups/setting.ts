@@ -43,7 +43,6 @@ function dayMax(role: keyof typeof ENTERED_DAY_MAX_MINOR): { THB: string; LAK: s
 }
 
 const nothing = { th: "", la: "", en: "" };
-
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_440));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 const whole = (min: number, max: number) =>
@@ -284,6 +283,9 @@ const settings = v.object({
    */
   otpPerAddressMax: setting(v.pipe(v.number(), v.integer(), v.minValue(1)), 300),
   guestChatsPerAddressMax: setting(v.pipe(v.number(), v.integer(), v.minValue(1)), 20),
+  chatAutoAssign: setting(v.boolean(), false),
+  chatFirstAnswers: setting(v.boolean(), false),
+  chatPerAgentMax: setting(whole(1, 100), 8),
 });
 
 export type Settings = v.InferOutput<typeof settings>;

@@ -13,6 +13,8 @@ export interface AgentDay {
   firstAnswers: number;
   medianSeconds: number | null;
   p95Seconds: number | null;
+  ratings: number;
+  averageStars: number | null;
 }
 
 /**
@@ -46,14 +48,23 @@ export async function listAgentDays(db: Db, { from, to }: Span): Promise<AgentDa
         percentile_disc(0.5) within group (order by waited) as median,
         percentile_disc(0.95) within group (order by waited) as p95
       from answers group by 1, 2
+    ), rated as (
+      select (created_at at time zone ${sql.lit(BANGKOK_ZONE)})::date as day, staff_id,
+        count(*)::integer as count, round(avg(stars), 2)::float8 as average
+      from chat_rating
+      where created_at >= ${from} and created_at < ${to} and stars is not null
+      group by 1, 2
     )
     select answered.day::text, answered.staff_id as "staffId", staff.name,
       count(distinct answered.session_id)::integer as sessions, count(*)::integer as messages,
       coalesce(w.count, 0) as "firstAnswers",
-      round(w.median)::integer as "medianSeconds", round(w.p95)::integer as "p95Seconds"
+      round(w.median)::integer as "medianSeconds", round(w.p95)::integer as "p95Seconds",
+      coalesce(r.count, 0) as ratings, r.average as "averageStars"
     from answered join staff_user staff on staff.id = answered.staff_id
       left join waits w on w.day = answered.day and w.staff_id = answered.staff_id
-    group by answered.day, answered.staff_id, staff.name, w.count, w.median, w.p95
+      left join rated r on r.day = answered.day and r.staff_id = answered.staff_id
+    group by answered.day, answered.staff_id, staff.name, w.count, w.median, w.p95,
+      r.count, r.average
     order by answered.day desc, messages desc, staff.name`.execute(db);
   return rows;
 }

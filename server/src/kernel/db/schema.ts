@@ -401,6 +401,14 @@ export interface BonusesUserBonus {
   member_id: bigint;
 }
 
+export interface ChatAgent {
+  assigned_at: Timestamp | null;
+  is_accepting: boolean;
+  languages: string[];
+  seen_at: Timestamp;
+  staff_id: string;
+}
+
 export interface ChatCanned {
   body: Json;
   id: string;
@@ -421,10 +429,18 @@ export interface ChatConversation {
   guest_hash: Buffer | null;
   guest_name: string | null;
   id: string;
+  is_auto_assigned: Generated<boolean>;
+  is_priority: Generated<boolean>;
+  language: string | null;
   last_message_at: Timestamp;
   last_seq: Generated<number>;
   member_id: bigint | null;
+  names_deposit: Generated<boolean>;
+  rank: Generated<number>;
+  rating_session_id: string | null;
   session_id: string | null;
+  snoozed_until: Timestamp | null;
+  tag_ids: Generated<string[]>;
   waiting_since: Timestamp | null;
 }
 
@@ -453,7 +469,45 @@ export interface ChatMessage {
   staff_id: string | null;
 }
 
+export interface ChatNote {
+  after_seq: number;
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  staff_id: string;
+  staff_name: string;
+  text: string;
+}
+
+export interface ChatRating {
+  comment: string | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  session_id: string;
+  staff_id: string | null;
+  stars: number | null;
+}
+
+export interface ChatRule {
+  body: Json;
+  id: string;
+  is_active: boolean;
+  name: string;
+  position: number;
+  rule: Json;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ChatRuleAnswer {
+  rule_id: string;
+  seq: number;
+  session_id: string;
+}
+
 export interface ChatSession {
+  assignee_id: string | null;
   conversation_id: string;
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -462,6 +516,15 @@ export interface ChatSession {
   id: string;
   last_seq: number | null;
   started_at: Timestamp;
+}
+
+export interface ChatTag {
+  id: string;
+  is_priority: boolean;
+  name: string;
+  position: number;
+  updated_at: Timestamp;
+  updated_by: string;
 }
 
 export interface DepositsAmount {
@@ -1594,11 +1657,17 @@ export interface DB {
   bonuses_deposit_used: BonusesDepositUsed;
   bonuses_receipt: BonusesReceipt;
   bonuses_user_bonus: BonusesUserBonus;
+  chat_agent: ChatAgent;
   chat_canned: ChatCanned;
   chat_conversation: ChatConversation;
   chat_media: ChatMedia;
   chat_message: ChatMessage;
+  chat_note: ChatNote;
+  chat_rating: ChatRating;
+  chat_rule: ChatRule;
+  chat_rule_answer: ChatRuleAnswer;
   chat_session: ChatSession;
+  chat_tag: ChatTag;
   deposits_amount: DepositsAmount;
   deposits_amount_shortage: DepositsAmountShortage;
   deposits_channel: DepositsChannel;

@@ -26,7 +26,7 @@ export interface ChatView extends ConversationView {
 /** One person's conversation in this page, kept up to date until it is closed. */
 export class Chat {
   readonly conversation: Conversation;
-  readonly #caller: Caller;
+  readonly caller: Caller;
   readonly #outbox: Promise<Outbox<Entry>>;
   readonly #connection: ReturnType<typeof openConnection>;
   readonly #ends: (() => unknown)[];
@@ -37,7 +37,7 @@ export class Chat {
   #view: ChatView;
 
   constructor(caller: Caller) {
-    this.#caller = caller;
+    this.caller = caller;
     this.conversation = new Conversation({
       calls: callsOf(caller),
       side: "customer",
@@ -100,7 +100,7 @@ export class Chat {
   }
 
   #openOutbox(owner: string): Outbox<Entry> {
-    const caller = this.#caller;
+    const caller = this.caller;
     const outbox = new Outbox<Entry>({
       name: "krapao-chat",
       owner,

@@ -1,5 +1,5 @@
 import type { CannedReply } from "@krapao/contract/console/chat";
-import type { Language } from "@krapao/contract/languages";
+import { type Language, languageOfText } from "@krapao/contract/languages";
 import type { ChatMessage } from "@krapao/contract/member/chat";
 
 /** The values of a canned reply's placeholders. */
@@ -33,20 +33,13 @@ export function findReplies(replies: readonly CannedReply[], text: string): Cann
     .map(({ reply }) => reply);
 }
 
-const SCRIPTS: readonly [Language, RegExp][] = [
-  ["la", /\p{Script=Lao}/u],
-  ["th", /\p{Script=Thai}/u],
-  ["en", /[a-z]{2}/i],
-];
-
 /** The language that the customer last wrote in, checked by letters; else the usual one. */
 export function languageOf(messages: readonly ChatMessage[], usual: Language): Language {
   for (const { sender, message } of messages.toReversed()) {
     // The text of a button is ours, not the customer's.
     if (sender !== "customer" || message.message_type !== "text") continue;
-    const text = (message.payload.message ?? "").replace(/https?:\/\/\S+/gi, "");
-    const found = SCRIPTS.find(([, script]) => script.test(text));
-    if (found) return found[0];
+    const found = languageOfText(message.payload.message ?? "");
+    if (found) return found;
   }
   return usual;
 }

@@ -2,9 +2,9 @@ import * as ledger from "@krapao/contract/console/ledger";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, Fragment, use } from "react";
-import { Link } from "wouter";
 import { api } from "../../../lib/api/api.ts";
 import { useMay } from "../../../lib/api/me.ts";
+import { MemberLink } from "../../../lib/marks/member-link.tsx";
 import { recordLink } from "../record-link.ts";
 import { isReferenceOf, splitReferences, typeOf } from "./references.ts";
 
@@ -45,11 +45,12 @@ function Reference({ memberId, reference }: { memberId: string; reference: strin
   const record = data?.records.find((each) => isReferenceOf(reference, each));
   if (!record) return <span className="num">{reference}</span>;
   return (
-    <Link
-      href={mayOpen ? recordLink("withdrawals", record) : `/members/${memberId}`}
+    <MemberLink
+      id={memberId}
+      href={mayOpen ? recordLink("withdrawals", record) : undefined}
       className="num"
     >
       {reference}
-    </Link>
+    </MemberLink>
   );
 }

@@ -5,6 +5,7 @@ import { layRows, type Row } from "@krapao/browser/chat/rows";
 import { useSeeing } from "@krapao/browser/chat/use-seeing";
 import { useThreadScroll } from "@krapao/browser/chat/use-thread-scroll";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ChatNote, ChatRating } from "@krapao/contract/console/chat/work";
 import type { ChatMessage } from "@krapao/contract/member/chat";
 import { ArrowDown, Check, CheckCheck } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -12,8 +13,12 @@ import { dateOnly, timeOnly } from "../../../lib/format.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import type { AgentOutbox } from "../outbox.ts";
 import { chatTexts } from "../texts/index.ts";
+import { useNotes } from "../work/work-calls.ts";
+import { After } from "./margin.tsx";
 import { Content } from "./message.tsx";
 import { Pending } from "./pending.tsx";
+import { Translation } from "./translation.tsx";
+import { useJump } from "./use-jump.ts";
 import "@krapao/ui/chat/thread.css";
 import "./thread.css";
 
@@ -24,10 +29,13 @@ interface ThreadProps {
   outbox: AgentOutbox;
   /** Changes with each own message: the thread then shows its end. */
   sent: number;
+  /** The message to show first; null: the newest. */
+  seq: number | null;
 }
 
 /** The conversation, from its oldest loaded message to the pending ones. */
-export function Thread({ conversationId, conversation, view, outbox, sent }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const { conversationId, conversation, view, outbox, sent, seq } = props;
   const t = useTexts(chatTexts);
   const { log } = view;
   const { entries, progress } = useSyncExternalStore(outbox.subscribe, outbox.view);
@@ -48,6 +56,8 @@ export function Thread({ conversationId, conversation, view, outbox, sent }: Thr
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an own message is always shown
   useEffect(() => toBottom(), [sent]);
+  useJump(box, { conversation, view, seq });
+  const margin = useNotes(conversationId);
   useSeeing(conversation, view.phase === "ready" && !isFar);
   return (
     <div className="chat-middle">
@@ -68,7 +78,14 @@ export function Thread({ conversationId, conversation, view, outbox, sent }: Thr
                 progress={progress[row.entry.id]}
               />
             ) : (
-              <ShownRow key={row.key} row={row} conversation={conversation} view={view} />
+              <ShownRow
+                key={row.key}
+                row={row}
+                conversation={conversation}
+                view={view}
+                notes={margin?.notes ?? []}
+                ratings={margin?.ratings ?? []}
+              />
             ),
           )}
           {view.isTyping ? (
@@ -89,9 +106,24 @@ interface ShownRowProps {
   row: Exclude<Row, { kind: "pending" }>;
   conversation: Conversation;
   view: ConversationView;
+  notes: readonly ChatNote[];
+  ratings: readonly ChatRating[];
 }
 
-function ShownRow({ row, conversation, view }: ShownRowProps) {
+function ShownRow(props: ShownRowProps) {
+  const { row } = props;
+  if (row.kind !== "message") return <Message {...props} />;
+  const { messages } = props.view.log;
+  const next = messages.find(({ seq }) => seq === row.message.seq + 1);
+  return (
+    <>
+      <Message {...props} />
+      <After message={row.message} next={next} notes={props.notes} ratings={props.ratings} />
+    </>
+  );
+}
+
+function Message({ row, conversation, view }: ShownRowProps) {
   const t = useTexts(chatTexts);
   if (row.kind === "day") {
     return <p className="chat-sep num">{row.day === dateOnly(new Date()) ? t.today : row.day}</p>;
@@ -102,6 +134,9 @@ function ShownRow({ row, conversation, view }: ShownRowProps) {
   if (message.sender === "system") {
     return (
       <p className="chat-note" data-seq={message.seq}>
+        {message.message.payload.automatic === true ? (
+          <small className="cd-auto">{t.work.automaticAnswer}</small>
+        ) : null}{" "}
         {message.message.payload.message ?? message.message.message_type}
       </p>
     );
@@ -110,6 +145,7 @@ function ShownRow({ row, conversation, view }: ShownRowProps) {
   return (
     <div className={isOurs ? "chat-row out" : "chat-row in"} data-seq={message.seq}>
       <Content content={message.message} onRenew={onRenew} />
+      <Translation message={message} />
       {isLast ? <Meta message={message} readSeq={view.log.state?.customerReadSeq ?? 0} /> : null}
     </div>
   );

@@ -77,6 +77,8 @@ export default {
   cohortWeek: "Registered in week of",
   week: (number: number) => `Week ${number}`,
   agent: "Agent",
+  ratings: "Ratings",
+  averageStars: "Average rating",
   sessions: "Chat sessions",
   messages: "Messages",
   firstAnswers: "First responses",

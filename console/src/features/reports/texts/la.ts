@@ -69,6 +69,8 @@ export default {
   cohortWeek: "ສະໝັກໃນອາທິດ",
   week: (number: number) => `ອາທິດ ${number}`,
   agent: "ພະນັກງານ",
+  ratings: "ຄະແນນທີ່ໄດ້ຮັບ",
+  averageStars: "ຄະແນນສະເລ່ຍ",
   sessions: "ການສົນທະນາ",
   messages: "ຂໍ້ຄວາມ",
   firstAnswers: "ຕອບຄົນທຳອິດ",

@@ -67,6 +67,8 @@ export default {
   cohortWeek: "สมัครในสัปดาห์",
   week: (number: number) => `สัปดาห์ ${number}`,
   agent: "พนักงาน",
+  ratings: "คะแนนที่ได้รับ",
+  averageStars: "คะแนนเฉลี่ย",
   sessions: "การสนทนา",
   messages: "ข้อความ",
   firstAnswers: "ตอบคนแรก",

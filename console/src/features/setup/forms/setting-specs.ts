@@ -145,6 +145,9 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "otpPerDayMax", as: "number" },
     { name: "otpPerAddressMax", as: "number" },
     { name: "guestChatsPerAddressMax", as: "number" },
+    { name: "chatAutoAssign", as: "bool", isWide: true },
+    { name: "chatFirstAnswers", as: "bool", isWide: true },
+    { name: "chatPerAgentMax", as: "number" },
   ],
   banks: [
     {

@@ -10,6 +10,7 @@ import { type Customer, openConversation, requireChatActive } from "../open-conv
 import { pushMessage } from "../push-message.ts";
 import { updateGuestName } from "../queries.ts";
 import { type ShownMessage, showMessage } from "../show-message.ts";
+import { enqueueWork } from "../work/answer-by-rule.ts";
 
 type Input = ServerInput<typeof contract.chat.sendMessage>;
 
@@ -31,6 +32,7 @@ export async function sendMessage(
     if (known.sent) return alreadySent(conversation, known.sent);
     const attached = await attachMedia(tx, conversation, content);
     const named = await nameGuest(tx, conversation, input.name ?? null);
+    await enqueueWork(ctx, tx, conversation.id);
     const written = { conversation: named, clientMsgId, content: attached, staff: null };
     return appendLastMessage(ctx, tx, written);
   });

@@ -8,7 +8,8 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { type Conversation, chatAudience, conversationState, quietSince } from "../conversation.ts";
-import { closeSession, lockConversation } from "../queries.ts";
+import { lockConversation } from "../queries.ts";
+import { closeSession } from "../queries-sessions.ts";
 import { findActiveStaffUser, findInboxRow, updateAssignee } from "./queries.ts";
 import { showConversation } from "./show-conversation.ts";
 
@@ -91,7 +92,7 @@ function requireAssignee({ staffId, role }: StaffIdentity, assigneeId: string | 
 /**
  * Runs an action on a locked conversation with an open session, audits it and publishes the state.
  */
-async function changeSession<E extends Endpoint>(
+export async function changeSession<E extends Endpoint>(
   ctx: Context,
   { params, audit }: Pick<ConsoleCall<E>, "audit"> & { params: { conversationId: string } },
   action: Action,

@@ -20,8 +20,11 @@ export interface InboxPage {
   tab: ChatTab;
   staffId: string;
   /** Keys of the last row of the page before. */
-  after: { at: Date; id: string } | null;
+  after: { rank: number; at: Date; id: string } | null;
   limit: number;
+  /** Only conversations with this tag. */
+  tag: string | null;
+  now: Date;
 }
 
 /** A page of a tab, with one row more than `limit` when there is another page. */
@@ -32,8 +35,11 @@ export async function listInboxRows(db: Db, page: InboxPage): Promise<InboxRow[]
   let query = inboxRows(db).limit(page.limit + 1);
   if (tab === "waiting") {
     query = query.where("c.waiting_since", "is not", null).where("c.assignee_id", "is", null);
-  } else if (tab === "mine") {
-    query = query.where("c.assignee_id", "=", page.staffId);
+  } else if (tab === "mine" || tab === "snoozed") {
+    const isSnoozed = sql<boolean>`coalesce(c.snoozed_until > ${page.now}, false)`;
+    query = query
+      .where("c.assignee_id", "=", page.staffId)
+      .where(tab === "snoozed" ? isSnoozed : sql<boolean>`not ${isSnoozed}`);
   } else if (tab === "open") {
     query = query.where("c.session_id", "is not", null);
   } else {
@@ -44,14 +50,29 @@ export async function listInboxRows(db: Db, page: InboxPage): Promise<InboxRow[]
       .where(sql<boolean>`exists (select from chat_message m
         where m.conversation_id = c.id and m.sender <> 'system')`);
   }
+  if (page.tag !== null) {
+    query = query.where(sql<boolean>`c.tag_ids @> array[${page.tag}]::uuid[]`);
+  }
   if (after) {
-    const beyond = byWait ? sql`>` : sql`<`;
     query = query.where(
-      sql<boolean>`(${key}, c.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`,
+      byWait
+        ? sql<boolean>`(c.rank, ${key}, c.id) >
+            (${after.rank}::smallint, ${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql<boolean>`(${key}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
     );
   }
   const order = byWait ? "asc" : "desc";
-  const rows = await query.orderBy(key, order).orderBy("c.id", order).execute();
+  const rows = await (byWait ? query.orderBy("c.rank") : query)
+    .orderBy(key, order)
+    .orderBy("c.id", order)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** Conversations by id, in any order. */
+export async function listInboxRowsOf(db: Db, ids: readonly string[]): Promise<InboxRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await inboxRows(db).where("c.id", "in", ids).execute();
   return rows.map(toRow);
 }
 
@@ -79,11 +100,12 @@ export async function isMember(db: Db | Tx, id: bigint): Promise<boolean> {
 /** Counts the tabs, each up to COUNT_MAX. */
 export async function countInbox(
   db: Db,
-  staffId: string,
+  { staffId, now }: { staffId: string; now: Date },
 ): Promise<{
   waiting: number;
   mine: number;
   mineWaiting: number;
+  snoozed: number;
   open: number;
   waitingSince: Date | null;
 }> {
@@ -91,13 +113,18 @@ export async function countInbox(
     waiting: number;
     mine: number;
     mineWaiting: number;
+    snoozed: number;
     open: number;
     waitingSince: Date | null;
   }>`select
       (select count(*)::integer from (select from chat_conversation
         where waiting_since is not null and assignee_id is null limit ${COUNT_MAX}) w) as waiting,
       (select count(*)::integer from (select from chat_conversation
-        where assignee_id = ${staffId} limit ${COUNT_MAX}) m) as mine,
+        where assignee_id = ${staffId} and (snoozed_until is null or snoozed_until <= ${now})
+        limit ${COUNT_MAX}) m) as mine,
+      (select count(*)::integer from (select from chat_conversation
+        where assignee_id = ${staffId} and snoozed_until > ${now}
+        limit ${COUNT_MAX}) s) as snoozed,
       (select count(*)::integer from (select from chat_conversation
         where assignee_id = ${staffId} and waiting_since is not null
         limit ${COUNT_MAX}) n) as "mineWaiting",
@@ -118,7 +145,12 @@ export async function updateAssignee(
 ): Promise<void> {
   await tx
     .updateTable("chat_conversation")
-    .set({ assignee_id: to?.id ?? null, assignee_name: to?.name ?? null })
+    .set({
+      assignee_id: to?.id ?? null,
+      assignee_name: to?.name ?? null,
+      is_auto_assigned: false,
+      snoozed_until: null,
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -2,7 +2,7 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
-import { fromCursor, timestampOf, toCursor, uuidOf } from "../../../kernel/db/cursor.ts";
+import { bigintOf, fromCursor, timestampOf, toCursor, uuidOf } from "../../../kernel/db/cursor.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { Conversation } from "../conversation.ts";
@@ -18,13 +18,17 @@ type Chat = typeof consoleContract.chat;
 export async function listInbox(
   { db, clock }: Context,
   { staffId }: StaffIdentity,
-  { tab, cursor, limit }: ServerInput<Chat["list"]>,
+  { tab, tag, cursor, limit }: ServerInput<Chat["list"]>,
 ): Promise<ServerOutput<Chat["list"]>> {
-  const keys = fromCursor(cursor, 2);
-  const after = keys && { at: timestampOf(keys[0] ?? ""), id: uuidOf(keys[1] ?? "") };
-  const rows = await listInboxRows(db, { tab, staffId, after, limit });
-  const shown = rows.slice(0, limit);
+  const keys = fromCursor(cursor, 3);
+  const after = keys && {
+    rank: Number(bigintOf(keys[0] ?? "")),
+    at: timestampOf(keys[1] ?? ""),
+    id: uuidOf(keys[2] ?? ""),
+  };
   const now = clock.now();
+  const rows = await listInboxRows(db, { tab, staffId, after, limit, tag, now });
+  const shown = rows.slice(0, limit);
   return {
     conversations: shown.map((row) => showConversation(row, now)),
     next: rows.length > limit ? nextCursor(shown.at(-1), tab) : null,
@@ -33,7 +37,7 @@ export async function listInbox(
 
 function nextCursor(last: InboxRow | undefined, tab: string): string | null {
   const at = tab === "waiting" ? last?.waitingSince : last?.lastMessageAt;
-  return last && at ? toCursor(at.toISOString(), last.id) : null;
+  return last && at ? toCursor(`${last.rank}`, at.toISOString(), last.id) : null;
 }
 
 /** @throws NO_DATA */

@@ -18,6 +18,7 @@ export default {
   history: "Messages of the chat",
   today: "Today",
   ended: "End Conversation",
+  automatic: "Automatic",
   newMessages: "New messages",
   toBottom: "Go to the newest message",
   emptyTitle: "Hello, how can we help?",

@@ -18,6 +18,7 @@ export default {
   history: "ຂໍ້ຄວາມໃນແຊັດ",
   today: "ມື້ນີ້",
   ended: "ຈົບການສົນທະນາ",
+  automatic: "ຕອບອັດຕະໂນມັດ",
   newMessages: "ຂໍ້ຄວາມໃໝ່",
   toBottom: "ໄປທີ່ຂໍ້ຄວາມຫຼ້າສຸດ",
   emptyTitle: "ສະບາຍດີ ມີຫຍັງໃຫ້ຊ່ວຍບໍ່",

@@ -18,6 +18,7 @@ export default {
   history: "ข้อความในแชท",
   today: "วันนี้",
   ended: "จบการสนทนา",
+  automatic: "ตอบอัตโนมัติ",
   newMessages: "ข้อความใหม่",
   toBottom: "ไปที่ข้อความล่าสุด",
   emptyTitle: "สวัสดีค่ะ มีอะไรให้ช่วยไหมคะ",

@@ -52,11 +52,13 @@ export function Message({ chat, message, isLast, isRead, replies }: MessageProps
 
 /** A system note, in the language of the page. */
 export function Note({ message }: { message: ChatMessage }) {
+  const t = useTexts(chatTexts);
   const locale = useLanguage();
   const { message_type: type, payload } = message.message;
   const texts = payload.texts as Partial<Record<Language, string>> | undefined;
   return (
     <p className="chat-note" data-seq={message.seq}>
+      {payload.automatic === true ? <small>{t.automatic} · </small> : null}
       {texts?.[locale] ?? textOf(message.message) ?? type}
     </p>
   );

@@ -6,15 +6,21 @@ import { useSeeing } from "@krapao/browser/chat/use-seeing";
 import { useThreadScroll } from "@krapao/browser/chat/use-thread-scroll";
 import { dateOnly } from "@krapao/browser/format/text";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
 import type { ChatMessage } from "@krapao/contract/member/chat";
 import { Button } from "@krapao/ui/forms/button";
 import { ArrowDown, MessagesSquare, WifiOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import type { Chat, ChatView } from "../chat.ts";
 import { chatTexts } from "../texts/index.ts";
+import { ratingTexts } from "../texts/rating/index.ts";
 import { Message, Note } from "./message.tsx";
 import { Pending } from "./pending.tsx";
+import type { RatingProps } from "./rating.tsx";
+
+/** Rare, so its code loads with the first one. */
+const Rating = page<RatingProps>(() => import("./rating.tsx"), [ratingTexts]);
 
 interface ThreadProps {
   chat: Chat;
@@ -62,6 +68,15 @@ export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
               <ShownRow key={row.key} row={row} chat={chat} view={view} />
             ),
           )}
+          {log.state?.rating_session_id && pending.length === 0 ? (
+            <Suspense fallback={null}>
+              <Rating
+                key={log.state.rating_session_id}
+                chat={chat}
+                session={log.state.rating_session_id}
+              />
+            </Suspense>
+          ) : null}
           {view.isTyping ? (
             <p className="chat-typing" aria-label={t.typing} role="status">
               <i />

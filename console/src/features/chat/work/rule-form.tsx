@@ -1,0 +1,220 @@
+import { isCode } from "@krapao/browser/api/failures";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as work from "@krapao/contract/console/chat/work";
+import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
+import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { type FormEvent, useState } from "react";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { errorText } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { Confirm } from "../../../lib/dialogs/confirm.tsx";
+import {
+  LanguageTabs,
+  type LanguageTexts,
+  missingLanguages,
+} from "../../../lib/forms/language-tabs.tsx";
+import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { chatTexts } from "../texts/index.ts";
+import { Toggle } from "./toggle.tsx";
+import { refreshRules } from "./work-calls.ts";
+
+const EMPTY = { th: "", la: "", en: "" };
+
+interface Draft {
+  name: string;
+  kind: work.RuleKind;
+  opensAt: string;
+  closesAt: string;
+  minutes: string;
+  words: string;
+  body: LanguageTexts;
+  isActive: boolean;
+}
+
+function draftOf(rule: work.ChatRule | null): Draft {
+  const when = rule?.when;
+  return {
+    name: rule?.name ?? "",
+    kind: when?.kind ?? "closed",
+    opensAt: when?.kind === "closed" ? when.opensAt : "09:00",
+    closesAt: when?.kind === "closed" ? when.closesAt : "23:00",
+    minutes: when?.kind === "queue" ? `${when.minutes}` : "5",
+    words: when?.kind === "keyword" ? when.words.join(", ") : "",
+    body: rule?.body ?? EMPTY,
+    isActive: rule?.isActive ?? true,
+  };
+}
+
+function whenOf({ kind, opensAt, closesAt, minutes, words }: Draft): work.RuleWhen {
+  if (kind === "closed") return { kind, opensAt, closesAt };
+  if (kind === "queue") return { kind, minutes: Number(minutes) || 0 };
+  const list = words.split(/[,\n]/).map((word) => word.trim());
+  return { kind, words: list.filter((word) => word !== "") };
+}
+
+interface RuleFormProps {
+  /** Null for a new rule. */
+  rule: work.ChatRule | null;
+  nextPosition: number;
+  onDone: () => void;
+}
+
+/** The form for a rule of first answers, with the answer as the customer sees it. */
+export function RuleForm({ rule, nextPosition, onDone }: RuleFormProps) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const [draft, setDraft] = useState(() => draftOf(rule));
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const when = whenOf(draft);
+    const lacks =
+      draft.name.trim() === "" ||
+      (when.kind === "queue" && when.minutes < 1) ||
+      (when.kind === "keyword" && when.words.length === 0);
+    if (lacks) return setError(t.work.ruleLacks);
+    if (missingLanguages(draft.body).length > 0) return setError(t.allLanguages);
+    const { name, body, isActive } = draft;
+    const input = { name, when, body, isActive, position: rule?.position ?? nextPosition };
+    setSaving(true);
+    try {
+      await (rule
+        ? api(work.ruleUpdate, {
+            params: { ruleId: rule.id },
+            input: { ...input, version: rule.version },
+          })
+        : api(work.ruleAdd, { input }));
+      await refreshRules();
+      onDone();
+    } catch (thrown) {
+      if (isCode(thrown, "VERSION_CHANGED")) void refreshRules();
+      setError(await errorText(thrown));
+    }
+    setSaving(false);
+  };
+  return (
+    <form className="stack" noValidate onSubmit={save}>
+      <RuleFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+      {error ? <Note tone="error">{error}</Note> : null}
+      <div className="btns">
+        {rule ? (
+          <Button variant="ghost" warn onClick={() => setRemoving(true)}>
+            {t.removeCanned}
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={onDone}>
+          {core.back}
+        </Button>
+        <Button type="submit" loading={isSaving && core.saving}>
+          {core.save}
+        </Button>
+      </div>
+      {rule && isRemoving ? (
+        <Confirm
+          open
+          onClose={() => setRemoving(false)}
+          title={t.work.removeRule(rule.name)}
+          confirmLabel={t.removeCanned}
+          danger
+          onConfirm={async () => {
+            await api(work.ruleRemove, { params: { ruleId: rule.id } });
+            await refreshRules();
+            onDone();
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+interface RuleFieldsProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function RuleFields({ draft, onChange }: RuleFieldsProps) {
+  const t = useTexts(chatTexts);
+  const [locale, setLocale] = useState<Language>(useLanguage());
+  const { kind } = draft;
+  return (
+    <>
+      <Field
+        label={t.work.ruleName}
+        maxLength={60}
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Segmented
+        label={t.work.when}
+        value={kind}
+        options={work.RULE_KINDS.map((value) => ({ value, label: t.work.kinds[value] }))}
+        onChange={(next) => onChange({ kind: next })}
+      />
+      {kind === "closed" ? (
+        <div className="cd-hours">
+          <Field
+            label={t.work.opensAt}
+            type="time"
+            value={draft.opensAt}
+            onChange={(event) => onChange({ opensAt: event.target.value })}
+          />
+          <Field
+            label={t.work.closesAt}
+            type="time"
+            value={draft.closesAt}
+            onChange={(event) => onChange({ closesAt: event.target.value })}
+          />
+        </div>
+      ) : kind === "queue" ? (
+        <Field
+          label={t.work.minutes}
+          type="number"
+          min={1}
+          max={1_440}
+          value={draft.minutes}
+          onChange={(event) => onChange({ minutes: event.target.value })}
+        />
+      ) : (
+        <TextArea
+          label={t.work.keywords}
+          hint={t.work.keywordsHint}
+          rows={2}
+          value={draft.words}
+          onChange={(event) => onChange({ words: event.target.value })}
+        />
+      )}
+      <LanguageTabs
+        label={t.work.ruleBody}
+        value={draft.body}
+        rows={4}
+        maxLength={CHAT_TEXT_MAX}
+        onChange={(body) => onChange({ body })}
+        onLocale={setLocale}
+      />
+      <Toggle isOn={draft.isActive} onPress={() => onChange({ isActive: !draft.isActive })}>
+        {draft.isActive ? t.work.active : t.work.inactive}
+      </Toggle>
+      <Preview text={draft.body[locale]} locale={locale} />
+    </>
+  );
+}
+
+/** The answer as the customer sees it. */
+function Preview({ text, locale }: { text: string; locale: Language }) {
+  const t = useTexts(chatTexts);
+  return (
+    <section className="cd-preview" aria-label={t.preview}>
+      <h3 className="s13 t3">{t.preview}</h3>
+      <p className="chat-note" lang={LANGUAGE_TAGS[locale]}>
+        <small className="cd-auto">{t.work.automaticAnswer}</small> {text || "…"}
+      </p>
+    </section>
+  );
+}

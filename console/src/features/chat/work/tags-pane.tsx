@@ -1,0 +1,147 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as work from "@krapao/contract/console/chat/work";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { Pencil } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { errorText } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { Confirm } from "../../../lib/dialogs/confirm.tsx";
+import { refreshChat } from "../inbox-calls.ts";
+import { chatTexts } from "../texts/index.ts";
+import { Toggle } from "./toggle.tsx";
+import { refreshTags, useTags } from "./work-calls.ts";
+
+const NAME_MAX = 30;
+
+/** The operator's tags: add, rename, and remove them. */
+export function TagsPane() {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const tags = useTags();
+  const [edited, setEdited] = useState<work.ChatTag | null>(null);
+  const position = Math.max(0, ...tags.map((tag) => tag.position)) + 1;
+  return (
+    <>
+      <ul className="cd-replies">
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <span className="cd-record">
+              <b>{tag.name}</b>
+              {tag.isPriority ? <small className="t2">{t.work.comesFirst}</small> : null}
+            </span>
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={`${core.edit} ${tag.name}`}
+              onClick={() => setEdited(tag)}
+            >
+              <Pencil className="i i18" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <TagForm
+        key={edited?.id ?? `new ${position}`}
+        tag={edited}
+        position={edited?.position ?? position}
+        onDone={() => setEdited(null)}
+      />
+    </>
+  );
+}
+
+interface TagFormProps {
+  /** Null for a new tag. */
+  tag: work.ChatTag | null;
+  position: number;
+  onDone: () => void;
+}
+
+function TagForm({ tag, position, onDone }: TagFormProps) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const [name, setName] = useState(tag?.name ?? "");
+  const [isPriority, setPriority] = useState(tag?.isPriority ?? false);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return setError(t.work.tagNeedsName);
+    const input = { name, isPriority, position };
+    setBusy(true);
+    try {
+      await (tag
+        ? api(work.tagUpdate, { params: { tagId: tag.id }, input })
+        : api(work.tagAdd, { input }));
+      await refreshTags();
+      refreshChat();
+      onDone();
+    } catch (thrown) {
+      setError(await errorText(thrown));
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="stack" noValidate onSubmit={save}>
+      <Field
+        label={tag ? t.work.tagName : t.work.newTag}
+        value={name}
+        maxLength={NAME_MAX}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Toggle isOn={isPriority} onPress={() => setPriority(!isPriority)}>
+        {t.work.comesFirst}
+      </Toggle>
+      {error ? <Note tone="error">{error}</Note> : null}
+      <div className="btns">
+        {tag ? (
+          <>
+            <Button variant="ghost" warn onClick={() => setRemoving(true)}>
+              {t.removeCanned}
+            </Button>
+            <Button variant="secondary" onClick={onDone}>
+              {core.cancel}
+            </Button>
+          </>
+        ) : null}
+        <Button type="submit" loading={isBusy && core.saving}>
+          {core.save}
+        </Button>
+      </div>
+      {tag && isRemoving ? (
+        <RemoveTag tag={tag} onClose={() => setRemoving(false)} onRemoved={onDone} />
+      ) : null}
+    </form>
+  );
+}
+
+interface RemoveTagProps {
+  tag: work.ChatTag;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveTag({ tag, onClose, onRemoved }: RemoveTagProps) {
+  const t = useTexts(chatTexts);
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={t.work.removeTag(tag.name)}
+      confirmLabel={t.removeCanned}
+      danger
+      onConfirm={async () => {
+        await api(work.tagRemove, { params: { tagId: tag.id } });
+        await refreshTags();
+        refreshChat();
+        onRemoved();
+      }}
+    >
+      {t.work.removeTagText}
+    </Confirm>
+  );
+}
