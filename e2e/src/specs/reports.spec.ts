@@ -20,7 +20,7 @@ test("an owner exports the report of deposits", async ({ product, openConsole })
   });
 });
 
-const GAME = { code: "PG", provider: "pg", name: "PG Soft" };
+const GAME = { code: "SEXYGAME", provider: "sexygame", name: "Sexygame" };
 const NOTICE = "ปิดถึงเที่ยง / Back at noon";
 
 test("an owner reads GGR, and closes a provider with a text that members read", async ({
