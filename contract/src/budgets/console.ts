@@ -160,7 +160,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console alerts.savePreferences": [1, 1, 1, 0, 1536],
   "console alerts.test": [2, 2, 2, 0, 1536],
   "console dashboard.queues": [3, 3, 3, 0, 2048],
-  "console dashboard.overview": [19, 19, 19, 0, 2560],
+  "console dashboard.overview": [28, 28, 28, 0, 2560],
   "console dashboard.providers": [10, 10, 10, 0, 2560],
   "console dashboard.queueAges": [1, 1, 1, 0, 1536],
   "console dashboard.payTimes": [1, 1, 1, 0, 1536],

@@ -3,7 +3,7 @@
  */
 import type { ConsoleQueue } from "@krapao/contract/events";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 
 export interface QueueRow {
   queue: ConsoleQueue;
@@ -19,7 +19,7 @@ const TRANSFER_OVERDUE_MS = 5 * 60_000;
 
 /** The length and the oldest item of each queue. */
 export async function listConsoleQueues(
-  db: Db,
+  db: Db | Tx,
   { queues, now }: { queues: readonly ConsoleQueue[]; now: Date },
 ): Promise<QueueRow[]> {
   if (queues.length === 0) return [];

@@ -1,5 +1,6 @@
 import { CONSOLE_QUEUES } from "@krapao/contract/events";
 import { transaction } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS } from "../reports/index.ts";
@@ -14,32 +15,30 @@ const JOB = "dashboard:sample_online";
 
 /** Stores how many members are online, and how long the queues are. */
 export async function sampleOnline(ctx: Context): Promise<void> {
-  const now = ctx.clock.nowMs();
-  await transaction(ctx.db, async (tx) => {
-    const members = await countOnline(tx, new Date(now - ONLINE_MS));
-    await upsertOnline(tx, { at: new Date(now - (now % ONLINE_MS)), members });
-    await deleteOnlineBefore(tx, new Date(now - KEEP_MS));
-  });
-  await sampleQueues(ctx);
-}
-
-/** Stores the length of each queue and the age of its oldest item. */
-async function sampleQueues(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const at = new Date(now.getTime() - (now.getTime() % ONLINE_MS));
+  const keptFrom = new Date(now.getTime() - KEEP_MS);
+  await transaction(ctx.db, async (tx) => {
+    const members = await countOnline(tx, new Date(now.getTime() - ONLINE_MS));
+    const samples = await sampleQueues(tx, now);
+    await upsertOnline(tx, { at, members });
+    await upsertQueueSamples(tx, { at, samples });
+    await deleteOnlineBefore(tx, keptFrom);
+    await deleteQueueSamplesBefore(tx, keptFrom);
+  });
+}
+
+/** The length of each queue and the age of its oldest item. The treasury's has no items. */
+async function sampleQueues(tx: Tx, now: Date) {
   const queues = CONSOLE_QUEUES.filter((queue) => queue !== "treasury");
-  const rows = await listConsoleQueues(ctx.db, { queues, now });
-  const samples = rows.map(({ queue, count, oldestAt }) => ({
+  const rows = await listConsoleQueues(tx, { queues, now });
+  return rows.map(({ queue, count, oldestAt }) => ({
     queue,
     items: count,
     oldestSeconds: oldestAt
       ? Math.max(0, Math.round((now.getTime() - oldestAt.getTime()) / 1000))
       : 0,
   }));
-  await transaction(ctx.db, async (tx) => {
-    await upsertQueueSamples(tx, { at, samples });
-    await deleteQueueSamplesBefore(tx, new Date(now.getTime() - KEEP_MS));
-  });
 }
 
 export function dashboardJobs(ctx: Context): Record<string, Job> {

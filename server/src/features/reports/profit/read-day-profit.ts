@@ -6,6 +6,8 @@ import { readProfitHours } from "./read-profit-hours.ts";
 
 export type { Figures } from "./figures.ts";
 
+const WEEK_DAYS = 7;
+
 interface DayProfit {
   /** Today until now. */
   today: Figures;
@@ -23,18 +25,19 @@ export async function readDayProfit(
   const today = startOf(dayOf(now));
   const full = startOfHour(now);
   const lineFrom = new Date(full.getTime() - (lineHours - 1) * HOUR_MS);
-  const from = lineFrom < today ? lineFrom : today;
-  const read = (start: Date, end: Date) =>
-    readProfitHours(db, { span: { from: start, to: end }, currency });
-  const ago = (days: number) =>
-    read(new Date(today.getTime() - days * DAY_MS), new Date(full.getTime() - days * DAY_MS));
-  const hasFullHour = full > today;
-  const [hours, yesterday, lastWeek] = await Promise.all([
+  // Eight days by hour are few rows: one read is less work than one for each span.
+  const span = {
+    from: new Date(today.getTime() - WEEK_DAYS * DAY_MS),
     // The current hour has not ended.
-    read(from, new Date(full.getTime() + HOUR_MS)),
-    hasFullHour ? ago(1) : null,
-    hasFullHour ? ago(7) : null,
-  ]);
+    to: new Date(full.getTime() + HOUR_MS),
+  };
+  const hours = await readProfitHours(db, { span, currency });
+  const hasFullHour = full > today;
+  const ago = (days: number) =>
+    before(
+      since(new Date(today.getTime() - days * DAY_MS)),
+      new Date(full.getTime() - days * DAY_MS),
+    );
   const since = (start: Date) => ({
     money: hours.money.filter(({ hour }) => hour >= start),
     play: hours.play.filter(({ hour }) => hour >= start),
@@ -46,12 +49,13 @@ export async function readDayProfit(
   return {
     today: figuresOf(since(today)),
     line,
-    compared: yesterday &&
-      lastWeek && {
-        until: full,
-        current: figuresOf(before(since(today), full)),
-        yesterday: figuresOf(yesterday),
-        lastWeek: figuresOf(lastWeek),
-      },
+    compared: hasFullHour
+      ? {
+          until: full,
+          current: figuresOf(ago(0)),
+          yesterday: figuresOf(ago(1)),
+          lastWeek: figuresOf(ago(WEEK_DAYS)),
+        }
+      : null,
   };
 }
