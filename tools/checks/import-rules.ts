@@ -98,6 +98,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     reconciliation: ["bets", "transfers"],
     console: ["transfers"],
   },
+  reports: { profit: [], operations: [] },
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
   statements: { detail: [] },
   staff: {

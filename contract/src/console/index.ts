@@ -18,6 +18,8 @@ import * as ledger from "./ledger.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
+import * as operations from "./reports/operations.ts";
+import * as profit from "./reports/profit.ts";
 import * as reports from "./reports.ts";
 import * as search from "./search/everything.ts";
 import * as setup from "./setup/versions.ts";
@@ -99,6 +101,7 @@ export const consoleContract = {
     saveDraft: setup.saveDraft,
     discard: setup.discard,
     publish: setup.publish,
+    switchProvider: setup.switchProvider,
     rollback: setup.rollback,
     simulate: setup.simulate,
     wheelToday: setup.wheelToday,
@@ -182,11 +185,20 @@ export const consoleContract = {
     savePreferences: alerts.savePreferences,
     test: alerts.test,
   },
-  dashboard: { queues: dashboard.queues, overview: dashboard.overview },
+  dashboard: {
+    queues: dashboard.queues,
+    overview: dashboard.overview,
+    providers: dashboard.providers,
+    queueAges: operations.queueAges,
+    payTimes: operations.payTimes,
+  },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },
   reports: {
     money: reports.money,
+    profit: profit.profit,
+    breakdown: profit.breakdown,
+    bonusFunnel: operations.bonusFunnel,
     members: reports.members,
     cohorts: reports.cohorts,
     agents: reports.agents,

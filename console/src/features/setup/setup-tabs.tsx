@@ -6,6 +6,7 @@ import "./setup.css";
 import { setupTexts } from "./texts/index.ts";
 
 type TabName =
+  | "board"
   | "bonus"
   | "promotion"
   | "rules"

@@ -3,6 +3,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { ProviderBoard } from "./board/provider-board.tsx";
 import type { Editing } from "./documents/document-editor.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
 import { BLANKS } from "./forms/field-specs.ts";
@@ -81,6 +82,7 @@ export function ProviderSetup() {
     <SetupTabs
       label={nav.providers}
       parts={[
+        { name: "board", show: () => <ProviderBoard /> },
         {
           name: "provider",
           show: () => <DocumentsView kind="provider" preview={providerHealth} />,

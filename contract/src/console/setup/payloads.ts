@@ -158,7 +158,12 @@ const treasury = v.strictObject({
  * without an account there.
  */
 export const PROVIDER_STATES = ["on", "maintenance", "off"] as const;
-const provider = v.strictObject({ name: line(60), state: v.picklist(PROVIDER_STATES) });
+const provider = v.strictObject({
+  name: line(60),
+  state: v.picklist(PROVIDER_STATES),
+  /** What members read at its games while it is closed; null: the text of the product. */
+  notice: v.optional(v.nullable(shownShort("plain", 200)), null),
+});
 
 const link = v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\/\S+$/)));
 const game = v.strictObject({

@@ -3,6 +3,9 @@ import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { spanOf } from "./calendar.ts";
 import { linkToExport, listExports, requestExport } from "./export-report.ts";
+import { readBonusFunnel } from "./operations/read-bonus-funnel.ts";
+import { readBreakdown } from "./profit/read-breakdown.ts";
+import { readProfit } from "./profit/read-profit.ts";
 import { listAgentDays } from "./queries-agents.ts";
 import { readDiscrepancies } from "./read-discrepancies.ts";
 import { readCohorts, readMembers } from "./read-members.ts";
@@ -12,6 +15,9 @@ export function reportsConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.reports, {
     "reports.read": {
       money: ({ input }) => readMoney(ctx, input),
+      profit: ({ input }) => readProfit(ctx, input),
+      breakdown: ({ input }) => readBreakdown(ctx, input),
+      bonusFunnel: ({ input }) => readBonusFunnel(ctx, input),
       members: ({ input }) => readMembers(ctx, input),
       cohorts: ({ input }) => readCohorts(ctx, input),
       agents: async ({ input }) => ({ rows: await listAgentDays(ctx.db, spanOf(input)) }),

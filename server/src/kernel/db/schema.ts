@@ -757,6 +757,7 @@ export interface GamesProvider {
   in_maintenance: Generated<boolean>;
   is_active: Generated<boolean>;
   name: string;
+  notice: Json | null;
 }
 
 export interface GamesReconciliation {
@@ -820,6 +821,7 @@ export interface GamesTurnover {
   game_account_id: string;
   id: string;
   member_id: bigint;
+  recorded_at: Generated<Timestamp>;
   reference: string | null;
   result_minor: bigint;
   source: GamesTurnoverSource;
@@ -983,6 +985,16 @@ export interface OutboundMinute {
   last_error: string | null;
   last_error_at: Timestamp | null;
   minute: Timestamp;
+}
+
+export interface OutboundQuarter {
+  at: Timestamp;
+  calls: number;
+  durations: number[];
+  errors: number;
+  external_party: string;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
 }
 
 export interface PageMark {
@@ -1162,6 +1174,39 @@ export interface ReportsOnline {
   members: number;
 }
 
+export interface ReportsPayTime {
+  bucket: number;
+  currency: LedgerCurrency;
+  hour: Timestamp;
+  is_reviewed: boolean;
+  payouts: number;
+}
+
+export interface ReportsPlayDay {
+  bets: number;
+  currency: LedgerCurrency;
+  day: Timestamp;
+  member_id: bigint;
+  provider: string;
+  result_minor: bigint;
+  turnover_minor: bigint;
+}
+
+export interface ReportsPlayHour {
+  bets: number;
+  currency: LedgerCurrency;
+  game: string;
+  hour: Timestamp;
+  provider: string;
+  result_minor: bigint;
+  turnover_minor: bigint;
+}
+
+export interface ReportsPlayProgress {
+  is_only: Generated<boolean>;
+  summed_until: Timestamp;
+}
+
 export interface ReportsProgress {
   is_only: Generated<boolean>;
   summed_until: Timestamp;
@@ -1173,6 +1218,13 @@ export interface ReportsProviderBalance {
   day: Timestamp | null;
   provider: string;
   read_at: Timestamp;
+}
+
+export interface ReportsQueueSample {
+  at: Timestamp;
+  items: number;
+  oldest_seconds: number;
+  queue: string;
 }
 
 export interface SetupVersion {
@@ -1520,6 +1572,7 @@ export interface DB {
   otp_phone: OtpPhone;
   otp_request: OtpRequest;
   outbound_minute: OutboundMinute;
+  outbound_quarter: OutboundQuarter;
   page_mark: PageMark;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
@@ -1539,8 +1592,13 @@ export interface DB {
   reports_ledger_hour: ReportsLedgerHour;
   reports_member_day: ReportsMemberDay;
   reports_online: ReportsOnline;
+  reports_pay_time: ReportsPayTime;
+  reports_play_day: ReportsPlayDay;
+  reports_play_hour: ReportsPlayHour;
+  reports_play_progress: ReportsPlayProgress;
   reports_progress: ReportsProgress;
   reports_provider_balance: ReportsProviderBalance;
+  reports_queue_sample: ReportsQueueSample;
   setup_version: SetupVersion;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;

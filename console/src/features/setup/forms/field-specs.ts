@@ -124,6 +124,7 @@ export const SPECS = {
   provider: [
     { name: "name", as: "text" },
     { name: "state", as: "choice", options: ["on", "maintenance", "off"] },
+    { name: "notice", label: "closedNotice", as: "texts", isNullable: true, isWide: true },
   ],
   game: [
     { name: "isActive", as: "bool", isWide: true },

@@ -13,6 +13,7 @@ export default {
     game: "Games",
   },
   tabs: {
+    board: "Board",
     bonus: "Bonuses",
     promotion: "Promotion codes",
     rules: "Invites, refunds, coins",
@@ -58,6 +59,7 @@ export default {
       "1 to 100. Each member sees one of the accounts of this bank that have a share. Empty: shown to all members.",
   },
   fields: {
+    closedNotice: "Text for members while closed",
     ...risk.fields,
     name: "Name",
     description: "Description",
