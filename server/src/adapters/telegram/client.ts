@@ -16,7 +16,7 @@ import { type Messenger, orUnavailable } from "../messenger.ts";
 
 const SEND_TIMEOUT_MS = 8_000;
 
-/** Telegram, over the wire format of contract/src/wire/messages/telegram.ts. Close it with `close`. */
+/** Telegram, over the wire format of contract/src/wire/messages/telegram.ts. */
 export function connectTelegram({ url, token }: MessengerConfig, { log }: { log: Log }): Messenger {
   const external = openExternalParty({ name: "telegram", url, log });
   return {

@@ -81,10 +81,7 @@ async function readParties({ db }: Context, since: Date): Promise<Figure[]> {
   ]);
   return partyFigures(
     health,
-    providers.map((each) => ({
-      code: each.code,
-      isOpen: each.state === "on",
-    })),
+    providers.map(({ code, state }) => ({ code, isOpen: state === "on" })),
   );
 }
 

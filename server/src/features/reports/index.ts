@@ -3,6 +3,10 @@ import type { Currency } from "@krapao/contract";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
 import { later } from "./calendar.ts";
+
+export type { Cell } from "./csv.ts";
+export { fillExport, prepareExport, timeText } from "./fill-export.ts";
+
 import { countFirstDeposits, countRegistered } from "./queries-members.ts";
 import { findSummedUntil, listProviderBalanceRows } from "./queries-stored-sums.ts";
 import { countUnsummedFirstDeposits } from "./read-members.ts";
