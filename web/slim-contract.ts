@@ -127,7 +127,7 @@ export function slimContract(): Plugin {
       isClientBuild = command === "build" && !build.ssr;
     },
     transform: {
-      filter: { id: /\/contract\/src\/(member\/)?[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/src\/(member\/([\w-]+\/)?)?[\w-]+\.ts$/ },
       async handler(code, id) {
         const slimmed = await cache.get([own, code], () => slim(code, id));
         for (const key of slimmed.removed) unmatched.delete(key);

@@ -15,7 +15,7 @@ const AROUND = 40;
  * A frequent text has thousands of messages, and an index does not sort them: the newest days are
  * searched first, and older ones only when the page is not full.
  */
-const WINDOWS_DAYS = [1, 14, null] as const;
+const WINDOWS_DAYS = [1, 7, null] as const;
 
 /** Hits that open at the message; customers first. */
 export async function searchChat(

@@ -13,6 +13,9 @@ export interface RatingProps {
   session: string;
 }
 
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [ratingTexts];
+
 const STARS = [1, 2, 3, 4, 5] as const;
 
 /** Asks once how a conversation was, after it has ended. It can be skipped. */

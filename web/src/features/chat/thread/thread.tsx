@@ -14,13 +14,12 @@ import { Suspense, useEffect, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import type { Chat, ChatView } from "../chat.ts";
 import { chatTexts } from "../texts/index.ts";
-import { ratingTexts } from "../texts/rating/index.ts";
 import { Message, Note } from "./message.tsx";
 import { Pending } from "./pending.tsx";
 import type { RatingProps } from "./rating.tsx";
 
 /** Rare, so its code loads with the first one. */
-const Rating = page<RatingProps>(() => import("./rating.tsx"), [ratingTexts]);
+const Rating = page<RatingProps>(() => import("./rating.tsx"));
 
 interface ThreadProps {
   chat: Chat;
