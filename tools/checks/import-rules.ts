@@ -45,6 +45,8 @@ export const edges: Record<string, string[]> = {
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
   search: ["accounts", "lookups"],
+  // Exports what the lists of other features show.
+  lists: ["accounts", "approvals", "audit", "deposits", "games", "reports", "withdrawals"],
 };
 
 /**

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
+import { sortBy } from "./list-input.ts";
 import { cursor, day, filterText, limit, next, recordId } from "./schemas.ts";
 
 const entry = v.object({
@@ -38,6 +39,7 @@ export const search = consoleEndpoint({
     subject: v.optional(v.nullable(filterText(100))),
     from: v.optional(v.nullable(day)),
     to: v.optional(v.nullable(day)),
+    sort: sortBy(["seq"]),
     cursor,
     limit,
   }),

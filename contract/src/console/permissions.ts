@@ -19,6 +19,8 @@ const ROLES_OF_PERMISSION = {
   "dashboard.read": ["cashier", "manager", "owner", "auditor"],
   "reports.read": ["manager", "owner", "auditor"],
   "reports.export": ["manager", "owner"],
+  /** Shares a saved view of a list with roles. */
+  "lists.share": ["manager", "owner"],
   // Money out
   "withdrawals.read": ["cashier", "manager", "owner", "auditor"],
   "withdrawals.decide": ["cashier", "manager", "owner"],

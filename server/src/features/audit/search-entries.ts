@@ -10,19 +10,20 @@ const dayStart = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
 type Found = ServerOutput<typeof consoleContract.audit.search>;
 
-/** Searches the audit log, newest first. @throws KEY_INVALID for an unknown cursor */
+/** Searches the audit log, by default newest first. @throws KEY_INVALID for an unknown cursor */
 export async function searchEntries(
   { db }: Context,
   input: ServerInput<typeof consoleContract.audit.search>,
 ): Promise<Found> {
-  const [before] = fromCursor(input.cursor, 1) ?? [];
+  const [after] = fromCursor(input.cursor, 1) ?? [];
   const rows = await listEntries(db, {
     staffId: input.staffId ?? null,
     action: input.action || null,
     subject: input.subject || null,
     from: input.from ? dayStart(input.from) : null,
     to: input.to ? new Date(dayStart(input.to).getTime() + DAY_MS) : null,
-    before: before === undefined ? null : bigintOf(before),
+    isOldestFirst: input.sort?.isDescending === false,
+    after: after === undefined ? null : bigintOf(after),
     limit: input.limit,
   });
   const names = await listSubjectNames(

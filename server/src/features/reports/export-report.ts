@@ -1,14 +1,15 @@
 import type { Currency, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { MOVEMENT_REPORTS, type Report } from "@krapao/contract/console/reports";
-import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
+import type { ConsoleCall, StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import { storageKey } from "../../kernel/media/storage.ts";
 import { hashToken, newToken } from "../../kernel/security/token.ts";
 import type { Context } from "../../ports/context.ts";
-import { DAY_MS, spanOf } from "./calendar.ts";
+import { DAY_MS, dayOf, spanOf } from "./calendar.ts";
 import {
   consumeLink,
   deleteExpiredExports,
@@ -22,7 +23,7 @@ import {
 type Reports = typeof consoleContract.reports;
 /** The parameters of an export, as stored. */
 export interface ExportFilter {
-  detail: "days" | "movements";
+  detail: "days" | "movements" | "list";
   from: string;
   to: string;
   currency: Currency | null;
@@ -53,24 +54,56 @@ export async function requestExport(
   if (filter.detail === "movements" && !isMovementReport(report)) {
     return refuse("KEY_INVALID", { detail: "KEY_INVALID" });
   }
-  const id = recordId(ctx);
+  const row = rowOf(ctx, { report, filter, staff });
+  const { id } = row;
+  await transaction(ctx.db, async (tx) => {
+    await insertAndEnqueue(tx, row, EXPORT_JOB);
+    await call.audit(tx, { subject: `export:${id}`, after: { report, ...filter } });
+  });
+  return show({ ...row, state: "waiting", row_count: null });
+}
+
+interface FileRequest {
+  /** What the file is named after. */
+  report: string;
+  filter: object;
+  staff: StaffIdentity;
+}
+
+function rowOf(ctx: Context, { report, filter, staff }: FileRequest) {
   const at = ctx.clock.now();
-  const row = {
-    id,
+  return {
+    id: recordId(ctx),
     report,
-    filter,
+    filter: { ...filter },
     staff_id: staff.staffId,
     staff_name: staff.name,
     requested_at: at,
     name: `${ctx.random.bytes(16).toString("hex")}.csv`,
     expires_at: new Date(at.getTime() + KEEP_MS),
   };
-  await transaction(ctx.db, async (tx) => {
-    await insertExport(tx, row);
-    await enqueue(tx, { name: EXPORT_JOB, payload: { exportId: id }, key: `${EXPORT_JOB}:${id}` });
-    await call.audit(tx, { subject: `export:${id}`, after: { report, ...filter } });
-  });
-  return show({ ...row, state: "waiting", row_count: null });
+}
+
+async function insertAndEnqueue(tx: Tx, row: ReturnType<typeof rowOf>, job: string): Promise<void> {
+  await insertExport(tx, row);
+  await enqueue(tx, { name: job, payload: { exportId: row.id }, key: `${job}:${row.id}` });
+}
+
+/**
+ * Requests a file that a job of another feature writes with `writeFile`. It is listed and downloaded
+ * like a report of today.
+ * @returns its id
+ */
+export async function requestFile(
+  ctx: Context,
+  tx: Tx,
+  { job, ...request }: FileRequest & { job: string },
+): Promise<string> {
+  const today = dayOf(ctx.clock.now());
+  const filter = { ...request.filter, detail: "list", from: today, to: today };
+  const row = rowOf(ctx, { ...request, filter });
+  await insertAndEnqueue(tx, row, job);
+  return row.id;
 }
 
 /** The caller's exports that have not expired. */

@@ -8,9 +8,12 @@ import { findSummedUntil, listProviderBalanceRows } from "./queries-stored-sums.
 import { countUnsummedFirstDeposits } from "./read-members.ts";
 
 export { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
+export type { Cell } from "./csv.ts";
+export { requestFile } from "./export-report.ts";
 export { findNewestReconciliation } from "./queries-discrepancies.ts";
 export type { HourMoney } from "./queries-stored-sums.ts";
 export { readHours } from "./read-hours.ts";
+export { timeText, writeFile } from "./write-export.ts";
 export { countRegistered };
 
 /** Number of members whose first deposit was credited in the span. The span ends now. */

@@ -21,11 +21,31 @@ const OPERATOR_ZONE = "Asia/Bangkok";
 type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
 
 /** Writes the file of a waiting export. Running it again writes the same file. */
-export async function writeExport(ctx: Context, id: string): Promise<void> {
+export function writeExport(ctx: Context, id: string): Promise<void> {
+  return writeFile(ctx, id, (row) => {
+    const filter = row.filter as unknown as ExportFilter;
+    const { detail, from, to, currency } = filter;
+    const what = `${row.report} by ${detail}, ${from} to ${to}, ${currency ?? "all currencies"}`;
+    return { rows: exportRows(ctx, row.report as Report, filter), what };
+  });
+}
+
+/** The rows of a file with their headings, and what it is. */
+interface FileContent {
+  rows: Rows;
+  what: string;
+}
+
+/** Writes a requested file, once, with a line that names who asked for it. */
+export async function writeFile(
+  ctx: Context,
+  id: string,
+  contentOf: (row: ExportRow) => FileContent,
+): Promise<void> {
   const row = await findExport(ctx.db, id);
   if (!row || row.state === "ready") return;
   try {
-    const { bytes, count } = await buildFile(ctx, row);
+    const { bytes, count } = await buildFile(row, contentOf(row));
     await ctx.storage.put(exportKey(row), bytes);
     await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "ready", rows: count }));
   } catch (error) {
@@ -34,12 +54,13 @@ export async function writeExport(ctx: Context, id: string): Promise<void> {
   }
 }
 
-async function buildFile(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer; count: number }> {
-  const filter = row.filter as unknown as ExportFilter;
-  const report = row.report as Report;
+async function buildFile(
+  row: ExportRow,
+  { rows, what }: FileContent,
+): Promise<{ bytes: Buffer; count: number }> {
   const lines = [BOM];
   let count = -1;
-  for await (const cells of exportRows(ctx, report, filter)) {
+  for await (const cells of rows) {
     lines.push(lineText(cells));
     count += 1;
     if (count >= LINES_MAX) {
@@ -47,7 +68,7 @@ async function buildFile(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer;
       break;
     }
   }
-  lines.push(lineText(watermark(row, filter)));
+  lines.push(lineText(watermark(row, what)));
   return { bytes: Buffer.from(lines.join("")), count };
 }
 
@@ -55,9 +76,8 @@ async function buildFile(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer;
  * The last line names the staff user and the time, so that a leaked file can be traced. Programs
  * read the first one as the headings.
  */
-function watermark(row: ExportRow, { detail, from, to, currency }: ExportFilter): Cell[] {
+function watermark(row: ExportRow, what: string): Cell[] {
   const at = `${timeText(row.requested_at)} ${OPERATOR_ZONE}`;
-  const what = `${row.report} by ${detail}, ${from} to ${to}, ${currency ?? "all currencies"}`;
   return [`Krapao: ${what}`, `exported by ${row.staff_name}`, at, `export ${row.id}`];
 }
 
@@ -66,7 +86,7 @@ const maskAccount = (accountNo: string) =>
   /^\d+$/.test(accountNo) ? maskDigits(accountNo) : accountNo;
 
 /** A time of the operator's zone, as spreadsheets read it: `2026-11-22 17:11:05`. */
-const timeText = (at: Date) =>
+export const timeText = (at: Date) =>
   new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 
 /** The rows of a report, headings first. */
