@@ -5,6 +5,8 @@ import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { ListTools } from "../../lib/lists/list-tools.tsx";
+import { sortOf } from "../../lib/lists/table-view.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
@@ -21,6 +23,7 @@ function useColumns(): Column<AuditEntry>[] {
   return [
     {
       id: "seq",
+      sort: "seq",
       header: t.seq,
       size: "count",
       cell: ({ seq }) => <span className="num t3">{seq}</span>,
@@ -56,21 +59,17 @@ export function AuditLog() {
   const [view, setView] = useView();
   const columns = useColumns();
   const { staffId, action, subject, from, to } = view;
-  const filter = { staffId, action, subject, from, to };
+  const input = {
+    staffId: staffId ?? null,
+    action: action ?? null,
+    subject: subject ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    sort: sortOf(view, ["seq"]),
+  };
   const list = usePages({
-    key: ["audit", filter],
-    read: ({ cursor, signal }) =>
-      api(search, {
-        input: {
-          staffId: staffId ?? null,
-          action: action ?? null,
-          subject: subject ?? null,
-          from: from ?? null,
-          to: to ?? null,
-          cursor,
-        },
-        signal,
-      }),
+    key: ["audit", input],
+    read: ({ cursor, signal }) => api(search, { input: { ...input, cursor }, signal }),
     rows: ({ entries }) => entries,
   });
   const chosen = list.rows.find(({ seq }) => String(seq) === view.item);
@@ -78,6 +77,7 @@ export function AuditLog() {
     <>
       <Filters view={view} setView={setView} />
       <Pane title={t.list} aside={<VerifyChain />}>
+        <ListTools list="audit" columns={columns} exported={input} />
         <DataTable
           label={t.list}
           columns={columns}

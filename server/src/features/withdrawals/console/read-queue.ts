@@ -17,7 +17,7 @@ export async function readQueue(
   { db, clock }: Context,
   input: ServerInput<Queue>,
 ): Promise<ServerOutput<Queue>> {
-  const { tab, limit } = input;
+  const { limit } = input;
   const [waits, levels, slaMinutes, twoApprovalsMin] = await Promise.all([
     sumReview(db),
     readSetting(db, "withdrawRisk"),
