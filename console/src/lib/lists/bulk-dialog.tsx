@@ -79,6 +79,7 @@ function BulkForm<Row>(props: BulkDialogProps<Row>) {
               {core.cancel}
             </Button>
             <Button
+              autoFocus={sameKey !== undefined}
               disabled={!isReady || rows.length === 0}
               loading={results !== null && core.sending}
               onClick={start}

@@ -15,6 +15,7 @@ import { HeadCell } from "./table-head.tsx";
 import { useTableView } from "./table-view.ts";
 import { useVisibleRows } from "./visible-rows.ts";
 import "./data-table.css";
+import "./list-table.css";
 import "../marks/marks.css";
 
 export type { Column } from "./column.ts";
