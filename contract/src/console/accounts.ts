@@ -4,7 +4,7 @@ import { amountInputOrZero, amountOutput } from "../money.ts";
 import { currency, done, line, timestamp } from "../schemas.ts";
 import { bankChange, bankOutput } from "./accounts-bank.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { sortBy } from "./list-input.ts";
+import { sortBy } from "./lists/input.ts";
 import {
   cursor,
   day,

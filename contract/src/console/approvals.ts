@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { anyOf, sortBy } from "./list-input.ts";
+import { anyOf, sortBy } from "./lists/input.ts";
 import { ERASE_OBSTACLES } from "./member-data.ts";
 import { cursor, filterText, limit, next, recordId, why } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { sortBy } from "./list-input.ts";
+import { sortBy } from "./lists/input.ts";
 import { cursor, day, filterText, limit, next, recordId } from "./schemas.ts";
 
 const entry = v.object({

@@ -4,7 +4,7 @@ import { amountOutput } from "../money.ts";
 import { currency, done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { externalCall } from "./ledger.ts";
-import { amountFilter, sortBy, totals, withTotals } from "./list-input.ts";
+import { amountFilter, sortBy, totals, withTotals } from "./lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId } from "./schemas.ts";
 
 const byId = v.strictObject({ transferId: recordId });

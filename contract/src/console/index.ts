@@ -14,7 +14,7 @@ import * as deposits from "./deposits/payments.ts";
 import * as games from "./games.ts";
 import * as invites from "./invites.ts";
 import * as ledger from "./ledger.ts";
-import * as lists from "./lists.ts";
+import * as lists from "./lists/views.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";

@@ -9,7 +9,7 @@ import {
   sortBy,
   totals,
   withTotals,
-} from "./list-input.ts";
+} from "./lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 import { search, WITHDRAWAL_STATES } from "./withdrawals.ts";
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { amountOutput } from "../money.ts";
 import { currency, line, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { amountFilter, anyOf, currencyFilter, sortBy, totals, withTotals } from "./list-input.ts";
+import { amountFilter, anyOf, currencyFilter, sortBy, totals, withTotals } from "./lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 import { RISK_LEVELS, risk } from "./withdrawals-risk.ts";
 

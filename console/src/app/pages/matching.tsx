@@ -25,11 +25,11 @@ import {
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
-import type { FilterSpec } from "../../lib/lists/filters.tsx";
-import { ListTools } from "../../lib/lists/list-tools.tsx";
 import { MasterDetail, useChosen, useShown } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import "../../features/deposits/matching.css";
 

@@ -4,12 +4,13 @@ import { Field } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
+import { listTexts } from "../../i18n/lists/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { BulkBar } from "../../lib/lists/bulk-bar.tsx";
-import { BulkDialog } from "../../lib/lists/bulk-dialog.tsx";
-import { type BulkResult, runBulk } from "../../lib/lists/run-bulk.ts";
-import type { Selection } from "../../lib/lists/selection.ts";
+import { BulkBar } from "../../lib/lists/bulk/bulk-bar.tsx";
+import { BulkDialog } from "../../lib/lists/bulk/bulk-dialog.tsx";
+import { type BulkResult, runBulk } from "../../lib/lists/bulk/run-bulk.ts";
+import type { Selection } from "../../lib/lists/bulk/selection.ts";
 import { accountsTexts } from "./texts/index.ts";
 
 type Row = accounts.MemberRow;
@@ -27,6 +28,7 @@ const readAgain = () => queryClient.invalidateQueries({ queryKey: ["members"] })
 /** Puts a tag on the selected members, or takes it off; both can be undone. */
 export function BulkTags({ rows, selection }: BulkTagsProps) {
   const t = useTexts(accountsTexts);
+  const lists = useTexts(listTexts);
   const [open, setOpen] = useState<{ isOff: boolean; rows: readonly Row[] } | null>(null);
   const [text, setText] = useState("");
   const tag = text.trim().toLowerCase();
@@ -52,14 +54,14 @@ export function BulkTags({ rows, selection }: BulkTagsProps) {
       <BulkBar
         selection={selection}
         actions={[
-          { label: t.bulkTag.add, shortcut: "t", onPress: () => start(false) },
-          { label: t.bulkTag.remove, shortcut: "u", onPress: () => start(true) },
+          { label: lists.tags.add, shortcut: "t", onPress: () => start(false) },
+          { label: lists.tags.remove, shortcut: "u", onPress: () => start(true) },
         ]}
       />
       {open ? (
         <BulkDialog
-          title={t.bulkTag.title(open.rows.length)}
-          confirmLabel={open.isOff ? t.bulkTag.remove : t.bulkTag.add}
+          title={lists.tags.title(open.rows.length)}
+          confirmLabel={open.isOff ? lists.tags.remove : lists.tags.add}
           rows={open.rows}
           isReady={tag !== ""}
           nameOf={({ name, id }) => `${name} ${id}`}
@@ -70,8 +72,8 @@ export function BulkTags({ rows, selection }: BulkTagsProps) {
           onDone={(results) => {
             selection.clear();
             void readAgain();
-            toast("success", t.bulkTag.done, {
-              label: t.bulkTag.undo,
+            toast("success", lists.tags.done, {
+              label: lists.tags.undo,
               run: () => undo(results),
             });
           }}

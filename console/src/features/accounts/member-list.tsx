@@ -9,13 +9,13 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
+import { useSelection } from "../../lib/lists/bulk/selection.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
-import { amountsOf } from "../../lib/lists/filter.ts";
-import type { FilterSpec } from "../../lib/lists/filters.tsx";
-import { ListTools } from "../../lib/lists/list-tools.tsx";
-import { useSelection } from "../../lib/lists/selection.ts";
 import { sortOf } from "../../lib/lists/table-view.ts";
 import { Toolbar } from "../../lib/lists/toolbar.tsx";
+import { amountsOf } from "../../lib/lists/tools/filter.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
@@ -29,6 +29,18 @@ type Row = accounts.MemberRow;
 
 const idOf = (row: Row) => row.id;
 const STATES: Record<string, boolean | null> = { active: false, suspended: true };
+
+/** Sums of the ledger up to the last full hour. */
+const moneyColumns = (t: typeof th): Column<Row>[] =>
+  (["deposits", "withdrawals", "net"] as const).map((id) => ({
+    id,
+    header: t.totals[id],
+    align: "right",
+    size: "amount",
+    sort: id,
+    isWide: id === "withdrawals",
+    cell: (row) => <Amount value={row[id]} currency={row.currency} />,
+  }));
 
 function columnsOf(t: typeof th) {
   const columns: Column<Row>[] = [
@@ -81,17 +93,7 @@ function columnsOf(t: typeof th) {
       isWide: true,
       cell: (row) => <Timestamp at={row.lastSeenAt} part="date" />,
     },
-    ...(["deposits", "withdrawals", "net"] as const).map(
-      (id): Column<Row> => ({
-        id,
-        header: t.totals[id],
-        align: "right",
-        size: "amount",
-        sort: id,
-        isWide: id === "withdrawals",
-        cell: (row) => <Amount value={row[id]} currency={row.currency} />,
-      }),
-    ),
+    ...moneyColumns(t),
     {
       id: "wallet",
       header: t.wallet,
@@ -117,7 +119,7 @@ export function MemberList() {
     tag: view.tag?.trim() || null,
     joinedFrom: view.from || null,
     joinedTo: view.to || null,
-    // A text has an order of its own.
+    // A text has its own order.
     sort: text === "" ? sortOf(view, accounts.MEMBER_SORTS) : null,
     depositsMin: deposited.amountMin,
     depositsMax: deposited.amountMax,

@@ -13,12 +13,12 @@ import { usePages } from "../../lib/api/pages.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { useQueueCount } from "../../lib/api/queues.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
-import { anyOf } from "../../lib/lists/filter.ts";
-import type { FilterSpec } from "../../lib/lists/filters.tsx";
-import { ListTools } from "../../lib/lists/list-tools.tsx";
 import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { sortOf } from "../../lib/lists/table-view.ts";
+import { anyOf } from "../../lib/lists/tools/filter.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
@@ -93,6 +93,12 @@ function AmountOf({ approval: { payload } }: { approval: Approval }) {
   return currency && Number.isFinite(amount) ? <Amount value={amount} currency={currency} /> : "–";
 }
 
+function useFilters(): readonly FilterSpec[] {
+  const t = useTexts(approvalTexts);
+  const options = APPROVAL_KINDS.map((kind) => [kind, t.kinds[kind] ?? kind] as const);
+  return [{ id: "kinds", kind: "any", label: t.what, options }];
+}
+
 /** Requests of staff users that a second staff user approves or refuses. */
 export function ApprovalQueue({
   showSetup,
@@ -122,14 +128,7 @@ export function ApprovalQueue({
     requests.isLoading,
   );
   const approval = requests.rows.find(({ id }) => id === chosen);
-  const filters: readonly FilterSpec[] = [
-    {
-      id: "kinds",
-      kind: "any",
-      label: t.what,
-      options: APPROVAL_KINDS.map((kind) => [kind, t.kinds[kind] ?? kind] as const),
-    },
-  ];
+  const filters = useFilters();
   const options = APPROVAL_STATES.map((value) => ({
     value,
     label: t.states[value],

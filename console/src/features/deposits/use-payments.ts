@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { queueKey } from "../../lib/api/queues.ts";
-import { amountsOf, daysOf } from "../../lib/lists/filter.ts";
 import { sortOf } from "../../lib/lists/table-view.ts";
-import { useListTotals } from "../../lib/lists/use-totals.ts";
+import { amountsOf, daysOf } from "../../lib/lists/tools/filter.ts";
+import { useListTotals } from "../../lib/lists/tools/use-totals.ts";
 
 type PaymentTab = (typeof deposits.PAYMENT_TABS)[number];
 

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { queueKey } from "../../lib/api/queues.ts";
-import { amountsOf } from "../../lib/lists/filter.ts";
 import { sortOf } from "../../lib/lists/table-view.ts";
-import { useListTotals } from "../../lib/lists/use-totals.ts";
+import { amountsOf } from "../../lib/lists/tools/filter.ts";
+import { useListTotals } from "../../lib/lists/tools/use-totals.ts";
 
 export type SlipTab = (typeof deposits.SLIP_TABS)[number];
 

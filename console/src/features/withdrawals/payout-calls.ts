@@ -3,9 +3,9 @@ import type { ClientOutput } from "@krapao/contract/endpoint";
 import { CURRENCIES } from "@krapao/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
-import { amountsOf, daysOf } from "../../lib/lists/filter.ts";
 import { sortOf } from "../../lib/lists/table-view.ts";
-import { useListTotals } from "../../lib/lists/use-totals.ts";
+import { amountsOf, daysOf } from "../../lib/lists/tools/filter.ts";
+import { useListTotals } from "../../lib/lists/tools/use-totals.ts";
 import type { ShownState } from "./state-chip.tsx";
 
 type Answer = ClientOutput<typeof calls.list>;

@@ -45,37 +45,41 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
         <Timestamp at={createdAt} part={dayOf(createdAt) === today ? "time" : "date"} />
       ),
     },
-    {
-      id: "bank",
-      header: t.payouts.to,
-      size: "account",
-      isOptional: true,
-      cell: ({ bankCode, accountNo }) => (
-        <span className="num nowrap">
-          {bankCode} {accountNo}
-        </span>
-      ),
-    },
-    {
-      id: "settled",
-      header: t.columns.settled,
-      size: "account",
-      isOptional: true,
-      cell: ({ settledAt }) => <Timestamp at={settledAt} />,
-    },
-    {
-      id: "reference",
-      header: t.payouts.bankReference,
-      size: "account",
-      isOptional: true,
-      cell: ({ bankReference }) => <span className="num">{bankReference ?? "–"}</span>,
-    },
-    {
-      id: "by",
-      header: t.columns.approvedBy,
-      size: "phone",
-      isOptional: true,
-      cell: ({ approvedBy }) => approvedBy ?? "–",
-    },
+    ...optionalColumns(t),
   ];
 }
+
+const optionalColumns = (t: typeof th): readonly Column<Payout>[] => [
+  {
+    id: "bank",
+    header: t.payouts.to,
+    size: "account",
+    isOptional: true,
+    cell: ({ bankCode, accountNo }) => (
+      <span className="num nowrap">
+        {bankCode} {accountNo}
+      </span>
+    ),
+  },
+  {
+    id: "settled",
+    header: t.columns.settled,
+    size: "account",
+    isOptional: true,
+    cell: ({ settledAt }) => <Timestamp at={settledAt} />,
+  },
+  {
+    id: "reference",
+    header: t.payouts.bankReference,
+    size: "account",
+    isOptional: true,
+    cell: ({ bankReference }) => <span className="num">{bankReference ?? "–"}</span>,
+  },
+  {
+    id: "by",
+    header: t.columns.approvedBy,
+    size: "phone",
+    isOptional: true,
+    cell: ({ approvedBy }) => approvedBy ?? "–",
+  },
+];

@@ -2,10 +2,10 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { PAYOUT_TABS, type PayoutTab } from "@krapao/contract/console/payouts";
 import { usePages } from "../../lib/api/pages.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
-import type { FilterSpec } from "../../lib/lists/filters.tsx";
-import { ListTools } from "../../lib/lists/list-tools.tsx";
 import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { ListHead } from "./list-head.tsx";
 import {

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { amountsOf, anyOf } from "../../lib/lists/filter.ts";
 import { sortOf } from "../../lib/lists/table-view.ts";
-import { useListTotals } from "../../lib/lists/use-totals.ts";
+import { amountsOf, anyOf } from "../../lib/lists/tools/filter.ts";
+import { useListTotals } from "../../lib/lists/tools/use-totals.ts";
 import { onConsole, onQueue } from "../../lib/session/socket.ts";
 
 export type Queue = ClientOutput<typeof calls.queue>;

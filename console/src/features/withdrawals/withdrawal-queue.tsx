@@ -3,15 +3,15 @@ import { QUEUE_TABS, type QueueTab, RISK_LEVELS } from "@krapao/contract/console
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
+import { useSelection } from "../../lib/lists/bulk/selection.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
-import type { FilterSpec } from "../../lib/lists/filters.tsx";
-import { ListTools } from "../../lib/lists/list-tools.tsx";
 import { MasterDetail, useShown } from "../../lib/lists/master-detail.tsx";
-import { useSelection } from "../../lib/lists/selection.ts";
 import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
-import { BulkWithdrawals } from "./bulk-withdrawals.tsx";
+import { BulkWithdrawals } from "./bulk/bulk-withdrawals.tsx";
 import { ListHead } from "./list-head.tsx";
 import { columnsOf } from "./queue-columns.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
@@ -50,22 +50,16 @@ export function WithdrawalQueue() {
   const input = queueInput(tab, view);
   const filters = useFilters();
   const isArranged = input.sort !== null || filters.some(({ id }) => view[id]);
-  const steady = useSteadyRows(usePages(withdrawalPages(input)), {
-    key: JSON.stringify(input),
-    isHeld: isArranged,
-    idOf,
-  });
+  const key = JSON.stringify(input);
+  const steady = useSteadyRows(usePages(withdrawalPages(input)), { key, isHeld: isArranged, idOf });
   const totals = useTotals();
   const staffId = useMe().staff.id;
   const { list, ids } = steady;
   const [chosen, choose] = useShown(ids, list.isLoading);
   const selection = useSelection(ids);
   const mayDecide = may("withdrawals.decide") && tab !== "done";
-  const skip = () => {
-    const next = ids[ids.indexOf(chosen ?? "") + 1] ?? ids[0];
-    if (next) choose(next);
-  };
-  useShortcuts({ s: skip });
+  const next = ids[ids.indexOf(chosen ?? "") + 1] ?? ids[0];
+  useShortcuts({ s: next !== undefined && (() => choose(next)) });
   useLiveWithdrawals();
   const columns = columnsOf(t, tab, { slaMinutes: totals?.slaMinutes, staffId });
   const [title = "", text = ""] = t.empty[tab];
@@ -74,11 +68,11 @@ export function WithdrawalQueue() {
       head={
         <ListHead
           value={tab}
-          options={[
-            { value: "waiting", label: t.tabs.waiting, count: totals?.waiting },
-            { value: "parked", label: t.tabs.parked, count: totals?.parked },
-            { value: "done", label: t.tabs.done },
-          ]}
+          options={QUEUE_TABS.map((value) => ({
+            value,
+            label: t.tabs[value],
+            count: value === "done" ? undefined : totals?.[value],
+          }))}
         />
       }
       tools={

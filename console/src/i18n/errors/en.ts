@@ -16,7 +16,6 @@ export default {
   COUPON_EXPIRED: "The coupon has expired",
   VERSION_CHANGED: "This has changed since you opened it. Please check again.",
   CLAIMED_BY_OTHER: "A colleague is working on this",
-  VIEWS_FULL: "You have saved 100 views. Delete one first.",
   NEEDS_LOOK: "Open this one: it needs two people, or its risk is not low now.",
   APPROVAL_OWN: "You requested this yourself. Another staff user must approve it.",
   APPROVAL_EXPIRED: "This request has expired. Please send a new one.",

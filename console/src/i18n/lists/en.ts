@@ -43,4 +43,11 @@ export default {
   notDone: "Not done",
   leftOut: (count: number) => `${count} of the selected are left out`,
   finish: "Close",
+  tags: {
+    add: "Add tag",
+    remove: "Remove tag",
+    title: (count: number) => `Tag of ${count} members`,
+    done: "Tags saved",
+    undo: "Undo",
+  },
 } satisfies typeof th;

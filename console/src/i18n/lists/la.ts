@@ -43,4 +43,11 @@ export default {
   notDone: "ບໍ່ສຳເລັດ",
   leftOut: (count: number) => `ບໍ່ລວມ ${count} ລາຍການທີ່ເລືອກ`,
   finish: "ປິດ",
+  tags: {
+    add: "ໃສ່ປ້າຍ",
+    remove: "ເອົາປ້າຍອອກ",
+    title: (count: number) => `ປ້າຍຂອງສະມາຊິກ ${count} ຄົນ`,
+    done: "ບັນທຶກປ້າຍແລ້ວ",
+    undo: "ຍົກເລີກ",
+  },
 } satisfies typeof th;

@@ -41,4 +41,11 @@ export default {
   notDone: "ไม่สำเร็จ",
   leftOut: (count: number) => `ไม่รวม ${count} รายการที่เลือก`,
   finish: "ปิด",
+  tags: {
+    add: "ใส่ป้าย",
+    remove: "เอาป้ายออก",
+    title: (count: number) => `ป้ายของสมาชิก ${count} คน`,
+    done: "บันทึกป้ายแล้ว",
+    undo: "เลิกทำ",
+  },
 };

@@ -14,7 +14,7 @@ interface BodyRowProps<Row> {
   isGone: boolean;
   /** Whether the Tab key stops at this row. */
   isStop: boolean;
-  /** The address of its own page. */
+  /** The address of the row's page. */
   href: string | undefined;
   /** The address of this list with the row open, for another tab. */
   itemHref: string | undefined;
@@ -82,7 +82,7 @@ interface ItemLinkProps {
   children: ReactNode;
 }
 
-/** A plain press shows the row beside the list; with Ctrl the browser opens another tab. */
+/** A plain press shows the row next to the list; with Ctrl the browser opens another tab. */
 function ItemLink({ href, onPress, children }: ItemLinkProps) {
   return (
     <a
@@ -114,7 +114,7 @@ function Check({ id, isChecked, onToggle }: CheckProps) {
         type="checkbox"
         aria-label={t.select(id.slice(-6))}
         checked={isChecked}
-        // The press itself tells whether Shift is held.
+        // Only the press knows whether Shift is held.
         onClick={(event) => onToggle(event.shiftKey)}
         onChange={() => undefined}
       />

@@ -1,15 +1,15 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
-import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import { listTexts } from "../../i18n/lists/index.ts";
 import type { List } from "../api/pages.ts";
 import { withParams } from "../navigation/navigation.tsx";
 import { useShortcuts } from "../navigation/shortcuts.ts";
 import { BodyRow } from "./body-row.tsx";
+import type { Selection } from "./bulk/selection.ts";
 import type { Column } from "./column.ts";
 import { ListState } from "./list-state.tsx";
-import type { Selection } from "./selection.ts";
 import type { Steady } from "./steady-rows.ts";
 import { HeadCell } from "./table-head.tsx";
 import { useTableView } from "./table-view.ts";
@@ -77,11 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
     if (next) onSelect?.(next.id);
   };
-  useShortcuts({
-    j: canMove && (() => move(1)),
-    k: canMove && (() => move(-1)),
-    x: selection !== null && (() => chooseFocused(body.current, selected, selection)),
-  });
+  useRowKeys(body, { move: canMove && move, selected, selection });
   useRowInSight(body, { selected, at, show: visible.show });
   const isSized = columns.some(({ size }) => size !== undefined);
   const isChosen = Object.keys(view.widths).length > 0 || columns.length > MANY_COLUMNS;
@@ -89,33 +85,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <NewRows steady={steady} />
       {rows.length === 0 ? null : (
-        // A table without row actions must still be scrollable by keys.
-        <div
-          className={isChosen ? "dt-room is-wide" : "dt-room"}
-          {...(canMove ? {} : { tabIndex: 0 })}
-          onPointerEnter={() => steady?.setPointed(true)}
-          onPointerLeave={() => steady?.setPointed(false)}
-        >
+        <Room isFree={isChosen} canMove={canMove} steady={steady}>
           <table
             className={classesOf({ canMove, isSized, isCompact: view.isCompact })}
             aria-label={props.label}
             aria-rowcount={rows.length}
           >
-            <thead>
-              <tr>
-                {selection ? <CheckAll selection={selection} count={rows.length} /> : null}
-                {columns.map((column) => (
-                  <HeadCell
-                    key={column.id}
-                    column={column}
-                    sort={view.sort}
-                    width={view.widths[column.id]}
-                    onSort={view.sortBy}
-                    onWidth={(width) => view.setWidth(column.id, width)}
-                  />
-                ))}
-              </tr>
-            </thead>
+            <Head view={view} selection={selection} count={rows.length} />
             <tbody ref={body}>
               <Space height={visible.before} />
               {visible.indexes.map((index) => {
@@ -135,22 +111,90 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     itemHref={href ? undefined : itemHref(row.id)}
                     onPress={onSelect && (() => onSelect(row.id))}
                     onMove={move}
-                    check={
-                      selection && {
-                        isChecked: selection.has(row.id),
-                        onToggle: (isRange) => selection.toggle(row.id, isRange),
-                      }
-                    }
+                    check={checkOf(selection, row.id)}
                   />
                 );
               })}
               <Space height={visible.after} />
             </tbody>
           </table>
-        </div>
+        </Room>
       )}
       <ListState list={list} empty={props.empty} />
     </>
+  );
+}
+
+interface RoomProps {
+  /** The staff user has chosen widths or many columns: it scrolls sideways. */
+  isFree: boolean;
+  canMove: boolean;
+  steady: Steady | undefined;
+  children: ReactNode;
+}
+
+/** The room of a table, which knows whether the pointer is in it. */
+function Room({ isFree, canMove, steady, children }: RoomProps) {
+  return (
+    // A table without row actions must still be scrollable by keys.
+    <div
+      className={isFree ? "dt-room is-wide" : "dt-room"}
+      {...(canMove ? {} : { tabIndex: 0 })}
+      onPointerEnter={() => steady?.setPointed(true)}
+      onPointerLeave={() => steady?.setPointed(false)}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface RowKeys {
+  move: false | ((step: number) => void);
+  selected: string | null;
+  selection: Selection | null;
+}
+
+/** J and K move, X chooses. */
+function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  { move, selected, selection }: RowKeys,
+): void {
+  useShortcuts({
+    j: move && (() => move(1)),
+    k: move && (() => move(-1)),
+    x: selection !== null && (() => chooseFocused(body.current, selected, selection)),
+  });
+}
+
+const checkOf = (selection: Selection | null, id: string) =>
+  selection && {
+    isChecked: selection.has(id),
+    onToggle: (isRange: boolean) => selection.toggle(id, isRange),
+  };
+
+interface HeadProps<Row> {
+  view: ReturnType<typeof useTableView<Row>>;
+  selection: Selection | null;
+  count: number;
+}
+
+function Head<Row>({ view, selection, count }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection ? <CheckAll selection={selection} count={count} /> : null}
+        {view.shown.map((column) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            sort={view.sort}
+            width={view.widths[column.id]}
+            onSort={view.sortBy}
+            onWidth={(width) => view.setWidth(column.id, width)}
+          />
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -185,7 +229,7 @@ function useRowInSight(
 function Space({ height }: { height: number }) {
   const style: CSSProperties = { height, padding: 0, border: 0 };
   return height > 0 ? (
-    <tr aria-hidden="true">
+    <tr>
       <td style={style} />
     </tr>
   ) : null;

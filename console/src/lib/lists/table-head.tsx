@@ -1,11 +1,7 @@
-import { useTexts } from "@krapao/browser/i18n/texts";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { listTexts } from "../../i18n/lists/index.ts";
+import { type PointerEvent, useRef } from "react";
 import { type Column, classOf } from "./column.ts";
 import type { Sorting } from "./table-view.ts";
-
-const KEY_STEP = 16;
 
 interface HeadCellProps<Row> {
   column: Column<Row>;
@@ -16,9 +12,8 @@ interface HeadCellProps<Row> {
   onWidth: (width: number | null) => void;
 }
 
-/** A header: a button that sorts, and a handle that changes the width by drag or by keys. */
+/** A header: a button that sorts, and a handle that changes the width. */
 export function HeadCell<Row>({ column, sort, width, onSort, onWidth }: HeadCellProps<Row>) {
-  const t = useTexts(listTexts);
   const cell = useRef<HTMLTableCellElement>(null);
   const by = column.sort;
   const isSorted = by !== undefined && sort?.by === by;
@@ -39,20 +34,19 @@ export function HeadCell<Row>({ column, sort, width, onSort, onWidth }: HeadCell
           {isSorted ? <Arrow className="i i16" aria-hidden="true" /> : null}
         </button>
       )}
-      <Handle label={t.widthOf(column.header)} cell={cell} onWidth={onWidth} />
+      <Handle cell={cell} onWidth={onWidth} />
     </th>
   );
 }
 
 interface HandleProps {
-  label: string;
   cell: { current: HTMLTableCellElement | null };
   onWidth: (width: number | null) => void;
 }
 
-function Handle({ label, cell, onWidth }: HandleProps) {
+function Handle({ cell, onWidth }: HandleProps) {
   const widthNow = () => cell.current?.getBoundingClientRect().width ?? 0;
-  const drag = (event: PointerEvent<HTMLButtonElement>) => {
+  const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const handle = event.currentTarget;
     const [from, start] = [event.clientX, widthNow()];
     handle.setPointerCapture(event.pointerId);
@@ -66,19 +60,12 @@ function Handle({ label, cell, onWidth }: HandleProps) {
     handle.addEventListener("pointermove", move);
     handle.addEventListener("pointerup", end, { once: true });
   };
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key];
-    if (step === undefined && event.key !== "Escape") return;
-    event.preventDefault();
-    onWidth(step === undefined ? null : widthNow() + step);
-  };
   return (
-    <button
-      type="button"
+    // Only for the pointer: a header is too narrow for a second target.
+    <span
       className="dt-handle"
-      aria-label={label}
+      aria-hidden="true"
       onPointerDown={drag}
-      onKeyDown={press}
       onDoubleClick={() => onWidth(null)}
     />
   );

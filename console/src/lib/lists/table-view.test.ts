@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { amountsOf, anyOf, daysOf, operatorOf, rangeText, readRange } from "./filter.ts";
-import { runBulk } from "./run-bulk.ts";
-import { idsBetween } from "./selection.ts";
-import { sumsText } from "./sums.ts";
+import { runBulk } from "./bulk/run-bulk.ts";
+import { idsBetween } from "./bulk/selection.ts";
+import { sumsText } from "./bulk/sums.ts";
 import { moved, nextSort, readSort, readWidths, shownColumns, widthsText } from "./table-view.ts";
+import { amountsOf, anyOf, daysOf, operatorOf, rangeText, readRange } from "./tools/filter.ts";
 
 const columns = [
   { id: "member" },

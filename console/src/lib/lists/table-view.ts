@@ -1,4 +1,4 @@
-/** How a list is shown, as the address has it: order and choice of columns, widths, sort, density. */
+/** How the address shows a list: order and choice of columns, widths, sort, density. */
 import { useView } from "../navigation/navigation.tsx";
 import type { Column } from "./column.ts";
 
@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 export const WIDTH_MIN = 56;
 const WIDTH_MAX = 800;
 
-/** `-amount`: by the amount, the largest first. A column that the list does not sort by is ignored. */
+/** `-amount`: the largest amount first. A column that the list does not sort by is ignored. */
 export function readSort(
   text: string | undefined,
   columns: readonly Pick<Column<never>, "sort">[],
@@ -97,7 +97,7 @@ export function useTableView<Row>(columns: readonly Column<Row>[]) {
       const { [id]: _old, ...rest } = widths;
       setParams({ w: widthsText(width === null ? rest : { ...rest, [id]: clampWidth(width) }) });
     },
-    setColumns: (ids: readonly string[] | null) => setParams({ cols: ids && ids.join(",") }),
+    setColumns: (ids: readonly string[] | null) => setParams({ cols: ids?.join(",") ?? null }),
     setCompact: (next: boolean) => {
       try {
         localStorage.setItem(DENSITY, next ? "compact" : "comfortable");

@@ -9,7 +9,7 @@ import {
   sortBy,
   totals,
   withTotals,
-} from "../list-input.ts";
+} from "../lists/input.ts";
 import { cursor, limit, memberBrief, memberId, next, recordId, why } from "../schemas.ts";
 import {
   currency,

@@ -3,7 +3,7 @@ import { SLIP_REASONS } from "../../member/deposits.ts";
 import { amountInput, amountOutput } from "../../money.ts";
 import { codeText, done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import { amountFilter, sortBy, totals, withTotals } from "../list-input.ts";
+import { amountFilter, sortBy, totals, withTotals } from "../lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
 import {
   currency,

@@ -56,8 +56,8 @@ const rowAt = (page: Screen["page"], at: { x: number; y: number }) =>
   }, at);
 
 /**
- * Payments arrive in the list, sorted by amount and filtered: the row beneath the pointer stays where
- * it is, and a press shows the new ones.
+ * Payments arrive in the list, sorted by amount and filtered: the row beneath the pointer stays
+ * where it is, and a press shows the new ones.
  */
 export async function staysInPlace(
   screen: Screen,

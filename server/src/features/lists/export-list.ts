@@ -14,8 +14,8 @@ export const LIST_EXPORT_JOB = "lists:export";
 
 /**
  * Requests a file of what a list shows, which a job writes.
- * @throws KEY_INVALID for a column or a filter that the list does not have, FORBIDDEN for a list that
- *   the role may not read
+ * @throws KEY_INVALID for a column or a filter that the list does not have, FORBIDDEN for a list
+ *   that the role may not read
  */
 export async function exportList(
   ctx: Context,

@@ -1,7 +1,7 @@
 /** How each list is exported: its call, and the cells of its columns. */
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
-import type { ListName } from "@krapao/contract/console/lists";
+import type { ListName } from "@krapao/contract/console/lists/views";
 import type { Permission } from "@krapao/contract/console/permissions";
 import * as v from "valibot";
 import type { Context } from "../../ports/context.ts";
@@ -13,7 +13,7 @@ import { listTransfers } from "../games/index.ts";
 import { type Cell, timeText } from "../reports/index.ts";
 import { listPayouts, readQueue } from "../withdrawals/index.ts";
 
-/** A column of a list. Most are one column of the file; an amount has its currency beside it. */
+/** A column of a list. Most are one column of the file; an amount and its currency are two. */
 interface Column<Row> {
   headings: readonly string[];
   cells: (row: Row) => readonly Cell[];

@@ -1,6 +1,6 @@
 /** Lists of the console: sorted pages, filters, totals, saved views and exports. */
 import { randomUUID } from "node:crypto";
-import type { ListView } from "@krapao/contract/console/lists";
+import type { ListView } from "@krapao/contract/console/lists/views";
 import type { QueueRow } from "@krapao/contract/console/withdrawals";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { eventually, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";

@@ -1,5 +1,5 @@
 /** SQL of the views of lists. */
-import type { ListName } from "@krapao/contract/console/lists";
+import type { ListName } from "@krapao/contract/console/lists/views";
 import type { Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
@@ -27,14 +27,6 @@ export async function listViews(
       and (v.owner_id = ${staffId}::uuid or (v.roles @> array[${role}] and owner.is_active))
     order by lower(v.name), v.id limit 200`.execute(db);
   return rows;
-}
-
-export async function countViews(tx: Tx, staffId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from lists_view where owner_id = ${staffId}::uuid`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** Inserts a view, or replaces the one of the same name. @returns its id */

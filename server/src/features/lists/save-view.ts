@@ -5,7 +5,6 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import {
-  countViews,
   deleteView,
   findOwnView,
   listViews,
@@ -15,8 +14,6 @@ import {
 } from "./queries.ts";
 
 type Calls = typeof consoleContract.lists;
-/** A person does not look through more. */
-const VIEWS_MAX = 100;
 
 /** The caller's views of a list, and those shared with the caller's role. */
 export async function readViews(
@@ -28,7 +25,7 @@ export async function readViews(
   return { views: rows.map((row) => show(row, staffId)) };
 }
 
-/** Saves a view, or replaces the caller's view of that name. @throws VIEWS_FULL */
+/** Saves a view, or replaces the caller's view of that name. */
 export async function saveView(
   ctx: Context,
   call: ConsoleCall<Calls["saveView"]>,
@@ -36,7 +33,6 @@ export async function saveView(
   const { staffId } = call.staff;
   const wanted = { ...call.input, id: recordId(ctx), staffId, at: ctx.clock.now() };
   return transaction(ctx.db, async (tx) => {
-    if ((await countViews(tx, staffId)) >= VIEWS_MAX) refuse("VIEWS_FULL");
     const id = await upsertView(tx, wanted);
     await call.audit(tx, { subject: `view:${id}`, after: call.input });
     const saved = (await findOwnView(tx, { id, staffId })) ?? refuse("NO_DATA");

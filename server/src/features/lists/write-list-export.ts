@@ -1,4 +1,4 @@
-import { LISTS } from "@krapao/contract/console/lists";
+import { LISTS } from "@krapao/contract/console/lists/views";
 import type { Context } from "../../ports/context.ts";
 import { type Cell, writeFile } from "../reports/index.ts";
 import { EXPORTED_LISTS } from "./exported-lists.ts";

@@ -90,8 +90,8 @@ async function insertAndEnqueue(tx: Tx, row: ReturnType<typeof rowOf>, job: stri
 }
 
 /**
- * Requests a file that a job of another feature writes with `writeFile`. It is listed and downloaded
- * like a report of today.
+ * Requests a file that a job of another feature writes with `writeFile`. It is listed and
+ * downloaded like a report of today.
  * @returns its id
  */
 export async function requestFile(

@@ -1,6 +1,6 @@
 /** Lists that staff users sort: pages by key, in the order of any column that allows it. */
 import type { Currency } from "@krapao/contract";
-import { TOTALS_MAX } from "@krapao/contract/console/list-input";
+import { TOTALS_MAX } from "@krapao/contract/console/lists/input";
 import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import { refuse } from "../errors.ts";
@@ -106,8 +106,8 @@ export interface Totals {
 }
 
 /**
- * Counts and sums rows of `currency` and `amount_minor`, and stops after TOTALS_MAX: a list of years
- * is not read for one line of text.
+ * Counts and sums rows of `currency` and `amount_minor`, and stops after TOTALS_MAX: a list of
+ * years is not read for one line of text.
  */
 export async function sumRows(db: Db, rows: RawBuilder<unknown>): Promise<Totals> {
   const { rows: found } = await sql<{ currency: Currency; count: number; amount: bigint }>`

@@ -95,13 +95,6 @@ const fields: Record<MovementField, string> = {
 
 export default {
   totals: { seen: "Last seen", deposits: "Deposited", withdrawals: "Withdrawn", net: "Net" },
-  bulkTag: {
-    add: "Add tag",
-    remove: "Remove tag",
-    title: (count: number) => `Tag of ${count} members`,
-    done: "Tags saved",
-    undo: "Undo",
-  },
   states,
   gameStates,
   reasons,

@@ -95,13 +95,6 @@ const fields: Record<MovementField, string> = {
 
 export default {
   totals: { seen: "ໃຊ້ງານຫຼ້າສຸດ", deposits: "ຝາກລວມ", withdrawals: "ຖອນລວມ", net: "ສ່ວນຕ່າງ" },
-  bulkTag: {
-    add: "ໃສ່ປ້າຍ",
-    remove: "ເອົາປ້າຍອອກ",
-    title: (count: number) => `ປ້າຍຂອງສະມາຊິກ ${count} ຄົນ`,
-    done: "ບັນທຶກປ້າຍແລ້ວ",
-    undo: "ຍົກເລີກ",
-  },
   states,
   gameStates,
   reasons,

@@ -97,13 +97,6 @@ const fields: Record<MovementField, string> = {
 
 export default {
   totals: { seen: "ใช้งานล่าสุด", deposits: "ฝากรวม", withdrawals: "ถอนรวม", net: "ส่วนต่าง" },
-  bulkTag: {
-    add: "ใส่ป้าย",
-    remove: "เอาป้ายออก",
-    title: (count: number) => `ป้ายของสมาชิก ${count} คน`,
-    done: "บันทึกป้ายแล้ว",
-    undo: "เลิกทำ",
-  },
   states,
   gameStates,
   reasons,

@@ -25,7 +25,7 @@ export default {
     approve: "Pay together",
     approveTitle: (count: number, sum: string) => `Pay ${count} withdrawals, ${sum}?`,
     approveText:
-      "Each is checked again and paid by its own decision. One that changed meanwhile is left for a look of its own.",
+      "Each is checked again and paid by its own decision. One that changed meanwhile is left to be opened.",
     leftOut: "They need two people, or their risk is not low, or another staff user works on them.",
     parkTitle: (count: number) => `Put ${count} withdrawals on hold?`,
     done: (count: number) => `${count} done`,

@@ -49,8 +49,9 @@ export async function signSlip(
 type QueueCall = typeof consoleContract.deposits.slips;
 
 /**
- * One page of a tab of the slip queue: by default slips in review the longest waiting first, decided
- * ones newest first. @throws KEY_INVALID also for decided ones by amount, which has no index
+ * One page of a tab of the slip queue: by default slips in review the longest waiting first, and
+ * decided ones newest first.
+ * @throws KEY_INVALID also for decided ones by amount, which has no index
  */
 export async function listSlipQueue(
   ctx: Context,

@@ -69,7 +69,7 @@ export interface QueuePage {
   today: Date;
 }
 
-/** What the columns of the queue sort by. The rows of a tab are few: those in review, or of today. */
+/** What the columns of the queue sort by. Its rows are few: those in review, or of today. */
 export function queueKey(tab: QueueTab, by: string): SortKey {
   if (by === "amount") return { of: sql`w.amount_minor`, type: "bigint" };
   if (by === "risk") return { of: sql`coalesce(w.risk_score, -1)`, type: "integer" };

@@ -69,7 +69,7 @@ function pageOf(
     sort,
     after: readSortedCursor(input.cursor, { sort, key: queueKey(tab, sort.by), id: "uuid" }),
     filter: input,
-    scores: input.levels && input.levels.map((level) => ranges[level]),
+    scores: input.levels?.map((level) => ranges[level]) ?? null,
     limit,
     now,
     today: startOfDay(now),

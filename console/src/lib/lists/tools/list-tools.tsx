@@ -1,15 +1,15 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { ListName } from "@krapao/contract/console/lists";
+import type { ListName } from "@krapao/contract/console/lists/views";
 import type { Currency } from "@krapao/contract/money";
 import { Bookmark, Columns3, FileDown, ListFilter, Rows2, Rows4 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { listTexts } from "../../i18n/lists/index.ts";
-import { useMay } from "../api/me.ts";
-import { money, whole } from "../format.ts";
-import { useView } from "../navigation/navigation.tsx";
-import type { Column } from "./column.ts";
+import { listTexts } from "../../../i18n/lists/index.ts";
+import { useMay } from "../../api/me.ts";
+import { money, whole } from "../../format.ts";
+import { useView } from "../../navigation/navigation.tsx";
+import type { Column } from "../column.ts";
+import { useTableView } from "../table-view.ts";
 import type { FilterSpec } from "./filters.tsx";
-import { useTableView } from "./table-view.ts";
 import "./list-tools.css";
 
 const Filters = lazy(() => import("./filters.tsx"));

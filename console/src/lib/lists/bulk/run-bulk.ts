@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 /**
  * Does the same with several items, each by its own call, so that each has its own result, its own
  * audit entry and its own refusal.
- * @param onResult is told the results so far
+ * @param onResult gets the results so far
  */
 export async function runBulk<Row>(
   rows: readonly Row[],

@@ -3,11 +3,11 @@ import { CURRENCIES } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
 import { Field, Select } from "@krapao/ui/forms/field";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { listTexts } from "../../i18n/lists/index.ts";
-import { useView } from "../navigation/navigation.tsx";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { listTexts } from "../../../i18n/lists/index.ts";
+import { useView } from "../../navigation/navigation.tsx";
+import { SearchField } from "../search-field.tsx";
 import { type Operator, operatorOf, type Range, rangeText, readRange } from "./filter.ts";
-import { SearchField } from "./search-field.tsx";
 
 /** A filter of a list; its `id` is its name in the address. */
 export type FilterSpec =

@@ -3,10 +3,10 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { type ReactNode, useEffect, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { errorText } from "../../i18n/errors/index.ts";
-import { listTexts } from "../../i18n/lists/index.ts";
-import { useDialogKeys } from "../navigation/shortcuts.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { errorText } from "../../../i18n/errors/index.ts";
+import { listTexts } from "../../../i18n/lists/index.ts";
+import { useDialogKeys } from "../../navigation/shortcuts.ts";
 import { type BulkResult, runBulk } from "./run-bulk.ts";
 
 interface BulkDialogProps<Row> {

@@ -1,9 +1,9 @@
 /** Views of lists that staff users save, and exports of what a list shows. */
 import * as v from "valibot";
-import { done, line } from "../schemas.ts";
-import { consoleEndpoint } from "./endpoint.ts";
-import { ROLES } from "./permissions.ts";
-import { recordId } from "./schemas.ts";
+import { done, line } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { ROLES } from "../permissions.ts";
+import { recordId } from "../schemas.ts";
 
 /** The lists that can be saved as views and exported. */
 export const LISTS = [
@@ -49,7 +49,7 @@ export const saveView = consoleEndpoint({
   summary: "Saves a view of a list under a name; the caller's view of that name is replaced",
   input: v.strictObject({ list: v.picklist(LISTS), name: line(60), address }),
   output: v.object({ view }),
-  errors: ["VIEWS_FULL"],
+  limit: { per: "member", max: 60, windowSeconds: 3_600 },
 });
 
 export const shareView = consoleEndpoint({

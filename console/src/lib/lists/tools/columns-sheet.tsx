@@ -3,11 +3,11 @@ import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { listTexts } from "../../i18n/lists/index.ts";
-import { useView } from "../navigation/navigation.tsx";
-import type { Column } from "./column.ts";
-import { moved, useTableView } from "./table-view.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { listTexts } from "../../../i18n/lists/index.ts";
+import { useView } from "../../navigation/navigation.tsx";
+import type { Column } from "../column.ts";
+import { moved, useTableView, WIDTH_MIN } from "../table-view.ts";
 
 interface ColumnsSheetProps {
   columns: readonly Column<never>[];
@@ -42,6 +42,20 @@ export default function ColumnsSheet({ columns, onClose }: ColumnsSheetProps) {
                   />
                   {header}
                 </label>
+                {at < 0 ? null : (
+                  <input
+                    type="number"
+                    className="col-width num"
+                    aria-label={t.widthOf(header)}
+                    step={8}
+                    min={WIDTH_MIN}
+                    placeholder="–"
+                    value={view.widths[id] ?? ""}
+                    onChange={({ target }) =>
+                      view.setWidth(id, target.value === "" ? null : Number(target.value))
+                    }
+                  />
+                )}
                 <Step
                   label={t.moveUp(header)}
                   isOff={at <= 0}

@@ -1,10 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
-import { listTexts } from "../../i18n/lists/index.ts";
-import { Kbd } from "../navigation/kbd.tsx";
-import { useShortcuts } from "../navigation/shortcuts.ts";
+import { listTexts } from "../../../i18n/lists/index.ts";
+import { Kbd } from "../../navigation/kbd.tsx";
+import { useShortcuts } from "../../navigation/shortcuts.ts";
 import type { Selection } from "./selection.ts";
-import "./list-tools.css";
+import "../tools/list-tools.css";
 
 export interface BulkAction {
   label: string;

@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import * as lists from "@krapao/contract/console/lists";
+import * as lists from "@krapao/contract/console/lists/views";
 import { ROLES } from "@krapao/contract/console/permissions";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
@@ -9,12 +9,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { toastError } from "../../i18n/errors/index.ts";
-import { listTexts } from "../../i18n/lists/index.ts";
-import { api } from "../api/api.ts";
-import { useMay } from "../api/me.ts";
-import { queryClient } from "../api/query-client.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { listTexts } from "../../../i18n/lists/index.ts";
+import { api } from "../../api/api.ts";
+import { useMay } from "../../api/me.ts";
+import { queryClient } from "../../api/query-client.ts";
 
 interface ViewsSheetProps {
   list: lists.ListName;

@@ -1,8 +1,8 @@
 /** What the lists of the console share: sort, filters of amounts and days, and totals. */
 import * as v from "valibot";
-import { amountInputOrZero, amountOutput } from "../money.ts";
-import { currency } from "../schemas.ts";
-import { day } from "./schemas.ts";
+import { amountInputOrZero, amountOutput } from "../../money.ts";
+import { currency } from "../../schemas.ts";
+import { day } from "../schemas.ts";
 
 /**
  * The column that a list is sorted by, and its direction; null: the order of the list's work. The

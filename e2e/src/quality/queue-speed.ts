@@ -1,5 +1,5 @@
 /**
- * `npm run desk [-- DECIDED TOGETHER]`: a cashier decides small withdrawals by keys alone, one by
+ * `npm run queue-speed [-- DECIDED TOGETHER]`: a cashier decides small withdrawals by keys alone, one by
  * one, and then others together with one confirmation. Prints keys and seconds; exits with 1 when
  * the first takes longer than three minutes for a hundred, or a withdrawal is not decided.
  */

@@ -1,15 +1,15 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import * as lists from "@krapao/contract/console/lists";
+import * as lists from "@krapao/contract/console/lists/views";
 import * as reports from "@krapao/contract/console/reports";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { toastError } from "../../i18n/errors/index.ts";
-import { listTexts } from "../../i18n/lists/index.ts";
-import { api } from "../api/api.ts";
-import { whole } from "../format.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { listTexts } from "../../../i18n/lists/index.ts";
+import { api } from "../../api/api.ts";
+import { whole } from "../../format.ts";
 
 const REFETCH_MS = 1_000;
 

@@ -3,15 +3,15 @@ import * as calls from "@krapao/contract/console/withdrawals";
 import { Select } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { api } from "../../lib/api/api.ts";
-import { money } from "../../lib/format.ts";
-import { type BulkAction, BulkBar } from "../../lib/lists/bulk-bar.tsx";
-import { BulkDialog } from "../../lib/lists/bulk-dialog.tsx";
-import type { BulkResult } from "../../lib/lists/run-bulk.ts";
-import type { Selection } from "../../lib/lists/selection.ts";
-import { sumsText } from "../../lib/lists/sums.ts";
-import { withdrawalsTexts } from "./texts/index.ts";
-import { type Row, refetchWithdrawals } from "./withdrawal-calls.ts";
+import { api } from "../../../lib/api/api.ts";
+import { money } from "../../../lib/format.ts";
+import { type BulkAction, BulkBar } from "../../../lib/lists/bulk/bulk-bar.tsx";
+import { BulkDialog } from "../../../lib/lists/bulk/bulk-dialog.tsx";
+import type { BulkResult } from "../../../lib/lists/bulk/run-bulk.ts";
+import type { Selection } from "../../../lib/lists/bulk/selection.ts";
+import { sumsText } from "../../../lib/lists/bulk/sums.ts";
+import { withdrawalsTexts } from "../texts/index.ts";
+import { type Row, refetchWithdrawals } from "../withdrawal-calls.ts";
 
 interface BulkWithdrawalsProps {
   rows: readonly Row[];
@@ -22,8 +22,8 @@ interface BulkWithdrawalsProps {
 }
 
 /**
- * Whether a withdrawal can be paid together with others: small, of low risk, and nobody else works
- * on it. Each other one needs a look of its own.
+ * Whether a withdrawal can be paid together with others: small, of low risk, and no other staff user
+ * works on it. Each other one is opened first.
  */
 export const isSimple = (row: Row, staffId: string): boolean =>
   row.level === "low" &&
