@@ -1,7 +1,7 @@
 /**
- * `npm run queue-speed [-- DECIDED TOGETHER]`: a cashier decides small withdrawals by keys alone, one by
- * one, and then others together with one confirmation. Prints keys and seconds; exits with 1 when
- * the first takes longer than three minutes for a hundred, or a withdrawal is not decided.
+ * A cashier decides small withdrawals by keys alone, one by one, and then others together with one
+ * confirmation: `node e2e/src/quality/queue-speed.ts [DECIDED TOGETHER]`. Prints keys and seconds;
+ * exits with 1 when the first takes longer than three minutes for a hundred.
  */
 import type { Page } from "playwright-core";
 import listTexts from "../../../console/src/i18n/lists/th.ts";

@@ -22,8 +22,8 @@ interface BulkWithdrawalsProps {
 }
 
 /**
- * Whether a withdrawal can be paid together with others: small, of low risk, and no other staff user
- * works on it. Each other one is opened first.
+ * Whether a withdrawal can be paid together with others: small, of low risk, and no other staff
+ * user works on it. Each other one is opened first.
  */
 export const isSimple = (row: Row, staffId: string): boolean =>
   row.level === "low" &&
