@@ -48,6 +48,8 @@ export interface ConsoleServerEvents {
   chat: (state: ChatState) => void;
   /** The customer is typing. */
   typing: (conversationId: string) => void;
+  /** The money of the member that this page watches moved: read it again. */
+  member: (memberId: string) => void;
 }
 export const CONSOLE_QUEUES = [
   "chat",
@@ -65,6 +67,8 @@ export interface ConsoleClientEvents {
   /** Watches one conversation; null watches none. Refused without `chat.read`. */
   watch: (conversationId: string | null, answer: (watching: boolean) => void) => void;
   typing: (conversationId: string) => void;
+  /** Watches the money of one member; null watches none. Ignored without `accounts.read`. */
+  watchMember: (memberId: string | null) => void;
   beat: (answer: () => void) => void;
 }
 

@@ -27,6 +27,7 @@ export const WORDS = [
   "search",
   "lists",
   "reports",
+  "segments",
   "setup",
   "treasury",
 ] as const;

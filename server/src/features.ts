@@ -21,6 +21,7 @@ import { push } from "./features/push/feature.ts";
 import { refunds } from "./features/refunds/feature.ts";
 import { reports } from "./features/reports/feature.ts";
 import { search } from "./features/search/feature.ts";
+import { segments } from "./features/segments/feature.ts";
 import { setup } from "./features/setup/feature.ts";
 import { spinwheel } from "./features/spinwheel/feature.ts";
 import { staff } from "./features/staff/feature.ts";
@@ -62,6 +63,7 @@ const features = [
   refunds,
   reports,
   search,
+  segments,
   setup,
   spinwheel,
   staff,

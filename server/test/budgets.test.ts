@@ -153,6 +153,8 @@ describe("callbacks and jobs", () => {
     const all = featureJobs(world.app.ctx);
     // Which accounts the calls before have left in play depends on when each of them was read.
     await all["games:pull-bet-reports"]?.({});
+    // A first run makes the figures of every member.
+    await all["segments:refresh"]?.({});
     const jobs = Object.entries(all);
     const run = (job: (typeof jobs)[number][1]) => () => job({}).catch(() => {});
     await expectAllWithin(Object.fromEntries(jobs.map(([name, job]) => [`job ${name}`, run(job)])));

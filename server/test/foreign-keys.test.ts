@@ -23,6 +23,7 @@ const WITHOUT_INDEX: Record<string, string> = {
   "accounts_member(source_code) -> lookups_source": FEW,
   "approvals_request(checker_id) -> staff_user": STAFF,
   "approvals_request(maker_id) -> staff_user": STAFF,
+  "bonuses_campaign(segment_code) -> segments_segment": FEW,
   "bonuses_deposit_used(condition_id) -> bonuses_condition": FORWARD,
   "bonuses_user_bonus(campaign_code) -> bonuses_campaign": FEW,
   "chat_message(staff_id) -> staff_user": STAFF,

@@ -18,7 +18,7 @@ import { type App, createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { type Db, openDatabase } from "../src/kernel/db/database.ts";
 import { openHttp } from "../src/kernel/http/open-http.ts";
-import { cutSlowBodies } from "../src/kernel/http/slow-bodies.ts";
+import { cutSlowBodies } from "../src/kernel/http/overload/slow-bodies.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
 

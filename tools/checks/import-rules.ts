@@ -17,7 +17,7 @@ export type Rule = {
  */
 export const edges: Record<string, string[]> = {
   otp: ["lookups"],
-  accounts: ["otp", "lookups", "approvals", "chat"],
+  accounts: ["otp", "lookups", "approvals", "chat", "segments"],
   wallet: ["lookups", "games", "accounts", "invites", "approvals", "statements"],
   games: ["lookups", "accounts", "statements", "protection"],
   // Which house accounts are shown depends on what came to them today.
@@ -40,8 +40,18 @@ export const edges: Record<string, string[]> = {
     "deposits",
     "lookups",
     "treasury",
+    "segments",
   ],
-  withdrawals: ["lookups", "accounts", "games", "statements", "bonuses", "approvals", "push"],
+  withdrawals: [
+    "lookups",
+    "accounts",
+    "games",
+    "statements",
+    "bonuses",
+    "approvals",
+    "push",
+    "segments",
+  ],
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
   search: ["accounts", "lookups"],
@@ -97,6 +107,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     reconciliation: ["bets", "transfers"],
     console: ["transfers"],
   },
+  reports: { profit: [], operations: [] },
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
   statements: { detail: [] },
   staff: {

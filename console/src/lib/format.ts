@@ -1,8 +1,14 @@
 import { dateOnly, firstLetterOf } from "@krapao/browser/format/text";
+import type { Currency } from "@krapao/contract/money";
 import { BANGKOK_OFFSET } from "@krapao/contract/time";
+import { money as fullMoney } from "@krapao/ui/money/amount-text";
 
 export { bankAccountText, dateOnly, dateTime, timeOnly } from "@krapao/browser/format/text";
-export { money } from "@krapao/ui/money/amount-text";
+/** `฿12,500.50`; kip without decimals when they are zero. */
+export function money(amount: number, currency: Currency): string {
+  const text = fullMoney(amount, currency);
+  return currency === "LAK" ? text.replace(/\.00$/, "") : text;
+}
 
 const WHOLE = new Intl.NumberFormat("en-GB");
 

@@ -1,6 +1,7 @@
 /** The dashboard: queues of the console, and the overview of the day. */
 import * as v from "valibot";
 import { CONSOLE_QUEUES } from "../events.ts";
+import { LANGUAGES } from "../languages.ts";
 import { amountOutput, CURRENCIES } from "../money.ts";
 import { currency, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
@@ -33,11 +34,15 @@ export const NOTABLE_REASONS = ["risk", "large", "frequent"] as const;
 
 const money = v.object({
   amount: amountOutput,
-  /** The same span of yesterday. */
+  /** The same span of yesterday, and of the same day of last week. */
   before: amountOutput,
+  weekBefore: amountOutput,
   /** Each of the last twelve hours. */
   line: v.array(amountOutput),
 });
+
+/** As `money`, but the comparisons end at the last full hour, as `current` does. */
+const hourly = v.object({ ...money.entries, current: amountOutput });
 
 const notable = v.object({
   id: v.string(),
@@ -88,6 +93,16 @@ export const overview = consoleEndpoint({
     moneyIn: money,
     moneyOut: money,
     net: money,
+    /** GGR, NGR and what bonuses and rewards cost; null: the role may not read reports. */
+    profit: v.nullable(
+      v.object({
+        ggr: hourly,
+        ngr: hourly,
+        costs: hourly,
+        /** The comparisons are until this full hour; null: none of today is over. */
+        until: v.nullable(timestamp),
+      }),
+    ),
     members: v.object({
       registered: v.number(),
       before: v.number(),
@@ -115,5 +130,68 @@ export const overview = consoleEndpoint({
     reconciliation: v.nullable(
       v.object({ day: v.string(), finishedAt: timestamp, discrepancies: v.number() }),
     ),
+  }),
+});
+
+/** The strip of a provider: a day by quarter of an hour, or a week by hour. */
+export const STRIP_SPANS = ["day", "week"] as const;
+export type StripSpan = (typeof STRIP_SPANS)[number];
+/**
+ * ok: it answers. trouble: some calls fail or are slow. down: most calls fail. off: staff switched
+ * it off or to maintenance. none: no calls.
+ */
+export const STRIP_LEVELS = ["ok", "trouble", "down", "off", "none"] as const;
+export type StripLevel = (typeof STRIP_LEVELS)[number];
+
+const incident = v.object({
+  level: v.picklist(["trouble", "down", "off"]),
+  from: timestamp,
+  /** null: it goes on. */
+  to: v.nullable(timestamp),
+  calls: v.number(),
+  errors: v.number(),
+  lastError: v.nullable(v.string()),
+  /** off: who switched it, and why. */
+  by: v.nullable(v.string()),
+  why: v.nullable(v.string()),
+});
+export type Incident = v.InferOutput<typeof incident>;
+
+const boardProvider = v.object({
+  ...provider.entries,
+  /** What members read at its games while it is closed. */
+  notice: v.nullable(v.record(v.picklist(LANGUAGES), v.string())),
+  /** The live version of its document, which a switch replaces. */
+  liveVersion: v.number(),
+  /** Of today, until now. */
+  ggr: amountOutput,
+  staked: amountOutput,
+  /** Calls, errors and the 95th percentile of each of the last twelve quarters of an hour. */
+  line: v.array(v.object({ calls: v.number(), errors: v.number(), p95: v.nullable(v.number()) })),
+  strip: v.array(v.picklist(STRIP_LEVELS)),
+  /** Share of the calls of the strip that were answered, in percent; null: no calls. */
+  answered: v.nullable(v.number()),
+  /** Newest first. */
+  incidents: v.array(incident),
+});
+export type BoardProvider = v.InferOutput<typeof boardProvider>;
+
+export const providers = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/dashboard/providers",
+  permission: "setup.read",
+  summary: "Every provider with its state, calls, GGR of today, and incidents of a day or a week",
+  input: v.strictObject({
+    currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
+    span: v.optional(v.picklist(STRIP_SPANS), "day"),
+  }),
+  output: v.object({
+    now: timestamp,
+    currency,
+    currencies: v.array(currency),
+    span: v.picklist(STRIP_SPANS),
+    from: timestamp,
+    cellSeconds: v.number(),
+    providers: v.array(boardProvider),
   }),
 });

@@ -3,6 +3,7 @@
  * does not compile.
  */
 import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../endpoint.ts";
+import * as accountsRing from "./accounts/ring.ts";
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
@@ -18,8 +19,11 @@ import * as lists from "./lists/views.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
+import * as operations from "./reports/operations.ts";
+import * as profit from "./reports/profit.ts";
 import * as reports from "./reports.ts";
 import * as search from "./search/everything.ts";
+import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";
@@ -95,6 +99,7 @@ export const consoleContract = {
     saveDraft: setup.saveDraft,
     discard: setup.discard,
     publish: setup.publish,
+    switchProvider: setup.switchProvider,
     rollback: setup.rollback,
     simulate: setup.simulate,
     wheelToday: setup.wheelToday,
@@ -118,6 +123,7 @@ export const consoleContract = {
     notes: accounts.notes,
     addNote: accounts.addNote,
     duplicates: accounts.duplicates,
+    ring: accountsRing.ring,
     banks: accountsBank.banks,
     bankChanges: accountsBank.bankChanges,
     enterBankChange: accountsBank.enterBankChange,
@@ -176,11 +182,26 @@ export const consoleContract = {
     exportList: lists.exportList,
   },
   search: { everything: search.everything },
-  dashboard: { queues: dashboard.queues, overview: dashboard.overview },
+  dashboard: {
+    queues: dashboard.queues,
+    overview: dashboard.overview,
+    providers: dashboard.providers,
+    queueAges: operations.queueAges,
+    payTimes: operations.payTimes,
+  },
+  segments: {
+    list: segments.list,
+    count: segments.count,
+    members: segments.members,
+    memberFigures: segments.memberFigures,
+  },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },
   reports: {
     money: reports.money,
+    profit: profit.profit,
+    breakdown: profit.breakdown,
+    bonusFunnel: operations.bonusFunnel,
     members: reports.members,
     cohorts: reports.cohorts,
     agents: reports.agents,
@@ -188,6 +209,7 @@ export const consoleContract = {
     requestExport: reports.requestExport,
     exports: reports.exports,
     download: reports.download,
+    requestMemberExport: reports.requestMemberExport,
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { amountOutput, CURRENCIES } from "../money.ts";
 import { currency, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { cursor, day, limit, next, recordId } from "./schemas.ts";
+import { cursor, day, limit, memberId, next, recordId } from "./schemas.ts";
 
 /** Reports of money. Each has totals of the ledger to compare with. */
 export const MONEY_REPORTS = [
@@ -213,6 +213,19 @@ export const requestExport = consoleEndpoint({
   }),
   output: exported,
   errors: spanErrors,
+  limit: { per: "member", max: 60, windowSeconds: 3_600 },
+});
+
+export const requestMemberExport = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/members/{memberId}/ledger/export",
+  permission: "reports.export",
+  audit: "reports.export",
+  summary: "Requests a member's ledger as CSV: every entry of the wallet, marked like a report",
+  params: v.strictObject({ memberId }),
+  input: v.strictObject(span),
+  output: exported,
+  errors: [...spanErrors, "NO_DATA"],
   limit: { per: "member", max: 60, windowSeconds: 3_600 },
 });
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
+import { LANGUAGES } from "../languages.ts";
 import { amountInputOrZero, amountOutput, type Currency } from "../money.ts";
 import { codeText, message, status, timestamp } from "../schemas.ts";
 
@@ -65,6 +66,8 @@ export const slot = v.object({
   isTransferring: v.boolean(),
   /** false: closed or in maintenance. Money may leave it, but the member cannot enter it. */
   isAvailable: v.boolean(),
+  /** Why it is closed, in each language; null: no text, or it is open. */
+  notice: v.nullable(v.record(v.picklist(LANGUAGES), v.string())),
   /** When the member last entered it; null: never. */
   playedAt: v.nullable(timestamp),
 });

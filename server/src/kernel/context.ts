@@ -39,7 +39,7 @@ export interface Push {
   queue(queue: ConsoleQueue): void;
 }
 
-export { together, transaction, withCommit } from "./db/transaction.ts";
+export { together, togetherWithOthers, transaction, withCommit } from "./db/transaction.ts";
 
 /** What every operation may use. `Context` in ports/context.ts adds the ports. */
 export interface Kernel {

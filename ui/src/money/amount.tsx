@@ -32,6 +32,7 @@ export function Amount({
     size,
     direction === "in" && "in",
     whole.length > 7 && "long",
+    currency === "LAK" && cents === "00" && "whole",
     className,
   );
   if (hidden) {

@@ -1,10 +1,15 @@
 import { MemberPage as Member } from "../../features/accounts/member-page.tsx";
+import { profileTexts } from "../../features/accounts/texts/profile/index.ts";
 import { ExternalCalls } from "../../features/games/external-calls.tsx";
 import { MemberProtection } from "../../features/protection/member-protection.tsx";
 import { MemberThings } from "../../features/spinwheel/member-things.tsx";
-import { MemberRisk } from "../../features/withdrawals/risk-panel.tsx";
+import { MemberRisk, MemberRiskMark } from "../../features/withdrawals/risk-panel.tsx";
+import { chartTexts } from "../../i18n/charts/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import type { PageProps } from "../../lib/navigation/navigation.tsx";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [profileTexts, chartTexts];
 
 export default function MemberPage({ params: { id = "" } }: PageProps) {
   const may = useMay();
@@ -19,6 +24,7 @@ export default function MemberPage({ params: { id = "" } }: PageProps) {
           <MemberThings memberId={id} />
         </>
       }
+      riskMark={may("withdrawals.read") ? <MemberRiskMark memberId={id} /> : null}
       risk={may("withdrawals.read") ? <MemberRisk memberId={id} /> : null}
     />
   );

@@ -18,7 +18,9 @@ import { Avatar } from "../../lib/marks/avatar.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { AsOf, useGameFigures } from "../../lib/records/game-figures.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
+import { LatestNote, LevelMark } from "./profile/head-marks.tsx";
 import type { Revealed } from "./reveal.tsx";
+import { Tags } from "./tags.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
 interface MemberHeadProps {
@@ -26,10 +28,12 @@ interface MemberHeadProps {
   revealed: Revealed | null;
   /** The button that shows phone and account in full; it renders nothing without the permission. */
   revealButton: React.ReactNode;
+  /** The risk in a word; null without permission to read withdrawals. */
+  riskMark: React.ReactNode;
 }
 
 /** Name, balances and actions of a member. */
-export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
+export function MemberHead({ page, revealed, revealButton, riskMark }: MemberHeadProps) {
   const t = useTexts(accountsTexts);
   const { member } = page;
   const { currency } = member;
@@ -46,6 +50,8 @@ export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
             <Chip tone="jade">{t.active}</Chip>
           )}
           <Chip>{currency}</Chip>
+          <LevelMark memberId={member.id} />
+          {riskMark}
         </h2>
         <p className="identity">
           <span className="num">
@@ -72,6 +78,12 @@ export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
       </div>
       <Sums page={page} />
       <MemberActions page={page} />
+      <div className="pf-more">
+        <div className="mb-tags">
+          <Tags member={member} />
+        </div>
+        <LatestNote memberId={member.id} />
+      </div>
     </section>
   );
 }

@@ -12,15 +12,19 @@ import { GameAccounts } from "./game-accounts.tsx";
 import { MemberHead } from "./member-head.tsx";
 import { MemberSide } from "./member-side.tsx";
 import { Passkeys } from "./passkeys.tsx";
+import { Ring } from "./profile/ring.tsx";
+import { useLiveMember } from "./profile/use-live-member.ts";
 import { Records } from "./records.tsx";
 import { Reveal, type Revealed } from "./reveal.tsx";
 import { Sessions } from "./sessions.tsx";
 import { accountsTexts } from "./texts/index.ts";
+import { profileTexts } from "./texts/profile/index.ts";
 import { Timeline } from "./timeline.tsx";
 import "./member.css";
 
 const PARTS = [
   "timeline",
+  "related",
   "games",
   "deposits",
   "withdrawals",
@@ -39,12 +43,15 @@ export function MemberPage({
   memberId,
   renderCalls,
   risk,
+  riskMark,
   protection,
 }: {
   memberId: string;
   renderCalls: RenderCalls;
   /** Risk of a withdrawal of the whole balance; null without permission to read withdrawals. */
   risk: ReactNode;
+  /** The same in a word. */
+  riskMark: ReactNode;
   /** The limits and self-exclusions that the member has set. */
   protection: ReactNode;
 }) {
@@ -53,6 +60,7 @@ export function MemberPage({
     queryFn: ({ signal }) => api(accounts.read, { params: { memberId }, signal }),
     refetchInterval: 30_000,
   });
+  useLiveMember(memberId);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   if (!query.data) {
     return query.error ? <Failed error={query.error} onRetry={query.refetch} /> : <Loading />;
@@ -63,6 +71,7 @@ export function MemberPage({
       <MemberHead
         page={page}
         revealed={revealed}
+        riskMark={riskMark}
         revealButton={<Reveal memberId={memberId} revealed={revealed} onChange={setRevealed} />}
       />
       <div className="mb-cols">
@@ -79,6 +88,7 @@ const isRecordType = (part: Part): part is Part & RecordType =>
 
 function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: RenderCalls }) {
   const t = useTexts(accountsTexts);
+  const profile = useTexts(profileTexts);
   const [view, setView] = useView();
   const part = isPart(view.part) ? view.part : "timeline";
   const { id: memberId, currency } = page.member;
@@ -88,7 +98,10 @@ function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: 
       <Tabs
         label={t.parts}
         value={part}
-        tabs={PARTS.map((value) => ({ value, label: t.tabs[value] }))}
+        tabs={PARTS.map((value) => ({
+          value,
+          label: value === "related" ? profile.related : t.tabs[value],
+        }))}
         onChange={(value) => setView({ part: value })}
       >
         {part === "timeline" ? <Timeline {...shared} renderCalls={renderCalls} /> : null}
@@ -107,6 +120,7 @@ function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: 
             <Passkeys memberId={memberId} />
           </>
         ) : null}
+        {part === "related" ? <Ring memberId={memberId} /> : null}
         {part === "bank" ? <BankChanges memberId={memberId} /> : null}
       </Tabs>
     </section>

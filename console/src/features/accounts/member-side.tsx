@@ -11,11 +11,11 @@ import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { MemberData } from "./member-data.tsx";
 import { Notes } from "./notes.tsx";
+import { Figures } from "./profile/figures.tsx";
 import type { Revealed } from "./reveal.tsx";
-import { Tags } from "./tags.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
-/** The column next to the tabs: risk, signals, bank account, last 30 days, tags and notes. */
+/** The column next to the tabs: figures, risk, notes, signals, bank account and last 30 days. */
 export function MemberSide({
   page,
   revealed,
@@ -33,7 +33,12 @@ export function MemberSide({
   const accountNo = revealed?.bankAccountNo ?? member.bankAccountNo;
   return (
     <aside className="mb-side" aria-label={t.overview}>
+      <Figures memberId={member.id} />
       {risk ? <section className="pane">{risk}</section> : null}
+      <section className="pane">
+        <h3>{t.notes}</h3>
+        <Notes memberId={member.id} />
+      </section>
       <section className="pane">
         <h3>{t.signals}</h3>
         <Signals page={page} />
@@ -69,14 +74,6 @@ export function MemberSide({
         />
       </section>
       <section className="pane">{protection}</section>
-      <section className="pane">
-        <h3>{t.tags}</h3>
-        <Tags member={member} />
-      </section>
-      <section className="pane">
-        <h3>{t.notes}</h3>
-        <Notes memberId={member.id} />
-      </section>
       <MemberData member={member} />
     </aside>
   );

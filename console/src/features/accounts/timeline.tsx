@@ -19,6 +19,7 @@ import { dateOnly, money, timeOnly } from "../../lib/format.ts";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { MovementDrawer } from "./movement-drawer.tsx";
+import { LedgerExport } from "./profile/ledger-export.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import "./member.css";
 
@@ -83,6 +84,7 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />
+        <LedgerExport memberId={memberId} to={to} />
       </div>
       {list.rows.length === 0 ? null : (
         <>

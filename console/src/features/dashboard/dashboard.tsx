@@ -1,17 +1,24 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
 import type { ChartSpan } from "@krapao/contract/console/dashboard";
+import { Suspense } from "react";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { HeaderSlot } from "../../lib/navigation/header-slot.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import { FlowChart } from "./flow-chart.tsx";
-import { NotableTable } from "./notable-table.tsx";
 import { useOverview } from "./overview-calls.ts";
 import { ProviderPane } from "./provider-pane.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 import { dashboardTexts } from "./texts/index.ts";
 import { Tiles } from "./tiles.tsx";
 import "./dashboard.css";
+
+/** Below the figures, so that its table loads after the page shows. */
+const NotableTable = page<{ query: ReturnType<typeof useOverview> }>(
+  () => import("./notable-table.tsx"),
+);
 
 const spanOf = (text: string | undefined): ChartSpan =>
   text === "week" || text === "month" ? text : "today";
@@ -52,7 +59,9 @@ export function Dashboard() {
           onSpan={(next) => setView({ span: next === "today" ? null : next })}
         />
         <QueuePanel />
-        <NotableTable query={query} />
+        <Suspense fallback={<Pane title={t.notable} className="notable" />}>
+          <NotableTable query={query} />
+        </Suspense>
         <ProviderPane data={data} />
       </div>
     </>

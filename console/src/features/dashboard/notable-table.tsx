@@ -51,7 +51,7 @@ function useColumns(): Column<Notable>[] {
 }
 
 /** Large, risky and frequent movements of the last hours. */
-export function NotableTable({ query }: { query: ReturnType<typeof useOverview> }) {
+export default function NotableTable({ query }: { query: ReturnType<typeof useOverview> }) {
   const t = useTexts(dashboardTexts);
   const columns = useColumns();
   return (

@@ -33,9 +33,7 @@ const PLACES: Record<ConsoleQueue, { path: string; icon: LucideIcon }> = {
   invites: { path: "/commissions", icon: Handshake },
   approvals: { path: "/approvals", icon: BadgeCheck },
 };
-/** Queues that fit next to the chart; the others have a badge in the navigation. */
-const SHOWN = 3;
-/** Share of the allowed waiting time from which the bar is coral. */
+/** Share of the allowed waiting time from which the bar is amber. Beyond all of it, it is coral. */
 const NEARLY = 0.8;
 
 interface Waiting extends QueueState {
@@ -49,21 +47,23 @@ function waitOf(queue: QueueState, now: number): Waiting {
   return { ...queue, seconds, share: seconds / queue.slaSeconds };
 }
 
-/** The queues with waiting items, the most urgent first. */
+const toneOf = (share: number) => (share > 1 ? "coral" : share > NEARLY ? "amber" : "sky");
+
+/** Every queue against its target, the most urgent first. */
 export function QueuePanel() {
   const t = useTexts(dashboardTexts);
   const now = useNow();
   const queues = useQueues()
-    .filter(({ count }) => count > 0)
     .map((queue) => waitOf(queue, now))
-    .sort((one, other) => other.share - one.share);
-  const urgent = queues.filter(({ share }) => share > NEARLY).length;
-  const [first] = queues;
+    .sort((one, other) => other.share - one.share || other.count - one.count);
+  const late = queues.filter(({ share }) => share > 1).length;
+  const nearly = queues.filter(({ share }) => share > NEARLY && share <= 1).length;
+  const first = queues.find(({ count }) => count > 0);
   const chip =
-    urgent > 0 ? (
-      <Chip tone="coral">
+    late + nearly > 0 ? (
+      <Chip tone={late > 0 ? "coral" : "amber"}>
         <Timer className="i i16" aria-hidden="true" />
-        {t.nearLate(urgent)}
+        {late > 0 ? t.late(late) : t.nearLate(nearly)}
       </Chip>
     ) : null;
   return (
@@ -71,7 +71,7 @@ export function QueuePanel() {
       {first ? (
         <>
           <ul>
-            {queues.slice(0, SHOWN).map((queue) => (
+            {queues.map((queue) => (
               <QueueRow key={queue.queue} queue={queue} />
             ))}
           </ul>
@@ -91,9 +91,9 @@ export function QueuePanel() {
 function QueueRow({ queue }: { queue: Waiting }) {
   const t = useTexts(dashboardTexts);
   const { path, icon: Icon } = PLACES[queue.queue];
-  const tone = queue.share > NEARLY ? "coral" : "sky";
+  const tone = toneOf(queue.share);
   return (
-    <li>
+    <li data-empty={queue.count === 0}>
       <Link href={path}>
         <span className="ico">
           <Icon className="i" aria-hidden="true" />
@@ -114,8 +114,8 @@ function QueueRow({ queue }: { queue: Waiting }) {
                 <rect width="100" height="4" />
                 <rect className="part" width={Math.min(100, queue.share * 100)} height="4" />
               </svg>
-              <small className="num t3">
-                {t.oldest} {clockText(queue.seconds)} / {clockText(queue.slaSeconds)}
+              <small className={`num ${tone === "sky" ? "t3" : tone}`}>
+                {t.oldest} {clockText(queue.seconds)} · {t.target} {clockText(queue.slaSeconds)}
               </small>
             </>
           )}

@@ -1,37 +1,66 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Amount } from "@krapao/ui/money/amount";
-import { timeOnly, whole } from "../../lib/format.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { dayOf, timeOnly, whole } from "../../lib/format.ts";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
 import { Delta } from "./delta.tsx";
 import type { Overview } from "./overview-calls.ts";
 import { Sparkline } from "./sparkline.tsx";
 import { dashboardTexts } from "./texts/index.ts";
 
-/** Five figures of the current day. */
+type Money = Overview["net"] & { current?: number };
+
+/** The figures of the current day; each leads to the list behind it. */
 export function Tiles({ data }: { data: Overview }) {
   const t = useTexts(dashboardTexts);
-  const { currency, moneyIn, moneyOut, net, members, online } = data;
-  const money = (tile: Overview["net"]) => <Amount value={tile.amount} currency={currency} />;
+  const may = useMay();
+  const { currency, moneyIn, moneyOut, net, profit, now } = data;
+  const today = dayOf(now);
+  const report = (name: string) =>
+    may("reports.read")
+      ? `/reports?report=${name}&from=${today}&to=${today}&currency=${currency}`
+      : undefined;
+  const tile = (label: string, money: Money, href: string | undefined, tone: Tone = "jade") => (
+    <StatCard
+      label={label}
+      value={<Amount value={money.amount} currency={currency} />}
+      note={
+        <Delta
+          now={money.current ?? money.amount}
+          before={money.before}
+          weekBefore={money.weekBefore}
+          isGood={tone === "jade"}
+        />
+      }
+      picture={<Sparkline values={money.line} tone={tone} />}
+      href={href}
+    />
+  );
   return (
-    <div className="kpis">
-      <StatCard
-        label={t.moneyIn}
-        value={money(moneyIn)}
-        note={<Delta now={moneyIn.amount} before={moneyIn.before} />}
-        picture={<Sparkline values={moneyIn.line} tone="jade" />}
-      />
-      <StatCard
-        label={t.moneyOut}
-        value={money(moneyOut)}
-        note={<Delta now={moneyOut.amount} before={moneyOut.before} isGood={false} />}
-        picture={<Sparkline values={moneyOut.line} tone="sky" />}
-      />
-      <StatCard
-        label={t.net}
-        value={money(net)}
-        note={<Delta now={net.amount} before={net.before} />}
-        picture={<Sparkline values={net.line} tone="jade" />}
-      />
+    <div className={profit ? "kpis eight" : "kpis"}>
+      {tile(t.moneyIn, moneyIn, report("deposits") ?? "/matching")}
+      {tile(t.moneyOut, moneyOut, report("withdrawals") ?? "/payouts", "sky")}
+      {tile(t.net, net, report("profit"))}
+      {profit ? (
+        <>
+          {tile(t.ggr, profit.ggr, report("profit"))}
+          {tile(t.ngr, profit.ngr, report("profit"))}
+          {tile(t.costs, profit.costs, report("bonuses"), "gold")}
+        </>
+      ) : null}
+      <People data={data} members={report("members") ?? "/members"} />
+    </div>
+  );
+}
+
+type Tone = "jade" | "sky" | "gold";
+
+/** New members, and members who are online. */
+function People({ data, members: href }: { data: Overview; members: string }) {
+  const t = useTexts(dashboardTexts);
+  const { members, online } = data;
+  return (
+    <>
       <StatCard
         label={t.newMembers}
         value={whole(members.registered)}
@@ -42,6 +71,7 @@ export function Tiles({ data }: { data: Overview }) {
           </>
         }
         picture={<Sparkline values={members.line} tone="gold" />}
+        href={href}
       />
       <StatCard
         label={t.online}
@@ -55,8 +85,9 @@ export function Tiles({ data }: { data: Overview }) {
           </>
         }
         picture={<Sparkline values={online.line} tone="sky" />}
+        href="/members"
       />
-    </div>
+    </>
   );
 }
 

@@ -10,13 +10,16 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
+import { useMe } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { dayText, whole } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
+import { BonusFunnel } from "./bonus-funnel.tsx";
+import { PayTimes } from "./pay-times.tsx";
 import { MoneyChart } from "./report-charts.tsx";
-import type { ReportSpan } from "./span.ts";
+import { type ReportSpan, TOTAL } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 
 interface MoneyReportProps {
@@ -35,7 +38,10 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
   });
   const label = useCounterpartyLabel();
   const columns = useColumns(report, label);
-  const { rows = [], totals = [] } = query.data ?? {};
+  const { variant } = useMe();
+  const { rows = [], totals: all = [] } = query.data ?? {};
+  const totals = all.filter((total) => isShown(total, variant));
+  const table = query.data && [...totals.map(totalRow), ...rows];
   return (
     <>
       {totals.map((total) => (
@@ -46,6 +52,8 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
           isOnlyCurrency={totals.length === 1}
         />
       ))}
+      {report === "withdrawals" ? <PayTimes span={span} currency={currency} /> : null}
+      {report === "bonuses" ? <BonusFunnel span={span} currency={currency} /> : null}
       {report === "providers" ? <p className="s13 t3">{t.resultHint}</p> : null}
       {totals.map((total) => (
         <MoneyChart
@@ -61,7 +69,7 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
         <DataTable
           label={t.tabs[report]}
           columns={columns}
-          list={listOf(query.data?.rows, query)}
+          list={listOf(rows.length === 0 ? query.data?.rows : table, query)}
           rowId={({ day, currency: own, counterparty }) => `${day} ${own} ${counterparty}`}
           empty={{ title: t.empty, text: t.emptyText }}
         />
@@ -69,6 +77,21 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
     </>
   );
 }
+
+const FIRST_CURRENCY = { thai: "THB", lao: "LAK" } as const;
+
+/** A currency without any movement only shows when it is the product's own. */
+function isShown(total: MoneyTotal, variant: keyof typeof FIRST_CURRENCY): boolean {
+  const { currency, count, backCount, ledger } = total;
+  return currency === FIRST_CURRENCY[variant] || count > 0 || backCount > 0 || ledger !== 0;
+}
+
+/** The total of a currency as the first row of the table. */
+const totalRow = ({ ledger: _ledger, difference: _difference, ...sums }: MoneyTotal): MoneyRow => ({
+  ...sums,
+  day: TOTAL,
+  counterparty: sums.currency,
+});
 
 interface TotalsProps {
   report: Name;
@@ -161,12 +184,14 @@ function useColumns(report: Name, label: (counterparty: string) => string): Colu
     {
       id: "day",
       header: t.day,
-      cell: ({ day }) => <span className="num">{dayText(day)}</span>,
+      cell: ({ day }) =>
+        day === TOTAL ? <b>{t.total}</b> : <span className="num">{dayText(day)}</span>,
     },
     {
       id: "counterparty",
       header: t.counterparty[report],
-      cell: ({ counterparty }) => label(counterparty),
+      cell: ({ day, counterparty }) =>
+        day === TOTAL ? <b>{counterparty}</b> : label(counterparty),
     },
     countColumn("count", ({ count }) => count),
     amountColumn("amount", t.amount[report], ({ amount }) => amount),

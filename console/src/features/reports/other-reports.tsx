@@ -12,23 +12,82 @@ import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
+import { sumOf } from "../../lib/charts/chart-data.ts";
 import { clockText, dayText, whole } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { AgentsChart, CohortsChart, MembersChart } from "./report-charts.tsx";
-import type { ReportSpan } from "./span.ts";
+import { type ReportSpan, TOTAL } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 
-const dayCell = (day: string) => <span className="num">{dayText(day)}</span>;
+/** The day of a row, or the word for the row that sums up the table. */
+function DayCell({ day }: { day: string }) {
+  const t = useTexts(reportsTexts);
+  return day === TOTAL ? <b>{t.total}</b> : <span className="num">{dayText(day)}</span>;
+}
+const dayCell = (day: string) => <DayCell day={day} />;
 
-function countColumn<Row>(id: string, header: string, read: (row: Row) => number): Column<Row> {
+const total = <Row,>(rows: readonly Row[], read: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + read(row), 0);
+
+function countColumn<Row>(
+  id: string,
+  header: string,
+  read: (row: Row) => number | null,
+): Column<Row> {
   return {
     id,
     header,
     align: "right",
-    cell: (row) => <span className="num">{whole(read(row))}</span>,
+    cell: (row) => {
+      const value = read(row);
+      return <span className="num">{value === null ? "–" : whole(value)}</span>;
+    },
   };
 }
+
+/** New members and first deposits add up. A member who is active on two days is one. */
+function memberTotals(rows: readonly MemberRow[]): MemberRow[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
+    day: TOTAL,
+    currency,
+    registered: total(own, ({ registered }) => registered),
+    active: 0,
+    firstDeposits: total(own, ({ firstDeposits }) => firstDeposits),
+  }));
+}
+
+function cohortTotals(rows: readonly CohortRow[]): CohortRow[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
+    week: TOTAL,
+    currency,
+    registered: total(own, ({ registered }) => registered),
+    weeks: Array.from({ length: COHORT_WEEKS + 1 }, (_, week) => {
+      const known = own.map(({ weeks }) => weeks[week] ?? null);
+      return known.every((each) => each === null) ? null : sumOf(known);
+    }),
+  }));
+}
+
+/** Counts add up; a median or percentile of all days is not known from those of the days. */
+function agentTotal(rows: readonly AgentRow[]): AgentRow {
+  return {
+    day: TOTAL,
+    staffId: TOTAL,
+    name: "",
+    sessions: total(rows, ({ sessions }) => sessions),
+    messages: total(rows, ({ messages }) => messages),
+    firstAnswers: total(rows, ({ firstAnswers }) => firstAnswers),
+    medianSeconds: null,
+    p95Seconds: null,
+  };
+}
+
+/** The rows with their totals on top; without rows there is nothing to sum up. */
+const withTotals = <Row,>(
+  rows: readonly Row[] | undefined,
+  totals: (rows: readonly Row[]) => readonly Row[],
+) => (rows && rows.length > 0 ? [...totals(rows), ...rows] : rows);
 
 /** New members, active members and first deposits by day. */
 export function MembersReport({ span }: { span: ReportSpan }) {
@@ -43,7 +102,7 @@ export function MembersReport({ span }: { span: ReportSpan }) {
     { id: "currency", header: t.currency, cell: ({ currency }) => currency },
     countColumn("registered", t.registered, ({ registered }) => registered),
     countColumn("first", t.firstDeposits, ({ firstDeposits }) => firstDeposits),
-    countColumn("active", t.active, ({ active }) => active),
+    countColumn("active", t.active, ({ day, active }) => (day === TOTAL ? null : active)),
   ];
   return (
     <>
@@ -52,7 +111,7 @@ export function MembersReport({ span }: { span: ReportSpan }) {
         <DataTable
           label={t.tabs.members}
           columns={columns}
-          list={listOf(query.data?.rows, query)}
+          list={listOf(withTotals(query.data?.rows, memberTotals), query)}
           rowId={({ day, currency }) => `${day} ${currency}`}
           empty={{ title: t.empty, text: t.emptyText }}
         />
@@ -93,7 +152,7 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
         <DataTable
           label={t.tabs.cohorts}
           columns={columns}
-          list={listOf(query.data?.rows, query)}
+          list={listOf(withTotals(query.data?.rows, cohortTotals), query)}
           rowId={({ week, currency }) => `${week} ${currency}`}
           empty={{ title: t.empty, text: t.emptyText }}
         />
@@ -139,7 +198,10 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
         <DataTable
           label={t.tabs.agents}
           columns={columns}
-          list={listOf(query.data?.rows, query)}
+          list={listOf(
+            withTotals(query.data?.rows, (rows) => [agentTotal(rows)]),
+            query,
+          )}
           rowId={({ day, staffId }) => `${day} ${staffId}`}
           empty={{ title: t.empty, text: t.emptyText }}
         />

@@ -12,7 +12,8 @@ import { QUICK_SPANS, type QuickSpan, quickSpan, type ReportSpan } from "./span.
 import { reportsTexts } from "./texts/index.ts";
 
 interface ReportFiltersProps {
-  report: Report;
+  /** null: a report that is not exported. */
+  report: Report | null;
   span: ReportSpan;
   currency: Currency | null;
   /** Only money reports can be filtered by currency. */
@@ -61,7 +62,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           ))}
         </Select>
       ) : null}
-      {may("reports.export") ? (
+      {report && may("reports.export") ? (
         <ToolbarEnd>
           <ExportButton report={report} span={span} currency={currency} />
         </ToolbarEnd>

@@ -3,21 +3,29 @@ import {
   MONEY_REPORTS,
   type MoneyReport as MoneyName,
   REPORTS,
+  type Report,
 } from "@krapao/contract/console/reports";
 import { Note } from "@krapao/ui/feedback/note";
 import { Tabs } from "../../lib/lists/tabs.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { useNow } from "../../lib/session/now.ts";
+import { AccountsReport } from "./accounts-report.tsx";
 import { DiscrepancyReport } from "./discrepancy-report.tsx";
 import { MoneyReport } from "./money-report.tsx";
 import { AgentsReport, CohortsReport, MembersReport } from "./other-reports.tsx";
+import { ProfitReport } from "./profit/profit-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { isSpan, type ReportSpan, spanOf } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
+import { WorkReport } from "./work-report.tsx";
 import "./reports.css";
 
-const TABS = [...REPORTS, "reconciliation"] as const;
+const TABS = ["profit", ...REPORTS, "work", "accounts", "reconciliation"] as const;
 type Tab = (typeof TABS)[number];
+/** Reports without a span of days. */
+type Standing = "accounts" | "reconciliation";
+const isStanding = (tab: Tab): tab is Standing => tab === "accounts" || tab === "reconciliation";
+const isReport = (tab: Tab): tab is Report => REPORTS.some((each) => each === tab);
 const isMoney = (tab: Tab): tab is MoneyName => MONEY_REPORTS.some((each) => each === tab);
 
 /** All reports as tabs; the URL has the report and its days. */
@@ -37,17 +45,17 @@ export function Reports() {
         tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
         onChange={(report) => setView({ report })}
       >
-        {tab === "reconciliation" ? (
-          <DiscrepancyReport />
+        {isStanding(tab) ? (
+          <StandingReport tab={tab} />
         ) : (
           <>
             <ReportFilters
-              report={tab}
+              report={isReport(tab) ? tab : null}
               span={span}
               currency={currency}
               setView={setView}
               now={now}
-              hasCurrency={isMoney(tab)}
+              hasCurrency={isMoney(tab) || tab === "profit"}
             />
             {isSpan(span) ? (
               <ReportBody tab={tab} span={span} currency={currency} />
@@ -62,13 +70,19 @@ export function Reports() {
 }
 
 interface ReportBodyProps {
-  tab: Exclude<Tab, "reconciliation">;
+  tab: Exclude<Tab, Standing>;
   span: ReportSpan;
   currency: "THB" | "LAK" | null;
 }
 
+function StandingReport({ tab }: { tab: Standing }) {
+  return tab === "accounts" ? <AccountsReport /> : <DiscrepancyReport />;
+}
+
 function ReportBody({ tab, span, currency }: ReportBodyProps) {
   if (isMoney(tab)) return <MoneyReport report={tab} span={span} currency={currency} />;
+  if (tab === "profit") return <ProfitReport span={span} currency={currency} />;
+  if (tab === "work") return <WorkReport span={span} />;
   if (tab === "members") return <MembersReport span={span} />;
   if (tab === "cohorts") return <CohortsReport span={span} />;
   return <AgentsReport span={span} />;

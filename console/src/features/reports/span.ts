@@ -8,6 +8,12 @@ export interface ReportSpan {
   to: string;
 }
 
+/** The day of the row that sums up a table. */
+export const TOTAL = "total";
+
+/** Figures of today change while a report is open. */
+export const REFETCH_MS = 15_000;
+
 export const QUICK_SPANS = ["today", "week", "month", "thisMonth", "lastMonth"] as const;
 export type QuickSpan = (typeof QUICK_SPANS)[number];
 

@@ -6,9 +6,12 @@ import "./setup.css";
 import { setupTexts } from "./texts/index.ts";
 
 type TabName =
+  | "board"
   | "bonus"
   | "promotion"
   | "rules"
+  | "level"
+  | "segment"
   | "channel"
   | "banks"
   | "provider"

@@ -2,7 +2,9 @@
 
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { ProviderBoard } from "./board/provider-board.tsx";
 import type { Editing } from "./documents/document-editor.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
 import { BLANKS } from "./forms/field-specs.ts";
@@ -14,8 +16,14 @@ const phonePreview = (_: unknown, { payload }: Editing) => <Preview payload={pay
 
 const providerHealth = ({ key }: SetupDocument) => <OneHealth name={key} />;
 
-/** Bonuses, promotion codes, and the rules of invites and refunds. */
-export function BonusSetup() {
+/** What the page of segments adds to the editor. */
+export interface SegmentParts {
+  form: (editing: Editing) => ReactNode;
+  aside: (document: SetupDocument, editing: Editing) => ReactNode;
+}
+
+/** Bonuses, promotion codes, the rules of invites and refunds, levels and segments. */
+export function BonusSetup({ segment }: { segment: SegmentParts }) {
   const { nav } = useTexts(coreTexts);
   return (
     <SetupTabs
@@ -36,6 +44,18 @@ export function BonusSetup() {
               kind="setting"
               keys={["invite", "refund", "spinwheel"]}
               preview={phonePreview}
+            />
+          ),
+        },
+        { name: "level", show: () => <DocumentsView kind="level" blank={BLANKS.level} /> },
+        {
+          name: "segment",
+          show: () => (
+            <DocumentsView
+              kind="segment"
+              blank={BLANKS.segment}
+              form={segment.form}
+              preview={segment.aside}
             />
           ),
         },
@@ -81,6 +101,7 @@ export function ProviderSetup() {
     <SetupTabs
       label={nav.providers}
       parts={[
+        { name: "board", show: () => <ProviderBoard /> },
         {
           name: "provider",
           show: () => <DocumentsView kind="provider" preview={providerHealth} />,

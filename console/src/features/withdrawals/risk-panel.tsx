@@ -44,6 +44,12 @@ export function MemberRisk({ memberId }: { memberId: string }) {
   );
 }
 
+/** The same risk in a word, for the head of the member page. */
+export function MemberRiskMark({ memberId }: { memberId: string }) {
+  const { data } = useMemberRisk(memberId);
+  return data ? <RiskChip level={data.risk.level} score={data.risk.score} /> : null;
+}
+
 interface RiskScoreProps {
   risk: Risk;
   currency: Currency;

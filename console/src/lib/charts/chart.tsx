@@ -14,8 +14,8 @@ interface ChartProps {
   kind: ChartKind;
   data: ChartData;
   format: (value: number) => string;
-  /** Leads to the rows behind a step, by a press or Enter. */
-  onStep?: (step: number) => void;
+  /** Leads to the rows behind a step, by a press or Enter; `series` is the row of a field. */
+  onStep?: (step: number, series: number) => void;
 }
 
 const ROW_HEIGHT = 30;
@@ -35,7 +35,7 @@ export function Chart({ label, kind, data, format, onStep }: ChartProps) {
     .map((each, colour): Coloured => ({ ...each, colour }))
     .filter(({ name }) => !off.includes(name));
   const room = useDrawing({ kind, steps: data.steps, series, at, onPlace: setAt });
-  const open = () => at && onStep?.(at.step);
+  const open = () => at && onStep?.(at.step, series[at.row]?.colour ?? at.row);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") open();
     if (event.key === "Escape") setAt(null);

@@ -40,7 +40,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-const TYPED = "input:not([type='radio'], [type='checkbox'], [type='hidden']), textarea";
+const TYPED =
+  ":is(input:not([type='radio'], [type='checkbox'], [type='hidden']), textarea):not([data-optional] *)";
 
 /** The focus goes to what must be typed first: an amount before the reason. */
 function focusFirst(form: HTMLFormElement | null): void {

@@ -21,6 +21,8 @@ interface LanguageTabsProps {
   onChange: (value: LanguageTexts) => void;
   rows?: number;
   maxLength?: number;
+  /** Nothing is missing while every language is empty. */
+  isOptional?: boolean;
   /** Another editor for the chosen language. */
   children?: (locale: Language, text: string, set: (text: string) => void) => ReactNode;
   /** Called with the edited language, so that a preview can follow. */
@@ -32,7 +34,8 @@ export function LanguageTabs(props: LanguageTabsProps) {
   const core = useTexts(coreTexts);
   const own = useLanguage();
   const [locale, setLocale] = useState<Language>(own);
-  const missing = missingLanguages(props.value);
+  const isEmpty = LANGUAGES.every((each) => props.value[each].trim() === "");
+  const missing = props.isOptional && isEmpty ? [] : missingLanguages(props.value);
   const set = (text: string) => props.onChange({ ...props.value, [locale]: text });
   const choose = (next: Language) => {
     setLocale(next);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import "./pane.css";
 
 interface StatCardProps {
@@ -9,13 +10,21 @@ interface StatCardProps {
   note?: ReactNode;
   /** A sparkline at the right. */
   picture?: ReactNode;
+  /** The list behind the figure: the whole card is the link. */
+  href?: string | undefined;
 }
 
 /** One figure of an overview; put several into `<div className="cards">`. */
-export function StatCard({ label, value, note, picture }: StatCardProps) {
+export function StatCard({ label, value, note, picture, href }: StatCardProps) {
   return (
     <section className="pane stat" aria-label={label}>
-      <span className="label">{label}</span>
+      {href ? (
+        <Link href={href} className="label">
+          {label}
+        </Link>
+      ) : (
+        <span className="label">{label}</span>
+      )}
       <span className="value">{value}</span>
       {note ? <span className="note-line">{note}</span> : null}
       {picture ? <span className="picture">{picture}</span> : null}

@@ -16,11 +16,13 @@ const ANSWER_MS = 10_000;
 
 let socket: ConsoleSocket | undefined;
 let watched: string | null = null;
+let watchedMember: string | null = null;
 const listeners: { [Name in keyof Events]: Set<Events[Name]> } = {
   queue: new Set(),
   messaging: new Set(),
   chat: new Set(),
   typing: new Set(),
+  member: new Set(),
   reconnect: new Set(),
 };
 
@@ -76,7 +78,11 @@ function follow(opened: ConsoleSocket): void {
   opened.on("typing", (conversationId) => {
     for (const listener of listeners.typing) listener(conversationId);
   });
+  opened.on("member", (memberId) => {
+    for (const listener of listeners.member) listener(memberId);
+  });
   opened.on("connect", () => {
+    if (watchedMember !== null) watchMember(watchedMember);
     // The server no longer knows what a broken connection watched.
     if (watched !== null) void watchConversation(watched);
     if (connectedBefore) for (const listener of listeners.reconnect) listener();
@@ -95,6 +101,12 @@ export async function watchConversation(conversationId: string | null): Promise<
     .timeout(ANSWER_MS)
     .emitWithAck("watch", conversationId)
     .catch(() => false);
+}
+
+/** Subscribes to the movements of one member, null of none; repeated after a reconnect. */
+export function watchMember(memberId: string | null): void {
+  watchedMember = memberId;
+  if (socket?.connected) socket.emit("watchMember", memberId);
 }
 
 /** Shows the customer that the agent is typing; returns whether the socket could send it. */

@@ -8,6 +8,7 @@ import { BONUS_TYPES } from "../../member/bonuses.ts";
 import { PRIZES } from "../../member/spinwheel.ts";
 import { amountInput, amountInputOrZero } from "../../money.ts";
 import { codeText, currency, line } from "../../schemas.ts";
+import { segmentRule } from "../segments/rule.ts";
 import { settingPayloads } from "./settings.ts";
 import { amounts, percents, pictureAddress, positive, shown, shownShort } from "./shapes.ts";
 
@@ -62,6 +63,8 @@ const bonus = v.pipe(
     maxReceived: positive(10_000),
     ...reward,
     position,
+    /** The segment whose members may receive it; null: every member. */
+    segment: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/))), null),
   }),
   v.check((reward) => isFixedOrPercent(reward), "either an amount, or a percent and a cap"),
   v.check((reward) => isSpan(reward), "ends before it starts"),
@@ -158,7 +161,12 @@ const treasury = v.strictObject({
  * without an account there.
  */
 export const PROVIDER_STATES = ["on", "maintenance", "off"] as const;
-const provider = v.strictObject({ name: line(60), state: v.picklist(PROVIDER_STATES) });
+const provider = v.strictObject({
+  name: line(60),
+  state: v.picklist(PROVIDER_STATES),
+  /** What members read at its games while it is closed; null: the text of the product. */
+  notice: v.optional(v.nullable(shownShort("plain", 200)), null),
+});
 
 const link = v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\/\S+$/)));
 const game = v.strictObject({
@@ -186,13 +194,50 @@ export const SETUP_KINDS = [
   "treasury",
   "provider",
   "game",
+  "level",
+  "segment",
 ] as const;
 export type SetupKind = (typeof SETUP_KINDS)[number];
 
 /** The only key of the kind `wheel`. */
 export const WHEEL_KEY = "wheel";
 
-const byKind = { bonus, promotion, wheel, channel, treasury, provider, game };
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+
+/** A level of members who reached all of its thresholds. Its key is its code. */
+const level = v.strictObject({
+  name: shown("plain", "required"),
+  color,
+  /** The highest one that a member reached counts. */
+  rank: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  depositsFrom: amounts,
+  playedFrom: amounts,
+  depositCountFrom: count,
+  daysFrom: count,
+  /** Withdrawals up to it are paid without a cashier; null: the limit of the settings. */
+  autoPayoutMax: v.nullable(amounts),
+  chatPriority: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)),
+  isActive: v.boolean(),
+});
+
+/** Members for whom a rule is true. Its key is its code. Only staff users see it. */
+const segment = v.strictObject({
+  name: line(60),
+  rule: segmentRule,
+  isActive: v.boolean(),
+});
+
+const byKind = {
+  bonus,
+  promotion,
+  wheel,
+  channel,
+  treasury,
+  provider,
+  game,
+  level,
+  segment,
+};
 
 export type SettingKey = keyof typeof settingPayloads;
 /** Every kind except settings, which have a schema for each key. */
@@ -212,6 +257,8 @@ const KEY: Record<SetupKind, RegExp> = {
   treasury: /^[A-Z0-9_]{1,32}$/,
   provider: /^[a-z0-9]{1,32}$/,
   game: /^[A-Z0-9_]{1,32}$/,
+  level: /^[A-Z0-9_-]{1,32}$/,
+  segment: /^[A-Z0-9_-]{1,32}$/,
 };
 
 /** The schema of a document's payload; null for an unknown document. */

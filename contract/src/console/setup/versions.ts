@@ -3,7 +3,7 @@ import { amountOutput, CURRENCIES } from "../../money.ts";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
-import { SETUP_KINDS, slice } from "./payloads.ts";
+import { PROVIDER_STATES, SETUP_KINDS, slice } from "./payloads.ts";
 
 /** draft: being edited. waiting: for a second approval. scheduled: approved, not due yet. */
 export const VERSION_STATES = [
@@ -118,6 +118,29 @@ export const saveDraft = consoleEndpoint({
 });
 
 const versionInput = { versionId: recordId };
+
+/** The longest text for members of a closed provider. */
+export const NOTICE_MAX = 200;
+const noticeText = v.pipe(v.string(), v.trim(), v.maxLength(NOTICE_MAX), v.regex(/^[^\p{Cc}]*$/u));
+
+export const switchProvider = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/setup/providers/{key}/switch",
+  permission: "games.providers",
+  audit: "setup.switch",
+  summary: "Switches a provider on, off or to maintenance now. Money may always leave its games",
+  params: v.strictObject({ key: document.entries.key }),
+  input: v.strictObject({
+    /** The live version that the staff user saw. */
+    base: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    state: v.picklist(PROVIDER_STATES),
+    /** What members read at its games; null: the text of the product. */
+    notice: v.nullable(v.strictObject({ th: noticeText, la: noticeText, en: noticeText })),
+    why,
+  }),
+  output: v.object({ ...done.entries, document: shownDocument }),
+  errors: ["NO_DATA", "VERSION_CHANGED", "LANGUAGE_MISSING", "ALREADY_DECIDED"],
+});
 
 export const discard = consoleEndpoint({
   method: "POST",

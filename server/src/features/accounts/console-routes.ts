@@ -10,6 +10,7 @@ import { listMemberPasskeys, removeMemberPasskey } from "./console/member-passke
 import { previewMember } from "./console/preview-member.ts";
 import { listDuplicates } from "./console/queries-duplicates.ts";
 import { briefOf, readMember } from "./console/read-member.ts";
+import { readRing } from "./console/read-ring.ts";
 import { revealMember } from "./console/reveal-member.ts";
 import { revokeSessionOf, revokeSessionsOf } from "./console/revoke-sessions.ts";
 import { searchMembers } from "./console/search-members.ts";
@@ -37,6 +38,7 @@ export function accountsConsoleRoutes(ctx: Context) {
       }),
       passkeys: (call) => listMemberPasskeys(ctx, call),
       notes: (call) => listNotes(ctx, call),
+      ring: ({ params }) => readRing(ctx, BigInt(params.memberId)),
       duplicates: async ({ params }) => {
         const { id } = await getConsoleMember(ctx.db, BigInt(params.memberId));
         const duplicates = await listDuplicates(ctx.db, id);

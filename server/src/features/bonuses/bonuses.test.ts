@@ -50,14 +50,20 @@ const bonus = async (code: string, token: string) =>
 const lose = (memberId: bigint, amountMinor: bigint) =>
   readRewards.lost(world, memberId, amountMinor);
 
-test("the last deposit is found without the entries before it", async () => {
+test("the last deposit is found without the entries before and after it", async () => {
   const member = await registerMember(world);
   for (let count = 0; count < 20; count++) await addDeposit(world, member.id, 1_000n);
+  for (let count = 0; count < 20; count++) await giveMoney(world, member.id, 10n);
   const read = await world.db.transaction().execute(async (tx) => {
     // The few rows of this database would be read from end to end.
     await sql`set local enable_seqscan = off`.execute(tx);
     const last = await findLastDeposit(tx, member.id);
-    expect(last).toMatchObject({ amountMinor: 1_000n, beforeMinor: 19_000n });
+    expect(last).toMatchObject({
+      amountMinor: 1_000n,
+      beforeMinor: 19_000n,
+      withdrawnMinor: 0n,
+      addedMinor: 200n,
+    });
     const { rows } = await sql<{ entries: number }>`
       select (idx_tup_fetch + seq_tup_read)::integer as entries from pg_stat_xact_user_tables
       where relid = 'ledger.entry'::regclass`.execute(tx);

@@ -1,6 +1,7 @@
 /** The overview, the queues of the console, and the metrics. */
 import { randomUUID } from "node:crypto";
-import type { QueueState } from "@krapao/contract/console/dashboard";
+import type { BoardProvider, QueueState } from "@krapao/contract/console/dashboard";
+import type { PayTimeBucket, QueueHours } from "@krapao/contract/console/reports/operations";
 import { openGame } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { eventually, postCallback, settleAtBank } from "@krapao/testkit/builders/money";
@@ -45,6 +46,7 @@ interface Overview {
   notable: { kind: string; reason: string; count: number; amount: number; risk: unknown }[];
   providers: { code: string; calls: number; errors: number; p95: number; balance: number }[];
   reconciliation: { day: string; discrepancies: number } | null;
+  profit: { ggr: { amount: number }; ngr: { amount: number }; costs: { amount: number } } | null;
 }
 const overview = async (input: Record<string, unknown> = {}) => {
   const path = "/api/console/dashboard";
@@ -106,6 +108,75 @@ test("answers money, members, notable movements and providers of today", async (
   expect(month.chart).toMatchObject({ buckets: 30 });
   expect(month.chart.points).toHaveLength(30);
   expect(month.chart.points.at(-1)).toEqual(after.chart.points.at(-1));
+});
+
+test("shows GGR and NGR to roles that read reports, as the report has them", async () => {
+  expect((await overview()).profit).toBeNull();
+  const manager = await world.staff("manager");
+  const { token } = manager;
+  const today = dayOf(world.clock.now());
+  const read = async (path: string, body: unknown) =>
+    (await world.console<Record<string, never>>("POST", path, { token, body })).body;
+  const shown = await read("/api/console/dashboard", {});
+  const report = await read("/api/console/reports/profit", { from: today, to: today });
+  const { ggr, ngr, bonuses, rewards } = (report as unknown as { total: Record<string, number> })
+    .total;
+  expect(shown.profit).toMatchObject({
+    ggr: { amount: ggr },
+    ngr: { amount: ngr },
+    costs: { amount: (bonuses ?? 0) + (rewards ?? 0) },
+  });
+});
+
+test("the board has each provider's calls, GGR, strip and who closed it", async () => {
+  const manager = await world.staff("manager");
+  const { token } = manager;
+  await eventually(async () => {
+    const rows = await world.db.selectFrom("outbound_quarter").select("calls").execute();
+    return rows.length > 0;
+  });
+  const body = { base: 1, state: "maintenance", notice: null, why: "too slow" };
+  const path = "/api/console/setup/providers/joker2/switch";
+  expect((await world.console("POST", path, { token, body })).status).toBe(200);
+  const board = async (span: string) => {
+    const answer = await world.console<{ providers: BoardProvider[] }>(
+      "POST",
+      "/api/console/dashboard/providers",
+      { token, body: { span } },
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.providers.find(({ code }) => code === "joker2");
+  };
+  const day = await board("day");
+  expect(day).toMatchObject({ state: "maintenance", liveVersion: 2, answered: 100 });
+  expect(day?.strip).toHaveLength(96);
+  expect(day?.line).toHaveLength(12);
+  expect(day?.line.at(-1)?.calls).toBeGreaterThan(0);
+  expect(day?.incidents).toMatchObject([{ level: "off", to: null, why: "too slow" }]);
+  expect((await board("week"))?.strip).toHaveLength(168);
+});
+
+test("answers the longest wait of queues by hour, and the time to pay", async () => {
+  await sampleOnline(world.app.ctx);
+  const { token } = await world.staff("manager");
+  const today = dayOf(world.clock.now());
+  const read = async <T>(name: string) => {
+    const answer = await world.console<T>("POST", `/api/console/dashboard/${name}`, {
+      token,
+      body: { from: today, to: today },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  const { queues: ages } = await read<{ queues: QueueHours[] }>("queue-ages");
+  const chat = ages.find(({ queue }) => queue === "chat");
+  expect(chat?.slaSeconds).toBe(120);
+  const waiting = (await queues(cashier)).find(({ queue }) => queue === "chat");
+  expect(chat?.hours.findLast((hour) => hour !== null)).toMatchObject({ items: waiting?.count });
+  const paid = await read<{ targetSeconds: number; buckets: PayTimeBucket[] }>("pay-times");
+  expect(paid.targetSeconds).toBe(300);
+  const counts = paid.buckets.map(({ automatic, reviewed }) => automatic + reviewed);
+  expect(counts.reduce((sum, each) => sum + each, 0)).toBe(1);
 });
 
 test("answers the length and age of the queues that the role may read", async () => {

@@ -29,26 +29,3 @@ export function listOnlineSamples(db: Db, since: Date): Promise<{ at: Date; memb
     .orderBy("at")
     .execute();
 }
-
-/** All providers with their state. */
-export function listProviders(db: Db) {
-  return db
-    .selectFrom("games_provider")
-    .select(["code", "name", "is_active", "in_maintenance"])
-    .orderBy("name")
-    .execute();
-}
-
-/** Number of discrepancies of a reconciliation by external party. */
-export async function countDiscrepancies(
-  db: Db,
-  reconciliationId: string,
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("games_discrepancy")
-    .select((eb) => ["external_party", eb.fn.countAll<bigint>().as("count")])
-    .where("reconciliation_id", "=", reconciliationId)
-    .groupBy("external_party")
-    .execute();
-  return new Map(rows.map((row) => [row.external_party, Number(row.count)]));
-}

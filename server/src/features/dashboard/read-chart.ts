@@ -32,7 +32,7 @@ export function chartPoints(
     const point = points[Math.floor((hour.getTime() - from.getTime()) / bucketMs)];
     if (!point) continue;
     if (report === "deposits") point.in += netMinor;
-    else point.out += netMinor;
+    if (report === "withdrawals") point.out += netMinor;
   }
   return points;
 }

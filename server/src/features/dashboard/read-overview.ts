@@ -1,30 +1,26 @@
-import { CURRENCIES, type Currency, type ServerInput, type ServerOutput } from "@krapao/contract";
+import type { Currency, ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
 import {
   countFirstDepositors,
   countRegistered,
+  currenciesOf,
   DAY_MS,
   dayOf,
-  findNewestReconciliation,
+  type Figures,
   HOUR_MS,
   type HourMoney,
-  listProviderBalances,
+  readDayProfit,
   readHours,
   startOf,
   startOfHour,
 } from "../reports/index.ts";
 import { listNotable, type NotableRow } from "./queries-notable.ts";
-import {
-  countDiscrepancies,
-  countOnline,
-  listOnlineSamples,
-  listProviders,
-} from "./queries-online.ts";
+import { countOnline, listOnlineSamples } from "./queries-online.ts";
 import { chartPoints, chartShape } from "./read-chart.ts";
+import { readHealth } from "./read-health.ts";
 import { ONLINE_MS } from "./sample-online.ts";
 
 type Overview = typeof consoleContract.dashboard.overview;
@@ -37,26 +33,32 @@ const NOTABLE_SHOWN = 8;
 const FREQUENT_FROM = 5;
 
 /** Today until now compared with yesterday until the same time, and the rest of the overview. */
-export async function readOverview(ctx: Context, input: ServerInput<Overview>): Promise<Answer> {
+export async function readOverview(
+  ctx: Context,
+  input: ServerInput<Overview>,
+  { hasProfit }: { hasProfit: boolean },
+): Promise<Answer> {
   const now = ctx.clock.now();
-  const currencies: Currency[] =
-    ctx.settings.variant === "lao" ? [...CURRENCIES].reverse() : ["THB"];
-  const currency = currencies.find((each) => each === input.currency) ?? currencies[0] ?? "THB";
-  const [money, members, online, notable, health] = await Promise.all([
+  const { currencies, currency } = currenciesOf(ctx, input.currency);
+  const [money, profit, members, online, notable, health] = await Promise.all([
     readMoneyTiles(ctx, { currency, span: input.span, now }),
+    hasProfit ? readProfitTiles(ctx, { currency, now }) : null,
     readMembersTile(ctx, now),
     readOnlineTile(ctx, now),
     readNotable(ctx, { currency, now }),
     readHealth(ctx, { currency, now }),
   ]);
-  return { now, currency, currencies, ...money, members, online, notable, ...health };
+  return { now, currency, currencies, ...money, profit, members, online, notable, ...health };
 }
 
-/** The spans of today until now and of yesterday until the same time. */
+/** Today until now, and yesterday and the same day of last week until the same time. */
 function daysUntil(now: Date) {
   const from = startOf(dayOf(now));
-  const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS);
-  return { today: { from, to: now }, before: { from: dayBefore(from), to: dayBefore(now) } };
+  const ago = (days: number) => ({
+    from: new Date(from.getTime() - days * DAY_MS),
+    to: new Date(now.getTime() - days * DAY_MS),
+  });
+  return { today: { from, to: now }, before: ago(1), weekBefore: ago(7) };
 }
 
 type Money = Pick<Answer, "moneyIn" | "moneyOut" | "net" | "chart">;
@@ -65,21 +67,24 @@ async function readMoneyTiles(
   { db }: Context,
   { currency, span, now }: { currency: Currency; span: Answer["chart"]["span"]; now: Date },
 ): Promise<Money> {
-  const { today, before } = daysUntil(now);
+  const { today, before, weekBefore } = daysUntil(now);
   const shape = chartShape(span, now);
   const lineFrom = new Date(startOfHour(now).getTime() - (LINE_HOURS - 1) * HOUR_MS);
   const from = new Date(Math.min(shape.from.getTime(), lineFrom.getTime(), today.from.getTime()));
-  const [hours, hoursBefore] = await Promise.all([
+  const [hours, hoursBefore, hoursOfWeek] = await Promise.all([
     // The current hour has not ended.
     readHours(db, { span: { from, to: new Date(now.getTime() + HOUR_MS) }, currency }),
     readHours(db, { span: before, currency }),
+    readHours(db, { span: weekBefore, currency }),
   ]);
   const line = hourlySums(hours, lineFrom);
   const todays = hours.filter(({ hour }) => hour >= today.from);
-  const [amount, amountBefore] = [sumMoney(todays), sumMoney(hoursBefore)];
+  const amount = sumMoney(todays);
+  const [amountBefore, amountOfWeek] = [sumMoney(hoursBefore), sumMoney(hoursOfWeek)];
   const tile = (of: (sum: { in: bigint; out: bigint }) => bigint) => ({
     amount: of(amount),
     before: of(amountBefore),
+    weekBefore: of(amountOfWeek),
     line: line.map(of),
   });
   return {
@@ -98,8 +103,36 @@ async function readMoneyTiles(
 
 function sumMoney(hours: readonly HourMoney[]): { in: bigint; out: bigint } {
   const sum = { in: 0n, out: 0n };
-  for (const { report, netMinor } of hours) sum[report === "deposits" ? "in" : "out"] += netMinor;
+  for (const { report, netMinor } of hours) {
+    if (report === "deposits") sum.in += netMinor;
+    if (report === "withdrawals") sum.out += netMinor;
+  }
   return sum;
+}
+
+/** GGR, NGR and costs of today. Comparisons end at the last full hour: sums are kept by hour. */
+async function readProfitTiles(
+  { db }: Context,
+  { currency, now }: { currency: Currency; now: Date },
+): Promise<NonNullable<Answer["profit"]>> {
+  const { today, line, compared } = await readDayProfit(db, {
+    currency,
+    now,
+    lineHours: LINE_HOURS,
+  });
+  const tile = (of: (figures: Figures) => bigint) => ({
+    amount: of(today),
+    current: compared ? of(compared.current) : 0n,
+    before: compared ? of(compared.yesterday) : 0n,
+    weekBefore: compared ? of(compared.lastWeek) : 0n,
+    line: line.map(of),
+  });
+  return {
+    ggr: tile(({ ggr }) => ggr),
+    ngr: tile(({ ngr }) => ngr),
+    costs: tile(({ bonuses, rewards }) => bonuses + rewards),
+    until: compared?.until ?? null,
+  };
 }
 
 /** Money in and out of each of the last hours. */
@@ -184,39 +217,4 @@ async function readNotable(
 function reasonOf(row: NotableRow, scoreFrom: number): Answer["notable"][number]["reason"] {
   if (row.kind === "withdrawal" && (row.score ?? 0) >= scoreFrom) return "risk";
   return row.isLarge ? "large" : "frequent";
-}
-
-async function readHealth(
-  { db }: Context,
-  { currency, now }: { currency: Currency; now: Date },
-): Promise<Pick<Answer, "providers" | "reconciliation">> {
-  const [providers, health, balances, newest] = await Promise.all([
-    listProviders(db),
-    listExternalPartyHealth(db, { since: new Date(now.getTime() - HOUR_MS) }),
-    listProviderBalances(db, currency),
-    findNewestReconciliation(db),
-  ]);
-  const discrepancies = newest
-    ? await countDiscrepancies(db, newest.id)
-    : new Map<string, number>();
-  return {
-    providers: providers.map(({ code, name, is_active, in_maintenance }) => {
-      const seen = health.find(({ externalParty }) => externalParty === code);
-      return {
-        code,
-        name,
-        state: is_active ? (in_maintenance ? "maintenance" : "on") : "off",
-        calls: seen?.calls ?? 0,
-        errors: seen?.errors ?? 0,
-        p95: seen?.p95Ms ?? null,
-        balance: balances.get(code) ?? null,
-        discrepancies: discrepancies.get(code) ?? 0,
-      };
-    }),
-    reconciliation: newest && {
-      day: newest.day,
-      finishedAt: newest.finishedAt,
-      discrepancies: newest.discrepancies,
-    },
-  };
 }

@@ -25,6 +25,10 @@ const QUEUES: Record<ConsoleQueue, { permission: Permission; slaSeconds: number 
   approvals: { permission: "approvals.read", slaSeconds: 24 * 3_600 },
 };
 
+/** Seconds within which an item of the queue should be done. */
+export const targetOf = (queue: ConsoleQueue, slaMinutes: number) =>
+  QUEUES[queue].slaSeconds ?? slaMinutes * 60;
+
 /** The length of each queue that the role may read. */
 export async function readQueues(
   { db, clock }: Context,
@@ -42,7 +46,7 @@ export async function readQueues(
     queues: rows.map((row) => ({
       ...row,
       count: row.queue === "treasury" ? fullBanks : row.count,
-      slaSeconds: QUEUES[row.queue].slaSeconds ?? slaMinutes * 60,
+      slaSeconds: targetOf(row.queue, slaMinutes),
     })),
   };
 }

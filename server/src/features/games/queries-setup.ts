@@ -8,13 +8,16 @@ export const providerDocuments: Documents<Payload<"provider">> = {
   async list(db) {
     const rows = await db
       .selectFrom("games_provider")
-      .select(["code", "name", "is_active", "in_maintenance"])
+      .select(["code", "name", "is_active", "in_maintenance", "notice"])
       .orderBy("name")
       .execute();
     const stateOf = ({ is_active, in_maintenance }: (typeof rows)[number]) =>
       is_active ? (in_maintenance ? "maintenance" : "on") : "off";
     return new Map(
-      rows.map((row) => [row.code, { name: row.name, state: stateOf(row) } as WirePayload]),
+      rows.map((row) => {
+        const { name, notice } = row;
+        return [row.code, { name, state: stateOf(row), notice } as WirePayload];
+      }),
     );
   },
 
@@ -26,6 +29,7 @@ export const providerDocuments: Documents<Payload<"provider">> = {
         name: payload.name,
         is_active: payload.state !== "off",
         in_maintenance: payload.state === "maintenance",
+        notice: payload.notice && JSON.stringify(payload.notice),
       })
       .where("code", "=", key)
       .executeTakeFirst();

@@ -94,6 +94,7 @@ export function listGames(db: Db | Tx) {
         .$castTo<boolean>()
         .as("is_active"),
       "provider.in_maintenance",
+      "provider.notice",
     ])
     .orderBy("game.position")
     .orderBy("game.code")

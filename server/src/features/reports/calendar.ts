@@ -4,11 +4,25 @@
  */
 
 import { SPAN_DAYS_MAX } from "@krapao/contract/console/reports";
-import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import {
+  BANGKOK_OFFSET,
+  BANGKOK_OFFSET_MS,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+} from "@krapao/contract/time";
 import { refuse } from "../../kernel/errors.ts";
 import type { Span } from "../../ledger/compare.ts";
 
 export { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+
+export const HOURS_OF_DAY = 24;
+
+/**
+ * Entries carry the time of their insert but appear at commit: no transaction lasts longer than
+ * this.
+ */
+export const COMMIT_MAX_MS = 5 * MINUTE_MS;
 
 export const earlier = (...times: Date[]) => new Date(Math.min(...times.map(Number)));
 export const later = (...times: Date[]) => new Date(Math.max(...times.map(Number)));
@@ -19,6 +33,14 @@ export const startOfHour = (at: Date) => new Date(at.getTime() - (at.getTime() %
 /** The day of a time, as `2026-01-31`. */
 export const dayOf = (at: Date) =>
   new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
+
+/** The hour of the day, from 0. */
+export const hourOfDay = (at: Date) =>
+  Math.floor((at.getTime() + BANGKOK_OFFSET_MS) / HOUR_MS) % HOURS_OF_DAY;
+
+/** The hour of a time, as `2026-01-31T09`. */
+export const hourTextOf = (at: Date) =>
+  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 13);
 
 /** Midnight at the start of a day. */
 export const startOf = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);

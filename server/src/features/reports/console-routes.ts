@@ -2,7 +2,10 @@ import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { spanOf } from "./calendar.ts";
-import { linkToExport, listExports, requestExport } from "./export-report.ts";
+import { linkToExport, listExports, requestExport, requestMemberExport } from "./export-report.ts";
+import { readBonusFunnel } from "./operations/read-bonus-funnel.ts";
+import { readBreakdown } from "./profit/read-breakdown.ts";
+import { readProfit } from "./profit/read-profit.ts";
 import { listAgentDays } from "./queries-agents.ts";
 import { readDiscrepancies } from "./read-discrepancies.ts";
 import { readCohorts, readMembers } from "./read-members.ts";
@@ -12,6 +15,9 @@ export function reportsConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.reports, {
     "reports.read": {
       money: ({ input }) => readMoney(ctx, input),
+      profit: ({ input }) => readProfit(ctx, input),
+      breakdown: ({ input }) => readBreakdown(ctx, input),
+      bonusFunnel: ({ input }) => readBonusFunnel(ctx, input),
       members: ({ input }) => readMembers(ctx, input),
       cohorts: ({ input }) => readCohorts(ctx, input),
       agents: async ({ input }) => ({ rows: await listAgentDays(ctx.db, spanOf(input)) }),
@@ -19,6 +25,7 @@ export function reportsConsoleRoutes(ctx: Context) {
     },
     "reports.export": {
       requestExport: (call) => requestExport(ctx, call),
+      requestMemberExport: (call) => requestMemberExport(ctx, call),
       exports: (call) => listExports(ctx, call),
       download: (call) => linkToExport(ctx, call),
     },

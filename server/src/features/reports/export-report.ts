@@ -19,6 +19,7 @@ import {
   listStaffExports,
   updateExportLink,
 } from "./queries-exports.ts";
+import { findMemberCurrency } from "./queries-member-ledger.ts";
 
 type Reports = typeof consoleContract.reports;
 /** The parameters of an export, as stored. */
@@ -27,7 +28,12 @@ export interface ExportFilter {
   from: string;
   to: string;
   currency: Currency | null;
+  /** Only of a member's ledger. */
+  memberId?: string;
 }
+
+/** The report of an export of one member's ledger. */
+export const MEMBER_LEDGER = "member-ledger";
 
 export const EXPORT_JOB = "reports:export";
 const KEEP_MS = DAY_MS;
@@ -48,17 +54,40 @@ export async function requestExport(
   ctx: Context,
   call: ConsoleCall<Reports["requestExport"]>,
 ): Promise<ServerOutput<Reports["requestExport"]>> {
-  const { input, staff } = call;
+  const { input } = call;
   const { report, ...filter } = input;
   spanOf(input);
   if (filter.detail === "movements" && !isMovementReport(report)) {
     return refuse("KEY_INVALID", { detail: "KEY_INVALID" });
   }
-  const row = rowOf(ctx, { report, filter, staff });
-  const { id } = row;
+  return insertRequested(ctx, call, { report, filter, subject: null });
+}
+
+/**
+ * Requests the entries of a member's wallet as a file.
+ * @throws KEY_INVALID for an invalid span, NO_DATA for an unknown member
+ */
+export async function requestMemberExport(
+  ctx: Context,
+  call: ConsoleCall<Reports["requestMemberExport"]>,
+): Promise<ServerOutput<Reports["requestMemberExport"]>> {
+  const { memberId } = call.params;
+  spanOf(call.input);
+  const currency = (await findMemberCurrency(ctx.db, BigInt(memberId))) ?? refuse("NO_DATA");
+  const filter: ExportFilter = { detail: "movements", ...call.input, currency, memberId };
+  const subject = `member:${memberId}`;
+  return insertRequested(ctx, call, { report: MEMBER_LEDGER, filter, subject });
+}
+
+async function insertRequested(
+  ctx: Context,
+  call: Pick<ConsoleCall<Reports["requestExport"]>, "staff" | "audit">,
+  { report, filter, subject }: { report: string; filter: ExportFilter; subject: string | null },
+): Promise<ServerOutput<Reports["requestExport"]>> {
+  const row = rowOf(ctx, { report, filter, staff: call.staff });
   await transaction(ctx.db, async (tx) => {
     await insertAndEnqueue(tx, row, EXPORT_JOB);
-    await call.audit(tx, { subject: `export:${id}`, after: { report, ...filter } });
+    await call.audit(tx, { subject: subject ?? `export:${row.id}`, after: { report, ...filter } });
   });
   return show({ ...row, state: "waiting", row_count: null });
 }

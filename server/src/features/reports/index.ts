@@ -7,9 +7,21 @@ import { countFirstDeposits, countRegistered } from "./queries-members.ts";
 import { findSummedUntil, listProviderBalanceRows } from "./queries-stored-sums.ts";
 import { countUnsummedFirstDeposits } from "./read-members.ts";
 
-export { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
+export {
+  DAY_MS,
+  dayOf,
+  HOUR_MS,
+  HOURS_OF_DAY,
+  spanOf,
+  startOf,
+  startOfHour,
+} from "./calendar.ts";
 export type { Cell } from "./csv.ts";
 export { requestFile } from "./export-report.ts";
+export { readPayTimeBuckets } from "./operations/read-pay-times.ts";
+export { sumPlayByProvider } from "./profit/queries-play.ts";
+export { type Figures, readDayProfit } from "./profit/read-day-profit.ts";
+export { currenciesOf } from "./profit/read-profit-hours.ts";
 export { findNewestReconciliation } from "./queries-discrepancies.ts";
 export type { HourMoney } from "./queries-stored-sums.ts";
 export { readHours } from "./read-hours.ts";

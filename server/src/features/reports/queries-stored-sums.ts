@@ -142,10 +142,13 @@ export async function sumLedgerByCurrency(
   return rows;
 }
 
-/** Deposits and withdrawals of an hour in one currency. */
+/** The reports whose net is summed by hour: money in and out, and what rewards cost. */
+export const HOUR_REPORTS = ["deposits", "withdrawals", "bonuses", "rewards"] as const;
+
+/** The net of a report in an hour, in one currency. */
 export interface HourMoney {
   hour: Date;
-  report: "deposits" | "withdrawals";
+  report: (typeof HOUR_REPORTS)[number];
   netMinor: bigint;
 }
 
@@ -154,9 +157,32 @@ export async function selectHours(
   { span: { from, to }, currency }: { span: Span; currency: Currency },
 ): Promise<HourMoney[]> {
   const { rows } = await sql<HourMoney>`
-    select hour, report, sum(forward_minor - backward_minor)::bigint as "netMinor" from reports_hour
-    where hour >= ${from} and hour < ${to} and report in ('deposits', 'withdrawals')
+    select hour, report, sum(forward_minor - backward_minor)::bigint as "netMinor"
+    from reports_hour
+    where hour >= ${from} and hour < ${to} and report = any(${[...HOUR_REPORTS]})
       and currency = ${currency}::ledger.currency
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Stored deposits by channel and hour of the day in Bangkok. */
+export interface ChannelHour {
+  channel: string;
+  hourOfDay: number;
+  count: number;
+  netMinor: bigint;
+}
+
+export async function listChannelHours(
+  db: Db,
+  { span: { from, to }, currency }: { span: Span; currency: Currency },
+): Promise<ChannelHour[]> {
+  const { rows } = await sql<ChannelHour>`
+    select counterparty as channel,
+      extract(hour from hour at time zone ${sql.lit(BANGKOK_ZONE)})::integer as "hourOfDay",
+      sum(forward_count)::integer as count,
+      sum(forward_minor - backward_minor)::bigint as "netMinor"
+    from reports_hour ${within({ report: "deposits", span: { from, to }, currency })}
     group by 1, 2`.execute(db);
   return rows;
 }

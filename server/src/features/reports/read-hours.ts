@@ -3,9 +3,14 @@ import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
 import { earlier, later, startOfHour } from "./calendar.ts";
 import { sumRecords } from "./queries-span-sums.ts";
-import { findSummedUntil, type HourMoney, selectHours } from "./queries-stored-sums.ts";
+import {
+  findSummedUntil,
+  HOUR_REPORTS,
+  type HourMoney,
+  selectHours,
+} from "./queries-stored-sums.ts";
 
-/** Deposits and withdrawals by hour. The span may end within an hour. */
+/** Money in and out, and the cost of rewards, by hour. The span may end within an hour. */
 export async function readHours(
   db: Db,
   { span, currency }: { span: Span; currency: Currency },
@@ -24,8 +29,8 @@ function toHour(
   row: Awaited<ReturnType<typeof sumRecords>>[number],
   currency: Currency,
 ): HourMoney[] {
-  const { hour, report, forwardMinor, backwardMinor } = row;
-  const isMoney = report === "deposits" || report === "withdrawals";
-  if (!isMoney || row.currency !== currency) return [];
+  const { hour, forwardMinor, backwardMinor } = row;
+  const report = HOUR_REPORTS.find((each) => each === row.report);
+  if (!report || row.currency !== currency) return [];
   return [{ hour, report, netMinor: forwardMinor - backwardMinor }];
 }

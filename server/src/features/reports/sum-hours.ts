@@ -1,7 +1,7 @@
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
-import { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
+import { COMMIT_MAX_MS, DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
 import {
   addMemberTotals,
   countActive,
@@ -12,6 +12,7 @@ import {
   type MemberDay,
   sumCohorts,
 } from "./queries-members.ts";
+import { insertPayTimes } from "./queries-pay-times.ts";
 import { sumLedger, sumRecords } from "./queries-span-sums.ts";
 import {
   insertFirstDeposits,
@@ -21,12 +22,6 @@ import {
   updateSummedUntil,
   upsertCohorts,
 } from "./queries-stored-sums.ts";
-
-/**
- * Entries carry the time of their insert but appear at commit: no transaction lasts longer than
- * this.
- */
-const COMMIT_MAX_MS = 5 * 60_000;
 
 /**
  * Sums every full hour that is not summed yet, at most a day in one transaction. Safe to call at
@@ -53,6 +48,7 @@ async function sumNextHours(tx: Tx): Promise<{ until: Date; isDone: boolean }> {
     records: await sumRecords(tx, span),
     ledger: await sumLedger(tx, span),
   });
+  await insertPayTimes(tx, span);
   await upsertCohorts(tx, await sumCohorts(tx, span));
   await addMemberTotals(tx, span);
   await insertFirstDeposits(tx, await listNewFirstDeposits(tx, span));

@@ -8,6 +8,7 @@ import { type Cell, lineText } from "./csv.ts";
 import { type ExportFilter, exportKey, isMovementReport } from "./export-report.ts";
 import { listAgentDays } from "./queries-agents.ts";
 import { type ExportRow, findExport, updateExportState } from "./queries-exports.ts";
+import { listLedgerLines } from "./queries-member-ledger.ts";
 import { listMovements } from "./queries-movements.ts";
 import { readCohorts, readMembers } from "./read-members.ts";
 import { readMoney } from "./read-money.ts";
@@ -24,8 +25,9 @@ type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
 export function writeExport(ctx: Context, id: string): Promise<void> {
   return writeFile(ctx, id, (row) => {
     const filter = row.filter as unknown as ExportFilter;
-    const { detail, from, to, currency } = filter;
-    const what = `${row.report} by ${detail}, ${from} to ${to}, ${currency ?? "all currencies"}`;
+    const { detail, from, to, currency, memberId } = filter;
+    const by = memberId ? `member ${memberId}` : detail;
+    const what = `${row.report} by ${by}, ${from} to ${to}, ${currency ?? "all currencies"}`;
     return { rows: exportRows(ctx, row.report as Report, filter), what };
   });
 }
@@ -91,12 +93,34 @@ export const timeText = (at: Date) =>
 
 /** The rows of a report, headings first. */
 function exportRows(ctx: Context, report: Report, filter: ExportFilter): Rows {
+  if (filter.memberId !== undefined)
+    return ledgerRows(ctx, { ...filter, memberId: filter.memberId });
   if (filter.detail === "movements" && isMovementReport(report))
     return movements(ctx, report, filter);
   if (report === "members") return memberRows(ctx, filter);
   if (report === "cohorts") return cohortRows(ctx, filter);
   if (report === "agents") return agentRows(ctx, filter);
   return moneyRows(ctx, report, filter);
+}
+
+const LEDGER_PAGE = 5_000;
+
+async function* ledgerRows(
+  { db }: Context,
+  filter: ExportFilter & Required<Pick<ExportFilter, "memberId">>,
+): Rows {
+  yield ["at_bangkok", "kind", "amount", "balance", "counterparty", "transfer", "reference"];
+  const page = { memberId: BigInt(filter.memberId), span: spanOf(filter), limit: LEDGER_PAGE };
+  for (let above = 0n; ; ) {
+    const lines = await listLedgerLines(db, { ...page, above });
+    for (const line of lines) {
+      const head = [timeText(line.at), line.kind, line.amountMinor, line.balanceMinor];
+      yield [...head, line.counterparty, line.transferId, line.reference];
+    }
+    const last = lines.at(-1);
+    if (!last || lines.length < LEDGER_PAGE) return;
+    above = last.version;
+  }
 }
 
 type MoneyName = Exclude<Report, "members" | "cohorts" | "agents">;

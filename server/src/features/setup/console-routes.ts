@@ -8,6 +8,7 @@ import { readExternalParties, readWheelToday } from "./read-external-parties.ts"
 import { saveDraft } from "./save-draft.ts";
 import { simulateWheel } from "./simulate-wheel.ts";
 import { storePicture } from "./store-picture.ts";
+import { switchProvider } from "./switch-provider.ts";
 
 export function setupConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.setup, {
@@ -23,6 +24,9 @@ export function setupConsoleRoutes(ctx: Context) {
       saveDraft: (call) => saveDraft(ctx, call),
       discard: (call) => discardVersion(ctx, call),
       picture: (call) => storePicture(ctx, call),
+    },
+    "games.providers": {
+      switchProvider: (call) => switchProvider(ctx, call),
     },
     "setup.publish": {
       publish: (call) => publishVersion(ctx, call),

@@ -65,6 +65,52 @@ describe("a provider", () => {
     expect((await login()).status).toBe(200);
   });
 
+  test("is switched with one call, which members read at its games", async () => {
+    const { move, slot } = await player("BETFLIX_MOON");
+    const notice = { th: "ปิดปรับปรุงถึงเที่ยง", la: "ປິດຮອດທ່ຽງ", en: "Back at noon" };
+    const { liveVersion } = await setup.read("provider", "betflix");
+    const path = "/api/console/setup/providers/betflix/switch";
+    const change = (input: Record<string, unknown>, who = manager) =>
+      world.console<{ message: string; document: { liveVersion: number } }>("POST", path, {
+        token: who.token,
+        body: {
+          base: liveVersion,
+          state: "maintenance",
+          notice,
+          why: "provider is slow",
+          ...input,
+        },
+      });
+    const cashier = await world.staff("cashier");
+    expect((await change({}, cashier)).body).toMatchObject({ message: "FORBIDDEN" });
+    expect((await change({ notice: { ...notice, la: "" } })).body).toMatchObject({
+      message: "LANGUAGE_MISSING",
+    });
+    expect((await change({ why: " " })).status).toBe(400);
+    const { status, body } = await change({});
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.message).toBe("SUCCESS");
+    expect(await slot()).toMatchObject({ isAvailable: false, notice, value: 200 });
+    const enter = await move("WALLET", "BETFLIX_MOON", 10);
+    expect(enter.body).toMatchObject({ message: "PROVIDER_UNAVAILABLE" });
+    // Money comes back out of the game whatever its state.
+    expect((await move("BETFLIX_MOON", "WALLET", 50)).body).toMatchObject({ status: "SUCCESS" });
+    expect((await change({ state: "off" })).body).toMatchObject({ message: "VERSION_CHANGED" });
+    const base = body.document.liveVersion;
+    expect((await change({ base })).body).toMatchObject({ message: "ALREADY_DECIDED" });
+    expect((await change({ base, state: "on" })).status).toBe(200);
+    expect(await slot()).toMatchObject({ isAvailable: true, notice: null, value: 150 });
+    const entries = await world.db
+      .selectFrom("audit_entry")
+      .select(["subject", "why"])
+      .where("action", "=", "setup.switch")
+      .execute();
+    expect(entries).toEqual([
+      { subject: "setup:provider/betflix", why: "provider is slow" },
+      { subject: "setup:provider/betflix", why: "provider is slow" },
+    ]);
+  });
+
   test("a new factor does not revalue existing credits", async () => {
     const rich = await player("BETFLIX_MOON");
     const fresh = await player("BETFLIX_MOON", 0);

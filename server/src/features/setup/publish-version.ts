@@ -104,14 +104,16 @@ async function insertCopy(
   return copy;
 }
 
-interface PublishRequest {
+/** How `startPublication` finds the version, and when it is published. */
+export interface PublishRequest {
   why: string;
   /** null: now. */
   validFrom: Date | null;
   find(tx: Tx): Promise<Version>;
 }
 
-async function startPublication(
+/** Publishes the version that `find` answers, or requests the second approval that it needs. */
+export async function startPublication(
   ctx: Context,
   call: Pick<ConsoleCall<typeof consoleContract.setup.publish>, "staff" | "audit">,
   documentKey: DocumentKey,

@@ -15,6 +15,7 @@ import { channelDocuments } from "../deposits/index.ts";
 import { gameDocuments, providerDocuments } from "../games/index.ts";
 import { settingDocuments } from "../lookups/index.ts";
 import { promotionDocuments } from "../promotions/index.ts";
+import { levelDocuments, segmentDocuments } from "../segments/index.ts";
 import { wheelDocuments } from "../spinwheel/index.ts";
 import { ruleDocuments } from "../treasury/index.ts";
 import { changesBetween, type DocumentKey } from "./version.ts";
@@ -28,6 +29,8 @@ const documents: { [K in SetupKind]: unknown } = {
   treasury: ruleDocuments,
   provider: providerDocuments,
   game: gameDocuments,
+  level: levelDocuments,
+  segment: segmentDocuments,
 };
 
 /** Reads and writes documents of a kind. Payloads must match the schema of the kind. */
@@ -42,6 +45,9 @@ const APPROVALS: Partial<Record<SetupKind, ApprovalKind>> = {
   treasury: "setup.publish",
   wheel: "spinwheel.publish",
   channel: "deposits.channel",
+  // A level pays withdrawals without a cashier, and a segment decides who receives a bonus.
+  level: "setup.publish",
+  segment: "setup.publish",
 };
 /** Settings that give money away or move a limit. */
 const APPROVED_SETTINGS = ["limits", "withdrawRisk", "invite", "refund", "spinwheel"];

@@ -100,6 +100,9 @@ const LIMITS = { bigint: CALLS, number: `${CALLS} -c synchronous_commit=off`, te
  */
 const IDLE_MS = 300_000;
 
+/** The part of a pool that short reads share; the rest is for transactions. */
+const SHARED_PART = 0.2;
+
 /** Opens a pool with our type parsers. `openDatabase` wraps it in Kysely. */
 export function openPool(options: DatabaseOptions): pg.Pool {
   const { url, poolMax = 20, int8 = "bigint", isPipelined = false } = options;
@@ -127,7 +130,8 @@ export function openPool(options: DatabaseOptions): pg.Pool {
 
 /** Opens the database as the role in `url`. Close it with `db.destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
-  return openKysely({ pool: openPool({ ...options, isPipelined: true }) });
+  const pool = openPool({ ...options, isPipelined: true });
+  return openKysely({ pool }, Math.floor(pool.options.max * SHARED_PART));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import { lockName } from "./advisory-lock.ts";
 import type { Db, Tx } from "./database.ts";
 import { prepared } from "./prepared-statement.ts";
-import { transaction } from "./transaction.ts";
+import { poolOf, transaction } from "./transaction.ts";
 
 /** Rows between two marks. */
 const MARK_EVERY = 500;
@@ -63,7 +63,8 @@ export async function listNumberedPage<Row>(
   const unmarked = Number(rows[0]?.unmarked ?? 0);
   if (unmarked > UNMARKED_MAX) {
     const before = new Date(clock.nowMs() - SETTLED_MS);
-    await transaction(db, (tx) => insertMarks(tx, list, { memberId, before }));
+    // On another connection: other reads may share the caller's.
+    await transaction(poolOf(db), (tx) => insertMarks(tx, list, { memberId, before }));
   }
   return { total: Number(rows[0]?.total ?? 0), rows: rows.filter(({ found }) => found) };
 }

@@ -296,6 +296,7 @@ export interface BonusesCampaign {
   percent_fail: number;
   percent_success: number;
   position: Generated<number>;
+  segment_code: string | null;
   spent_minor: Generated<bigint>;
   starts_at: Timestamp | null;
   turnover_counts_deposit: Generated<boolean>;
@@ -699,6 +700,7 @@ export interface GamesProvider {
   in_maintenance: Generated<boolean>;
   is_active: Generated<boolean>;
   name: string;
+  notice: Json | null;
 }
 
 export interface GamesReconciliation {
@@ -762,6 +764,7 @@ export interface GamesTurnover {
   game_account_id: string;
   id: string;
   member_id: bigint;
+  recorded_at: Generated<Timestamp>;
   reference: string | null;
   result_minor: bigint;
   source: GamesTurnoverSource;
@@ -935,6 +938,16 @@ export interface OutboundMinute {
   last_error: string | null;
   last_error_at: Timestamp | null;
   minute: Timestamp;
+}
+
+export interface OutboundQuarter {
+  at: Timestamp;
+  calls: number;
+  durations: number[];
+  errors: number;
+  external_party: string;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
 }
 
 export interface PageMark {
@@ -1122,6 +1135,39 @@ export interface ReportsOnline {
   members: number;
 }
 
+export interface ReportsPayTime {
+  bucket: number;
+  currency: LedgerCurrency;
+  hour: Timestamp;
+  is_reviewed: boolean;
+  payouts: number;
+}
+
+export interface ReportsPlayDay {
+  bets: number;
+  currency: LedgerCurrency;
+  day: Timestamp;
+  member_id: bigint;
+  provider: string;
+  result_minor: bigint;
+  turnover_minor: bigint;
+}
+
+export interface ReportsPlayHour {
+  bets: number;
+  currency: LedgerCurrency;
+  game: string;
+  hour: Timestamp;
+  provider: string;
+  result_minor: bigint;
+  turnover_minor: bigint;
+}
+
+export interface ReportsPlayProgress {
+  is_only: Generated<boolean>;
+  summed_until: Timestamp;
+}
+
 export interface ReportsProgress {
   is_only: Generated<boolean>;
   summed_until: Timestamp;
@@ -1133,6 +1179,85 @@ export interface ReportsProviderBalance {
   day: Timestamp | null;
   provider: string;
   read_at: Timestamp;
+}
+
+export interface ReportsQueueSample {
+  at: Timestamp;
+  items: number;
+  oldest_seconds: number;
+  queue: string;
+}
+
+export interface SegmentsDay {
+  bonus_minor: bigint;
+  day: Timestamp;
+  deposits_count: number;
+  deposits_minor: bigint;
+  from_games_minor: bigint;
+  member_id: bigint;
+  to_games_count: number;
+  to_games_minor: bigint;
+  withdrawals_minor: bigint;
+}
+
+export interface SegmentsFigures {
+  adjusted_minor: Generated<bigint>;
+  bonus_count: Generated<number>;
+  bonus_minor: Generated<bigint>;
+  currency: LedgerCurrency;
+  deposits_count: Generated<number>;
+  deposits_minor: Generated<bigint>;
+  due_at: Timestamp | null;
+  entry_version: Generated<bigint>;
+  first_deposit_at: Timestamp | null;
+  from_games_minor: Generated<bigint>;
+  held_minor: Generated<bigint>;
+  language: string | null;
+  last_deposit_at: Timestamp | null;
+  last_played_at: Timestamp | null;
+  last_seen_at: Timestamp | null;
+  level_code: string | null;
+  member_id: bigint;
+  other_minor: Generated<bigint>;
+  refreshed_at: Timestamp;
+  registered_at: Timestamp;
+  to_games_count: Generated<number>;
+  to_games_minor: Generated<bigint>;
+  wallet_minor: Generated<bigint>;
+  withdrawals_count: Generated<number>;
+  withdrawals_minor: Generated<bigint>;
+}
+
+export interface SegmentsLevel {
+  auto_payout_lak_minor: bigint | null;
+  auto_payout_thb_minor: bigint | null;
+  chat_priority: number;
+  code: string;
+  is_active: boolean;
+  members: Generated<number>;
+  payload: Json;
+  rank: number;
+}
+
+export interface SegmentsMembership {
+  member_id: bigint;
+  segment_code: string;
+  since: Timestamp;
+}
+
+export interface SegmentsProgress {
+  applied_until: bigint | null;
+  entries_until: Generated<Timestamp>;
+  filled_until: Generated<bigint>;
+  is_only: Generated<boolean>;
+  seen_until: Generated<Timestamp>;
+}
+
+export interface SegmentsSegment {
+  code: string;
+  is_active: boolean;
+  members: Generated<number>;
+  payload: Json;
 }
 
 export interface SetupVersion {
@@ -1475,6 +1600,7 @@ export interface DB {
   otp_phone: OtpPhone;
   otp_request: OtpRequest;
   outbound_minute: OutboundMinute;
+  outbound_quarter: OutboundQuarter;
   page_mark: PageMark;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
@@ -1495,8 +1621,19 @@ export interface DB {
   reports_member_day: ReportsMemberDay;
   reports_member_total: ReportsMemberTotal;
   reports_online: ReportsOnline;
+  reports_pay_time: ReportsPayTime;
+  reports_play_day: ReportsPlayDay;
+  reports_play_hour: ReportsPlayHour;
+  reports_play_progress: ReportsPlayProgress;
   reports_progress: ReportsProgress;
   reports_provider_balance: ReportsProviderBalance;
+  reports_queue_sample: ReportsQueueSample;
+  segments_day: SegmentsDay;
+  segments_figures: SegmentsFigures;
+  segments_level: SegmentsLevel;
+  segments_membership: SegmentsMembership;
+  segments_progress: SegmentsProgress;
+  segments_segment: SegmentsSegment;
   setup_version: SetupVersion;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;

@@ -17,6 +17,7 @@ import pg from "pg";
 import { settleInOrder } from "../settle-in-order.ts";
 import { toRefusal } from "./refuse-in-database.ts";
 import type { DB } from "./schema.ts";
+import { type SharedConnections, shareConnections } from "./shared-connections.ts";
 
 /** As in database.ts, which imports this file. */
 type Db = Kysely<DB>;
@@ -25,6 +26,7 @@ type Tx = Transaction<DB>;
 interface Parts {
   dialect: PostgresDialect;
   driver: Driver;
+  shared: SharedConnections;
 }
 
 /** What an open transaction has to do at its end. */
@@ -54,12 +56,19 @@ class ShortDialect extends PostgresDialect {
   }
 }
 
-/** A database whose transactions are those of this file. Its pool has clients that pipeline. */
-export function openKysely(config: PostgresDialectConfig): Db {
+/**
+ * A database whose transactions are those of this file. Its pool has clients that pipeline.
+ * @param sharedMax how many connections short reads share at most
+ */
+export function openKysely(config: PostgresDialectConfig, sharedMax: number): Db {
   const dialect = new ShortDialect(config);
   const db = new Kysely<DB>({ dialect });
   const [driver] = dialect.drivers;
-  if (driver) partsByDb.set(db, { dialect, driver });
+  const shared = shareConnections(
+    (consumer) => db.getExecutor().provideConnection(consumer),
+    sharedMax,
+  );
+  if (driver) partsByDb.set(db, { dialect, driver, shared });
   return db;
 }
 
@@ -188,13 +197,24 @@ export const poolOf = (db: Db): Db => poolByConnection.get(db) ?? db;
 export function together<T>(db: Db, read: (one: Db) => Promise<T>): Promise<T> {
   const parts = partsByDb.get(db);
   if (!parts) return read(db);
-  const { dialect, driver } = parts;
-  return db.getExecutor().provideConnection((connection) => {
-    const executor = db.getExecutor().withConnectionProvider({
-      provideConnection: (consumer) => consumer(connection),
-    });
-    const one = new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
-    poolByConnection.set(one, db);
-    return read(one);
+  return db.getExecutor().provideConnection((one) => read(onConnection(db, parts, one)));
+}
+
+/**
+ * As `together`, on a connection that other short reads use at the same time. Each read must take a
+ * few milliseconds only, and open no transaction.
+ */
+export function togetherWithOthers<T>(db: Db, read: (one: Db) => Promise<T>): Promise<T> {
+  const parts = partsByDb.get(db);
+  if (!parts) return read(db);
+  return parts.shared.use((one) => read(onConnection(db, parts, one)));
+}
+
+function onConnection(db: Db, { dialect, driver }: Parts, connection: DatabaseConnection): Db {
+  const executor = db.getExecutor().withConnectionProvider({
+    provideConnection: (consumer) => consumer(connection),
   });
+  const one = new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
+  poolByConnection.set(one, db);
+  return one;
 }

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import { isStorable } from "../storable.ts";
 import { callerOf, networkOf } from "./address.ts";
 import { answerErrors } from "./answer-errors.ts";
-import { cutSlowBodies } from "./slow-bodies.ts";
+import { cutSlowBodies } from "./overload/slow-bodies.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** Statuses that may mean an attack: the log records the caller's network. */

@@ -1,18 +1,16 @@
 /**
- * Statistics of calls to external parties, one row per minute and party. Each process counts in
- * memory and writes its counts every few seconds. Single calls are in the log.
+ * Statistics of calls to external parties, one row per minute and party, and one per quarter of an
+ * hour. Each process counts in memory and writes its counts every few seconds. Single calls are in
+ * the log.
  */
 import { MINUTE_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { describeError, type Log } from "../log.ts";
+import { DURATION_BOUNDS, percentile95 } from "./durations.ts";
+import { addQuarters } from "./outbound-quarters.ts";
 
-/**
- * Upper bounds of the buckets that durations are counted in, in ms. One more bucket counts longer
- * calls.
- */
-const DURATION_BOUNDS = [25, 50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 30_000];
 const FLUSH_MS = 5_000;
 
 interface Minute {
@@ -69,7 +67,11 @@ export function collectOutboundStatistics({
   const flush = async () => {
     const rows = [...counted.values()];
     counted = new Map();
-    if (rows.length > 0) await addMinutes(db, rows);
+    if (rows.length === 0) return;
+    await db.transaction().execute(async (tx) => {
+      await addMinutes(tx, rows);
+      await addQuarters(tx, rows);
+    });
   };
   const tick = () =>
     flush().catch((error: unknown) =>
@@ -116,8 +118,8 @@ function isError(outcome: string): boolean {
   return !/^[1-4]\d\d$/.test(outcome);
 }
 
-async function addMinutes(db: Db, rows: readonly Minute[]): Promise<void> {
-  await db
+async function addMinutes(tx: Tx, rows: readonly Minute[]): Promise<void> {
+  await tx
     .insertInto("outbound_minute")
     .values(
       rows.map((row) => ({
@@ -185,24 +187,8 @@ export async function listExternalPartyHealth(
   }));
 }
 
-/** Interpolates within a bucket as if its calls were spread evenly. */
-function percentile95(durations: readonly number[]): number | null {
-  const calls = durations.reduce((sum, count) => sum + count, 0);
-  if (calls === 0) return null;
-  const rank = calls * 0.95;
-  let before = 0;
-  for (const [at, count] of durations.entries()) {
-    if (count > 0 && before + count >= rank) {
-      const from = DURATION_BOUNDS[at - 1] ?? 0;
-      const to = DURATION_BOUNDS[at] ?? from;
-      return Math.round(from + ((to - from) * (rank - before)) / count);
-    }
-    before += count;
-  }
-  return DURATION_BOUNDS.at(-1) ?? null;
-}
-
 /** Deletes the rows before a time. */
 export async function deleteOldOutboundMinutes(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("outbound_minute").where("minute", "<", before).execute();
+  await tx.deleteFrom("outbound_quarter").where("at", "<", before).execute();
 }

@@ -19,7 +19,7 @@ import {
   TYPING_INTERVAL_MS,
   throttle,
 } from "./socket-limits.ts";
-import { chatRoom, conversationRoom } from "./socket-rooms.ts";
+import { chatRoom, conversationRoom, watchedMemberRoom } from "./socket-rooms.ts";
 
 export interface ConsoleSocketOptions {
   /** Identifies the staff user of a token. @throws Refusal */
@@ -33,6 +33,7 @@ export interface ConsoleSocketOptions {
 
 interface StaffSocketData extends StaffIdentity {
   watched: { conversationId: string; customer: Caller } | null;
+  watchedMember: string | null;
 }
 type NoEvents = Record<string, never>;
 type ConsoleNamespace = Namespace<
@@ -47,9 +48,11 @@ const PER_STAFF_MAX = 30;
 const PER_ADDRESS_MAX = 300;
 const CLIENT_EVENTS: ReadonlySet<string> = new Set<keyof ConsoleClientEvents>([
   "watch",
+  "watchMember",
   "typing",
   "beat",
 ]);
+const MEMBER_ID = /^\d{1,15}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface SharedState {
@@ -65,6 +68,8 @@ interface ConsoleSockets {
   to(conversationId: string): ReturnType<ConsoleNamespace["to"]>;
   showTyping(conversationId: string): void;
   emitQueue(name: ConsoleQueue): void;
+  /** Announces to the pages that watch a member that its money moved. */
+  emitMember(memberId: bigint): void;
 }
 
 /** Prepares the namespace. It refuses connections until a server is attached. */
@@ -98,6 +103,8 @@ export function openConsoleSockets(
     to,
     showTyping: (conversationId) => to(conversationId).emit("typing", conversationId),
     emitQueue: (name) => namespace.emit("queue", name),
+    emitMember: (memberId) =>
+      namespace.to(watchedMemberRoom(`${memberId}`)).emit("member", `${memberId}`),
   };
 }
 
@@ -118,7 +125,7 @@ async function admit(
   if (typeof token !== "string" || token.length > 200) return refuse("UNAUTHORIZED");
   const staff = await options.authenticate(token);
   if (kept && kept.sessionId !== staff.sessionId) return refuse("UNAUTHORIZED");
-  Object.assign(socket.data, staff, { watched: null });
+  Object.assign(socket.data, staff, { watched: null, watchedMember: null });
   const release = quota.reserve([
     { key: `staff:${staff.staffId}`, max: PER_STAFF_MAX },
     { key: `console:${callerOf(address)}`, max: PER_ADDRESS_MAX },
@@ -152,6 +159,12 @@ function serve(
     data.watched = { conversationId, customer };
     await socket.join(conversationRoom(conversationId));
     answer(true);
+  });
+  socket.on("watchMember", async (memberId) => {
+    if (data.watchedMember) await socket.leave(watchedMemberRoom(data.watchedMember));
+    const mayWatch = MEMBER_ID.test(String(memberId)) && isAllowed(data.role, "accounts.read");
+    data.watchedMember = mayWatch ? memberId : null;
+    if (data.watchedMember) await socket.join(watchedMemberRoom(data.watchedMember));
   });
   socket.on("typing", (conversationId) => {
     const { watched, role } = data;

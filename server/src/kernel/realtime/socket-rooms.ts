@@ -4,6 +4,9 @@ import type { Caller } from "../context.ts";
 /** Events of a member, except the chat. */
 export const memberRoom = (memberId: bigint) => `member:${memberId}`;
 
+/** Hints for the staff users who watch a member. */
+export const watchedMemberRoom = (memberId: string) => `watched:${memberId}`;
+
 /** Chat events for a customer. */
 export function chatRoom({ memberId, guestHash }: Caller): string {
   return memberId === null ? `chat:guest:${guestHash?.toString("hex")}` : `chat:member:${memberId}`;

@@ -132,7 +132,10 @@ function pushToMembers(
   consoleSockets: ReturnType<typeof openConsoleSockets>,
 ): Omit<Push, "queue"> {
   return {
-    wallet: (memberId, event) => io.to(memberRoom(memberId)).emit("wallet", event),
+    wallet(memberId, event) {
+      io.to(memberRoom(memberId)).emit("wallet", event);
+      consoleSockets.emitMember(memberId);
+    },
     slip: (memberId, event) => io.to(memberRoom(memberId)).emit("slip", event),
     qr: (memberId, event) => io.to(memberRoom(memberId)).emit("qr", event),
     messaging({ conversationId, customer }, shown) {

@@ -15,6 +15,7 @@ import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { AccountHead } from "./account-head.tsx";
+import { ClosedNote } from "./closed-note.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
 import { BringAll } from "./starts/bring-all.tsx";
 import { requestStart } from "./starts/start-request.ts";
@@ -42,6 +43,7 @@ export function AccountView({ slot, wallet, onTransferIn }: AccountViewProps) {
   return (
     <Sheet title={cards.account} closeLabel={core.close}>
       <AccountHead slot={slot} />
+      <ClosedNote slot={slot} />
       <AccountMoney slot={slot} currency={wallet.wallet.currency} />
       <PlayButtons slot={slot} wallet={wallet} asksPassword={needsRecentAuth(credentials.error)} />
       <Apps slot={slot} onTransferIn={onTransferIn} />

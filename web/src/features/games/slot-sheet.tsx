@@ -13,6 +13,7 @@ import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { AccountView } from "./account-view.tsx";
+import { ClosedNote } from "./closed-note.tsx";
 import { requestStart } from "./starts/start-request.ts";
 import { TransferIn } from "./transfers/transfer-in.tsx";
 import { bringable } from "./transfers/transfer-rules.ts";
@@ -87,7 +88,7 @@ function Inactive({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
     >
       <AccountHead slot={slot} />
       <p className="text-fg-2">{t.inactiveText}</p>
-      {slot.isAvailable ? <Note>{t.inactiveNote}</Note> : <Note tone="warn">{t.closedNow}</Note>}
+      {slot.isAvailable ? <Note>{t.inactiveNote}</Note> : <ClosedNote slot={slot} />}
     </Sheet>
   );
 }

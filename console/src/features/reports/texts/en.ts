@@ -3,6 +3,7 @@ import type th from "./th.ts";
 export default {
   label: "Reports",
   tabs: {
+    profit: "GGR and NGR",
     deposits: "Deposits",
     withdrawals: "Withdrawals",
     providers: "Provider result",
@@ -11,6 +12,8 @@ export default {
     members: "Members",
     cohorts: "Cohorts",
     agents: "Chat team",
+    work: "Queues",
+    accounts: "House accounts",
     reconciliation: "Reconciliation",
   },
   period: "Period and currency",
@@ -60,7 +63,7 @@ export default {
   },
   net: "Net",
   balanceChange: "Change of balance at the provider",
-  result: "Result (GGR)",
+  result: "Result by balances",
   resultHint:
     "Into games minus out of games minus the growth of the members' balances at the provider. A dash means that the balance was not read that day.",
   total: "Total",
@@ -101,7 +104,7 @@ export default {
   charts: {
     deposits: "Deposits by channel",
     withdrawals: "Withdrawals by bank",
-    providers: "Result (GGR) by provider",
+    providers: "Result by balances, by provider",
     bonuses: "Bonus cost by campaign",
     rewards: "Invites and refunds by campaign",
     members: "Members by day",

@@ -3,6 +3,7 @@ import type th from "./th.ts";
 export default {
   label: "ລາຍງານ",
   tabs: {
+    profit: "ກຳໄລ GGR/NGR",
     deposits: "ເງິນຝາກ",
     withdrawals: "ເງິນຖອນ",
     providers: "ຜົນຄ່າຍເກມ",
@@ -11,6 +12,8 @@ export default {
     members: "ສະມາຊິກ",
     cohorts: "ກຸ່ມຕາມອາທິດສະໝັກ",
     agents: "ທີມແຊັດ",
+    work: "ຄິວ ແລະ ເວລາ",
+    accounts: "ບັນຊີຮັບເງິນ",
     reconciliation: "ທຽບບັນຊີ",
   },
   period: "ໄລຍະ ແລະ ສະກຸນເງິນ",
@@ -53,7 +56,7 @@ export default {
   },
   net: "ສຸດທິ",
   balanceChange: "ຍອດຖືໃນຄ່າຍປ່ຽນ",
-  result: "ຜົນຄ່າຍ (GGR)",
+  result: "ຜົນຄ່າຍຕາມຍອດຖື",
   resultHint: "ເຂົ້າເກມ ລົບ ອອກຈາກເກມ ລົບຍອດທີ່ສະມາຊິກຖືເພີ່ມຂຶ້ນ · ຂີດແມ່ນຍັງບໍ່ໄດ້ອ່ານຍອດມື້ນັ້ນ",
   total: "ລວມ",
   ledger: "ຕາມບັນຊີ",
@@ -93,7 +96,7 @@ export default {
   charts: {
     deposits: "ເງິນຝາກຕາມຊ່ອງທາງ",
     withdrawals: "ເງິນຖອນຕາມທະນາຄານ",
-    providers: "ຜົນ (GGR) ຕາມຄ້າຍ",
+    providers: "ຜົນຄ່າຍຕາມຍອດຖື",
     bonuses: "ຕົ້ນທຶນໂບນັດຕາມແຄມເປນ",
     rewards: "ແນະນຳ ແລະ ຄືນຍອດເສຍຕາມແຄມເປນ",
     members: "ສະມາຊິກຕາມມື້",

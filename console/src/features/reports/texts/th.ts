@@ -1,6 +1,7 @@
 export default {
   label: "รายงาน",
   tabs: {
+    profit: "กำไร GGR/NGR",
     deposits: "เงินฝาก",
     withdrawals: "เงินถอน",
     providers: "ผลค่ายเกม",
@@ -9,6 +10,8 @@ export default {
     members: "สมาชิก",
     cohorts: "กลุ่มตามสัปดาห์สมัคร",
     agents: "ทีมแชท",
+    work: "คิวและเวลา",
+    accounts: "บัญชีรับเงิน",
     reconciliation: "กระทบยอด",
   },
   period: "ช่วงและสกุลเงิน",
@@ -51,7 +54,7 @@ export default {
   },
   net: "สุทธิ",
   balanceChange: "ยอดถือในค่ายเปลี่ยน",
-  result: "ผลค่าย (GGR)",
+  result: "ผลค่ายตามยอดถือ",
   resultHint: "เข้าเกม ลบ ออกจากเกม ลบยอดที่สมาชิกถือเพิ่มขึ้น · ขีดคือยังไม่ได้อ่านยอดของวันนั้น",
   total: "รวม",
   ledger: "ตามบัญชีแยกประเภท",
@@ -91,7 +94,7 @@ export default {
   charts: {
     deposits: "เงินฝากตามช่องทาง",
     withdrawals: "เงินถอนตามธนาคาร",
-    providers: "ผล (GGR) ตามค่าย",
+    providers: "ผลค่ายตามยอดถือ",
     bonuses: "ต้นทุนโบนัสตามแคมเปญ",
     rewards: "แนะนำและคืนยอดเสียตามแคมเปญ",
     members: "สมาชิกตามวัน",

@@ -27,6 +27,8 @@ interface DocumentsViewProps {
   blank?: () => Payload;
   keyPattern?: string;
   preview?: (document: SetupDocument, editing: Editing) => ReactNode;
+  /** Replaces the form of the document's fields. */
+  form?: (editing: Editing) => ReactNode;
 }
 
 /** The documents of a kind, with the selected one and its draft next to them. */
@@ -37,6 +39,7 @@ export function DocumentsView({
   blank,
   keyPattern,
   preview,
+  form,
 }: DocumentsViewProps) {
   const t = useTexts(setupTexts);
   const query = useDocuments(kind);
@@ -79,6 +82,7 @@ export function DocumentsView({
             blank={blank?.()}
             mayEdit={mayEdit}
             mayPublish={mayEdit && may("setup.publish")}
+            {...(form && { form })}
             {...(preview && { aside: (editing: Editing) => preview(chosen, editing) })}
           />
         </Pane>

@@ -14,7 +14,9 @@ interface Common {
 
 export type FieldSpec = Common &
   (
-    | { as: "text" | "time" | "address" }
+    | { as: "text" | "time" | "address" | "color" }
+    /** A segment of members; null: every member. */
+    | { as: "segment" }
     /** A bank or gateway of a house account. */
     | { as: "bank" }
     | { as: "number"; isNullable?: boolean }
@@ -73,7 +75,57 @@ const giftBlank = {
   endsAt: null,
 };
 
+/** The rule of a segment has its own form; these fields are for lists of changes. */
+const rule: FieldSpec[] = [
+  { name: "joined", as: "choice", options: ["all", "any"] },
+  {
+    name: "groups",
+    as: "list",
+    blank: () => ({}),
+    fields: [
+      { name: "joined", as: "choice", options: ["all", "any"] },
+      {
+        name: "conditions",
+        as: "list",
+        blank: () => ({}),
+        fields: [
+          { name: "field", as: "choice", options: [] },
+          { name: "is", as: "choice", options: [] },
+          { name: "days", as: "number", isNullable: true },
+          { name: "amount", label: "amounts", as: "amounts" },
+          { name: "count", as: "number" },
+          { name: "age", as: "number" },
+          { name: "values", as: "list", blank: () => "" },
+        ],
+      },
+    ],
+  },
+];
+
 export const SPECS = {
+  level: [
+    { name: "name", as: "texts", isWide: true },
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "rank", as: "number" },
+    { name: "color", as: "color" },
+    { name: "depositsFrom", as: "amounts", isWide: true },
+    { name: "playedFrom", as: "amounts", isWide: true },
+    { name: "depositCountFrom", as: "number" },
+    { name: "daysFrom", as: "number" },
+    {
+      name: "autoPayoutMax",
+      as: "amounts",
+      isNullable: true,
+      isWide: true,
+      hint: "levelAutoPayout",
+    },
+    { name: "chatPriority", as: "number" },
+  ],
+  segment: [
+    { name: "name", as: "text", isWide: true },
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "rule", as: "group", isWide: true, fields: rule },
+  ],
   bonus: [
     { name: "name", as: "texts", isWide: true },
     { name: "isActive", as: "bool", isWide: true },
@@ -81,6 +133,7 @@ export const SPECS = {
     { name: "maxReceived", as: "number" },
     ...gift,
     { name: "position", as: "number" },
+    { name: "segment", as: "segment" },
     { name: "notice", as: "html", isWide: true },
     {
       name: "banners",
@@ -124,6 +177,7 @@ export const SPECS = {
   provider: [
     { name: "name", as: "text" },
     { name: "state", as: "choice", options: ["on", "maintenance", "off"] },
+    { name: "notice", label: "closedNotice", as: "texts", isNullable: true, isWide: true },
   ],
   game: [
     { name: "isActive", as: "bool", isWide: true },
@@ -142,7 +196,37 @@ export const SPECS = {
 } satisfies Record<string, FieldSpec[]>;
 
 /** First content of a new document. */
-export const BLANKS: Record<"bonus" | "promotion" | "channel" | "game", () => Payload> = {
+export const BLANKS: Record<
+  "bonus" | "promotion" | "channel" | "game" | "level" | "segment",
+  () => Payload
+> = {
+  level: () => ({
+    name: noTexts(),
+    color: "#e0b84f",
+    rank: 1,
+    depositsFrom: { THB: 0, LAK: 0 },
+    playedFrom: { THB: 0, LAK: 0 },
+    depositCountFrom: 0,
+    daysFrom: 0,
+    autoPayoutMax: null,
+    chatPriority: 0,
+    isActive: true,
+  }),
+  segment: () => ({
+    name: "",
+    isActive: true,
+    rule: {
+      joined: "all",
+      groups: [
+        {
+          joined: "all",
+          conditions: [
+            { field: "deposits", is: "atLeast", days: null, amount: { THB: 0, LAK: 0 } },
+          ],
+        },
+      ],
+    },
+  }),
   bonus: () => ({
     name: noTexts(),
     notice: noTexts(),
@@ -151,6 +235,7 @@ export const BLANKS: Record<"bonus" | "promotion" | "channel" | "game", () => Pa
     maxReceived: 1,
     ...giftBlank,
     position: 0,
+    segment: null,
   }),
   promotion: () => ({ description: noTexts(), ...giftBlank }),
   channel: () => ({

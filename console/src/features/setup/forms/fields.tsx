@@ -12,6 +12,7 @@ import { AmountField, NumberField, RateField, TimestampField } from "./entry-fie
 import { type FieldSpec, noTexts } from "./field-specs.ts";
 import { IconButton } from "./icon-button.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { SegmentSelect } from "./segment-select.tsx";
 
 interface FieldsProps {
   specs: readonly FieldSpec[];
@@ -62,6 +63,7 @@ function OneField(props: OneProps): ReactNode {
   const common = { label, error: wrong[path], hint, name: spec.name };
   switch (spec.as) {
     case "text":
+    case "color":
     case "time":
       return (
         <Field
@@ -79,6 +81,8 @@ function OneField(props: OneProps): ReactNode {
           onChange={(event) => onChange(event.target.value || null)}
         />
       );
+    case "segment":
+      return <SegmentSelect {...common} value={value} onChange={onChange} />;
     case "bank":
       return <BankSelect {...common} forHouse value={String(value ?? "")} onChange={onChange} />;
     case "number":

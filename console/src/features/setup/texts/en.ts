@@ -1,46 +1,13 @@
+import segments from "../../../i18n/segments/en.ts";
+import names from "./names/en.ts";
 import risk from "./risk/en.ts";
 import type th from "./th.ts";
 
 export default {
-  kinds: {
-    bonus: "Bonuses",
-    promotion: "Promotion codes",
-    wheel: "Wheel",
-    setting: "Settings",
-    channel: "House accounts",
-    treasury: "House account limits",
-    provider: "Providers",
-    game: "Games",
-  },
-  tabs: {
-    bonus: "Bonuses",
-    promotion: "Promotion codes",
-    rules: "Invites, refunds, coins",
-    channel: "House accounts",
-    banks: "Members' banks",
-    provider: "Providers",
-    game: "Games",
-    health: "Health",
-  },
-  settings: {
-    info: "Name and website",
-    contact: "Contact and LINE",
-    conditions: "Terms",
-    agreements: "Agreements",
-    notice: "Notice",
-    howto: "How-to videos",
-    limits: "Limits and times",
-    withdrawRisk: "Withdrawal risk",
-    slip: "Slips and reported transfers",
-    invite: "Invite a friend",
-    refund: "Refund",
-    spinwheel: "Wheel coins",
-    flags: "Service switches",
-    banks: "Banks for registration",
-    sources: "Referral sources",
-  },
+  ...names,
   hints: {
     ...risk.hints,
+    ...segments.hints,
     inviteAmounts:
       "{cap} and {collectMin} are replaced by the amounts above, in the member's currency.",
     refundAmounts:
@@ -58,7 +25,9 @@ export default {
       "1 to 100. Each member sees one of the accounts of this bank that have a share. Empty: shown to all members.",
   },
   fields: {
+    closedNotice: "Text for members while closed",
     ...risk.fields,
+    ...segments.fields,
     name: "Name",
     description: "Description",
     isActive: "Active",
@@ -162,6 +131,7 @@ export default {
     htmlDescription: "Description (HTML)",
   },
   choices: {
+    ...segments.choices,
     limit: "in total",
     day: "day",
     week: "week",

@@ -1,46 +1,13 @@
+import segments from "../../../i18n/segments/la.ts";
+import names from "./names/la.ts";
 import risk from "./risk/la.ts";
 import type th from "./th.ts";
 
 export default {
-  kinds: {
-    bonus: "ໂບນັດ",
-    promotion: "ລະຫັດໂປຣໂມຊັນ",
-    wheel: "ວົງລໍ້",
-    setting: "ຕັ້ງຄ່າ",
-    channel: "ບັນຊີຮັບເງິນ",
-    treasury: "ວົງເງິນບັນຊີຮັບເງິນ",
-    provider: "ຄ່າຍເກມ",
-    game: "ເກມ",
-  },
-  tabs: {
-    bonus: "ໂບນັດ",
-    promotion: "ລະຫັດໂປຣໂມຊັນ",
-    rules: "ແນະນຳໝູ່ ຄືນຍອດເສຍ ຫຼຽນ",
-    channel: "ບັນຊີຮັບເງິນ",
-    banks: "ທະນາຄານຂອງສະມາຊິກ",
-    provider: "ຄ່າຍເກມ",
-    game: "ເກມ",
-    health: "ສະຖານະ",
-  },
-  settings: {
-    info: "ຊື່ ແລະ ເວັບໄຊ",
-    contact: "ຕິດຕໍ່ ແລະ ໄລນ໌",
-    conditions: "ເງື່ອນໄຂ",
-    agreements: "ຂໍ້ຕົກລົງ",
-    notice: "ປະກາດ",
-    howto: "ວິດີໂອສອນໃຊ້ງານ",
-    limits: "ວົງເງິນ ແລະ ເວລາ",
-    withdrawRisk: "ຄວາມສ່ຽງຂອງການຖອນ",
-    slip: "ສະລິບ ແລະ ການແຈ້ງໂອນ",
-    invite: "ແນະນຳໝູ່",
-    refund: "ຄືນຍອດເສຍ",
-    spinwheel: "ຫຼຽນວົງລໍ້",
-    flags: "ສະວິດຂອງລະບົບ",
-    banks: "ທະນາຄານທີ່ລົງທະບຽນໄດ້",
-    sources: "ຊ່ອງທາງທີ່ຮູ້ຈັກເຮົາ",
-  },
+  ...names,
   hints: {
     ...risk.hints,
+    ...segments.hints,
     inviteAmounts: "{cap} ແລະ {collectMin} ຈະເປັນຈຳນວນເງິນຂ້າງເທິງ ຕາມສະກຸນເງິນຂອງສະມາຊິກ",
     refundAmounts: "{cap} ແລະ {minimum} ຈະເປັນຈຳນວນເງິນຂ້າງເທິງ ຕາມສະກຸນເງິນຂອງສະມາຊິກ",
     playedPercent: "ຍອດເດີມພັນທີ່ນັບວ່າຫຼິ້ນແລ້ວ ເປັນເປີເຊັນຂອງຍອດຝາກ",
@@ -53,7 +20,9 @@ export default {
     share: "1 ຫາ 100 ສະມາຊິກແຕ່ລະຄົນເຫັນໜຶ່ງບັນຊີຈາກບັນຊີທີ່ມີນ້ຳໜັກໃນທະນາຄານດຽວກັນ ວ່າງ: ສະແດງໃຫ້ທຸກຄົນ",
   },
   fields: {
+    closedNotice: "ຂໍ້ຄວາມເຖິງສະມາຊິກເມື່ອປິດ",
     ...risk.fields,
+    ...segments.fields,
     name: "ຊື່",
     description: "ຄຳອະທິບາຍ",
     isActive: "ເປີດໃຊ້ງານ",
@@ -157,6 +126,7 @@ export default {
     htmlDescription: "ຄຳອະທິບາຍ (HTML)",
   },
   choices: {
+    ...segments.choices,
     limit: "ຕະຫຼອດແຄມເປນ",
     day: "ມື້",
     week: "ອາທິດ",

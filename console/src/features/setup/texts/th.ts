@@ -1,44 +1,11 @@
+import segments from "../../../i18n/segments/th.ts";
+import names from "./names/th.ts";
 import risk from "./risk/th.ts";
 export default {
-  kinds: {
-    bonus: "โบนัส",
-    promotion: "รหัสโปรโมชัน",
-    wheel: "วงล้อ",
-    setting: "ตั้งค่า",
-    channel: "บัญชีรับเงิน",
-    treasury: "วงเงินบัญชีรับเงิน",
-    provider: "ค่ายเกม",
-    game: "เกม",
-  },
-  tabs: {
-    bonus: "โบนัส",
-    promotion: "รหัสโปรโมชัน",
-    rules: "แนะนำเพื่อน คืนยอดเสีย เหรียญ",
-    channel: "บัญชีรับเงิน",
-    banks: "ธนาคารของสมาชิก",
-    provider: "ค่ายเกม",
-    game: "เกม",
-    health: "สถานะ",
-  },
-  settings: {
-    info: "ชื่อและเว็บไซต์",
-    contact: "ติดต่อและไลน์",
-    conditions: "เงื่อนไข",
-    agreements: "ข้อตกลง",
-    notice: "ประกาศ",
-    howto: "วิดีโอสอนใช้งาน",
-    limits: "วงเงินและเวลา",
-    withdrawRisk: "ความเสี่ยงของการถอน",
-    slip: "สลิปและการแจ้งโอน",
-    invite: "แนะนำเพื่อน",
-    refund: "คืนยอดเสีย",
-    spinwheel: "เหรียญวงล้อ",
-    flags: "สวิตช์ของระบบ",
-    banks: "ธนาคารที่ลงทะเบียนได้",
-    sources: "ช่องทางที่รู้จักเรา",
-  },
+  ...names,
   hints: {
     ...risk.hints,
+    ...segments.hints,
     inviteAmounts: "{cap} และ {collectMin} จะเป็นจำนวนเงินข้างบน ตามสกุลเงินของสมาชิก",
     refundAmounts: "{cap} และ {minimum} จะเป็นจำนวนเงินข้างบน ตามสกุลเงินของสมาชิก",
     playedPercent: "ยอดเดิมพันที่นับว่าเล่นแล้ว เป็นเปอร์เซ็นต์ของยอดฝาก",
@@ -51,7 +18,9 @@ export default {
     share: "1 ถึง 100 สมาชิกแต่ละคนเห็นหนึ่งบัญชีจากบัญชีที่มีน้ำหนักในธนาคารเดียวกัน ว่าง: แสดงให้ทุกคน",
   },
   fields: {
+    closedNotice: "ข้อความถึงสมาชิกเมื่อปิด",
     ...risk.fields,
+    ...segments.fields,
     name: "ชื่อ",
     description: "คำอธิบาย",
     isActive: "เปิดใช้งาน",
@@ -155,6 +124,7 @@ export default {
     htmlDescription: "คำอธิบาย (HTML)",
   },
   choices: {
+    ...segments.choices,
     limit: "ตลอดแคมเปญ",
     day: "วัน",
     week: "สัปดาห์",

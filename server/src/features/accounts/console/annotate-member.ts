@@ -4,6 +4,7 @@ import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import { fromCursor, timestampOf, toCursor, uuidOf } from "../../../kernel/db/cursor.ts";
 import type { Context } from "../../../ports/context.ts";
+import { refreshSoon } from "../../segments/index.ts";
 import { getConsoleMember } from "../queries-console.ts";
 import { insertNote, listNotesBefore, listTags, updateTags } from "./queries.ts";
 
@@ -25,6 +26,8 @@ export async function setTags(
     const added = wanted.filter((tag) => !before.includes(tag));
     const removed = before.filter((tag) => !wanted.includes(tag));
     await updateTags(tx, { memberId, added, removed, staffId, at: clock.now() });
+    // Segments can ask for tags.
+    await refreshSoon(tx, { memberId, at: clock.now() });
     const subject = `member:${memberId}`;
     await call.audit(tx, { subject, before: { tags: before }, after: { tags: wanted } });
   });

@@ -1,4 +1,8 @@
-import { type MemberIdentity, singleStatement, together } from "../../../kernel/context.ts";
+import {
+  type MemberIdentity,
+  singleStatement,
+  togetherWithOthers,
+} from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { knownVersion, noticeVersion } from "../../../kernel/db/memory.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -55,11 +59,11 @@ export function readAs<T>(
   read: (member: MemberIdentity, db: Db) => Promise<T>,
 ): Promise<T> {
   const tokenHash = hashToken(token);
-  return together(db, async (one) => {
+  return togetherWithOthers(db, async (one) => {
     const checking = check({ db: one, clock }, { tokenHash, use });
     const guess = guessIdentity(db, tokenHash);
     const reading = guess && read(guess, one);
-    // Both hold the connection until they are over.
+    // Both use the connection until they are over.
     const [checked] = await Promise.allSettled([checking, reading]);
     if (checked.status === "rejected") throw checked.reason;
     const { member, isOutdated } = checked.value;

@@ -48,7 +48,7 @@ export async function readActivation(
   // refused because of the condition.
   const [member, campaign, [received], active, accounts] = await Promise.all([
     findMember(db, memberId),
-    findCampaign(db, { code, at: clock.now() }),
+    findCampaign(db, { code, memberId, at: clock.now() }),
     listReceived(db, { memberId, code }),
     findActiveCondition(db, memberId),
     listActiveAccounts(db, memberId),

@@ -106,11 +106,11 @@ export async function checkMinimum(ctx: Context, memberId: bigint) {
   return { status: campaigns.length > 0 && depositMinor >= minimum, minimum };
 }
 
-/** The running campaigns in the member's currency. */
+/** The running campaigns in the member's currency, for every member or the member's segments. */
 async function listMemberCampaigns(ctx: Context, memberId: bigint): Promise<Campaign[]> {
   const [member, campaigns] = await Promise.all([
     findMember(ctx.db, memberId),
-    listCampaigns(ctx.db, ctx.clock.now()),
+    listCampaigns(ctx.db, { memberId, at: ctx.clock.now() }),
   ]);
   return campaigns.filter(({ currency }) => currency === member?.currency);
 }

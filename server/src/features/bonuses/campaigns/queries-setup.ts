@@ -1,5 +1,7 @@
 /** Campaigns as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { refuse } from "../../../kernel/errors.ts";
 import type { Documents, WirePayload } from "../../../kernel/setup-documents.ts";
 import { toWire } from "../../../kernel/setup-documents.ts";
 import { checkReward, rewardColumns, rewardPayload } from "./reward-setup.ts";
@@ -23,6 +25,7 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
           maxReceived: row.max_received,
           ...rewardPayload(row),
           position: row.position,
+          segment: row.segment_code,
         }) as WirePayload,
       ]),
     );
@@ -36,6 +39,7 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
       .forUpdate()
       .executeTakeFirst();
     checkReward(payload, known);
+    await requireSegment(tx, payload.segment);
     const row = {
       name: JSON.stringify(payload.name),
       notice: JSON.stringify(payload.notice),
@@ -44,6 +48,7 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
       max_received: payload.maxReceived,
       ...rewardColumns(payload),
       position: payload.position,
+      segment_code: payload.segment,
     };
     await tx
       .insertInto("bonuses_campaign")
@@ -52,3 +57,14 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
       .execute();
   },
 };
+
+/** @throws KEY_INVALID for a segment that was never published */
+async function requireSegment(tx: Tx, code: string | null): Promise<void> {
+  if (code === null) return;
+  const known = await tx
+    .selectFrom("segments_segment")
+    .select("code")
+    .where("code", "=", code)
+    .executeTakeFirst();
+  if (!known) refuse("KEY_INVALID", { "payload.segment": "KEY_INVALID" });
+}

@@ -8,26 +8,42 @@ import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
 import type { Campaign } from "./campaign.ts";
 import { texts } from "./reward-rule.ts";
 
-const runningCampaigns = (db: Db | Tx, at: Date) =>
+/** The running campaigns that a member may receive: those of a segment only its members. */
+const runningCampaigns = (db: Db | Tx, { at, memberId }: { at: Date; memberId: bigint }) =>
   db
     .selectFrom("bonuses_campaign")
     .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("segment_code", "is", null),
+        eb.exists(
+          eb
+            .selectFrom("segments_membership as own")
+            .select("own.member_id")
+            .whereRef("own.segment_code", "=", "bonuses_campaign.segment_code")
+            .where("own.member_id", "=", memberId),
+        ),
+      ]),
+    )
     .where("is_active", "=", true)
     .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]));
 
-/** Running campaigns of every currency, by position. */
-export async function listCampaigns(db: Db | Tx, at: Date): Promise<Campaign[]> {
-  const rows = await runningCampaigns(db, at).orderBy("position").orderBy("code").execute();
+/** A member's running campaigns of every currency, by position. */
+export async function listCampaigns(
+  db: Db | Tx,
+  member: { at: Date; memberId: bigint },
+): Promise<Campaign[]> {
+  const rows = await runningCampaigns(db, member).orderBy("position").orderBy("code").execute();
   return rows.map(toCampaign);
 }
 
-/** A running campaign of any currency. */
+/** A running campaign of any currency that a member may receive. */
 export async function findCampaign(
   db: Db | Tx,
-  { code, at }: { code: string; at: Date },
+  { code, ...member }: { code: string; at: Date; memberId: bigint },
 ): Promise<Campaign | null> {
-  const row = await runningCampaigns(db, at).where("code", "=", code).executeTakeFirst();
+  const row = await runningCampaigns(db, member).where("code", "=", code).executeTakeFirst();
   return row ? toCampaign(row) : null;
 }
 
@@ -108,22 +124,22 @@ export interface LastDeposit {
 
 /** The member's last deposit that was not reversed. */
 export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<LastDeposit | null> {
-  // The deposit is looked for backwards from the newest entry, so that only what came after it is
-  // read: a member may have many thousands of entries.
+  // What was added since is not summed: it is the balance now, less the balance after the deposit,
+  // and what was withdrawn. A member may have many thousands of entries in between.
   const { rows } = await sql<LastDeposit>`
     with last as materialized (
-      select e.account_id, e.version, e.transfer_id, e.amount_minor, e.created_at,
-        e.balance_after_minor - e.amount_minor as before_minor
+      select a.id as account_id, e.version, t.id as transfer_id, e.amount_minor, e.created_at,
+        e.balance_after_minor as after_minor
       from ledger.account a
         cross join lateral (
-          select each.* from ledger.entry each join ledger.transfer t on t.id = each.transfer_id
-          where each.account_id = a.id and each.slot = 0 and each.amount_minor > 0
-            and t.kind = 'deposit'
+          select each.id from ledger.transfer each
+          where each.to_id = a.id and each.kind = 'deposit' and each.state = 'posted'
             and not exists (
               select from ledger.transfer reversal
-              where reversal.reverses_id = t.id and reversal.state = 'posted')
-          order by each.version desc limit 1
-        ) e
+              where reversal.reverses_id = each.id and reversal.state = 'posted')
+          order by each.resolved_at desc limit 1
+        ) t
+        join ledger.entry e on e.transfer_id = t.id and e.account_id = a.id
       where a.kind = 'main' and a.owner = ${`${memberId}`}
     )
     select last.transfer_id as "transferId", last.amount_minor as "amountMinor",
@@ -131,17 +147,21 @@ export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<La
       exists (
         select from bonuses_deposit_used used where used.transfer_id = last.transfer_id
       ) as "isUsed",
-      last.before_minor as "beforeMinor",
-      later.withdrawn as "withdrawnMinor", later.added as "addedMinor"
+      last.after_minor - last.amount_minor as "beforeMinor",
+      later.withdrawn as "withdrawnMinor",
+      balance.posted_minor - last.after_minor + later.withdrawn as "addedMinor"
     from last
+      join ledger.balance balance on balance.account_id = last.account_id and balance.slot = 0
       cross join lateral (
-        select
-          coalesce(-sum(since.amount_minor) filter (where moved.kind = 'withdrawal'), 0)::bigint
-            as withdrawn,
-          coalesce(sum(since.amount_minor) filter (where moved.kind <> 'withdrawal'), 0)::bigint
-            as added
-        from ledger.entry since join ledger.transfer moved on moved.id = since.transfer_id
-        where since.account_id = last.account_id and since.slot = 0 and since.version > last.version
+        select coalesce(-sum(entry.amount_minor), 0)::bigint as withdrawn
+        from ledger.transfer moved
+          join ledger.entry entry
+            on entry.transfer_id = moved.id and entry.account_id = last.account_id
+        where moved.from_id = last.account_id
+          and moved.kind = 'withdrawal' and moved.state = 'posted'
+          -- The minute is for a transaction that began before the deposit and ended after it.
+          and moved.resolved_at > last.created_at - interval '1 minute'
+          and entry.version > last.version
       ) later`.execute(db);
   return rows[0] ?? null;
 }

@@ -37,6 +37,7 @@ export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> 
     const balance = balanceOf.get(game.code);
     if (!balance && !game.is_active) return [];
     const credits = balance?.credits_minor ?? 0n;
+    const isAvailable = game.is_active && !game.in_maintenance;
     const factor = balance?.ft_wallet_slot ?? game.ft_wallet_slot;
     return {
       code: game.code,
@@ -56,7 +57,8 @@ export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> 
       readAt: balance?.read_at ?? null,
       isStale: balance?.is_stale ?? false,
       isTransferring: balance?.is_transferring ?? false,
-      isAvailable: game.is_active && !game.in_maintenance,
+      isAvailable,
+      notice: isAvailable ? null : (game.notice as Slot["notice"]),
       playedAt: balance?.played_at ?? null,
     };
   });

@@ -10,6 +10,7 @@ import {
 } from "../../accounts/index.ts";
 import { hasActiveCondition, refreshTurnoverOfCondition } from "../../bonuses/index.ts";
 import { readSetting } from "../../lookups/index.ts";
+import { levelOf } from "../../segments/index.ts";
 import { readRisk } from "../risk/read-risk.ts";
 import { needsReview, type Risk } from "../risk/risk.ts";
 import { checkLimits, firstState, type Withdrawal } from "../withdrawal.ts";
@@ -55,11 +56,12 @@ export async function planWithdrawal(
   const { db } = ctx;
   const now = ctx.clock.now();
   // While a change of the bank account waits for approval, a cashier checks the destination.
-  const [hasCondition, member, isChanging] = await together(db, (one) =>
+  const [hasCondition, member, isChanging, level] = await together(db, (one) =>
     Promise.all([
       hasActiveCondition(one, memberId),
       findMember(one, memberId),
       isBankChangeInProgress(one, { memberId, now }),
+      levelOf(one, memberId),
     ]),
   );
   if (!member) return refuse("NO_BANK");
@@ -76,11 +78,12 @@ export async function planWithdrawal(
   const { currency, bankCode, bankAccountName, bankAccountNo } = member;
   const payout = { memberId, amountMinor, currency, bankCode, bankAccountName, bankAccountNo };
   const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
+  const autoMaxMinor = level?.autoPayoutMaxMinor[currency] ?? autoPayoutMax[currency];
   const isFlagged = isChanging || needsReview(risk, reviewScore);
   return {
     ...payout,
     risk,
-    heldState: isFlagged ? "review" : firstState(amountMinor, autoPayoutMax[currency]),
+    heldState: isFlagged ? "review" : firstState(amountMinor, autoMaxMinor),
     problem: checkLimits(amountMinor, {
       minMinor: withdrawMin[currency],
       maxMinor: withdrawMax[currency],

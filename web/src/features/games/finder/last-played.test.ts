@@ -21,6 +21,7 @@ const game = (code: string, name: string, fields: Partial<Slot> = {}): Slot => (
   isStale: false,
   isTransferring: false,
   isAvailable: true,
+  notice: null,
   playedAt: null,
   ...fields,
 });

@@ -40,6 +40,7 @@ const game = (code: string, available: bigint, ftWalletSlot: number): Place => (
     isStale: false,
     isTransferring: false,
     isAvailable: true,
+    notice: null,
     playedAt: null,
   },
 });

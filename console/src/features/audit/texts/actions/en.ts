@@ -60,6 +60,7 @@ export default {
   "setup.picture": "Uploaded a picture",
   "setup.publish": "Published a setting",
   "setup.rollback": "Published an older version",
+  "setup.switch": "Switched a provider",
   "spinwheel.hand-over": "Handed over a prize",
   "staff.add": "Added a staff user",
   "staff.change-password": "Changed the password",

@@ -60,6 +60,7 @@ export default {
   "setup.picture": "ອັບໂຫຼດຮູບ",
   "setup.publish": "ເຜີຍແຜ່ການຕັ້ງຄ່າ",
   "setup.rollback": "ເຜີຍແຜ່ລຸ້ນເກົ່າ",
+  "setup.switch": "ເປີດ ຫຼື ປິດຄ່າຍເກມ",
   "spinwheel.hand-over": "ສົ່ງມອບລາງວັນ",
   "staff.add": "ເພີ່ມພະນັກງານ",
   "staff.change-password": "ປ່ຽນລະຫັດຜ່ານ",

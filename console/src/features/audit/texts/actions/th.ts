@@ -59,6 +59,7 @@ export default {
   "setup.picture": "อัปโหลดรูป",
   "setup.publish": "เผยแพร่การตั้งค่า",
   "setup.rollback": "เผยแพร่รุ่นเก่า",
+  "setup.switch": "เปิดหรือปิดค่ายเกม",
   "spinwheel.hand-over": "ส่งมอบรางวัล",
   "staff.add": "เพิ่มพนักงาน",
   "staff.change-password": "เปลี่ยนรหัสผ่าน",

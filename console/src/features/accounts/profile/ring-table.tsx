@@ -1,0 +1,78 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { MemberRing } from "@krapao/contract/console/accounts/ring";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { dateOnly } from "../../../lib/format.ts";
+import { MemberLink } from "../../../lib/marks/member-link.tsx";
+import { profileTexts } from "../texts/profile/index.ts";
+import { sharedBy } from "./ring-shape.ts";
+
+interface RingTableProps {
+  data: MemberRing;
+  /** What the last suspension answered, by member. */
+  results: Readonly<Record<string, string>>;
+  chosen: readonly string[];
+  /** null: the staff user may not suspend. */
+  onChoose: ((ids: readonly string[]) => void) | null;
+}
+
+/** The members of a ring with what each shares, and their choice. */
+export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
+  const t = useTexts(profileTexts);
+  const [me] = data.members;
+  const toggle = (id: string) =>
+    onChoose?.(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <div className="pf-scroll">
+      <table className="pf-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.member}</th>
+            <th scope="col">{t.shares}</th>
+            <th scope="col">{t.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.members.map((member) => {
+            const shared = me ? sharedBy(data.links, me.id, member.id) : [];
+            return (
+              <tr key={member.id}>
+                <th scope="row">
+                  <span className="pf-who">
+                    {onChoose ? (
+                      <input
+                        type="checkbox"
+                        aria-label={t.select(member.name)}
+                        disabled={member.isSuspended}
+                        checked={chosen.includes(member.id)}
+                        onChange={() => toggle(member.id)}
+                      />
+                    ) : null}
+                    <span>
+                      <MemberLink className="sky" id={member.id}>
+                        {member.name}
+                      </MemberLink>
+                      <small className="num t3">
+                        {member.id} · {dateOnly(member.createdAt)}
+                      </small>
+                    </span>
+                  </span>
+                </th>
+                <td>
+                  {member === me
+                    ? "–"
+                    : shared.map((kind) => t.kinds[kind]).join(", ") || t.viaOthers}
+                </td>
+                <td>
+                  <Chip tone={member.isSuspended ? "coral" : "jade"}>
+                    {member.isSuspended ? t.suspended : t.active}
+                  </Chip>
+                  {results[member.id] ? <small role="status">{results[member.id]}</small> : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { bonusFunnel, type FunnelRow } from "@krapao/contract/console/reports/operations";
+import type { Currency } from "@krapao/contract/money";
+import { Amount } from "@krapao/ui/money/amount";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../lib/api/api.ts";
+import { listOf } from "../../lib/api/pages.ts";
+import { Chart } from "../../lib/charts/chart.tsx";
+import { arrange, sumOf } from "../../lib/charts/chart-data.ts";
+import { whole } from "../../lib/format.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
+import { type ReportSpan, TOTAL } from "./span.ts";
+import { reportsTexts } from "./texts/index.ts";
+import { profitTexts } from "./texts/profit/index.ts";
+
+const STAGES = ["taken", "open", "won", "lost", "cleared"] as const;
+
+/** What became of the rewards that members took: a bar for each stage, in parts by campaign. */
+export function BonusFunnel({ span, currency }: { span: ReportSpan; currency: Currency | null }) {
+  const t = useTexts(profitTexts);
+  const core = useTexts(reportsTexts);
+  const query = useQuery({
+    queryKey: ["report", "funnel", span, currency],
+    queryFn: ({ signal }) => api(bonusFunnel, { input: { ...span, currency }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = query.data?.rows ?? [];
+  const nameOf = ({ kind, code }: FunnelRow) => `${core.kinds[kind] ?? kind} ${code}`;
+  const points = rows.flatMap((row) =>
+    STAGES.map((stage) => ({ stage, name: nameOf(row), value: row[stage] })),
+  );
+  const series = arrange(points, STAGES, {
+    step: ({ stage }) => stage,
+    series: ({ name }) => name,
+    value: ({ value }) => value,
+    rest: core.rest,
+  });
+  const count = (stage: (typeof STAGES)[number]): Column<FunnelRow> => ({
+    id: stage,
+    header: t.stages[stage],
+    align: "right",
+    cell: (row) => <span className="num">{whole(row[stage])}</span>,
+  });
+  const columns: Column<FunnelRow>[] = [
+    {
+      id: "campaign",
+      header: t.campaign,
+      cell: (row) => (row.code === TOTAL ? <b>{`${core.total} ${row.currency}`}</b> : nameOf(row)),
+    },
+    ...STAGES.map(count),
+    {
+      id: "amount",
+      header: t.amount,
+      align: "right",
+      cell: ({ amount, currency: own }) => <Amount value={amount} currency={own} />,
+    },
+  ];
+  return (
+    <Pane title={t.funnel}>
+      {rows.length > 0 ? (
+        <Chart
+          label={t.funnel}
+          kind="bars"
+          data={{ steps: STAGES.map((stage) => t.stages[stage]), series }}
+          format={whole}
+        />
+      ) : null}
+      <DataTable
+        label={t.funnel}
+        columns={columns}
+        list={listOf(query.data && [...totalsOf(rows), ...rows], query)}
+        rowId={({ kind, code, currency: own }) => `${kind} ${code} ${own}`}
+        href={({ kind, code }) => hrefOf(kind, code)}
+        empty={{ title: core.empty, text: core.emptyText }}
+      />
+    </Pane>
+  );
+}
+
+/** The campaign behind a row. */
+function hrefOf(kind: FunnelRow["kind"], code: string): string {
+  if (kind === "luckydraw") return "/wheel";
+  if (code === TOTAL) return "/bonuses";
+  if (kind === "bonus" || kind === "promotion") return `/bonuses?tab=${kind}&${kind}=${code}`;
+  return "/bonuses?tab=rules";
+}
+
+function totalsOf(rows: readonly FunnelRow[]): FunnelRow[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
+    const count = (stage: (typeof STAGES)[number]) => own.reduce((sum, row) => sum + row[stage], 0);
+    return {
+      kind: "bonus",
+      code: TOTAL,
+      currency,
+      amount: sumOf(own.map(({ amount }) => amount)),
+      taken: count("taken"),
+      open: count("open"),
+      won: count("won"),
+      lost: count("lost"),
+      cleared: count("cleared"),
+    };
+  });
+}

@@ -1,0 +1,198 @@
+import { LANGUAGE_NAMES } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import {
+  COMPARISONS,
+  MATCHES,
+  RULE_DAYS_MAX,
+  type WireCondition,
+} from "@krapao/contract/console/segments/rule";
+import { CURRENCIES } from "@krapao/contract/money";
+import { Check, Field, Select } from "@krapao/ui/forms/field";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { segmentsTexts } from "../../i18n/segments/index.ts";
+import { conditionFor, FIELDS, wordsOf } from "./rule.ts";
+
+interface ConditionRowProps {
+  number: number;
+  condition: WireCondition;
+  path: string;
+  wrong: Record<string, string>;
+  onChange: (condition: WireCondition) => void;
+  /** null: the last condition of a group stays. */
+  onRemove: (() => void) | null;
+}
+
+const PERIODS = [1, 7, 30, RULE_DAYS_MAX];
+
+/** One condition: what is compared, how, and with which value. */
+export function ConditionRow(props: ConditionRowProps) {
+  const { number, condition, path, wrong, onChange, onRemove } = props;
+  const t = useTexts(segmentsTexts);
+  const matches: readonly string[] = "values" in condition ? MATCHES : COMPARISONS;
+  const change = (next: object) => onChange({ ...condition, ...next } as WireCondition);
+  const problem = Object.entries(wrong).find(([at]) => at.startsWith(path))?.[1];
+  return (
+    <fieldset className="sg-condition">
+      <legend className="vh">{t.condition(number)}</legend>
+      <Select
+        label={t.fields.field}
+        error={problem}
+        value={condition.field}
+        onChange={(event) =>
+          onChange(conditionFor(event.target.value as WireCondition["field"], condition))
+        }
+      >
+        {FIELDS.map((field) => (
+          <option key={field} value={field}>
+            {t.choices[field]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t.fields.is}
+        value={condition.is}
+        onChange={(event) => change({ is: event.target.value })}
+      >
+        {matches.map((each) => (
+          <option key={each} value={each}>
+            {t.choices[each as keyof typeof t.choices]}
+          </option>
+        ))}
+      </Select>
+      <Values condition={condition} change={change} />
+      {"days" in condition ? (
+        <Select
+          label={t.period}
+          value={condition.days ?? ""}
+          onChange={(event) => change({ days: Number(event.target.value) || null })}
+        >
+          <option value="">{t.lifetime}</option>
+          {[...new Set([...PERIODS, ...(condition.days ? [condition.days] : [])])].map((days) => (
+            <option key={days} value={days}>
+              {t.lastDays(days)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {onRemove ? (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={`${t.remove} · ${t.condition(number)}`}
+          onClick={onRemove}
+        >
+          <X className="i i18" aria-hidden="true" />
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface ValuesProps {
+  condition: WireCondition;
+  change: (next: object) => void;
+}
+
+function Values({ condition, change }: ValuesProps) {
+  const t = useTexts(segmentsTexts);
+  if ("amount" in condition) {
+    return CURRENCIES.map((currency) => (
+      <NumberField
+        key={currency}
+        label={currency}
+        step="0.01"
+        value={condition.amount[currency]}
+        onChange={(amount) => change({ amount: { ...condition.amount, [currency]: amount } })}
+      />
+    ));
+  }
+  if ("count" in condition) {
+    return (
+      <NumberField
+        label={t.fields.count}
+        value={condition.count}
+        onChange={(count) => change({ count })}
+      />
+    );
+  }
+  if ("age" in condition) {
+    return (
+      <NumberField label={t.fields.age} value={condition.age} onChange={(age) => change({ age })} />
+    );
+  }
+  if (condition.field === "language" || condition.field === "currency") {
+    const options =
+      condition.field === "language"
+        ? LANGUAGE_NAMES
+        : CURRENCIES.map((currency) => [currency, currency] as const);
+    return <Options options={options} values={condition.values} change={change} />;
+  }
+  return <Words values={condition.values} change={change} />;
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number;
+  step?: string;
+  onChange: (value: number) => void;
+}
+
+function NumberField({ label, value, step = "1", onChange }: NumberFieldProps) {
+  return (
+    <Field
+      label={label}
+      type="number"
+      min={0}
+      step={step}
+      className="num"
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.target.value) || 0)}
+    />
+  );
+}
+
+interface OptionsProps {
+  options: readonly (readonly [string, string])[];
+  values: readonly string[];
+  change: (next: object) => void;
+}
+
+function Options({ options, values, change }: OptionsProps) {
+  return (
+    <div className="sg-options">
+      {options.map(([value, label]) => (
+        <Check
+          key={value}
+          checked={values.includes(value)}
+          onChange={(event) =>
+            change({
+              values: options
+                .map(([each]) => each)
+                .filter((each) => (each === value ? event.target.checked : values.includes(each))),
+            })
+          }
+        >
+          {label}
+        </Check>
+      ))}
+    </div>
+  );
+}
+
+/** Words between commas, kept as typed until the field is left. */
+function Words({ values, change }: Omit<OptionsProps, "options">) {
+  const t = useTexts(segmentsTexts);
+  const [text, setText] = useState(values.join(", "));
+  return (
+    <Field
+      label={t.fields.values}
+      hint={t.valuesHint}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        change({ values: wordsOf(event.target.value) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { BoardProvider, Incident } from "@krapao/contract/console/dashboard";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { useState } from "react";
+import { Link } from "wouter";
+import { dateTime, dayOf, whole } from "../../../lib/format.ts";
+import { boardTexts } from "../texts/board/index.ts";
+import type { Board } from "./board-calls.ts";
+import { Strip } from "./strip.tsx";
+import { TwoLines } from "./two-lines.tsx";
+
+interface ProviderTileProps {
+  provider: BoardProvider;
+  board: Board;
+  /** undefined: the role may not switch providers. */
+  onSwitch: (() => void) | undefined;
+}
+
+const STATE_TONES = { on: "jade", maintenance: "amber", off: "plain" } as const;
+const HIGH_ERROR_RATE = 0.05;
+const SLOW_MS = 2_000;
+
+const msText = (ms: number) => (ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${ms} ms`);
+
+/** One provider: what it earns, how it answers, and when it did not. */
+export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
+  const t = useTexts(boardTexts);
+  const { code, name, state, ggr } = provider;
+  const today = dayOf(board.now);
+  const params = new URLSearchParams({
+    report: "profit",
+    from: today,
+    to: today,
+    currency: board.currency,
+    by: "game",
+    provider: code,
+  });
+  return (
+    <li className="pane tile" data-state={state}>
+      <header>
+        <h3>{name}</h3>
+        <Chip tone={STATE_TONES[state]}>{t.states[state]}</Chip>
+      </header>
+      <Link href={`/reports?${params}`} className="tile-result" title={t.behind}>
+        <small className="t3">{t.ggr}</small>
+        <Amount value={ggr} currency={board.currency} size="m" />
+      </Link>
+      <Calls provider={provider} />
+      <Strip provider={provider} board={board} />
+      <Incidents provider={provider} />
+      {onSwitch ? (
+        <Button variant="secondary" size="small" onClick={onSwitch}>
+          {state === "on" ? t.switchOff : t.switchOn}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Errors and latency: of the last hour as figures, of three hours as lines. */
+function Calls({ provider: { name, calls, errors, p95, line } }: { provider: BoardProvider }) {
+  const t = useTexts(boardTexts);
+  const rate = calls > 0 ? errors / calls : 0;
+  return (
+    <div className="tile-calls">
+      {calls === 0 ? (
+        <span className="t3">{t.noCalls}</span>
+      ) : (
+        <dl>
+          <div>
+            <dt>{t.errors}</dt>
+            <dd className={`num ${rate >= HIGH_ERROR_RATE ? "coral" : ""}`}>
+              {(rate * 100).toFixed(1)}%
+            </dd>
+          </div>
+          <div>
+            <dt>{t.latency}</dt>
+            <dd className={`num ${p95 !== null && p95 >= SLOW_MS ? "amber" : ""}`}>
+              {p95 === null ? "–" : msText(p95)}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <TwoLines label={t.lineOf(name)} line={line} />
+    </div>
+  );
+}
+
+/** How many incidents there were, and the list of them. */
+function Incidents({ provider: { incidents, answered, notice } }: { provider: BoardProvider }) {
+  const t = useTexts(boardTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="tile-incidents">
+      <p className="s13">
+        <span className="num t2">{answered === null ? t.noCalls : t.answered(`${answered}`)}</span>
+        {incidents.length === 0 ? (
+          <span className="t3">{t.noIncidents}</span>
+        ) : (
+          <button
+            type="button"
+            className="lnk"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t.incidents(incidents.length)}
+          </button>
+        )}
+      </p>
+      {notice ? (
+        <p className="s13 t2">
+          {t.noticeShown}: {notice.th}
+        </p>
+      ) : null}
+      {isOpen ? (
+        <ol>
+          {incidents.map((incident) => (
+            <li key={`${incident.level} ${incident.from}`}>
+              <OneIncident incident={incident} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
+
+const timeText = (at: string) => dateTime(at).slice(0, 16);
+
+function OneIncident({ incident }: { incident: Incident }) {
+  const t = useTexts(boardTexts);
+  const { level, from, to, calls, errors, lastError, by, why } = incident;
+  return (
+    <>
+      <b data-level={level}>{t.levels[level]}</b>{" "}
+      <span className="num">
+        {timeText(from)} – {to === null ? t.ongoing : timeText(to).slice(11)}
+      </span>
+      <small className="t3">
+        {level === "off"
+          ? [by && t.by(by), why].filter(Boolean).join(" · ")
+          : [t.callsFailed(whole(errors), whole(calls)), lastError].filter(Boolean).join(" · ")}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * What the house earns: GGR and NGR by hour and day, and what they consist of
+ * (docs/decisions/0066-result-of-the-house.md).
+ */
+import * as v from "valibot";
+import { amountOutput, CURRENCIES } from "../../money.ts";
+import { codeText, currency, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { day } from "../schemas.ts";
+
+/** Both days are included. */
+const span = {
+  from: day,
+  to: day,
+  /** null: the first currency of the product. */
+  currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
+};
+const spanErrors = ["KEY_INVALID"] as const;
+
+/** Up to this many days a step is an hour, above it a day. */
+export const HOUR_STEPS_DAYS_MAX = 2;
+/** Play by member is summed for at most this many days. */
+export const MEMBER_DAYS_MAX = 7;
+
+const figures = {
+  /** Net of reversals. */
+  deposits: amountOutput,
+  /** Net of returned ones. */
+  withdrawals: amountOutput,
+  /** Stakes that count (turnover). */
+  staked: amountOutput,
+  /** Gross gaming revenue: what members lost in games, less what they won. */
+  ggr: amountOutput,
+  /** Bonuses, promotions and prizes of the wheel. */
+  bonuses: amountOutput,
+  /** Commissions of invites and refunds. */
+  rewards: amountOutput,
+  /** What external parties charge; null: none of them reports it. */
+  fees: v.nullable(amountOutput),
+  /** Net gaming revenue: GGR less bonuses, rewards and fees. */
+  ngr: amountOutput,
+};
+const shownFigures = v.object(figures);
+export type ProfitFigures = v.InferOutput<typeof shownFigures>;
+
+const profitRow = v.object({
+  /** `2026-11-25T13` of Bangkok, or `2026-11-25`. */
+  step: v.string(),
+  ...figures,
+});
+export type ProfitRow = v.InferOutput<typeof profitRow>;
+
+export const profit = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/reports/profit",
+  permission: "reports.read",
+  summary: "GGR, costs and NGR by hour or day until now, compared with the spans before",
+  input: v.strictObject(span),
+  output: v.object({
+    now: timestamp,
+    currency,
+    /** With more than one, the page offers a choice. */
+    currencies: v.array(currency),
+    stepsAre: v.picklist(["hours", "days"]),
+    /** Oldest first; steps of the future are missing. */
+    rows: v.array(profitRow),
+    total: shownFigures,
+    /**
+     * The same span until the last full hour, the equally long span before it, and the one a week
+     * (or whole weeks) before. null: no full hour is over.
+     */
+    compared: v.nullable(
+      v.object({
+        until: timestamp,
+        current: shownFigures,
+        before: shownFigures,
+        weekBefore: shownFigures,
+      }),
+    ),
+  }),
+  errors: spanErrors,
+});
+export type Profit = v.InferOutput<typeof profit.output>;
+
+/** provider, game, member: GGR. channel: net deposits. */
+export const BREAKDOWNS = ["provider", "game", "member", "channel"] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];
+
+const part = v.object({
+  /** Code of the provider, game or channel; id of the member. */
+  key: v.string(),
+  name: v.string(),
+  /** The provider of a game. */
+  provider: v.nullable(v.string()),
+  /** Bets or observed results; deposits of a channel. */
+  count: v.number(),
+  /** null: a channel. */
+  staked: v.nullable(amountOutput),
+  /** GGR; net deposits of a channel. */
+  value: amountOutput,
+  /** `value` by hour of the day in Bangkok; empty for members. */
+  hours: v.array(amountOutput),
+});
+export type BreakdownPart = v.InferOutput<typeof part>;
+
+export const breakdown = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/reports/breakdown",
+  permission: "reports.read",
+  summary: "GGR by provider, game or member, or net deposits by channel, largest first",
+  input: v.strictObject({
+    ...span,
+    by: v.picklist(BREAKDOWNS),
+    /** Only games of this provider, or members who played there. */
+    provider: v.optional(v.nullable(codeText), null),
+  }),
+  output: v.object({
+    currency,
+    parts: v.array(part),
+    /** Of everything, also of members beyond the list. */
+    total: v.object({ count: v.number(), staked: amountOutput, value: amountOutput }),
+  }),
+  errors: spanErrors,
+});

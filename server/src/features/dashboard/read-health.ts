@@ -1,0 +1,47 @@
+import type { Currency, ServerOutput } from "@krapao/contract";
+import type { consoleContract } from "@krapao/contract/console";
+import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
+import type { Context } from "../../ports/context.ts";
+import { findNewestReconciliation, HOUR_MS, listProviderBalances } from "../reports/index.ts";
+import { countDiscrepancies, listProviders } from "./queries-providers.ts";
+
+type Health = Pick<
+  ServerOutput<typeof consoleContract.dashboard.overview>,
+  "providers" | "reconciliation"
+>;
+
+/** Every provider with the calls of the last hour, and the newest reconciliation. */
+export async function readHealth(
+  { db }: Context,
+  { currency, now }: { currency: Currency; now: Date },
+): Promise<Health> {
+  const [providers, health, balances, newest] = await Promise.all([
+    listProviders(db),
+    listExternalPartyHealth(db, { since: new Date(now.getTime() - HOUR_MS) }),
+    listProviderBalances(db, currency),
+    findNewestReconciliation(db),
+  ]);
+  const discrepancies = newest
+    ? await countDiscrepancies(db, newest.id)
+    : new Map<string, number>();
+  return {
+    providers: providers.map(({ code, name, state }) => {
+      const seen = health.find(({ externalParty }) => externalParty === code);
+      return {
+        code,
+        name,
+        state,
+        calls: seen?.calls ?? 0,
+        errors: seen?.errors ?? 0,
+        p95: seen?.p95Ms ?? null,
+        balance: balances.get(code) ?? null,
+        discrepancies: discrepancies.get(code) ?? 0,
+      };
+    }),
+    reconciliation: newest && {
+      day: newest.day,
+      finishedAt: newest.finishedAt,
+      discrepancies: newest.discrepancies,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { before, figuresOf, groupHours } from "./figures.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 25, hour));
+const money = [
+  { hour: at(1), report: "deposits" as const, netMinor: 10_000n },
+  { hour: at(1), report: "withdrawals" as const, netMinor: 4_000n },
+  { hour: at(2), report: "bonuses" as const, netMinor: 500n },
+  { hour: at(2), report: "rewards" as const, netMinor: 250n },
+];
+const play = [
+  { hour: at(1), bets: 2, turnoverMinor: 9_000n, resultMinor: -3_001n },
+  { hour: at(2), bets: 1, turnoverMinor: 1_000n, resultMinor: 1_000n },
+];
+
+test("GGR is what members lost less what they won, and NGR is GGR less bonuses and rewards", () => {
+  expect(figuresOf({ money, play })).toEqual({
+    deposits: 10_000n,
+    withdrawals: 4_000n,
+    staked: 10_000n,
+    ggr: 2_001n,
+    bonuses: 500n,
+    rewards: 250n,
+    fees: null,
+    ngr: 1_251n,
+  });
+});
+
+test("the figures of the hours add up to the figures of the span", () => {
+  const groups = [...groupHours({ money, play }, (hour) => hour.toISOString()).values()];
+  const sum = groups.map(figuresOf).reduce((total, { ngr }) => total + ngr, 0n);
+  expect(groups).toHaveLength(2);
+  expect(sum).toBe(figuresOf({ money, play }).ngr);
+  expect(figuresOf(before({ money, play }, at(2)))).toMatchObject({ ggr: 3_001n, bonuses: 0n });
+});

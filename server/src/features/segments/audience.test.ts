@@ -1,0 +1,103 @@
+/** What levels and segments decide: who receives a bonus, and what is paid without a cashier. */
+import type { ClientOutput, contract } from "@krapao/contract";
+import { addCampaign } from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { giveMoney } from "@krapao/testkit/builders/money";
+import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refreshFigures } from "./refresh-figures.ts";
+
+let world: World;
+let setup: SetupEditor;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+  const [maker, checker] = await Promise.all([world.staff("manager"), world.staff("owner")]);
+  setup = setupEditor(world, { maker, checker });
+});
+afterAll(() => world?.close());
+
+const tagged = (tag: string) => ({
+  joined: "all",
+  groups: [{ joined: "any", conditions: [{ field: "tag", is: "oneOf", values: [tag] }] }],
+});
+
+async function tag(id: bigint, text: string) {
+  const { id: staffId } = await world.staff("agent");
+  await world.db
+    .insertInto("accounts_tag")
+    .values({ member_id: id, tag: text, staff_id: staffId, added_at: world.clock.now() })
+    .execute();
+}
+
+test("a bonus of a segment is offered and given to its members only", async () => {
+  const draft = await setup.draft("segment", "VIP", {
+    name: "VIP",
+    rule: tagged("vip"),
+    isActive: true,
+  });
+  await setup.publishByTwo(draft.body);
+  const code = await addCampaign(world, { segment_code: "VIP" });
+  const [inside, outside] = [await registerMember(world), await registerMember(world)];
+  await tag(inside.id, "vip");
+  await refreshFigures(world.app.ctx);
+  const offered = async (token: string) =>
+    (
+      await world.call<ClientOutput<typeof contract.bonuses.list>>("GET", "/api/bonus", { token })
+    ).body.some((bonus) => bonus.code === code);
+  expect(await offered(inside.token)).toBe(true);
+  expect(await offered(outside.token)).toBe(false);
+  const take = (token: string) => world.call("GET", `/api/bonus/activate/${code}`, { token });
+  expect(await take(outside.token)).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
+  expect((await take(inside.token)).status).toBe(200);
+});
+
+test("the audience of a bonus is money: two people publish it, and an unknown segment is refused", async () => {
+  const code = await addCampaign(world, { budget_minor: 1_000_000n });
+  const changed = await setup.change("bonus", code, { segment: "VIP" });
+  expect(changed.body.message).toBe("APPROVAL_NEEDED");
+  const unknown = await addCampaign(world, { budget_minor: 1_000_000n });
+  expect(await setup.change("bonus", unknown, { segment: "NONE" })).toMatchObject({
+    status: 400,
+    body: { message: "KEY_INVALID" },
+  });
+});
+
+test("a level moves the amount that is paid without a cashier", async () => {
+  const draft = await setup.draft("level", "GOLD", {
+    name: { th: "ทอง", la: "ຄຳ", en: "Gold" },
+    color: "#e0b84f",
+    rank: 1,
+    depositsFrom: { THB: 0, LAK: 0 },
+    playedFrom: { THB: 0, LAK: 0 },
+    depositCountFrom: 0,
+    daysFrom: 0,
+    autoPayoutMax: { THB: 10, LAK: 10 },
+    chatPriority: 9,
+    isActive: true,
+  });
+  const [before, after] = [await registerMember(world), await registerMember(world)];
+  await Promise.all([before, after].map(({ id }) => giveMoney(world, id, 500_000n)));
+  const stateOf = async (member: typeof before, amount: number) => {
+    const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
+      token: member.token,
+      body: { amount },
+    });
+    const { rows } = await sql<{ state: string }>`
+      select state from withdrawals_withdrawal where id = ${body.withdrawalId}`.execute(world.db);
+    return rows[0]?.state;
+  };
+  const times = async (member: typeof before) =>
+    (
+      await world.call<{ automaticMax: number }>("GET", "/api/wallet/withdraw/times", {
+        token: member.token,
+      })
+    ).body.automaticMax;
+  expect(await times(before)).toBe(5_000);
+  expect(await stateOf(before, 500)).toBe("approved");
+  await setup.publishByTwo(draft.body);
+  await refreshFigures(world.app.ctx);
+  expect(await times(after)).toBe(10);
+  expect(await stateOf(after, 500)).toBe("review");
+});

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { openHttp } from "../open-http.ts";
+import { shedOverload } from "./load-shedding.ts";
+
+let http: FastifyInstance;
+afterEach(() => http.close());
+
+/** A server with one slow call. */
+async function start(limits: { callsMax: number; maxEventLoopDelayMs: number }): Promise<string> {
+  http = openHttp({ trustedProxies: [] }, { info() {}, warn() {}, error() {} });
+  shedOverload(http, limits);
+  http.get("/api/slow", async () => {
+    await sleep(1_500);
+    return {};
+  });
+  return http.listen({ port: 0, host: "127.0.0.1" });
+}
+
+async function statusesOf(url: string, calls: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await Promise.all(
+    Array.from({ length: calls }, async () => {
+      const { status } = await fetch(`${url}/api/slow`);
+      counts[status] = (counts[status] ?? 0) + 1;
+    }),
+  );
+  return counts;
+}
+
+test("a process that stays late halves what it accepts, and never stops answering", async () => {
+  // Every half second counts as late: the event loop is never that quick.
+  const url = await start({ callsMax: 64, maxEventLoopDelayMs: 0 });
+  await sleep(2_000);
+  expect(await statusesOf(url, 40)).toEqual({ 200: 16, 503: 24 });
+});
+
+test("a process in time accepts its maximum", async () => {
+  const url = await start({ callsMax: 30, maxEventLoopDelayMs: 60_000 });
+  await sleep(1_000);
+  expect(await statusesOf(url, 40)).toEqual({ 200: 30, 503: 10 });
+});
