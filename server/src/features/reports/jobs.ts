@@ -15,7 +15,7 @@ const READ_DAILY_BALANCES_JOB = "reports:read_balances-of-day";
 const DELETE_EXPIRED_JOB = "reports:delete_expired_exports";
 
 /**
- * Sums full hours and recorded play, reads the members' balances at providers (now, and at the start
+ * Sums full hours and recorded play, reads what members have at providers (now, and at the start
  * of each day), writes exports and deletes expired ones.
  */
 export function reportsJobs(ctx: Context): Record<string, Job> {
