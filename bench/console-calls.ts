@@ -3,6 +3,8 @@ import type { Operator } from "./operator.ts";
 
 export type Once = () => Promise<void>;
 
+const LARGEST = { by: "amount", isDescending: true };
+
 const WARM_CALLS = 5;
 /** A call that misses the goal by far needs fewer samples. */
 const FAR_OFF_MS = 1_500;
@@ -54,6 +56,12 @@ export function consoleCalls(
     "withdrawals, queue": call("withdrawals/queue", { tab: "waiting" }),
     "withdrawals, done": call("withdrawals/queue", { tab: "done" }),
     "payouts, all": call("payouts", { tab: "all" }),
+    "payouts, largest first": call("payouts", { tab: "all", sort: LARGEST }),
+    "payouts, paid, largest first": call("payouts", { tab: "paid", sort: LARGEST }),
+    "payouts, totals of all": call("payouts", { tab: "all", withTotals: true, limit: 1 }),
+    "members, most deposited": call("members", { sort: { by: "deposits", isDescending: true } }),
+    "members, least net": call("members", { sort: { by: "net", isDescending: false } }),
+    "payments, done, largest first": call("payments", { tab: "done", sort: LARGEST }),
     "payments that wait": call("payments", { tab: "waiting" }),
     "payments, done": call("payments", { tab: "done" }),
     "audit, first page": call("audit", {}),

@@ -223,6 +223,7 @@ export const CONSOLE_CODES = {
   CLAIMED_BY_OTHER: 409,
   /** Four-eyes approval: the staff user who requested it cannot approve it. */
   APPROVAL_OWN: 403,
+  NEEDS_LOOK: 409,
   APPROVAL_EXPIRED: 409,
   /** The action waits for approval by a second staff user. */
   APPROVAL_NEEDED: 200,

@@ -25,6 +25,7 @@ export const WORDS = [
   "approvals",
   "dashboard",
   "search",
+  "lists",
   "reports",
   "segments",
   "setup",

@@ -13,6 +13,7 @@ import { dashboard } from "./features/dashboard/feature.ts";
 import { deposits } from "./features/deposits/feature.ts";
 import { games } from "./features/games/feature.ts";
 import { invites } from "./features/invites/feature.ts";
+import { lists } from "./features/lists/feature.ts";
 import { lookups } from "./features/lookups/feature.ts";
 import { otp } from "./features/otp/feature.ts";
 import { promotions } from "./features/promotions/feature.ts";
@@ -55,6 +56,7 @@ const features = [
   deposits,
   games,
   invites,
+  lists,
   lookups,
   otp,
   promotions,

@@ -58,6 +58,8 @@ export const edges: Record<string, string[]> = {
   audit: ["reports"],
   alerts: ["dashboard", "reports", "treasury"],
   search: ["accounts", "lookups"],
+  // Exports what the lists of other features show.
+  lists: ["accounts", "approvals", "audit", "deposits", "games", "reports", "withdrawals"],
 };
 
 /**

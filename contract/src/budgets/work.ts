@@ -53,6 +53,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job reports:read_balances-of-day": [2, 1, 1, 0, 2560],
   "job reports:delete_expired_exports": [2, 1, 1, 0, 1536],
   "job reports:export": [1, 1, 1, 0, 1536],
+  "job lists:export": [1, 1, 1, 0, 1536],
   "job setup:publish": [1, 1, 1, 0, 1536],
   "job setup:delete_old_outbound_minutes": [3, 1, 1, 0, 1536],
   "job spinwheel:grant-played-coins": [1, 1, 1, 0, 1536],

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { phone } from "../member/accounts.ts";
-import { amountOutput } from "../money.ts";
+import { amountInputOrZero, amountOutput } from "../money.ts";
 import { currency, done, line, timestamp } from "../schemas.ts";
 import { bankChange, bankOutput } from "./accounts-bank.ts";
 import { consoleEndpoint } from "./endpoint.ts";
+import { sortBy } from "./lists/input.ts";
 import {
   cursor,
   day,
@@ -31,8 +32,16 @@ const memberRow = v.object({
   createdAt: timestamp,
   /** Spendable in the wallet. */
   wallet: amountOutput,
+  lastSeenAt: v.nullable(timestamp),
+  /** Sums of the ledger up to the last full hour. */
+  deposits: amountOutput,
+  withdrawals: amountOutput,
+  /** deposits less withdrawals, before what the member still has. */
+  net: amountOutput,
 });
 export type MemberRow = v.InferOutput<typeof memberRow>;
+
+export const MEMBER_SORTS = ["joined", "deposits", "withdrawals", "net"] as const;
 
 export const search = consoleEndpoint({
   method: "POST",
@@ -48,10 +57,16 @@ export const search = consoleEndpoint({
     joinedFrom: v.optional(v.nullable(day)),
     /** Up to the end of this day. */
     joinedTo: v.optional(v.nullable(day)),
+    /** Not together with a text, whose matches have their own order. */
+    sort: sortBy(MEMBER_SORTS),
+    /** At least so much was deposited. */
+    depositsMin: v.optional(v.nullable(amountInputOrZero), null),
+    depositsMax: v.optional(v.nullable(amountInputOrZero), null),
     cursor,
     limit,
   }),
   output: v.object({ members: v.array(memberRow), next }),
+  errors: ["KEY_INVALID"],
 });
 
 const member = v.object({

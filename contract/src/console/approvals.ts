@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
+import { anyOf, sortBy } from "./lists/input.ts";
 import { ERASE_OBSTACLES } from "./member-data.ts";
 import { cursor, filterText, limit, next, recordId, why } from "./schemas.ts";
 
@@ -65,6 +66,8 @@ export const list = consoleEndpoint({
   input: v.strictObject({
     state: v.optional(v.nullable(v.picklist(APPROVAL_STATES))),
     subject: v.optional(v.nullable(filterText(100))),
+    kinds: anyOf(APPROVAL_KINDS),
+    sort: sortBy(["at"]),
     cursor,
     limit,
   }),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
+import { sortBy } from "./lists/input.ts";
 import { cursor, day, filterText, limit, next, recordId } from "./schemas.ts";
 
 const entry = v.object({
@@ -44,6 +45,7 @@ export const search = consoleEndpoint({
     ...filters,
     from: v.optional(v.nullable(day)),
     to: v.optional(v.nullable(day)),
+    sort: sortBy(["seq"]),
     cursor,
     limit,
   }),

@@ -4,6 +4,7 @@ import { amountOutput } from "../money.ts";
 import { currency, done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { externalCall } from "./ledger.ts";
+import { amountFilter, sortBy, totals, withTotals } from "./lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId } from "./schemas.ts";
 
 const byId = v.strictObject({ transferId: recordId });
@@ -34,8 +35,17 @@ export const list = consoleEndpoint({
   permission: "games.read",
   summary:
     "Transfers in review or overdue, oldest first; or those that staff users decided, newest first",
-  input: v.strictObject({ view: v.picklist(["waiting", "decided"]), cursor, limit }),
-  output: v.object({ transfers: v.array(row), next }),
+  input: v.strictObject({
+    view: v.picklist(["waiting", "decided"]),
+    /** `amount`: only those that wait, which are few. */
+    sort: sortBy(["at", "amount"]),
+    ...amountFilter,
+    withTotals,
+    cursor,
+    limit,
+  }),
+  output: v.object({ transfers: v.array(row), next, totals }),
+  errors: ["KEY_INVALID"],
 });
 
 /** The rule by which the readings suggest an outcome. */

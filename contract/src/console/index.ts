@@ -17,6 +17,7 @@ import * as deposits from "./deposits/payments.ts";
 import * as games from "./games.ts";
 import * as invites from "./invites.ts";
 import * as ledger from "./ledger.ts";
+import * as lists from "./lists/views.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
@@ -193,6 +194,13 @@ export const consoleContract = {
     list: treasury.list,
     changeVisibility: treasury.changeVisibility,
     count: treasury.count,
+  },
+  lists: {
+    views: lists.views,
+    saveView: lists.saveView,
+    shareView: lists.shareView,
+    removeView: lists.removeView,
+    exportList: lists.exportList,
   },
   search: { everything: search.everything },
   dashboard: {

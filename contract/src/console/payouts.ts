@@ -2,6 +2,14 @@ import * as v from "valibot";
 import { amountOutput } from "../money.ts";
 import { codeText, currency, line, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
+import {
+  amountFilter,
+  currencyFilter,
+  dayFilter,
+  sortBy,
+  totals,
+  withTotals,
+} from "./lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 import { search, WITHDRAWAL_STATES } from "./withdrawals.ts";
 
@@ -17,6 +25,8 @@ export const PAYOUT_TABS = [
   "late",
 ] as const;
 export type PayoutTab = (typeof PAYOUT_TABS)[number];
+
+export const PAYOUT_SORTS = ["at", "amount"] as const;
 
 const payout = v.object({
   id: v.string(),
@@ -58,12 +68,18 @@ export const list = consoleEndpoint({
     tab: v.picklist(PAYOUT_TABS),
     search,
     bankCode: v.optional(v.nullable(codeText), null),
+    sort: sortBy(PAYOUT_SORTS),
+    ...amountFilter,
+    ...dayFilter,
+    ...currencyFilter,
+    withTotals,
     cursor,
     limit,
   }),
   output: v.object({
     payouts: v.array(payout),
     next,
+    totals,
     /** Counts of the tabs that need attention. */
     counts: v.object({
       approved: v.number(),

@@ -23,6 +23,8 @@ const ROLES_OF_PERMISSION = {
   "alerts.read": ["agent", "cashier", "manager", "owner", "auditor"],
   "alerts.acknowledge": ["agent", "cashier", "manager", "owner"],
   "alerts.manage": ["manager", "owner"],
+  /** Shares a saved view of a list with roles. */
+  "lists.share": ["manager", "owner"],
   // Money out
   "withdrawals.read": ["cashier", "manager", "owner", "auditor"],
   "withdrawals.decide": ["cashier", "manager", "owner"],

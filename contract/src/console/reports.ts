@@ -187,8 +187,8 @@ export const discrepancies = consoleEndpoint({
 const exported = v.object({
   id: v.string(),
   report: v.string(),
-  /** days: as on the screen; movements: every single movement. */
-  detail: v.picklist(["days", "movements"]),
+  /** days: as on the screen; movements: every single movement; list: what a list showed. */
+  detail: v.picklist(["days", "movements", "list"]),
   from: v.string(),
   to: v.string(),
   state: v.picklist(["waiting", "ready", "failed"]),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { amountOutput } from "../money.ts";
 import { currency, line, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
+import { amountFilter, anyOf, currencyFilter, sortBy, totals, withTotals } from "./lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 import { RISK_LEVELS, risk } from "./withdrawals-risk.ts";
 
@@ -49,6 +50,8 @@ const row = v.object({
   /** Since when it waits for a decision. */
   waitingSince: timestamp,
   isParked: v.boolean(),
+  /** Its amount needs two approvals. */
+  needsTwoApprovals: v.boolean(),
   /** The staff user who gave the first of two approvals. */
   firstApproval: v.nullable(person),
   /** The staff user who has claimed it. */
@@ -60,6 +63,8 @@ export type QueueRow = v.InferOutput<typeof row>;
 
 export const QUEUE_TABS = ["waiting", "parked", "done"] as const;
 export type QueueTab = (typeof QUEUE_TABS)[number];
+/** `at`: since when it waits, or when it was decided. */
+export const QUEUE_SORTS = ["at", "amount", "risk", "member"] as const;
 export const search = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60))), null);
 
 export const queue = consoleEndpoint({
@@ -67,10 +72,21 @@ export const queue = consoleEndpoint({
   path: "/api/console/withdrawals/queue",
   permission: "withdrawals.read",
   summary: "Withdrawals that wait for a decision, longest waiting first; or those decided today",
-  input: v.strictObject({ tab: v.picklist(QUEUE_TABS), search, cursor, limit }),
+  input: v.strictObject({
+    tab: v.picklist(QUEUE_TABS),
+    search,
+    sort: sortBy(QUEUE_SORTS),
+    ...amountFilter,
+    ...currencyFilter,
+    levels: anyOf(RISK_LEVELS),
+    withTotals,
+    cursor,
+    limit,
+  }),
   output: v.object({
     withdrawals: v.array(row),
     next,
+    totals,
     waiting: v.number(),
     parked: v.number(),
     /** Sums of all that waits, by currency, without parked ones. */
@@ -141,9 +157,8 @@ const detail = v.object({
   riskThen: v.nullable(risk),
   riskNow: risk,
   parked: v.nullable(v.object({ by: person, at: timestamp, why: v.string() })),
-  /** The amount from which two approvals are needed, and whether this withdrawal needs them. */
+  /** The amount from which two approvals are needed. */
   twoApprovalsFrom: amountOutput,
-  needsTwoApprovals: v.boolean(),
   decisions: v.array(decision),
 });
 export type WithdrawalDetail = v.InferOutput<typeof detail>;
@@ -227,9 +242,17 @@ export const approve = consoleEndpoint({
   summary:
     "Pays it. From the limit on the first approval is recorded (APPROVAL_NEEDED), a second pays",
   params,
-  input: v.strictObject({ ...seen, why: v.optional(v.nullable(line(500)), null) }),
+  input: v.strictObject({
+    ...seen,
+    why: v.optional(v.nullable(line(500)), null),
+    /**
+     * One of several that were approved together, without a look at each: refused when its risk is
+     * not low now, or when it needs two approvals.
+     */
+    isOneOfMany: v.optional(v.boolean(), false),
+  }),
   output: actionDone,
-  errors: [...ACTION_ERRORS, "APPROVAL_OWN", "INACTIVE_USER"],
+  errors: [...ACTION_ERRORS, "APPROVAL_OWN", "INACTIVE_USER", "NEEDS_LOOK"],
 });
 
 export const reject = consoleEndpoint({

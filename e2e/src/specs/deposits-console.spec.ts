@@ -1,7 +1,7 @@
 /** Staff users decide slips and match payments in the console. */
 import { newNamedMember, payFromUnknownAccount, uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
-import { match, reverse } from "../pages/console/matching.ts";
+import { match, reverse, staysInPlace } from "../pages/console/matching.ts";
 import { goTo } from "../pages/console/navigation.ts";
 import {
   approve,
@@ -54,4 +54,18 @@ test("a cashier matches an unmatched payment and reverses it", async ({ product,
   await test.step("the matched payment is credited", () => match(cashier, member, payment));
   await test.step("the reversed payment waits for a match again", () =>
     reverse(cashier, member, payment));
+});
+
+test("a row stays beneath the pointer while five payments a second arrive", async ({
+  product,
+  openConsole,
+}) => {
+  const shown = [61.01, 62.01, 63.01];
+  for (const amount of shown) await payFromUnknownAccount(product, amount);
+  const cashier = await openConsole("ploy", "/account");
+  const arrive = Array.from(
+    { length: 10 },
+    (_, at) => () => payFromUnknownAccount(product, 9_000 + at / 100),
+  );
+  await staysInPlace(cashier, { shown: shown.length, arrive });
 });

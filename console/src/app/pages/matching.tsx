@@ -15,9 +15,11 @@ import { PaymentDetailPane } from "../../features/deposits/payment-detail.tsx";
 import { ReportedTransferPane } from "../../features/deposits/reported-transfer-detail.tsx";
 import { depositTexts } from "../../features/deposits/texts/index.ts";
 import {
+  paymentInput,
   useCallbacks,
   useHouseAccounts,
   usePayments,
+  usePaymentTotals,
   useReportedTransfers,
 } from "../../features/deposits/use-payments.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -25,6 +27,9 @@ import { useMay } from "../../lib/api/me.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
 import { MasterDetail, useChosen, useShown } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
+import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import "../../features/deposits/matching.css";
 
@@ -42,16 +47,37 @@ export default function MatchingPage() {
   return tab === "callbacks" ? <CallbackView /> : <PaymentView key={tab} tab={tab} />;
 }
 
+const FILTERS: readonly FilterSpec[] = [
+  { id: "amount", kind: "amount" },
+  { id: "days", kind: "days" },
+  { id: "currency", kind: "currency" },
+];
+const idOf = ({ id }: { id: string }) => id;
+
 function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) {
   const t = useTexts(depositTexts);
   const [view, setView] = useView();
-  const list = usePayments(tab, view.q ?? null, view.house ?? null);
+  const input = paymentInput(tab, view);
+  const steady = useSteadyRows(usePayments(input), {
+    key: JSON.stringify(input),
+    isHeld: input.sort !== null || FILTERS.some(({ id }) => view[id]),
+    idOf,
+  });
+  const { list, ids } = steady;
   const columns = usePaymentColumns();
-  const ids = list.rows.map(({ id }) => id);
   const [chosen, choose] = useShown(ids, list.isLoading);
   return (
     <MasterDetail
       head={<Head tab={tab} onEntered={(id) => setView({ tab: null, q: null, item: id })} />}
+      tools={
+        <ListTools
+          list="payments"
+          columns={columns}
+          filters={FILTERS}
+          totals={usePaymentTotals(input)}
+          exported={input}
+        />
+      }
       list={
         <>
           <SearchForm
@@ -63,7 +89,8 @@ function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) 
             label={t.queue}
             columns={columns}
             list={list}
-            rowId={({ id }) => id}
+            rowId={idOf}
+            steady={steady}
             selected={chosen}
             onSelect={choose}
             empty={{ title: t.noPayments, text: t.noPaymentsText }}

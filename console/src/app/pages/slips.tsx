@@ -1,15 +1,22 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { SLIP_TABS } from "@krapao/contract/console/deposits/payments";
 import { SlipDetailPane } from "../../features/deposits/slip-detail.tsx";
-import { SlipQueue } from "../../features/deposits/slip-queue.tsx";
+import { SLIP_FILTERS, SlipQueue } from "../../features/deposits/slip-queue.tsx";
 import { SlipView } from "../../features/deposits/slip-view.tsx";
 import { depositTexts } from "../../features/deposits/texts/index.ts";
-import { type SlipTab, useClaim, useSlip, useSlips } from "../../features/deposits/use-slips.ts";
+import {
+  type SlipTab,
+  slipInput,
+  useClaim,
+  useSlip,
+  useSlips,
+} from "../../features/deposits/use-slips.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { useChosen } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
+import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
 import { useView } from "../../lib/navigation/navigation.tsx";
 
 /**
@@ -23,8 +30,13 @@ export default function SlipsPage() {
   const may = useMay();
   const [view, setView] = useView();
   const tab = tabOf(view.tab);
-  const list = useSlips(tab);
-  const ids = list.rows.map(({ id }) => id);
+  const input = slipInput(tab, view);
+  const steady = useSteadyRows(useSlips(input), {
+    key: JSON.stringify(input),
+    isHeld: input.sort !== null || SLIP_FILTERS.some(({ id }) => view[id]),
+    idOf,
+  });
+  const { list, ids } = steady;
   const [chosen] = useChosen(ids, list.isLoading);
   // A similar slip may be in another tab: it is shown without leaving this one.
   const shownId = view.show ?? chosen;
@@ -48,9 +60,16 @@ export default function SlipsPage() {
             onChange={(value) => setView({ tab: value, item: null, show: null })}
           />
         </header>
-        <div className="scroll">
-          <SlipQueue list={list} chosen={chosen} onChoose={select} ownName={me.staff.name} />
-        </div>
+        <SlipQueue
+          input={input}
+          list={list}
+          ids={ids}
+          steady={steady}
+          chosen={chosen}
+          onChoose={select}
+          ownName={me.staff.name}
+          mayDecide={may("deposits.decide")}
+        />
       </section>
       {shownId === null ? (
         <p className="pane choose">{core.selectOne}</p>
@@ -72,6 +91,8 @@ export default function SlipsPage() {
     </div>
   );
 }
+
+const idOf = ({ id }: { id: string }) => id;
 
 const tabOf = (text: string | undefined): SlipTab =>
   SLIP_TABS.find((tab) => tab === text) ?? "waiting";

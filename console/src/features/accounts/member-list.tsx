@@ -7,20 +7,40 @@ import { Search } from "lucide-react";
 import { useDeferredValue } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
+import { useSelection } from "../../lib/lists/bulk/selection.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { sortOf } from "../../lib/lists/table-view.ts";
 import { Toolbar } from "../../lib/lists/toolbar.tsx";
+import { amountsOf } from "../../lib/lists/tools/filter.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
+import { BulkTags } from "./bulk-tags.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
 import "./member.css";
 
 type Row = accounts.MemberRow;
 
+const idOf = (row: Row) => row.id;
 const STATES: Record<string, boolean | null> = { active: false, suspended: true };
+
+/** Sums of the ledger up to the last full hour. */
+const moneyColumns = (t: typeof th): Column<Row>[] =>
+  (["deposits", "withdrawals", "net"] as const).map((id) => ({
+    id,
+    header: t.totals[id],
+    align: "right",
+    size: "amount",
+    sort: id,
+    isWide: id === "withdrawals",
+    cell: (row) => <Amount value={row[id]} currency={row.currency} />,
+  }));
 
 function columnsOf(t: typeof th) {
   const columns: Column<Row>[] = [
@@ -60,11 +80,20 @@ function columnsOf(t: typeof th) {
     },
     {
       id: "joined",
+      sort: "joined",
       header: t.joined,
       size: "date",
       cell: (row) => <Timestamp at={row.createdAt} part="date" />,
       isWide: true,
     },
+    {
+      id: "seen",
+      header: t.totals.seen,
+      size: "date",
+      isWide: true,
+      cell: (row) => <Timestamp at={row.lastSeenAt} part="date" />,
+    },
+    ...moneyColumns(t),
     {
       id: "wallet",
       header: t.wallet,
@@ -80,7 +109,9 @@ function columnsOf(t: typeof th) {
 export function MemberList() {
   const t = useTexts(accountsTexts);
   const [view] = useView();
+  const columns = columnsOf(t);
   const text = useDeferredValue(view.q?.trim() ?? "");
+  const deposited = amountsOf(view.deposits);
   const input = {
     text: text === "" ? null : text,
     isSuspended: STATES[view.state ?? ""] ?? null,
@@ -88,22 +119,35 @@ export function MemberList() {
     tag: view.tag?.trim() || null,
     joinedFrom: view.from || null,
     joinedTo: view.to || null,
+    // A text has its own order.
+    sort: text === "" ? sortOf(view, accounts.MEMBER_SORTS) : null,
+    depositsMin: deposited.amountMin,
+    depositsMax: deposited.amountMax,
   } as const;
   const list = usePages({
     key: ["members", input],
     read: ({ cursor, signal }) => api(accounts.search, { input: { ...input, cursor }, signal }),
     rows: (answer) => answer.members,
   });
+  const may = useMay();
+  const mayTag = may("accounts.note");
+  const selection = useSelection(list.rows.map(idOf));
+  const filters: readonly FilterSpec[] = [
+    { id: "deposits", kind: "amount", label: t.totals.deposits },
+  ];
   return (
     <Pane>
       <div className="pad mb-filters">
         <Filters />
       </div>
+      <ListTools list="members" columns={columns} filters={filters} exported={input} />
+      {mayTag ? <BulkTags rows={list.rows} selection={selection} /> : null}
       <DataTable
         label={t.list}
-        columns={columnsOf(t)}
+        columns={columns}
         list={list}
-        rowId={(row) => row.id}
+        rowId={idOf}
+        selection={mayTag ? selection : null}
         href={(row) => `/members/${row.id}`}
         empty={{ title: t.noneFound, text: t.noneFoundText }}
       />

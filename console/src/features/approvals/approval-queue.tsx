@@ -1,5 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { APPROVAL_STATES, type Approval, list } from "@krapao/contract/console/approvals";
+import {
+  APPROVAL_KINDS,
+  APPROVAL_STATES,
+  type Approval,
+  list,
+} from "@krapao/contract/console/approvals";
+import { CURRENCIES } from "@krapao/contract/money";
+import { Amount } from "@krapao/ui/money/amount";
 import { useEffect } from "react";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
@@ -8,6 +15,10 @@ import { useQueueCount } from "../../lib/api/queues.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
+import { sortOf } from "../../lib/lists/table-view.ts";
+import { anyOf } from "../../lib/lists/tools/filter.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
@@ -48,11 +59,20 @@ function useColumns(state: State): Column<Approval>[] {
         </>
       ),
     },
+    {
+      id: "amount",
+      header: t.amount,
+      align: "right",
+      size: "amount",
+      cell: (approval) => <AmountOf approval={approval} />,
+    },
     { id: "maker", header: t.maker, cell: ({ makerName }) => makerName },
     {
       id: "at",
       header: state === "waiting" ? t.waited : t.requested,
       align: "right",
+      size: "date",
+      sort: "at",
       cell: ({ requestedAt, expiresAt }) =>
         state === "waiting" ? (
           <Age
@@ -64,6 +84,19 @@ function useColumns(state: State): Column<Approval>[] {
         ),
     },
   ];
+}
+
+/** The amount of the request's payload, where it moves money. */
+function AmountOf({ approval: { payload } }: { approval: Approval }) {
+  const amount = Number(payload.amount ?? Number.NaN);
+  const currency = CURRENCIES.find((each) => each === payload.currency);
+  return currency && Number.isFinite(amount) ? <Amount value={amount} currency={currency} /> : "–";
+}
+
+function useFilters(): readonly FilterSpec[] {
+  const t = useTexts(approvalTexts);
+  const options = APPROVAL_KINDS.map((kind) => [kind, t.kinds[kind] ?? kind] as const);
+  return [{ id: "kinds", kind: "any", label: t.what, options }];
 }
 
 /** Requests of staff users that a second staff user approves or refuses. */
@@ -80,9 +113,14 @@ export function ApprovalQueue({
   const columns = useColumns(state);
   const waiting = useQueueCount("approvals");
   useFreshApprovals();
+  const input = {
+    state,
+    sort: sortOf(view, ["at"]),
+    kinds: anyOf(view.kinds, APPROVAL_KINDS),
+  };
   const requests = usePages({
-    key: [...KEY, state],
-    read: ({ cursor, signal }) => api(list, { input: { state, cursor }, signal }),
+    key: [...KEY, input],
+    read: ({ cursor, signal }) => api(list, { input: { ...input, cursor }, signal }),
     rows: ({ approvals }) => approvals,
   });
   const [chosen, choose] = useChosen(
@@ -90,6 +128,7 @@ export function ApprovalQueue({
     requests.isLoading,
   );
   const approval = requests.rows.find(({ id }) => id === chosen);
+  const filters = useFilters();
   const options = APPROVAL_STATES.map((value) => ({
     value,
     label: t.states[value],
@@ -105,6 +144,7 @@ export function ApprovalQueue({
           onChange={(next) => setView({ state: next, item: null })}
         />
       }
+      tools={<ListTools list="approvals" columns={columns} filters={filters} exported={input} />}
       list={
         <DataTable
           label={t.list}

@@ -5,6 +5,8 @@ import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { sortOf } from "../../lib/lists/table-view.ts";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
@@ -22,6 +24,7 @@ function useColumns(): Column<AuditEntry>[] {
   return [
     {
       id: "seq",
+      sort: "seq",
       header: t.seq,
       size: "count",
       cell: ({ seq }) => <span className="num t3">{seq}</span>,
@@ -58,21 +61,18 @@ export function AuditLog() {
   const columns = useColumns();
   const { staffId, action, kind, subject, from, to } = view;
   const filter = { staffId, action, kind, subject, from, to };
+  const input = {
+    staffId: staffId ?? null,
+    action: action ?? null,
+    kind: kind || null,
+    subject: subject ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    sort: sortOf(view, ["seq"]),
+  };
   const list = usePages({
-    key: ["audit", filter],
-    read: ({ cursor, signal }) =>
-      api(search, {
-        input: {
-          staffId: staffId ?? null,
-          action: action ?? null,
-          kind: kind || null,
-          subject: subject ?? null,
-          from: from ?? null,
-          to: to ?? null,
-          cursor,
-        },
-        signal,
-      }),
+    key: ["audit", input],
+    read: ({ cursor, signal }) => api(search, { input: { ...input, cursor }, signal }),
     rows: ({ entries }) => entries,
   });
   const chosen = list.rows.find(({ seq }) => String(seq) === view.item);
@@ -88,6 +88,7 @@ export function AuditLog() {
           </>
         }
       >
+        <ListTools list="audit" columns={columns} exported={null} />
         <DataTable
           label={t.list}
           columns={columns}

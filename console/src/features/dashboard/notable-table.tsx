@@ -4,7 +4,8 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import { Link } from "wouter";
 import { listOf } from "../../lib/api/pages.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/column.ts";
+import { PlainTable } from "../../lib/lists/plain-table.tsx";
 import { RiskChip } from "../../lib/marks/risk-chip.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
@@ -63,7 +64,7 @@ export default function NotableTable({ query }: { query: ReturnType<typeof useOv
         </Link>
       }
     >
-      <DataTable
+      <PlainTable
         label={t.notable}
         columns={columns}
         list={listOf(query.data?.notable, query)}

@@ -21,6 +21,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
   return [
     {
       id: "amount",
+      sort: "amount",
       header: t.amount,
       align: "right",
       size: "amount",
@@ -49,6 +50,28 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
           </Chip>
         </span>
       ),
+    },
+    {
+      id: "at",
+      header: t.paidAt,
+      size: "account",
+      sort: "at",
+      isOptional: true,
+      cell: ({ receivedAt }) => <Timestamp at={receivedAt} />,
+    },
+    {
+      id: "reference",
+      header: t.reference,
+      size: "account",
+      isOptional: true,
+      cell: ({ reference }) => <span className="num">{reference}</span>,
+    },
+    {
+      id: "member",
+      header: t.kinds.member,
+      size: "phone",
+      isOptional: true,
+      cell: ({ member }) => member?.name ?? "–",
     },
   ];
 }

@@ -1,88 +1,203 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { DEPOSIT_SLA_MS, type SlipRow } from "@krapao/contract/console/deposits/payments";
+import {
+  DEPOSIT_SLA_MS,
+  rejectSlip,
+  type SlipRow,
+} from "@krapao/contract/console/deposits/payments";
+import { SLIP_REASONS, type SlipReason } from "@krapao/contract/member/deposits";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { useEffect, useRef } from "react";
+import { Select } from "@krapao/ui/forms/field";
+import { Amount } from "@krapao/ui/money/amount";
+import { toast } from "@krapao/ui/overlays/toast";
+import { useState } from "react";
+import { api } from "../../lib/api/api.ts";
 import type { List } from "../../lib/api/pages.ts";
-import { ListState } from "../../lib/lists/list-state.tsx";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { money } from "../../lib/format.ts";
+import { BulkBar } from "../../lib/lists/bulk/bulk-bar.tsx";
+import { BulkDialog } from "../../lib/lists/bulk/bulk-dialog.tsx";
+import { useSelection } from "../../lib/lists/bulk/selection.ts";
+import { sumsText } from "../../lib/lists/bulk/sums.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Steady } from "../../lib/lists/steady-rows.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { depositTexts } from "./texts/index.ts";
 import { useReasonLabel } from "./use-reason-label.ts";
+import { type slipInput, useSlipTotals } from "./use-slips.ts";
 import "./slips.css";
 
+export const SLIP_FILTERS: readonly FilterSpec[] = [{ id: "amount", kind: "amount" }];
+
 interface SlipQueueProps {
+  input: ReturnType<typeof slipInput>;
   list: List<SlipRow>;
+  ids: readonly string[];
+  steady: Steady;
   chosen: string | null;
   onChoose: (id: string) => void;
   /** Name of the signed-in staff user, whose own claims are not marked. */
   ownName: string;
+  mayDecide: boolean;
 }
 
-/** The list of slips with their images; the keys J and K move the selection. */
-export function SlipQueue({ list, chosen, onChoose, ownName }: SlipQueueProps) {
+/** The list of slips with their images and amounts; the keys J and K move the selection. */
+export function SlipQueue(props: SlipQueueProps) {
+  const { input, list, ids, steady, chosen, onChoose, ownName } = props;
   const t = useTexts(depositTexts);
-  const root = useRef<HTMLUListElement>(null);
-  const move = (step: number) => {
-    const at = list.rows.findIndex(({ id }) => id === chosen);
-    const next = list.rows[Math.min(list.rows.length - 1, Math.max(0, at + step))];
-    if (next) onChoose(next.id);
-  };
-  useShortcuts({ j: () => move(1), k: () => move(-1) });
-  useEffect(() => {
-    if (chosen === null) return;
-    const item = root.current?.querySelector(`[data-slip="${CSS.escape(chosen)}"]`);
-    item?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
+  const isQueue = input.tab === "waiting" || input.tab === "parked";
+  const columns = useColumns({ ownName, isQueue });
+  const selection = useSelection(ids);
+  const mayReject = props.mayDecide && isQueue;
   return (
     <>
-      <ul className="slip-list" ref={root} aria-label={t.slipQueue}>
-        {list.rows.map((slip) => (
-          <li key={slip.id} data-slip={slip.id}>
-            <button
-              type="button"
-              aria-current={slip.id === chosen ? "true" : undefined}
-              onClick={() => onChoose(slip.id)}
-            >
-              <img src={slip.picture} alt="" width={40} height={54} loading="lazy" />
-              <SlipRowText slip={slip} ownName={ownName} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <ListState list={list} empty={{ title: t.noSlips, text: t.noSlipsText }} />
+      <ListTools
+        list="slips"
+        columns={columns}
+        filters={SLIP_FILTERS}
+        totals={useSlipTotals(input)}
+        exported={input}
+      />
+      {mayReject ? <RejectTogether rows={list.rows} selection={selection} /> : null}
+      <div className="scroll">
+        <DataTable
+          label={t.slipQueue}
+          columns={columns}
+          list={list}
+          rowId={({ id }) => id}
+          selected={chosen}
+          onSelect={onChoose}
+          steady={steady}
+          selection={mayReject ? selection : null}
+          empty={{ title: t.noSlips, text: t.noSlipsText }}
+        />
+      </div>
     </>
   );
 }
 
-function SlipRowText({ slip, ownName }: { slip: SlipRow; ownName: string }) {
+function useColumns({ ownName, isQueue }: { ownName: string; isQueue: boolean }) {
+  const t = useTexts(depositTexts);
+  const columns: readonly Column<SlipRow>[] = [
+    {
+      id: "member",
+      header: t.kinds.member,
+      cell: (slip) => <SlipCell slip={slip} ownName={ownName} />,
+    },
+    {
+      id: "amount",
+      header: t.amount,
+      align: "right",
+      size: "date",
+      ...(isQueue ? { sort: "amount" } : {}),
+      cell: ({ amount, currency, state, since }) => (
+        <span className="slip-sum">
+          {amount === null || currency === null ? (
+            "–"
+          ) : (
+            <Amount value={amount} currency={currency} />
+          )}
+          {state === "review" ? (
+            <Age since={since} slaSeconds={DEPOSIT_SLA_MS.red / 1000} />
+          ) : (
+            <Timestamp at={since} part="time" />
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "at",
+      header: t.age,
+      size: "account",
+      sort: "at",
+      isOptional: true,
+      cell: ({ since }) => <Timestamp at={since} />,
+    },
+  ];
+  return columns;
+}
+
+function SlipCell({ slip, ownName }: { slip: SlipRow; ownName: string }) {
   const t = useTexts(depositTexts);
   const reasonLabel = useReasonLabel();
-  const isWaiting = slip.state === "review";
   const isClaimedByOther = slip.claimedBy !== null && slip.claimedBy !== ownName;
   return (
-    <span className="slip-line">
-      <span className="row between">
-        <b className="nowrap">{slip.member.name}</b>
-        {isWaiting ? (
-          <Age since={slip.since} slaSeconds={DEPOSIT_SLA_MS.red / 1000} />
-        ) : (
-          <Timestamp at={slip.since} part="time" />
-        )}
-      </span>
-      <span className="marks">
-        {slip.state === "credited" ? (
-          <Chip tone="jade">{t.states.credited}</Chip>
-        ) : (
-          <Chip
-            tone={slip.state === "failed" ? "coral" : slip.reason === "kind" ? "plain" : "amber"}
-          >
-            {reasonLabel(slip)}
-          </Chip>
-        )}
-        {slip.hasDuplicate ? <Chip tone="coral">{t.duplicateChip}</Chip> : null}
-        {isClaimedByOther ? <Chip tone="sky">{t.claimedBy(slip.claimedBy ?? "")}</Chip> : null}
+    <span className="slip-cell">
+      <img src={slip.picture} alt="" width={36} height={48} loading="lazy" />
+      <span>
+        <b>{slip.member.name}</b>
+        <span className="marks">
+          {slip.state === "credited" ? (
+            <Chip tone="jade">{t.states.credited}</Chip>
+          ) : (
+            <Chip
+              tone={slip.state === "failed" ? "coral" : slip.reason === "kind" ? "plain" : "amber"}
+            >
+              {reasonLabel(slip)}
+            </Chip>
+          )}
+          {slip.hasDuplicate ? <Chip tone="coral">{t.duplicateChip}</Chip> : null}
+          {isClaimedByOther ? <Chip tone="sky">{t.claimedBy(slip.claimedBy ?? "")}</Chip> : null}
+        </span>
       </span>
     </span>
+  );
+}
+
+interface RejectTogetherProps {
+  rows: readonly SlipRow[];
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** Rejects the selected slips with one reason, each by its own decision. */
+function RejectTogether({ rows, selection }: RejectTogetherProps) {
+  const t = useTexts(depositTexts);
+  const [open, setOpen] = useState<readonly SlipRow[] | null>(null);
+  const [reason, setReason] = useState<SlipReason>("INVALID_SLIP");
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  return (
+    <>
+      <BulkBar
+        selection={selection}
+        sum={sumsText(chosen)}
+        actions={[{ label: t.reject, shortcut: "d", onPress: () => setOpen(chosen) }]}
+      />
+      {open ? (
+        <BulkDialog
+          title={t.rejectTogether(open.length)}
+          confirmLabel={t.reject}
+          rows={open}
+          nameOf={({ member, amount, currency }) =>
+            `${member.name} ${amount === null || currency === null ? "" : money(amount, currency)}`
+          }
+          work={({ id, version }) =>
+            api(rejectSlip, { params: { slipId: id }, input: { version, reason } })
+          }
+          onDone={(results) => {
+            if (results.some(({ error }) => error === null)) toast("success", t.rejected);
+            selection.clear();
+            refreshQueue("slips");
+          }}
+          onClose={() => setOpen(null)}
+        >
+          <Select
+            label={t.rejectReason}
+            value={reason}
+            onChange={({ target }) => {
+              const found = SLIP_REASONS.find((each) => each === target.value);
+              if (found) setReason(found);
+            }}
+          >
+            {SLIP_REASONS.map((each) => (
+              <option key={each} value={each}>
+                {t.reasons[each]}
+              </option>
+            ))}
+          </Select>
+        </BulkDialog>
+      ) : null}
+    </>
   );
 }

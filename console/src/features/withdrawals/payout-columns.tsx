@@ -20,6 +20,7 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
       header: t.columns.amount,
       align: "right",
       size: "amount",
+      sort: "amount",
       cell: ({ amount, currency, bankCode }) => (
         <span className="wd-amount">
           <Amount value={amount} currency={currency} />
@@ -35,6 +36,7 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
     },
     {
       id: "at",
+      sort: "at",
       header: t.columns.at,
       align: "right",
       isWide: true,
@@ -43,5 +45,41 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
         <Timestamp at={createdAt} part={dayOf(createdAt) === today ? "time" : "date"} />
       ),
     },
+    ...optionalColumns(t),
   ];
 }
+
+const optionalColumns = (t: typeof th): readonly Column<Payout>[] => [
+  {
+    id: "bank",
+    header: t.payouts.to,
+    size: "account",
+    isOptional: true,
+    cell: ({ bankCode, accountNo }) => (
+      <span className="num nowrap">
+        {bankCode} {accountNo}
+      </span>
+    ),
+  },
+  {
+    id: "settled",
+    header: t.columns.settled,
+    size: "account",
+    isOptional: true,
+    cell: ({ settledAt }) => <Timestamp at={settledAt} />,
+  },
+  {
+    id: "reference",
+    header: t.payouts.bankReference,
+    size: "account",
+    isOptional: true,
+    cell: ({ bankReference }) => <span className="num">{bankReference ?? "–"}</span>,
+  },
+  {
+    id: "by",
+    header: t.columns.approvedBy,
+    size: "phone",
+    isOptional: true,
+    cell: ({ approvedBy }) => approvedBy ?? "–",
+  },
+];

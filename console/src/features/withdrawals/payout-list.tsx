@@ -3,9 +3,18 @@ import { PAYOUT_TABS, type PayoutTab } from "@krapao/contract/console/payouts";
 import { usePages } from "../../lib/api/pages.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
 import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
+import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
+import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { ListHead } from "./list-head.tsx";
-import { payoutPages, usePayoutCounts } from "./payout-calls.ts";
+import {
+  type Payout,
+  payoutInput,
+  payoutPages,
+  usePayoutCounts,
+  usePayoutTotals,
+} from "./payout-calls.ts";
 import { payoutColumns } from "./payout-columns.tsx";
 import { PayoutDetail } from "./payout-detail.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
@@ -26,14 +35,27 @@ const TAB_ORDER = [
   "all",
 ] as const;
 
+const FILTERS: readonly FilterSpec[] = [
+  { id: "amount", kind: "amount" },
+  { id: "days", kind: "days" },
+  { id: "currency", kind: "currency" },
+];
+const idOf = ({ id }: Payout) => id;
+
 /** Payouts by state, with actions for those that the bank does not settle. */
 export function PayoutList() {
   const t = useTexts(withdrawalsTexts);
   const [view] = useView();
   const tab = isTab(view.tab) ? view.tab : "all";
-  const list = usePages(payoutPages(tab, view.q ?? ""));
+  const input = payoutInput(tab, view);
+  const steady = useSteadyRows(usePages(payoutPages(input)), {
+    key: JSON.stringify(input),
+    isHeld: input.sort !== null || FILTERS.some(({ id }) => view[id]),
+    idOf,
+  });
+  const { list, ids } = steady;
+  const columns = payoutColumns(t);
   const counts: Partial<Record<PayoutTab, number>> = usePayoutCounts() ?? {};
-  const ids = list.rows.map(({ id }) => id);
   const [chosen, choose] = useChosen(ids, list.isLoading);
   const payout = list.rows.find(({ id }) => id === chosen);
   useLiveWithdrawals();
@@ -50,12 +72,22 @@ export function PayoutList() {
           }))}
         />
       }
+      tools={
+        <ListTools
+          list="payouts"
+          columns={columns}
+          filters={FILTERS}
+          totals={usePayoutTotals(input)}
+          exported={input}
+        />
+      }
       list={
         <DataTable
           label={t.payouts.tabs[tab]}
-          columns={payoutColumns(t)}
+          columns={columns}
           list={list}
-          rowId={({ id }) => id}
+          rowId={idOf}
+          steady={steady}
           selected={chosen}
           onSelect={choose}
           empty={{ title, text }}

@@ -7,6 +7,7 @@ import { Age } from "../../lib/marks/age.tsx";
 import { RiskChip } from "../../lib/marks/risk-chip.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
@@ -22,19 +23,22 @@ interface QueueContext {
 
 /** Columns of a tab: open withdrawals show their age, decided ones their outcome. */
 export function columnsOf(t: Texts, tab: QueueTab, context: QueueContext): readonly Column<Row>[] {
-  return [...commonColumns(t), ...(tab === "done" ? doneColumns(t) : openColumns(t, context))];
+  const own = tab === "done" ? doneColumns(t) : openColumns(t, context);
+  return [...commonColumns(t), ...own, ...optionalColumns(t)];
 }
 
 const commonColumns = (t: Texts): readonly Column<Row>[] => [
   {
     id: "member",
     header: t.columns.member,
+    sort: "member",
     cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
   },
   {
     id: "amount",
     header: t.columns.amount,
     align: "right",
+    sort: "amount",
     size: "amount",
     cell: (row) => (
       <span className="wd-amount">
@@ -42,6 +46,23 @@ const commonColumns = (t: Texts): readonly Column<Row>[] => [
         <small className="t3">{row.bankCode}</small>
       </span>
     ),
+  },
+];
+
+const optionalColumns = (t: Texts): readonly Column<Row>[] => [
+  {
+    id: "bank",
+    header: t.columns.bank,
+    size: "chip",
+    isOptional: true,
+    cell: ({ bankCode }) => bankCode,
+  },
+  {
+    id: "id",
+    header: t.columns.id,
+    size: "chip",
+    isOptional: true,
+    cell: ({ id }) => <span className="num">{shortId(id)}</span>,
   },
 ];
 
@@ -54,6 +75,7 @@ const doneColumns = (t: Texts): readonly Column<Row>[] => [
   },
   {
     id: "at",
+    sort: "at",
     header: t.columns.at,
     align: "right",
     size: "time",
@@ -69,6 +91,7 @@ const stateOf = ({ state }: Row) => (state === "refused" ? "rejected" : state);
 const openColumns = (t: Texts, context: QueueContext): readonly Column<Row>[] => [
   {
     id: "risk",
+    sort: "risk",
     header: t.columns.risk,
     size: "chip",
     cell: (row) => (
@@ -83,6 +106,7 @@ const openColumns = (t: Texts, context: QueueContext): readonly Column<Row>[] =>
   },
   {
     id: "waits",
+    sort: "at",
     header: t.columns.waits,
     align: "right",
     size: "age",

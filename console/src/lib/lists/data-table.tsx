@@ -1,33 +1,24 @@
-import {
-  type ColumnDef,
-  type Row as TableRow,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { Link } from "wouter";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useLocation, useSearch } from "wouter";
+import { listTexts } from "../../i18n/lists/index.ts";
 import type { List } from "../api/pages.ts";
-import { MemberLink } from "../marks/member-link.tsx";
+import { withParams } from "../navigation/navigation.tsx";
 import { useShortcuts } from "../navigation/shortcuts.ts";
+import { BodyRow } from "./body-row.tsx";
+import type { Selection } from "./bulk/selection.ts";
+import type { Column } from "./column.ts";
 import { ListState } from "./list-state.tsx";
+import type { Steady } from "./steady-rows.ts";
+import { HeadCell } from "./table-head.tsx";
+import { useTableView } from "./table-view.ts";
+import { useVisibleRows } from "./visible-rows.ts";
 import "./data-table.css";
+import "./list-table.css";
 import "../marks/marks.css";
 
-export interface Column<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  align?: "right";
-  /**
-   * The fixed width of what it shows. Columns without one share the rest, and a table that has
-   * sizes keeps its layout whatever its rows show.
-   */
-  size?: Size;
-  /** Only on wide screens. */
-  isWide?: boolean;
-}
-
-type Size = "amount" | "chip" | "age" | "date" | "time" | "account" | "phone" | "count";
+export type { Column } from "./column.ts";
 
 interface DataTableProps<Row> {
   /** Name of the table for screen readers. */
@@ -35,12 +26,16 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   list: List<Row>;
   rowId: (row: Row) => string;
-  /** The selected row; J, K or a press selects. */
+  /** The open row; J, K or a press opens. */
   selected?: string | null;
   onSelect?: (id: string) => void;
   /** The address of a row's page; the first column is the link. */
   href?: (row: Row) => string;
   empty?: { title: string; text: string };
+  /** Rows that wait, and rows that left. */
+  steady?: Steady;
+  /** Rows that are chosen for an action together, by X or their boxes. */
+  selection?: Selection | null;
 }
 
 const features = tableFeatures({});
@@ -54,23 +49,17 @@ function definitionsOf<Row>(columns: readonly Column<Row>[]): Definition<Row>[] 
   }));
 }
 
-const classOf = (column: Column<never> | undefined) =>
-  [
-    column?.align === "right" ? "rt" : "",
-    column?.isWide ? "wide-only" : "",
-    column?.size ? `w-${column.size}` : "",
-  ]
-    .filter(Boolean)
-    .join(" ") || undefined;
-
 /**
- * A list as a table: rows of 50 px, a fixed header; J and K (or the arrows, in a row) move the
- * selection. It shows its loading, empty and failed states and the button for more rows. It scrolls
- * with its surroundings.
+ * A list as a table: its columns, sort, widths and density are in the address. J and K (or the
+ * arrows, in a row) move the open row, X chooses it for an action. It shows its loading, empty and
+ * failed states and the button for more rows, and renders only the rows in sight of a long list. It
+ * scrolls with its surroundings.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   "use no memo"; // TanStack's table mutates its state: the compiler would memoise the first one.
-  const { columns, list, rowId, selected = null, onSelect, href } = props;
+  const { list, rowId, selected = null, onSelect, href, steady, selection = null } = props;
+  const view = useTableView(props.columns);
+  const columns = view.shown;
   const body = useRef<HTMLTableSectionElement>(null);
   const table = useTable({
     features,
@@ -79,126 +68,212 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getRowId: (row: Row) => rowId(row),
   });
   const rows = table.getRowModel().rows;
+  const at = rows.findIndex((row) => row.id === selected);
+  const visible = useVisibleRows({ body, count: rows.length, isCompact: view.isCompact });
+  const itemHref = useItemHref();
+  const canMove = onSelect !== undefined || href !== undefined;
   const move = (step: number) => {
     if (href) return focusRow(body.current, step);
-    const at = rows.findIndex((row) => row.id === selected);
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
     if (next) onSelect?.(next.id);
   };
+  useRowKeys(body, { move: canMove && move, selected, selection });
+  useRowInSight(body, { selected, at, show: visible.show });
   const isSized = columns.some(({ size }) => size !== undefined);
-  const hasSelected = rows.some((row) => row.id === selected);
-  const canMove = onSelect !== undefined || href !== undefined;
-  useShortcuts(canMove ? { j: () => move(1), k: () => move(-1) } : {});
-  useEffect(() => {
-    if (selected === null) return;
-    body.current
-      ?.querySelector(`[data-row="${CSS.escape(selected)}"]`)
-      ?.scrollIntoView({ block: "nearest" });
-  }, [selected]);
+  const isChosen = Object.keys(view.widths).length > 0 || columns.length > MANY_COLUMNS;
   return (
     <>
-      {list.rows.length === 0 ? null : (
-        // A table without row actions must still be scrollable by keys.
-        <div className="dt-room" {...(canMove ? {} : { tabIndex: 0 })}>
+      <NewRows steady={steady} />
+      {rows.length === 0 ? null : (
+        <Room isFree={isChosen} canMove={canMove} steady={steady}>
           <table
-            className={`dt${canMove ? " can-move" : ""}${isSized ? " sized" : ""}`}
+            className={classesOf({ canMove, isSized, isCompact: view.isCompact })}
             aria-label={props.label}
+            aria-rowcount={rows.length}
           >
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.id} scope="col" className={classOf(column)}>
-                    {column.header}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <Head view={view} selection={selection} count={rows.length} />
             <tbody ref={body}>
-              {rows.map((row, index) => (
-                <BodyRow
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  isSelected={row.id === selected}
-                  isStop={row.id === selected || (index === 0 && !hasSelected)}
-                  href={href?.(row.original)}
-                  onPress={onSelect && (() => onSelect(row.id))}
-                  onMove={move}
-                />
-              ))}
+              <Space height={visible.before} />
+              {visible.indexes.map((index) => {
+                const row = rows[index];
+                return row === undefined ? null : (
+                  <BodyRow
+                    key={row.id}
+                    id={row.id}
+                    row={row.original as Row}
+                    index={index}
+                    measure={visible.measure}
+                    columns={columns}
+                    isSelected={row.id === selected}
+                    isGone={steady?.gone.has(row.id) ?? false}
+                    isStop={row.id === selected || (index === 0 && at < 0)}
+                    href={href?.(row.original)}
+                    itemHref={href ? undefined : itemHref(row.id)}
+                    onPress={onSelect && (() => onSelect(row.id))}
+                    onMove={move}
+                    check={checkOf(selection, row.id)}
+                  />
+                );
+              })}
+              <Space height={visible.after} />
             </tbody>
           </table>
-        </div>
+        </Room>
       )}
       <ListState list={list} empty={props.empty} />
     </>
   );
 }
 
-interface BodyRowProps<Row> {
-  row: TableRow<typeof features, Row & object>;
-  columns: readonly Column<Row>[];
-  isSelected: boolean;
-  /** Whether the Tab key stops at this row. */
-  isStop: boolean;
-  href: string | undefined;
-  onPress: (() => void) | undefined;
-  onMove: (step: number) => void;
+interface RoomProps {
+  /** The staff user has chosen widths or many columns: it scrolls sideways. */
+  isFree: boolean;
+  canMove: boolean;
+  steady: Steady | undefined;
+  children: ReactNode;
 }
 
-function BodyRow<Row>(props: BodyRowProps<Row>) {
-  "use no memo";
-  const { row, columns, isSelected, isStop, href, onPress, onMove } = props;
-  const press = (event: MouseEvent) => {
-    // A press on a control inside the row is for the control; selecting text is no press.
-    const within =
-      event.target instanceof Element && event.target.closest("a, button, input, label");
-    if (!within && String(getSelection()) === "") onPress?.();
-  };
+/** The room of a table, which knows whether the pointer is in it. */
+function Room({ isFree, canMove, steady, children }: RoomProps) {
   return (
-    <tr
-      data-row={row.id}
-      aria-current={isSelected ? "true" : undefined}
-      onClick={onPress && press}
-      tabIndex={onPress ? (isStop ? 0 : -1) : undefined}
-      onKeyDown={(event) => {
-        if (!onPress || event.target !== event.currentTarget) return;
-        const step = STEPS[event.key];
-        if (step === undefined && event.key !== "Enter") return;
-        event.preventDefault();
-        if (step === undefined) onPress();
-        else onMove(step);
-      }}
+    // A table without row actions must still be scrollable by keys.
+    <div
+      className={isFree ? "dt-room is-wide" : "dt-room"}
+      {...(canMove ? {} : { tabIndex: 0 })}
+      onPointerEnter={() => steady?.setPointed(true)}
+      onPointerLeave={() => steady?.setPointed(false)}
     >
-      {columns.map((column, index) => {
-        const content = column.cell(row.original);
-        return (
-          <td key={column.id} className={classOf(column)}>
-            {index === 0 && href ? <RowLink href={href}>{content}</RowLink> : content}
-          </td>
-        );
-      })}
+      {children}
+    </div>
+  );
+}
+
+interface RowKeys {
+  move: false | ((step: number) => void);
+  selected: string | null;
+  selection: Selection | null;
+}
+
+/** J and K move, X chooses. */
+function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  { move, selected, selection }: RowKeys,
+): void {
+  useShortcuts({
+    j: move && (() => move(1)),
+    k: move && (() => move(-1)),
+    x: selection !== null && (() => chooseFocused(body.current, selected, selection)),
+  });
+}
+
+const checkOf = (selection: Selection | null, id: string) =>
+  selection && {
+    isChecked: selection.has(id),
+    onToggle: (isRange: boolean) => selection.toggle(id, isRange),
+  };
+
+interface HeadProps<Row> {
+  view: ReturnType<typeof useTableView<Row>>;
+  selection: Selection | null;
+  count: number;
+}
+
+function Head<Row>({ view, selection, count }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection ? <CheckAll selection={selection} count={count} /> : null}
+        {view.shown.map((column) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            sort={view.sort}
+            width={view.widths[column.id]}
+            onSort={view.sortBy}
+            onWidth={(width) => view.setWidth(column.id, width)}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** More columns than this scroll sideways. */
+const MANY_COLUMNS = 8;
+
+const classesOf = (is: { canMove: boolean; isSized: boolean; isCompact: boolean }) =>
+  `dt${is.canMove ? " can-move" : ""}${is.isSized ? " sized" : ""}${is.isCompact ? " compact" : ""}`;
+
+/** The address of this list with a row open. */
+function useItemHref(): (id: string) => string {
+  const [path] = useLocation();
+  const search = useSearch();
+  return (id) => withParams(path, search, { item: id, show: null });
+}
+
+/** Keeps the open row in sight, also one that is not rendered. */
+function useRowInSight(
+  body: RefObject<HTMLElement | null>,
+  { selected, at, show }: { selected: string | null; at: number; show: (index: number) => void },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row is brought into sight
+  useEffect(() => {
+    if (selected === null || at < 0) return;
+    const row = body.current?.querySelector(`[data-row="${CSS.escape(selected)}"]`);
+    if (row) row.scrollIntoView({ block: "nearest" });
+    else show(at);
+  }, [selected]);
+}
+
+/** Rows that are not rendered take their height. */
+function Space({ height }: { height: number }) {
+  const style: CSSProperties = { height, padding: 0, border: 0 };
+  return height > 0 ? (
+    <tr>
+      <td style={style} />
     </tr>
+  ) : null;
+}
+
+/** The new rows that wait, and the button that shows them. */
+function NewRows({ steady }: { steady: Steady | undefined }) {
+  const t = useTexts(listTexts);
+  const count = steady?.newCount ?? 0;
+  return (
+    <div role="status" className="dt-new">
+      {count > 0 ? (
+        <button type="button" onClick={steady?.apply}>
+          {t.newRows(count)}
+        </button>
+      ) : null}
+    </div>
   );
 }
 
-/** The link of a row; one to a member shows the card of the member. */
-function RowLink({ href, children }: { href: string; children: ReactNode }) {
-  const id = MEMBER_PAGE.exec(href)?.[1];
-  return id === undefined ? (
-    <Link href={href} className="row-link">
-      {children}
-    </Link>
-  ) : (
-    <MemberLink id={id} className="row-link">
-      {children}
-    </MemberLink>
+function CheckAll({ selection, count }: { selection: Selection; count: number }) {
+  const t = useTexts(listTexts);
+  return (
+    <th scope="col" className="dt-check">
+      <input
+        type="checkbox"
+        aria-label={t.selectAll}
+        checked={count > 0 && selection.selected.length === count}
+        onChange={selection.toggleAll}
+      />
+    </th>
   );
 }
 
-const MEMBER_PAGE = /^\/members\/(\d+)$/;
-
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+/** X chooses the row with the focus, else the open one. */
+function chooseFocused(
+  body: HTMLElement | null,
+  selected: string | null,
+  selection: Selection,
+): void {
+  const focused = document.activeElement?.closest<HTMLElement>("tr[data-row]");
+  const id = (focused && body?.contains(focused) ? focused.dataset.row : null) ?? selected;
+  if (id) selection.toggle(id, false);
+}
 
 /** Moves the focus to the link of the next or previous row. */
 function focusRow(body: HTMLElement | null, step: number): void {

@@ -12,6 +12,8 @@ import "../panes/pane.css";
 interface MasterDetailProps {
   /** Above the list: views and filters. */
   head: ReactNode;
+  /** Between both: totals, filters and what is done with several rows. */
+  tools?: ReactNode;
   /** Usually a `<DataTable>`. */
   list: ReactNode;
   /** Below the list, left of the key hints: a sum. */
@@ -23,12 +25,13 @@ interface MasterDetailProps {
 }
 
 /** A queue: the list at the left, the details at the right; each scrolls separately. */
-export function MasterDetail({ head, list, foot, detail, onBack }: MasterDetailProps) {
+export function MasterDetail({ head, tools, list, foot, detail, onBack }: MasterDetailProps) {
   const core = useTexts(coreTexts);
   return (
     <div className={detail === null ? "md" : "md has-detail"}>
       <section className="pane master" aria-label={core.list}>
         <header>{head}</header>
+        {tools}
         <div className="scroll" tabIndex={-1}>
           {list}
         </div>

@@ -2,6 +2,14 @@ import * as v from "valibot";
 import { amountInput, amountOutput } from "../../money.ts";
 import { codeText, done, line, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
+import {
+  amountFilter,
+  currencyFilter,
+  dayFilter,
+  sortBy,
+  totals,
+  withTotals,
+} from "../lists/input.ts";
 import { cursor, limit, memberBrief, memberId, next, recordId, why } from "../schemas.ts";
 import {
   currency,
@@ -40,10 +48,15 @@ export const payments = consoleEndpoint({
     text: v.optional(v.nullable(line(64)), null),
     /** Code of the house account that was paid. */
     house: v.optional(v.nullable(codeText), null),
+    sort: sortBy(["at", "amount"]),
+    ...amountFilter,
+    ...dayFilter,
+    ...currencyFilter,
+    withTotals,
     cursor,
     limit,
   }),
-  output: v.object({ payments: v.array(paymentRow), next, now: timestamp }),
+  output: v.object({ payments: v.array(paymentRow), next, totals, now: timestamp }),
 });
 
 const suggestion = v.object({

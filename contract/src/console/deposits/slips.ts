@@ -3,6 +3,7 @@ import { SLIP_REASONS } from "../../member/deposits.ts";
 import { amountInput, amountOutput } from "../../money.ts";
 import { codeText, done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
+import { amountFilter, sortBy, totals, withTotals } from "../lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
 import {
   currency,
@@ -69,8 +70,17 @@ export const slips = consoleEndpoint({
   path: "/api/console/slips",
   permission: "deposits.read",
   summary: "Slips: those in review the longest waiting first, decided ones newest first",
-  input: v.strictObject({ tab: v.picklist(SLIP_TABS), cursor, limit }),
-  output: v.object({ slips: v.array(slipRow), next, now: timestamp }),
+  input: v.strictObject({
+    tab: v.picklist(SLIP_TABS),
+    /** `amount`: only slips in review, which are few. */
+    sort: sortBy(["at", "amount"]),
+    ...amountFilter,
+    withTotals,
+    cursor,
+    limit,
+  }),
+  output: v.object({ slips: v.array(slipRow), next, totals, now: timestamp }),
+  errors: ["KEY_INVALID"],
 });
 
 const slipParty = v.object({

@@ -1,5 +1,7 @@
 /** The queue of payments without a member. */
+import assert from "node:assert/strict";
 import texts from "../../../../console/src/features/deposits/texts/th.ts";
+import listTexts from "../../../../console/src/i18n/lists/th.ts";
 import type { Member } from "../../api/members.ts";
 import { changesWallet } from "../../api/review-items.ts";
 import type { Screen } from "../../fixtures/screen.ts";
@@ -44,4 +46,41 @@ export async function reverse(
   await page.getByText(texts.paymentActions.reverse, { exact: true }).waitFor();
   await waitUntilLoaded(page);
   await look("matching-reversed");
+}
+
+/** The row beneath a point of the page, and where it is. */
+const rowAt = (page: Screen["page"], at: { x: number; y: number }) =>
+  page.evaluate(({ x, y }) => {
+    const row = document.elementFromPoint(x, y)?.closest<HTMLElement>("tr[data-row]");
+    return { id: row?.dataset.row, top: row?.getBoundingClientRect().top };
+  }, at);
+
+/**
+ * Payments arrive in the list, sorted by amount and filtered: the row beneath the pointer stays
+ * where it is, and a press shows the new ones.
+ */
+export async function staysInPlace(
+  screen: Screen,
+  { shown, arrive }: { shown: number; arrive: readonly (() => Promise<unknown>)[] },
+): Promise<void> {
+  const { page, look } = screen;
+  await page.goto(`${new URL(page.url()).origin}/matching?sort=-amount&amount=40..`);
+  const rows = page.locator("main table.dt tr[data-row]");
+  await rows.nth(shown - 1).waitFor();
+  await waitUntilLoaded(page);
+  await rows.nth(1).hover();
+  const box = await rows.nth(1).boundingBox();
+  assert.ok(box);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const before = await rowAt(page, at);
+  for (const pay of arrive) {
+    await Promise.all([pay(), page.waitForTimeout(200)]);
+    assert.deepEqual(await rowAt(page, at), before);
+  }
+  const bar = page.getByRole("button", { name: listTexts.newRows(arrive.length) });
+  await bar.waitFor();
+  assert.deepEqual(await rowAt(page, at), before);
+  await look("matching-new");
+  await bar.click();
+  await rows.nth(shown + arrive.length - 1).waitFor();
 }

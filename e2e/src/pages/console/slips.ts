@@ -16,12 +16,12 @@ const detailOf = (page: Page, text: string): Locator =>
 
 /** Chooses the first slip of a member in the list. */
 const chooseSlip = (page: Page, { name }: Member): Promise<void> =>
-  page.locator(".slip-list [data-slip]", { hasText: name }).first().locator("button").click();
+  page.locator(".slips tr[data-row]", { hasText: name }).first().click();
 
 /** Waits until the open queue contains this many slips of a member: their checks are complete. */
 export async function waitForSlips({ page }: Screen, { name }: Member, count: number) {
   await page
-    .locator(".slip-list [data-slip]", { hasText: name })
+    .locator(".slips tr[data-row]", { hasText: name })
     .nth(count - 1)
     .waitFor();
 }

@@ -2,6 +2,7 @@
 
 export { isBankChangeInProgress } from "./bank-change/queries.ts";
 export { listByMatch as listMembersByMatch } from "./console/queries-search.ts";
+export { searchMembers } from "./console/search-members.ts";
 export { type Match, matchesOf } from "./console/search-terms.ts";
 export { findWithdrawalsFrom } from "./find-withdrawals-from.ts";
 export { authenticate, readAs } from "./login/authenticate.ts";

@@ -1,5 +1,6 @@
 /** What other features may use of approvals. */
 export type { ApprovalExecutor, ApprovalExecutors, ApprovalRequest } from "./approval.ts";
 export { APPROVAL_LIFE_MS } from "./approval.ts";
+export { listApprovals } from "./list-approvals.ts";
 export { requestApproval } from "./request-approval.ts";
 export { requireSecondPerson } from "./second-person.ts";

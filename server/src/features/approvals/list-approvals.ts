@@ -10,15 +10,24 @@ import { listMemberNames, listRequests, listStaffNames } from "./queries.ts";
 /** @throws KEY_INVALID for an unknown cursor */
 export async function listApprovals(
   { db, clock }: Context,
-  { state, subject, cursor, limit }: ServerInput<typeof consoleContract.approvals.list>,
+  {
+    state,
+    subject,
+    kinds,
+    sort,
+    cursor,
+    limit,
+  }: ServerInput<typeof consoleContract.approvals.list>,
 ): Promise<ServerOutput<typeof consoleContract.approvals.list>> {
   const now = clock.now();
   const [last] = fromCursor(cursor, 1) ?? [];
-  const before = last === undefined ? null : uuidOf(last);
+  const after = last === undefined ? null : uuidOf(last);
   const rows = await listRequests(db, {
     state: state ?? null,
     subject: subject || null,
-    before,
+    kinds,
+    isOldestFirst: sort?.isDescending === false,
+    after,
     limit,
     now,
   });

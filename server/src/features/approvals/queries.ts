@@ -89,14 +89,16 @@ const STORED_STATE: Record<Approval["state"], ApprovalRequest["state"]> = {
   cancelled: "refused",
 };
 
-/** A page of requests, newest first. */
+/** A page of requests by their ids, which are in the order of time. */
 export async function listRequests(
   db: Db,
   filter: {
     state: Approval["state"] | null;
     subject: string | null;
-    /** Ids below this one. */
-    before: string | null;
+    kinds: readonly ApprovalKind[] | null;
+    isOldestFirst: boolean;
+    /** Ids beyond this one. */
+    after: string | null;
     limit: number;
     now: Date;
   },
@@ -107,9 +109,12 @@ export async function listRequests(
     .leftJoin("staff_user as checker", "checker.id", "request.checker_id")
     .selectAll("request")
     .select(["maker.name as maker_name", "checker.name as checker_name"])
-    .orderBy("request.id", "desc")
+    .orderBy("request.id", filter.isOldestFirst ? "asc" : "desc")
     .limit(filter.limit);
-  if (filter.before !== null) query = query.where("request.id", "<", filter.before);
+  if (filter.after !== null) {
+    query = query.where("request.id", filter.isOldestFirst ? ">" : "<", filter.after);
+  }
+  if (filter.kinds !== null) query = query.where("request.kind", "in", filter.kinds);
   if (filter.subject !== null) query = query.where("request.subject", "=", filter.subject);
   if (filter.state !== null) {
     query = query.where("request.state", "=", STORED_STATE[filter.state]);

@@ -31,16 +31,18 @@ export async function requestAuditExport(
 
 /** Writes the file of an export of the log, newest entry first. */
 export function writeAuditExport(ctx: Context, exportId: string): Promise<void> {
-  return fillExport(ctx, exportId, ({ filter }) => entryRows(ctx, filter as unknown as Filter));
+  return fillExport(ctx, exportId, ({ filter }) => ({
+    rows: entryRows(ctx, filter as unknown as Filter),
+  }));
 }
 
 const HEADINGS = ["no", "at_bangkok", "staff_user", "action", "subject", "why"];
 
 async function* entryRows({ db }: Context, filter: Filter): AsyncGenerator<readonly Cell[]> {
   yield [...HEADINGS, "address", "before", "after", "request", "hash"];
-  let before: bigint | null = null;
+  let after: bigint | null = null;
   while (true) {
-    const page = { ...filterOf(filter), before, limit: PAGE_LENGTH };
+    const page = { ...filterOf(filter), isOldestFirst: false, after, limit: PAGE_LENGTH };
     const rows = await listEntries(db, page);
     for (const row of rows) {
       const head = [Number(row.seq), timeText(row.at), row.staff_name, row.action, row.subject];
@@ -52,6 +54,6 @@ async function* entryRows({ db }: Context, filter: Filter): AsyncGenerator<reado
     }
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_LENGTH) return;
-    before = last.seq;
+    after = last.seq;
   }
 }

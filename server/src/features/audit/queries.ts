@@ -11,8 +11,9 @@ export interface AuditFilter {
   from: Date | null;
   /** Exclusive. */
   to: Date | null;
-  /** Only entries with a lower number. */
-  before: bigint | null;
+  isOldestFirst: boolean;
+  /** Only entries beyond this number. */
+  after: bigint | null;
   limit: number;
 }
 
@@ -22,10 +23,15 @@ export interface AuditFilter {
  */
 const LAG_MS = 120_000;
 
-/** A page of entries, newest first. */
+/** A page of entries by their numbers. */
 export async function listEntries(db: Db, filter: AuditFilter) {
-  let query = db.selectFrom("audit_entry").selectAll().orderBy("seq", "desc").limit(filter.limit);
-  if (filter.before !== null) query = query.where("seq", "<", filter.before);
+  const { isOldestFirst, after } = filter;
+  let query = db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .orderBy("seq", isOldestFirst ? "asc" : "desc")
+    .limit(filter.limit);
+  if (after !== null) query = query.where("seq", isOldestFirst ? ">" : "<", after);
   if (filter.staffId !== null) query = query.where("staff_id", "=", filter.staffId);
   if (filter.subject !== null) query = query.where("subject", "=", filter.subject);
   if (filter.kind !== null) {

@@ -10,15 +10,16 @@ const dayStart = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
 type Found = ServerOutput<typeof consoleContract.audit.search>;
 
-/** Searches the audit log, newest first. @throws KEY_INVALID for an unknown cursor */
+/** Searches the audit log, by default newest first. @throws KEY_INVALID for an unknown cursor */
 export async function searchEntries(
   { db }: Context,
   input: ServerInput<typeof consoleContract.audit.search>,
 ): Promise<Found> {
-  const [before] = fromCursor(input.cursor, 1) ?? [];
+  const [after] = fromCursor(input.cursor, 1) ?? [];
   const rows = await listEntries(db, {
     ...filterOf(input),
-    before: before === undefined ? null : bigintOf(before),
+    isOldestFirst: input.sort?.isDescending === false,
+    after: after === undefined ? null : bigintOf(after),
     limit: input.limit,
   });
   const names = await listSubjectNames(
@@ -46,7 +47,7 @@ export async function searchEntries(
   };
 }
 
-type Input = Omit<ServerInput<typeof consoleContract.audit.search>, "cursor" | "limit">;
+type Input = Omit<ServerInput<typeof consoleContract.audit.search>, "cursor" | "limit" | "sort">;
 
 /** The filter of a call: whole days of Asia/Bangkok. */
 export function filterOf(input: Input) {

@@ -1,5 +1,7 @@
 /** What other features and rewards.ts may use of deposits. */
 export type { ClawBackRewards, EarnedReward } from "./matching/clawback.ts";
+export { listPayments } from "./matching/list-payments.ts";
 export { lockEarnings } from "./matching/queries-clawbacks.ts";
 export { channelDocuments } from "./queries-setup.ts";
+export { listSlipQueue } from "./slips/list-slips.ts";
 export { keepUnreadable } from "./unreadable/keep-unreadable.ts";

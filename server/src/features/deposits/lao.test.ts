@@ -73,7 +73,9 @@ test("credits a transfer in kip from the registered account at a bank in Laos", 
       tab: "waiting",
       reason: "currency",
       text: null,
+      sort: { by: "at", isDescending: false },
       after: null,
+      filter: {},
       limit: 50,
     } as const;
     const payments = await listConsolePayments(world.db, page);

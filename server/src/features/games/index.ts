@@ -44,3 +44,4 @@ export async function sweepToWallet(
 export async function isSweepClosed(db: Db, id: string): Promise<boolean> {
   return (await findSweep(db, id))?.state === "closed";
 }
+export { listTransfers } from "./console/read-transfers.ts";

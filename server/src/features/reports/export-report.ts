@@ -21,7 +21,7 @@ import { findMemberCurrency } from "./queries-member-ledger.ts";
 type Reports = typeof consoleContract.reports;
 /** The parameters of an export, as stored. */
 export interface ExportFilter {
-  detail: "days" | "movements";
+  detail: "days" | "movements" | "list";
   from: string;
   to: string;
   currency: Currency | null;

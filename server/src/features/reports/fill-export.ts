@@ -53,16 +53,22 @@ export async function prepareExport(
   return row;
 }
 
+/** The rows of a file with their headings, and what it is when that is no span of a report. */
+interface FileContent {
+  rows: Rows;
+  what?: string;
+}
+
 /** Writes the file of a waiting export. Running it again writes the same file. */
 export async function fillExport(
   ctx: Context,
   id: string,
-  rowsOf: (row: ExportRow) => Rows,
+  contentOf: (row: ExportRow) => FileContent,
 ): Promise<void> {
   const row = await findExport(ctx.db, id);
   if (!row || row.state === "ready") return;
   try {
-    const { bytes, count } = await buildFile(row, rowsOf(row));
+    const { bytes, count } = await buildFile(row, contentOf(row));
     await ctx.storage.put(exportKey(row), bytes);
     await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "ready", rows: count }));
   } catch (error) {
@@ -71,7 +77,10 @@ export async function fillExport(
   }
 }
 
-async function buildFile(row: ExportRow, rows: Rows): Promise<{ bytes: Buffer; count: number }> {
+async function buildFile(
+  row: ExportRow,
+  { rows, what }: FileContent,
+): Promise<{ bytes: Buffer; count: number }> {
   const lines = [BOM];
   let count = -1;
   for await (const cells of rows) {
@@ -82,7 +91,7 @@ async function buildFile(row: ExportRow, rows: Rows): Promise<{ bytes: Buffer; c
       break;
     }
   }
-  lines.push(lineText(watermark(row)));
+  lines.push(lineText(watermark(row, what)));
   return { bytes: Buffer.from(lines.join("")), count };
 }
 
@@ -90,12 +99,20 @@ async function buildFile(row: ExportRow, rows: Rows): Promise<{ bytes: Buffer; c
  * The last line names the staff user and the time, so that a leaked file can be traced. Programs
  * read the first one as the headings.
  */
-function watermark(row: ExportRow): Cell[] {
+function watermark(row: ExportRow, what: string | undefined): Cell[] {
   const at = `${timeText(row.requested_at)} ${OPERATOR_ZONE}`;
-  const { detail, from, to, currency, memberId } = row.filter as Record<string, string | null>;
+  return [
+    `Krapao: ${what ?? spanText(row)}`,
+    `exported by ${row.staff_name}`,
+    at,
+    `export ${row.id}`,
+  ];
+}
+
+function spanText({ report, filter }: ExportRow): string {
+  const { detail, from, to, currency, memberId } = filter as Record<string, string | null>;
   const part = memberId ? `member ${memberId}` : detail;
-  const what = `${row.report} by ${part}, ${from} to ${to}, ${currency ?? "all currencies"}`;
-  return [`Krapao: ${what}`, `exported by ${row.staff_name}`, at, `export ${row.id}`];
+  return `${report} by ${part}, ${from} to ${to}, ${currency ?? "all currencies"}`;
 }
 
 /** A time of the operator's zone, as spreadsheets read it: `2026-11-22 17:11:05`. */

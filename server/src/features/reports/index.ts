@@ -29,6 +29,7 @@ export { currenciesOf } from "./profit/read-profit-hours.ts";
 export { findNewestReconciliation } from "./queries-discrepancies.ts";
 export type { HourMoney } from "./queries-stored-sums.ts";
 export { readHours } from "./read-hours.ts";
+export { timeText, writeFile } from "./write-export.ts";
 export { countRegistered };
 
 /** Number of members whose first deposit was credited in the span. The span ends now. */

@@ -31,7 +31,7 @@ const PHONE_MIN = 9;
 /** Members by name, phone, account, id, address, device or game account, the likeliest first. */
 export async function findPeople(db: Db, terms: SearchTerms, variant: Variant): Promise<Row[]> {
   const matches = terms.member === null ? [] : matchesOf(terms.member, variant);
-  const filter = { from: null, to: null };
+  const filter = { from: null, to: null, depositsMin: null, depositsMax: null };
   const limit = SEARCH_COUNT_MAX + 1;
   const [byTrace, byGameAccount, ...byKey] = await Promise.all([
     terms.trace === null ? [] : listMembersByTrace(db, terms.trace),

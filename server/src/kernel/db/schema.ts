@@ -987,6 +987,16 @@ export interface LedgerTransfer {
   to_id: bigint;
 }
 
+export interface ListsView {
+  address: string;
+  id: string;
+  list: string;
+  name: string;
+  owner_id: string;
+  roles: Generated<string[]>;
+  saved_at: Timestamp;
+}
+
 export interface LookupsBank {
   bot_code: string | null;
   code: string;
@@ -1231,6 +1241,14 @@ export interface ReportsMemberDay {
   day: Timestamp;
   first_deposits: number;
   registered: number;
+}
+
+export interface ReportsMemberTotal {
+  currency: LedgerCurrency;
+  deposits_minor: Generated<bigint>;
+  member_id: bigint;
+  net_minor: Generated<bigint>;
+  withdrawals_minor: Generated<bigint>;
 }
 
 export interface ReportsOnline {
@@ -1706,6 +1724,7 @@ export interface DB {
   "ledger.balance": LedgerBalance;
   "ledger.entry": LedgerEntry;
   "ledger.transfer": LedgerTransfer;
+  lists_view: ListsView;
   lookups_bank: LookupsBank;
   lookups_setting: LookupsSetting;
   lookups_source: LookupsSource;
@@ -1733,6 +1752,7 @@ export interface DB {
   reports_hour: ReportsHour;
   reports_ledger_hour: ReportsLedgerHour;
   reports_member_day: ReportsMemberDay;
+  reports_member_total: ReportsMemberTotal;
   reports_online: ReportsOnline;
   reports_pay_time: ReportsPayTime;
   reports_play_day: ReportsPlayDay;

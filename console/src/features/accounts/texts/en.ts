@@ -94,6 +94,7 @@ const fields: Record<MovementField, string> = {
 };
 
 export default {
+  totals: { seen: "Last seen", deposits: "Deposited", withdrawals: "Withdrawn", net: "Net" },
   states,
   gameStates,
   reasons,

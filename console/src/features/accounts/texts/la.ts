@@ -94,6 +94,7 @@ const fields: Record<MovementField, string> = {
 };
 
 export default {
+  totals: { seen: "ໃຊ້ງານຫຼ້າສຸດ", deposits: "ຝາກລວມ", withdrawals: "ຖອນລວມ", net: "ສ່ວນຕ່າງ" },
   states,
   gameStates,
   reasons,

@@ -96,6 +96,7 @@ const fields: Record<MovementField, string> = {
 };
 
 export default {
+  totals: { seen: "ใช้งานล่าสุด", deposits: "ฝากรวม", withdrawals: "ถอนรวม", net: "ส่วนต่าง" },
   states,
   gameStates,
   reasons,

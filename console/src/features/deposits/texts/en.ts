@@ -100,6 +100,7 @@ export default {
     credited: "Credited",
     failed: "Failed",
   },
+  rejectTogether: (count: number) => `Reject ${count} slips?`,
   rejectReason: "Rejection reason",
   moreReasons: "Other reasons",
   reasons: slipReasons,

@@ -83,6 +83,7 @@ export default {
     credited: "ເຂົ້າຍອດແລ້ວ",
     failed: "ບໍ່ຜ່ານ",
   },
+  rejectTogether: (count: number) => `ປະຕິເສດສະລິບ ${count} ໃບ?`,
   rejectReason: "ເຫດຜົນເມື່ອປະຕິເສດ",
   moreReasons: "ເຫດຜົນອື່ນ",
   reasons: slipReasons,

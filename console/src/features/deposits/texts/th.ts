@@ -90,6 +90,7 @@ export default {
     credited: "เข้ายอดแล้ว",
     failed: "ไม่ผ่าน",
   },
+  rejectTogether: (count: number) => `ปฏิเสธสลิป ${count} ใบ?`,
   rejectReason: "เหตุผลเมื่อปฏิเสธ",
   moreReasons: "เหตุผลอื่น",
   reasons: slipReasons,

@@ -5,6 +5,10 @@ export default {
   filter: "Search the list",
   filterHint: "Name, phone or request number",
   columns: {
+    bank: "Bank",
+    approvedBy: "Approved by",
+    settled: "Settled",
+    id: "Number",
     member: "Member",
     amount: "Amount",
     risk: "Risk",
@@ -17,7 +21,15 @@ export default {
     parked: ["Nothing on hold", "The money of these requests stays reserved"],
     done: ["Nothing decided today", "Requests approved or rejected today appear here"],
   },
-  total: "Total",
+  bulk: {
+    approve: "Pay together",
+    approveTitle: (count: number, sum: string) => `Pay ${count} withdrawals, ${sum}?`,
+    approveText:
+      "Each is checked again and paid by its own decision. One that changed meanwhile is left to be opened.",
+    leftOut: "They need two people, or their risk is not low, or another staff user works on them.",
+    parkTitle: (count: number) => `Put ${count} withdrawals on hold?`,
+    done: (count: number) => `${count} done`,
+  },
   firstApproved: "1 of 2 approved",
   claimedBy: (name: string) => `${name} is working on this`,
   claimedHint: "Coordinate first to avoid deciding it twice",

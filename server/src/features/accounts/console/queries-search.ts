@@ -2,6 +2,7 @@
 import type { Currency } from "@krapao/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
+import { type SortedPage, type SortKey, sqlOf } from "../../../kernel/db/sorted-list.ts";
 import type { Match, SearchKey } from "./search-terms.ts";
 
 export interface FoundMember {
@@ -23,6 +24,8 @@ export interface MemberFilter {
   tag?: string | null | undefined;
   from: Date | null;
   to: Date | null;
+  depositsMin: bigint | null;
+  depositsMax: bigint | null;
 }
 
 /** The same expressions as in the indexes of accounts_member. */
@@ -64,24 +67,58 @@ export async function listByMatch(
   return rows;
 }
 
-/** Members that pass the filter, newest first; the key is the time of registration. */
-export async function listNewest(
+/** Members that pass the filter by the time of registration, which is the key. */
+export async function listByAge(
   db: Db,
   page: {
     filter: MemberFilter;
+    isDescending: boolean;
     after: { createdAt: Date; id: bigint } | null;
     limit: number;
   },
 ): Promise<FoundMember[]> {
   const { filter, after, limit } = page;
+  const direction = sql.raw(page.isDescending ? "desc" : "asc");
+  const compare = sql.raw(page.isDescending ? "<" : ">");
   const wanted = [sql<boolean>`true`, ...conditions(filter)];
   if (after) {
-    wanted.push(sql<boolean>`(m.created_at, m.id) < (${after.createdAt}, ${after.id}::bigint)`);
+    wanted.push(
+      sql<boolean>`(m.created_at, m.id) ${compare} (${after.createdAt}, ${after.id}::bigint)`,
+    );
   }
   const { rows } = await sql<FoundMember>`
     select ${COLUMNS}, to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key
     from accounts_member m where ${sql.join(wanted, sql` and `)}
-    order by m.created_at desc, m.id desc limit ${limit}`.execute(db);
+    order by m.created_at ${direction}, m.id ${direction} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What the columns of the list sort by, each with an index of reports_member_total. */
+export function totalKey(by: "deposits" | "withdrawals" | "net"): SortKey {
+  return { of: sql.raw(`s.${by}_minor`), type: "bigint" };
+}
+
+/**
+ * Members that pass the filter, by a sum of their money. Those who registered after the last summed
+ * hour are not among them.
+ */
+export async function listByTotal(
+  db: Db,
+  page: {
+    key: SortKey;
+    isDescending: boolean;
+    filter: MemberFilter;
+    after: SortedPage["after"];
+    limit: number;
+  },
+): Promise<FoundMember[]> {
+  const sorted = sqlOf({ ...page, id: { of: sql`s.member_id`, type: "bigint" } });
+  const wanted = [sorted.beyond, ...conditions(page.filter)];
+  const { rows } = await sql<FoundMember>`
+    select ${COLUMNS}, ${sorted.keyText} as key
+    from reports_member_total s join accounts_member m on m.id = s.member_id
+    where ${sql.join(wanted, sql` and `)}
+    order by ${sorted.order} limit ${page.limit}`.execute(db);
   return rows;
 }
 
@@ -98,7 +135,8 @@ function matches({ key, text }: Match): RawBuilder<boolean> {
   return sql<boolean>`(${KEYS[key]} >= ${from} and ${KEYS[key]} < ${from} || ${LAST}::text)`;
 }
 
-function conditions({ isSuspended, currency, tag, from, to }: MemberFilter): RawBuilder<boolean>[] {
+function conditions(filter: MemberFilter): RawBuilder<boolean>[] {
+  const { isSuspended, currency, tag, from, to, depositsMin, depositsMax } = filter;
   const found: RawBuilder<boolean>[] = [];
   if (isSuspended === true) found.push(sql`m.suspended_at is not null`);
   if (isSuspended === false) found.push(sql`m.suspended_at is null`);
@@ -108,21 +146,37 @@ function conditions({ isSuspended, currency, tag, from, to }: MemberFilter): Raw
     found.push(sql`m.id = any(array(select member_id from accounts_tag where tag = ${tag}))`);
   if (from) found.push(sql`m.created_at >= ${from}`);
   if (to) found.push(sql`m.created_at < ${to}`);
+  if (depositsMin !== null || depositsMax !== null) {
+    found.push(sql`exists (select from reports_member_total d where d.member_id = m.id
+      and d.deposits_minor >= ${depositsMin ?? 0n}
+      and (${depositsMax}::bigint is null or d.deposits_minor <= ${depositsMax}::bigint))`);
+  }
   return found;
 }
 
-/** Tags and available wallet balances of some members. */
-export async function listTagsAndBalances(
-  db: Db,
-  ids: readonly bigint[],
-): Promise<{ id: bigint; tags: string[]; availableMinor: bigint }[]> {
+/** What a row shows besides the member. */
+export interface MemberExtras {
+  id: bigint;
+  tags: string[];
+  availableMinor: bigint;
+  lastSeenAt: Date | null;
+  depositsMinor: bigint;
+  withdrawalsMinor: bigint;
+}
+
+/** Tags, available wallet balances, last use and sums of some members. */
+export async function listExtras(db: Db, ids: readonly bigint[]): Promise<MemberExtras[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: bigint; tags: string[]; availableMinor: bigint }>`
+  const { rows } = await sql<MemberExtras>`
     select m.id,
       array(select t.tag from accounts_tag t where t.member_id = m.id order by t.tag) as tags,
       coalesce((select b.posted_minor - b.held_minor from ledger.account a
         join ledger.balance b on b.account_id = a.id and b.slot = 0
-        where a.kind = 'main' and a.owner = m.id::text), 0)::bigint as "availableMinor"
-    from unnest(${sql.val(ids.map(String))}::bigint[]) m(id)`.execute(db);
+        where a.kind = 'main' and a.owner = m.id::text), 0)::bigint as "availableMinor",
+      (select max(last_seen_at) from accounts_session o where o.member_id = m.id) as "lastSeenAt",
+      coalesce(s.deposits_minor, 0) as "depositsMinor",
+      coalesce(s.withdrawals_minor, 0) as "withdrawalsMinor"
+    from unnest(${sql.val(ids.map(String))}::bigint[]) m(id)
+      left join reports_member_total s on s.member_id = m.id`.execute(db);
   return rows;
 }

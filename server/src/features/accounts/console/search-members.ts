@@ -2,14 +2,19 @@ import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
 import { bigintOf, fromCursor, timestampOf, toCursor } from "../../../kernel/db/cursor.ts";
+import { readSortedCursor, type Sort, sortedCursor } from "../../../kernel/db/sorted-list.ts";
+import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   type FoundMember,
+  listByAge,
   listByMatch,
-  listNewest,
-  listTagsAndBalances,
+  listByTotal,
+  listExtras,
+  type MemberExtras,
   type MemberFilter,
+  totalKey,
 } from "./queries-search.ts";
 import { type Match, matchesOf } from "./search-terms.ts";
 
@@ -22,9 +27,9 @@ interface Found {
 }
 
 /**
- * Finds members by one match after the other, each in the order of its key; without a text the
- * newest first.
- * @throws KEY_INVALID
+ * Finds members by one match after the other, each in the order of its key; without a text in the
+ * order of the sort, by default the newest first.
+ * @throws KEY_INVALID also for a text together with a sort
  */
 export async function searchMembers(
   ctx: Context,
@@ -35,29 +40,43 @@ export async function searchMembers(
     currency: input.currency,
     tag: input.tag,
     from: input.joinedFrom ? startOf(input.joinedFrom) : null,
+    depositsMin: input.depositsMin,
+    depositsMax: input.depositsMax,
     to: input.joinedTo ? new Date(startOf(input.joinedTo).getTime() + DAY_MS) : null,
   };
   const { cursor, limit } = input;
   const page = { filter, cursor, limit };
+  if (input.text && input.sort) return refuse("KEY_INVALID", { sort: "KEY_INVALID" });
   const { members, next } = input.text
     ? await byText(ctx, { ...page, matches: matchesOf(input.text, ctx.settings.variant) })
-    : await byNewest(ctx, page);
-  const extras = await listTagsAndBalances(ctx.db, idsOf(members));
+    : await inOrder(ctx, { ...page, sort: input.sort ?? NEWEST });
+  const extras = await listExtras(ctx.db, idsOf(members));
   const extraOf = new Map(extras.map((row) => [row.id, row]));
+  return { members: members.map((found) => showMember(found, extraOf.get(found.id))), next };
+}
+
+const NEWEST = { by: "joined", isDescending: true } as const;
+
+function showMember(
+  found: FoundMember,
+  extras: MemberExtras | undefined,
+): ServerOutput<Search>["members"][number] {
+  const { depositsMinor = 0n, withdrawalsMinor = 0n } = extras ?? {};
   return {
-    members: members.map((found) => ({
-      id: `${found.id}`,
-      name: found.name,
-      phone: maskDigits(found.phone),
-      currency: found.currency,
-      bankCode: found.bankCode,
-      bankAccountNo: maskDigits(found.bankAccountNo),
-      isSuspended: found.suspendedAt !== null,
-      tags: extraOf.get(found.id)?.tags ?? [],
-      createdAt: found.createdAt,
-      wallet: extraOf.get(found.id)?.availableMinor ?? 0n,
-    })),
-    next,
+    id: `${found.id}`,
+    name: found.name,
+    phone: maskDigits(found.phone),
+    currency: found.currency,
+    bankCode: found.bankCode,
+    bankAccountNo: maskDigits(found.bankAccountNo),
+    isSuspended: found.suspendedAt !== null,
+    tags: extras?.tags ?? [],
+    createdAt: found.createdAt,
+    wallet: extras?.availableMinor ?? 0n,
+    lastSeenAt: extras?.lastSeenAt ?? null,
+    deposits: depositsMinor,
+    withdrawals: withdrawalsMinor,
+    net: depositsMinor - withdrawalsMinor,
   };
 }
 
@@ -102,12 +121,42 @@ async function byText(
   return { members, next: null };
 }
 
-async function byNewest({ db }: Context, { filter, cursor, limit }: Page): Promise<Found> {
+type MemberSort = NonNullable<ServerInput<Search>["sort"]>;
+
+/** A page in the order of a column. */
+function inOrder(ctx: Context, page: Page & { sort: MemberSort }): Promise<Found> {
+  const { by, isDescending } = page.sort;
+  if (by !== "joined") return byTotal(ctx, { ...page, sort: { by, isDescending } });
+  return byJoined(ctx, { ...page, isDescending });
+}
+
+async function byTotal(
+  { db }: Context,
+  {
+    filter,
+    cursor,
+    limit,
+    sort,
+  }: Page & { sort: Sort & { by: "deposits" | "withdrawals" | "net" } },
+): Promise<Found> {
+  const key = totalKey(sort.by);
+  const after = readSortedCursor(cursor, { sort, key, id: "bigint" });
+  const { isDescending } = sort;
+  const found = await listByTotal(db, { key, isDescending, filter, after, limit: limit + 1 });
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  const next = last ? sortedCursor(sort, { key: last.key, id: `${last.id}` }) : null;
+  return { members: found.slice(0, limit), next };
+}
+
+async function byJoined(
+  { db }: Context,
+  { filter, cursor, limit, isDescending }: Page & { isDescending: boolean },
+): Promise<Found> {
   const keys = fromCursor(cursor, 2);
   const after = keys
     ? { createdAt: timestampOf(keys[0] ?? ""), id: bigintOf(keys[1] ?? "") }
     : null;
-  const found = await listNewest(db, { filter, after, limit: limit + 1 });
+  const found = await listByAge(db, { filter, after, isDescending, limit: limit + 1 });
   const members = found.slice(0, limit);
   const last = members.at(-1);
   const next = found.length > limit && last ? toCursor(last.key, `${last.id}`) : null;

@@ -1,9 +1,19 @@
 /** SQL of the matching queue. */
 
 import type { Currency } from "@krapao/contract";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { DepositsPayment } from "../../../kernel/db/schema.ts";
+import {
+  type AmountAndDays,
+  conditionsOf,
+  type Sort,
+  type SortedPage,
+  type SortKey,
+  sqlOf,
+  sumRows,
+  type Totals,
+} from "../../../kernel/db/sorted-list.ts";
 import { toPayment } from "../crediting/queries-payments.ts";
 import { toMemberBrief } from "../member-brief.ts";
 import type { BookedPayment, UnmatchedReason } from "../payment.ts";
@@ -19,7 +29,9 @@ export interface PaymentPage {
   text: string | null;
   /** Code of a house account. */
   house?: string | null;
-  after: [Date, string] | null;
+  sort: Sort;
+  after: SortedPage["after"];
+  filter: Partial<AmountAndDays>;
   limit: number;
 }
 
@@ -30,32 +42,58 @@ const selectPayments = (db: Db) =>
     .selectAll("payment")
     .select(["member.name as member_name", "member.phone as member_phone"]);
 
-/** One page: unmatched payments in the order of arrival, decided ones newest first. */
-export async function listConsolePayments(db: Db, page: PaymentPage): Promise<ConsolePayment[]> {
-  const { tab, reason, text, house, after, limit } = page;
-  const isWaiting = tab === "waiting";
-  const order = isWaiting ? "asc" : "desc";
-  let query = selectPayments(db)
-    .where(tab === "clawback" ? hasOpenClawback() : isUnmatched(isWaiting))
-    .orderBy("payment.received_at", order)
-    .orderBy("payment.id", order)
-    .limit(limit);
-  if (house) query = query.where(await paidTo(db, house));
-  if (reason !== null) query = query.where("payment.reason", "=", reason);
-  if (text !== null) {
-    query = isWaiting
-      ? query.where(contains(text))
-      : query.where("payment.reference", "in", await listPaymentReferences(db, text));
-  }
-  if (after) {
-    const [at, id] = after;
-    const compare = sql.raw(isWaiting ? ">" : "<");
-    query = query.where(
-      sql<boolean>`(payment.received_at, payment.id) ${compare} (${at}, ${id}::uuid)`,
-    );
-  }
-  return (await query.execute()).map(toConsolePayment);
+/** What the columns of the payments sort by, each with an index. */
+export function paymentKey(by: string): SortKey {
+  return by === "amount"
+    ? { of: sql`payment.amount_minor`, type: "bigint" }
+    : { of: sql`payment.received_at`, type: "timestamptz" };
 }
+
+/** One page of payments. */
+export async function listConsolePayments(
+  db: Db,
+  page: PaymentPage,
+): Promise<(ConsolePayment & { sortKey: string })[]> {
+  const { sort, after } = page;
+  const id = { of: sql`payment.id`, type: "uuid" } as const;
+  const sorted = sqlOf({ key: paymentKey(sort.by), id, isDescending: sort.isDescending, after });
+  let query = selectPayments(db).select(sorted.keyText.as("sort_key"));
+  for (const condition of await paymentConditions(db, page)) query = query.where(condition);
+  const rows = await query.where(sorted.beyond).orderBy(sorted.order).limit(page.limit).execute();
+  return rows.map((row) => ({ ...toConsolePayment(row), sortKey: row.sort_key }));
+}
+
+/** Count and sums of all payments that the filter leaves. */
+export async function sumPayments(db: Db, page: PaymentPage): Promise<Totals> {
+  const conditions = await paymentConditions(db, page);
+  return sumRows(
+    db,
+    sql`select payment.currency, payment.amount_minor from deposits_payment payment
+      where ${sql.join(conditions, sql` and `)}`,
+  );
+}
+
+async function paymentConditions(db: Db, page: PaymentPage): Promise<RawBuilder<boolean>[]> {
+  const { tab, reason, text, house } = page;
+  const isWaiting = tab === "waiting";
+  const found = [
+    tab === "clawback" ? hasOpenClawback() : isUnmatched(isWaiting),
+    ...conditionsOf(page.filter, COLUMNS),
+  ];
+  if (house) found.push(await paidTo(db, house));
+  if (reason !== null) found.push(sql`payment.reason = ${reason}`);
+  if (text !== null) {
+    const references = isWaiting ? [] : await listPaymentReferences(db, text);
+    found.push(isWaiting ? contains(text) : sql`payment.reference = any(${references}::text[])`);
+  }
+  return found;
+}
+
+const COLUMNS = {
+  amount: sql`payment.amount_minor`,
+  at: sql`payment.received_at`,
+  currency: sql`payment.currency`,
+};
 
 const isUnmatched = (isWaiting: boolean) =>
   sql<boolean>`payment.state ${sql.raw(isWaiting ? "=" : "<>")} 'unmatched'`;

@@ -69,7 +69,9 @@ const waiting = (page: Partial<PaymentPage>) =>
     tab: "waiting",
     reason: null,
     text: null,
+    sort: { by: "at", isDescending: (page.tab ?? "waiting") !== "waiting" },
     after: null,
+    filter: {},
     limit: 50,
     ...page,
   });
@@ -242,7 +244,7 @@ test("lists unmatched payments filtered and paged, the longest waiting first, an
   const all = await waiting({ text });
   expect(idsOf(all)).toEqual(ids);
   const [first] = all;
-  const after: [Date, string] = [first?.receivedAt ?? new Date(0), first?.id ?? ""];
+  const after = { key: first?.sortKey ?? "", id: first?.id ?? "" };
   expect(idsOf(await waiting({ text, after, limit: 1 }))).toEqual(ids.slice(1, 2));
   expect(await waiting({ text, reason: "name" })).toEqual([]);
   expect(await waiting({ text, reason: "unknown" })).toHaveLength(3);

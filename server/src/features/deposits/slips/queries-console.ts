@@ -1,9 +1,19 @@
 /** SQL of the slip queue in the console. */
 
 import type { SLIP_TABS } from "@krapao/contract/console/deposits/payments";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsSlip } from "../../../kernel/db/schema.ts";
+import {
+  type AmountAndDays,
+  conditionsOf,
+  type Sort,
+  type SortedPage,
+  type SortKey,
+  sqlOf,
+  sumRows,
+  type Totals,
+} from "../../../kernel/db/sorted-list.ts";
 import type { QrCode } from "../../../kernel/media/qr-reader.ts";
 import { toMemberBrief } from "../member-brief.ts";
 import { listPaymentReferences } from "../queries-channels.ts";
@@ -46,34 +56,63 @@ const selectWithMember = (db: Db | Tx) =>
     .selectAll("slip")
     .select(["member.name as member_name", "member.phone as member_phone"]);
 
-/** One page of a tab: slips in review the longest waiting first, decided ones newest first. */
+export interface SlipPage {
+  tab: SlipTab;
+  sort: Sort;
+  after: SortedPage["after"];
+  filter: Partial<AmountAndDays>;
+  limit: number;
+}
+
+/** What the columns of the slips sort by. The amount is for slips in review, which are few. */
+export function slipKey(by: string): SortKey {
+  return by === "amount"
+    ? { of: sql`coalesce(slip.amount_minor, 0)`, type: "bigint" }
+    : { of: sql`slip.updated_at`, type: "timestamptz" };
+}
+
+/** One page of a tab. */
 export async function listConsoleSlips(
   db: Db,
-  { tab, after, limit }: { tab: SlipTab; after: [Date, string] | null; limit: number },
-): Promise<ConsoleSlip[]> {
-  const isQueue = tab === "waiting" || tab === "parked";
-  let query = selectWithMember(db).limit(limit);
-  query = isQueue
-    ? query
-        .where("slip.state", "=", "review")
-        .where("slip.parked_at", tab === "parked" ? "is not" : "is", null)
-        .orderBy("slip.updated_at")
-        .orderBy("slip.id")
-    : query
-        .where("slip.state", "in", tab === "failed" ? ["failed"] : ["credited", "failed"])
-        .orderBy("slip.updated_at", "desc")
-        .orderBy("slip.id", "desc");
-  if (tab === "failed") query = query.where(hasNoDecision);
-  if (tab === "done") {
-    query = query.where((eb) => eb.or([eb("slip.state", "=", "credited"), eb.not(hasNoDecision)]));
-  }
-  if (after) {
-    const [at, id] = after;
-    const compare = sql.raw(isQueue ? ">" : "<");
-    query = query.where(sql<boolean>`(slip.updated_at, slip.id) ${compare} (${at}, ${id}::uuid)`);
-  }
-  return (await query.execute()).map(toConsoleSlip);
+  page: SlipPage,
+): Promise<(ConsoleSlip & { sortKey: string })[]> {
+  const { sort, after } = page;
+  const id = { of: sql`slip.id`, type: "uuid" } as const;
+  const sorted = sqlOf({ key: slipKey(sort.by), id, isDescending: sort.isDescending, after });
+  let query = selectWithMember(db).select(sorted.keyText.as("sort_key"));
+  for (const condition of slipConditions(page)) query = query.where(condition);
+  const rows = await query.where(sorted.beyond).orderBy(sorted.order).limit(page.limit).execute();
+  return rows.map((row) => ({ ...toConsoleSlip(row), sortKey: row.sort_key }));
 }
+
+/** Count and sums of all slips that the filter leaves. */
+export function sumSlips(db: Db, page: SlipPage): Promise<Totals> {
+  return sumRows(
+    db,
+    sql`select slip.currency, slip.amount_minor from deposits_slip slip
+      where ${sql.join(slipConditions(page), sql` and `)}`,
+  );
+}
+
+function slipConditions({ tab, filter }: SlipPage): RawBuilder<boolean>[] {
+  const found = conditionsOf(filter, COLUMNS);
+  if (tab === "failed") return [...found, sql`slip.state = 'failed'`, hasNoDecision];
+  if (tab === "done") {
+    return [
+      ...found,
+      sql`slip.state in ('credited', 'failed')`,
+      sql`(slip.state = 'credited' or not ${hasNoDecision})`,
+    ];
+  }
+  const isParked = sql.raw(tab === "parked" ? "is not null" : "is null");
+  return [...found, sql`slip.state = 'review'`, sql`slip.parked_at ${isParked}`];
+}
+
+const COLUMNS = {
+  amount: sql`slip.amount_minor`,
+  at: sql`slip.updated_at`,
+  currency: sql`slip.currency`,
+};
 
 /** The automatic check failed it, not a staff user. */
 const hasNoDecision = sql<boolean>`not exists (select from deposits_slip_decision decision

@@ -1,6 +1,16 @@
 /** SQL of the console's queue of unknown transfers, and of the decisions about them. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  type AmountAndDays,
+  conditionsOf,
+  type Sort,
+  type SortedPage,
+  type SortKey,
+  sqlOf,
+  sumRows,
+  type Totals,
+} from "../../../kernel/db/sorted-list.ts";
 import type { TransferRow } from "../transfers/queries-transfers.ts";
 
 export interface ConsoleTransfer extends TransferRow {
@@ -13,44 +23,73 @@ export interface ConsoleTransfer extends TransferRow {
   decided_at: Date | null;
 }
 
-type Keys = { at: Date; id: string } | null;
+const COLUMNS = sql`
+  t.*, m.name as member_name, m.phone as member_phone, g.name as game_name, c.username,
+    c.created_at as account_created_at, d.at as decided_at`;
 
-const TRANSFER = sql`
-  select t.*, m.name as member_name, m.phone as member_phone, g.name as game_name, c.username,
-    c.created_at as account_created_at, d.at as decided_at
+const JOINED = sql`
   from games_transfer t
     join accounts_member m on m.id = t.member_id
     join games_account c on c.id = t.game_account_id
     join games_game g on g.code = c.game_code
     left join games_decision d on d.transfer_id = t.id`;
 
-/** Transfers in review, or unsettled and older than `overdue`; the oldest first. */
-export async function listWaiting(
+export interface TransferPage {
+  view: "waiting" | "decided";
+  sort: Sort;
+  after: SortedPage["after"];
+  filter: Partial<AmountAndDays>;
+  /** A transfer without an answer since then waits for staff. */
+  overdue: Date;
+  limit: number;
+}
+
+/** What the columns of the transfers sort by. The amount is for those that wait, which are few. */
+export function transferKey(view: TransferPage["view"], by: string): SortKey {
+  if (by === "amount") return { of: sql`t.amount_minor`, type: "bigint" };
+  return { of: view === "waiting" ? sql`t.created_at` : sql`d.at`, type: "timestamptz" };
+}
+
+/** Transfers in review or overdue, or those that staff users decided. */
+export async function listConsoleTransfers(
   db: Db,
-  { after, overdue, limit }: { after: Keys; overdue: Date; limit: number },
-): Promise<ConsoleTransfer[]> {
-  const beyond = after ? sql`and (t.created_at, t.id) > (${after.at}, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<ConsoleTransfer>`
-    ${TRANSFER} where t.state in ('decided', 'called', 'review')
-      and (t.state = 'review' or t.created_at < ${overdue}) ${beyond}
-    order by t.created_at, t.id limit ${limit}`.execute(db);
+  page: TransferPage,
+): Promise<(ConsoleTransfer & { sort_key: string })[]> {
+  const { view, sort, after } = page;
+  const id = { of: view === "waiting" ? sql`t.id` : sql`d.transfer_id`, type: "uuid" } as const;
+  const key = transferKey(view, sort.by);
+  const sorted = sqlOf({ key, id, isDescending: sort.isDescending, after });
+  const { rows } = await sql<ConsoleTransfer & { sort_key: string }>`
+    select ${COLUMNS}, ${sorted.keyText} as sort_key ${JOINED}
+    where ${sql.join([...transferConditions(page), sorted.beyond], sql` and `)}
+    order by ${sorted.order} limit ${page.limit + 1}`.execute(db);
   return rows;
 }
 
-/** Transfers that staff users decided, newest first. */
-export async function listDecided(
-  db: Db,
-  { after, limit }: { after: Keys; limit: number },
-): Promise<ConsoleTransfer[]> {
-  const beyond = after ? sql`and (d.at, d.transfer_id) < (${after.at}, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<ConsoleTransfer>`
-    ${TRANSFER} where d.at is not null ${beyond}
-    order by d.at desc, d.transfer_id desc limit ${limit}`.execute(db);
-  return rows;
+/** Count and sums of all transfers that the filter leaves. */
+export function sumTransfers(db: Db, page: TransferPage): Promise<Totals> {
+  return sumRows(
+    db,
+    sql`select t.currency, t.amount_minor from games_transfer t
+      left join games_decision d on d.transfer_id = t.id
+      where ${sql.join(transferConditions(page), sql` and `)}`,
+  );
+}
+
+function transferConditions({ view, filter, overdue }: TransferPage): RawBuilder<boolean>[] {
+  const columns = { amount: sql`t.amount_minor`, at: sql`t.created_at`, currency: sql`t.currency` };
+  const found = conditionsOf(filter, columns);
+  if (view === "decided") return [...found, sql`d.at is not null`];
+  return [
+    ...found,
+    sql`t.state in ('decided', 'called', 'review')`,
+    sql`(t.state = 'review' or t.created_at < ${overdue})`,
+  ];
 }
 
 export async function findConsoleTransfer(db: Db, id: string): Promise<ConsoleTransfer | null> {
-  const { rows } = await sql<ConsoleTransfer>`${TRANSFER} where t.id = ${id}::uuid`.execute(db);
+  const { rows } = await sql<ConsoleTransfer>`
+    select ${COLUMNS} ${JOINED} where t.id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { fromCursor, timestampOf, toCursor, uuidOf } from "../../../kernel/db/cursor.ts";
+import { readSortedCursor, sortedCursor } from "../../../kernel/db/sorted-list.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -10,8 +10,9 @@ import {
   type ConsoleTransfer,
   findConsoleTransfer,
   findDecision,
-  listDecided,
-  listWaiting,
+  listConsoleTransfers,
+  sumTransfers,
+  transferKey,
 } from "./queries.ts";
 import { type Readings, suggestOutcome } from "./suggest-outcome.ts";
 
@@ -23,25 +24,31 @@ const OVERDUE_MS = 5 * 60_000;
 const CALLS_SHOWN = 100;
 
 /**
- * Transfers that wait, oldest first; or those that staff users decided, newest first.
- * @throws KEY_INVALID
+ * Transfers that wait, by default oldest first; or those that staff users decided, newest first.
+ * @throws KEY_INVALID also for decided ones by amount, which has no index
  */
 export async function listTransfers(
   { db, clock }: Context,
-  { view, cursor, limit }: ServerInput<List>,
+  input: ServerInput<List>,
 ): Promise<ServerOutput<List>> {
-  const keys = fromCursor(cursor, 2);
-  const after = keys ? { at: timestampOf(keys[0] ?? ""), id: uuidOf(keys[1] ?? "") } : null;
-  const page = { after, limit: limit + 1 };
+  const { view, limit } = input;
+  const sort = input.sort ?? { by: "at", isDescending: view === "decided" };
+  if (sort.by === "amount" && view === "decided") {
+    return refuse("KEY_INVALID", { sort: "KEY_INVALID" });
+  }
+  const key = transferKey(view, sort.by);
+  const after = readSortedCursor(input.cursor, { sort, key, id: "uuid" });
   const overdue = new Date(clock.nowMs() - OVERDUE_MS);
-  const found =
-    view === "waiting" ? await listWaiting(db, { ...page, overdue }) : await listDecided(db, page);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  const at = view === "waiting" ? last?.created_at : last?.decided_at;
+  const page = { view, sort, after, filter: input, overdue, limit };
+  const [rows, totals] = await Promise.all([
+    listConsoleTransfers(db, page),
+    input.withTotals ? sumTransfers(db, page) : null,
+  ]);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    transfers: rows.map(showTransfer),
-    next: last && at ? toCursor(at.toISOString(), last.id) : null,
+    transfers: rows.slice(0, limit).map(showTransfer),
+    next: last ? sortedCursor(sort, { key: last.sort_key, id: last.id }) : null,
+    totals,
   };
 }
 

@@ -24,7 +24,7 @@ const UNPARKED = { parked_at: null, parked_by: null, park_reason: null } as cons
  * is only recorded, and the second one, by another staff user, pays.
  * A staff user who credited a payment of another payer to the member approves neither.
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, APPROVAL_OWN, INACTIVE_USER
- *   (the member is suspended)
+ *   (the member is suspended), NEEDS_LOOK (one of many, and not a small one of low risk)
  */
 export async function approveWithdrawal(
   ctx: Context,
@@ -40,6 +40,7 @@ export async function approveWithdrawal(
     await requireOtherThanMatcher(tx, row, staff.staffId);
     await recordRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
     const needsTwoApprovals = row.needs_two_approvals || row.amount_minor >= limits[row.currency];
+    if (input.isOneOfMany && (needsTwoApprovals || risk.level !== "low")) refuse("NEEDS_LOOK");
     if (needsTwoApprovals && row.first_approved_by === null)
       return approveFirst(ctx, tx, call, { row, at });
     if (needsTwoApprovals) await requireOther(tx, row, staff.staffId);

@@ -1,32 +1,46 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { readSortedCursor, type Sort, sortedCursor } from "../../../kernel/db/sorted-list.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { isOverdue, overdueBefore } from "./payout.ts";
-import { type ConsoleRow, countPayouts, listPayoutRows } from "./queries-lists.ts";
-import { nextCursor, readCursor } from "./read-queue.ts";
+import {
+  type ConsoleRow,
+  countPayouts,
+  listPayoutRows,
+  payoutKey,
+  sumPayouts,
+} from "./queries-lists.ts";
 import { showMember } from "./show-row.ts";
 
 type Answer = ServerOutput<typeof consoleContract.payouts.list>;
 
-/** One page of payouts, newest first. @throws KEY_INVALID for an invalid cursor */
+const NEWEST: Sort = { by: "at", isDescending: true };
+
+/** One page of payouts, by default newest first. @throws KEY_INVALID for an invalid cursor */
 export async function listPayouts(
   { db, clock }: Context,
-  { tab, search, bankCode, cursor, limit }: ServerInput<typeof consoleContract.payouts.list>,
+  input: ServerInput<typeof consoleContract.payouts.list>,
 ): Promise<Answer> {
   const now = clock.now();
   const minutes = await readSetting(db, "payoutOverdueMinutes");
   const before = overdueBefore({ now, minutes });
-  const after = readCursor(cursor);
-  const [rows, counts] = await Promise.all([
-    listPayoutRows(db, { tab, search, bankCode, after, limit, now, overdueBefore: before }),
+  const { tab, search, bankCode, limit } = input;
+  const sort = input.sort ?? NEWEST;
+  const after = readSortedCursor(input.cursor, { sort, key: payoutKey(sort.by), id: "uuid" });
+  const wanted = { tab, search, bankCode, sort, after, filter: input, limit };
+  const page = { ...wanted, now, overdueBefore: before };
+  const [rows, counts, totals] = await Promise.all([
+    listPayoutRows(db, page),
     countPayouts(db, before),
+    input.withTotals ? sumPayouts(db, page) : null,
   ]);
-  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    payouts: shown.map((row) => showPayout(row, { now, minutes })),
-    next: rows.length > limit ? nextCursor(shown.at(-1), "created_at") : null,
+    payouts: rows.slice(0, limit).map((row) => showPayout(row, { now, minutes })),
+    next: last ? sortedCursor(sort, { key: last.sort_key, id: last.id }) : null,
+    totals,
     counts,
   };
 }

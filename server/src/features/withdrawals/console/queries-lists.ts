@@ -1,7 +1,17 @@
 /** SQL of the lists of withdrawals and payouts. */
 import type { QueueTab } from "@krapao/contract/console/withdrawals";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  type AmountAndDays,
+  conditionsOf,
+  type Sort,
+  type SortedPage,
+  type SortKey,
+  sqlOf,
+  sumRows,
+  type Totals,
+} from "../../../kernel/db/sorted-list.ts";
 
 /** Approval requests that are waiting and not expired. */
 const openApprovals = (now: Date) =>
@@ -44,40 +54,69 @@ function consoleRows(db: Db, now: Date) {
 }
 export type ConsoleRow = Awaited<ReturnType<ReturnType<typeof consoleRows>["execute"]>>[number];
 
-interface QueuePage {
+export interface QueuePage {
   tab: QueueTab;
   search: string | null;
-  /** Keys of the last row of the page before. */
-  after: { at: Date; id: string } | null;
+  sort: Sort;
+  /** The key of the last row of the page before. */
+  after: SortedPage["after"];
+  filter: Partial<AmountAndDays>;
+  /** Ranges of the score, of which any fits; null: all. */
+  scores: readonly { from: number; to: number }[] | null;
   limit: number;
   now: Date;
   /** Start of the day: decisions since then are listed as done. */
   today: Date;
 }
 
-/** One page of a tab, with one row more than `limit` when there is another page. */
-export function listQueue(db: Db, page: QueuePage): Promise<ConsoleRow[]> {
-  const { tab, after, now } = page;
-  let query = consoleRows(db, now).limit(page.limit + 1);
-  if (page.search) query = query.where(matchesPart(page.search));
-  if (tab === "done") {
-    query = query
-      .where("w.decided_at", ">=", page.today)
-      .orderBy("w.decided_at", "desc")
-      .orderBy("w.id", "desc");
-    if (after)
-      query = query.where(sql<boolean>`(w.decided_at, w.id) < (${after.at}, ${after.id}::uuid)`);
-    return query.execute();
-  }
-  query = query
-    .where("w.state", "=", "review")
-    .where("w.parked_at", tab === "parked" ? "is not" : "is", null)
-    .orderBy("w.review_at")
-    .orderBy("w.id");
-  if (after)
-    query = query.where(sql<boolean>`(w.review_at, w.id) > (${after.at}, ${after.id}::uuid)`);
-  return query.execute();
+/** What the columns of the queue sort by. Its rows are few: those in review, or of today. */
+export function queueKey(tab: QueueTab, by: string): SortKey {
+  if (by === "amount") return { of: sql`w.amount_minor`, type: "bigint" };
+  if (by === "risk") return { of: sql`coalesce(w.risk_score, -1)`, type: "integer" };
+  if (by === "member") return { of: sql`lower(member.name collate "C")`, type: "text" };
+  return { of: tab === "done" ? sql`w.decided_at` : sql`w.review_at`, type: "timestamptz" };
 }
+
+/** One page of a tab, with one row more than `limit` when there is another page. */
+export function listQueue(db: Db, page: QueuePage): Promise<(ConsoleRow & { sort_key: string })[]> {
+  const { tab, sort, after } = page;
+  const id = { of: sql`w.id`, type: "uuid" } as const;
+  const sorted = sqlOf({ key: queueKey(tab, sort.by), id, isDescending: sort.isDescending, after });
+  let query = consoleRows(db, page.now).select(sorted.keyText.as("sort_key"));
+  for (const condition of queueConditions(page)) query = query.where(condition);
+  return query
+    .where(sorted.beyond)
+    .orderBy(sorted.order)
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Count and sums of all rows that the filter leaves. */
+export function sumQueue(db: Db, page: QueuePage): Promise<Totals> {
+  return sumRows(
+    db,
+    sql`select w.currency, w.amount_minor from withdrawals_withdrawal w
+      join accounts_member member on member.id = w.member_id
+      where ${sql.join(queueConditions(page), sql` and `)}`,
+  );
+}
+
+function queueConditions(page: QueuePage): RawBuilder<boolean>[] {
+  const { tab, scores } = page;
+  const found = conditionsOf(page.filter, COLUMNS);
+  if (page.search) found.push(matchesPart(page.search));
+  if (scores !== null) {
+    const ranges = scores.map(
+      ({ from, to }) => sql<boolean>`(w.risk_score >= ${from} and w.risk_score < ${to})`,
+    );
+    found.push(sql`(${sql.join(ranges, sql` or `)})`);
+  }
+  if (tab === "done") return [...found, sql`w.decided_at >= ${page.today}`];
+  const isParked = sql.raw(tab === "parked" ? "is not null" : "is null");
+  return [...found, sql`w.state = 'review'`, sql`w.parked_at ${isParked}`];
+}
+
+const COLUMNS = { amount: sql`w.amount_minor`, at: sql`w.created_at`, currency: sql`w.currency` };
 
 export async function findConsoleRow(
   db: Db,
@@ -86,36 +125,63 @@ export async function findConsoleRow(
   return (await consoleRows(db, now).where("w.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-interface PayoutPage {
+export interface PayoutPage {
   tab: "all" | "approved" | "sent" | "unknown" | "paid" | "returned" | "refused" | "late";
   search: string | null;
   bankCode: string | null;
-  after: { at: Date; id: string } | null;
+  sort: Sort;
+  after: SortedPage["after"];
+  filter: Partial<AmountAndDays>;
   limit: number;
   now: Date;
   /** Sent before then without an answer: overdue. */
   overdueBefore: Date;
 }
 
-export function listPayoutRows(db: Db, page: PayoutPage): Promise<ConsoleRow[]> {
-  const { tab, after, overdueBefore } = page;
-  let query = consoleRows(db, page.now)
-    .orderBy("w.created_at", "desc")
-    .orderBy("w.id", "desc")
-    .limit(page.limit + 1);
-  if (page.search) query = query.where(matchesIndexed(page.search));
-  if (page.bankCode) query = query.where("w.bank_code", "=", page.bankCode);
-  if (after) {
-    query = query.where(sql<boolean>`(w.created_at, w.id) < (${after.at}, ${after.id}::uuid)`);
-  }
-  if (tab === "all") query = query.where("w.state", "not in", ["sweeping", "review", "failed"]);
-  else if (tab === "late") {
-    query = query.where("w.late_at", "is not", null).where("w.late_settled_at", "is", null);
-  } else if (tab === "unknown") {
-    query = query.where("w.state", "=", "sent").where("w.sent_at", "<=", overdueBefore);
-  } else query = query.where("w.state", "=", tab);
+/** What the columns of the payouts sort by, each with an index. */
+export function payoutKey(by: string): SortKey {
+  return by === "amount"
+    ? { of: sql`w.amount_minor`, type: "bigint" }
+    : { of: sql`w.created_at`, type: "timestamptz" };
+}
+
+export function listPayoutRows(
+  db: Db,
+  page: PayoutPage,
+): Promise<(ConsoleRow & { sort_key: string })[]> {
+  const { sort, after } = page;
+  const id = { of: sql`w.id`, type: "uuid" } as const;
+  const sorted = sqlOf({ key: payoutKey(sort.by), id, isDescending: sort.isDescending, after });
+  let query = consoleRows(db, page.now).select(sorted.keyText.as("sort_key"));
+  for (const condition of payoutConditions(page)) query = query.where(condition);
+  return query
+    .where(sorted.beyond)
+    .orderBy(sorted.order)
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Count and sums of all payouts that the filter leaves. */
+export function sumPayouts(db: Db, page: PayoutPage): Promise<Totals> {
+  return sumRows(
+    db,
+    sql`select w.currency, w.amount_minor from withdrawals_withdrawal w
+      where ${sql.join(payoutConditions(page), sql` and `)}`,
+  );
+}
+
+function payoutConditions(page: PayoutPage): RawBuilder<boolean>[] {
+  const { tab, bankCode } = page;
   // A withdrawal that staff rejected never became a payout.
-  return query.where("w.reject_code", "is", null).execute();
+  const found = [...conditionsOf(page.filter, COLUMNS), sql<boolean>`w.reject_code is null`];
+  if (page.search) found.push(matchesIndexed(page.search));
+  if (bankCode) found.push(sql`w.bank_code = ${bankCode}`);
+  if (tab === "all") found.push(sql`w.state not in ('sweeping', 'review', 'failed')`);
+  else if (tab === "late") found.push(sql`w.late_at is not null and w.late_settled_at is null`);
+  else if (tab === "unknown")
+    found.push(sql`w.state = 'sent' and w.sent_at <= ${page.overdueBefore}`);
+  else found.push(sql`w.state = ${tab}`);
+  return found;
 }
 
 /** Count of payouts in the tabs that need attention. */

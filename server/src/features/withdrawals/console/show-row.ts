@@ -6,7 +6,7 @@ import type { RiskSettings } from "../../lookups/index.ts";
 import { levelOf } from "../risk/risk.ts";
 import type { ConsoleRow } from "./queries-lists.ts";
 
-type Shown = ServerOutput<typeof contract.queue>["withdrawals"][number];
+type Shown = Omit<ServerOutput<typeof contract.queue>["withdrawals"][number], "needsTwoApprovals">;
 
 /** A withdrawal as the lists show it. */
 export function showRow(row: ConsoleRow, levels: RiskSettings): Shown {

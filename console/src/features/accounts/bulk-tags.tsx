@@ -1,0 +1,94 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import { Field } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
+import { useState } from "react";
+import { toastError } from "../../i18n/errors/index.ts";
+import { listTexts } from "../../i18n/lists/index.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { BulkBar } from "../../lib/lists/bulk/bulk-bar.tsx";
+import { BulkDialog } from "../../lib/lists/bulk/bulk-dialog.tsx";
+import { type BulkResult, runBulk } from "../../lib/lists/bulk/run-bulk.ts";
+import type { Selection } from "../../lib/lists/bulk/selection.ts";
+import { accountsTexts } from "./texts/index.ts";
+
+type Row = accounts.MemberRow;
+
+interface BulkTagsProps {
+  rows: readonly Row[];
+  selection: Selection;
+}
+
+const setTags = (row: Row, tags: readonly string[]) =>
+  api(accounts.setTags, { params: { memberId: row.id }, input: { tags: [...tags] } });
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: ["members"] });
+
+/** Puts a tag on the selected members, or takes it off; both can be undone. */
+export function BulkTags({ rows, selection }: BulkTagsProps) {
+  const t = useTexts(accountsTexts);
+  const lists = useTexts(listTexts);
+  const [open, setOpen] = useState<{ isOff: boolean; rows: readonly Row[] } | null>(null);
+  const [text, setText] = useState("");
+  const tag = text.trim().toLowerCase();
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  const start = (isOff: boolean) => {
+    setText("");
+    setOpen({ isOff, rows: chosen });
+  };
+  const undo = (results: readonly BulkResult<Row>[]) => {
+    const done = results.filter(({ error }) => error === null).map(({ row }) => row);
+    void runBulk(
+      done,
+      (row) => setTags(row, row.tags),
+      () => undefined,
+    ).then((undone) => {
+      const failed = undone.find(({ error }) => error !== null);
+      if (failed) void toastError(failed.error);
+      return readAgain();
+    });
+  };
+  return (
+    <>
+      <BulkBar
+        selection={selection}
+        actions={[
+          { label: lists.tags.add, shortcut: "t", onPress: () => start(false) },
+          { label: lists.tags.remove, shortcut: "u", onPress: () => start(true) },
+        ]}
+      />
+      {open ? (
+        <BulkDialog
+          title={lists.tags.title(open.rows.length)}
+          confirmLabel={open.isOff ? lists.tags.remove : lists.tags.add}
+          rows={open.rows}
+          isReady={tag !== ""}
+          nameOf={({ name, id }) => `${name} ${id}`}
+          work={(row) => {
+            const rest = row.tags.filter((each) => each !== tag);
+            return setTags(row, open.isOff ? rest : [...rest, tag]);
+          }}
+          onDone={(results) => {
+            selection.clear();
+            void readAgain();
+            toast("success", lists.tags.done, {
+              label: lists.tags.undo,
+              run: () => undo(results),
+            });
+          }}
+          onClose={() => setOpen(null)}
+        >
+          <Field
+            label={t.tag}
+            value={text}
+            maxLength={24}
+            autoComplete="off"
+            autoFocus
+            onChange={({ target }) => setText(target.value)}
+          />
+        </BulkDialog>
+      ) : null}
+    </>
+  );
+}

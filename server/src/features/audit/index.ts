@@ -1,0 +1,2 @@
+/** What other features may use of the audit log. */
+export { searchEntries } from "./search-entries.ts";

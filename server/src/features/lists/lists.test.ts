@@ -1,0 +1,266 @@
+/** Lists of the console: sorted pages, filters, totals, saved views and exports. */
+import { randomUUID } from "node:crypto";
+import type { ListView } from "@krapao/contract/console/lists/views";
+import type { QueueRow } from "@krapao/contract/console/withdrawals";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { eventually, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { transaction } from "../../kernel/context.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
+import { addMemberTotals } from "../reports/queries-members.ts";
+
+let world: World;
+let cashier: TestStaff;
+let manager: TestStaff;
+let agent: TestStaff;
+const made: { id: string; amount: number; memberId: bigint }[] = [];
+
+beforeAll(async () => {
+  world = await startWorld({ env: BEHIND_PROXY });
+  cashier = await world.staff("cashier");
+  manager = await world.staff("manager");
+  agent = await world.staff("agent");
+  for (const amount of [6_300, 6_100, 6_500, 6_200, 25_000]) made.push(await waiting(amount));
+}, 120_000);
+afterAll(async () => {
+  if (world) await expectLedgerInvariants(world);
+  await world?.close();
+});
+
+async function waiting(amount: number) {
+  const name = `HOLDER ${randomUUID()
+    .replace(/[^a-f]/g, "")
+    .toUpperCase()}`;
+  const member = await registerMember(world, { name, bankAccountName: name });
+  await giveMoney(world, member.id, BigInt(amount) * 200n);
+  const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
+    token: member.token,
+    body: { amount },
+  });
+  return { id: body.withdrawalId, amount, memberId: member.id };
+}
+
+const post = <T>(path: string, staff: TestStaff, body: object) =>
+  world.console<T>("POST", `/api/console/${path}`, { token: staff.token, body });
+
+interface Queue {
+  withdrawals: QueueRow[];
+  next: string | null;
+  totals: { count: number; isCapped: boolean; sums: { currency: string; amount: number }[] } | null;
+}
+const queue = (body: object) =>
+  post<Queue>("withdrawals/queue", cashier, { tab: "waiting", ...body });
+const amountsOf = ({ body }: { body: Queue }) => body.withdrawals.map(({ amount }) => amount);
+const byAmount = (isDescending: boolean) => ({ sort: { by: "amount", isDescending } });
+
+describe("a sorted list", () => {
+  test("pages by key in both directions, and refuses the cursor of another order", async () => {
+    expect(amountsOf(await queue(byAmount(true)))).toEqual([25_000, 6_500, 6_300, 6_200, 6_100]);
+    expect(amountsOf(await queue(byAmount(false)))).toEqual([6_100, 6_200, 6_300, 6_500, 25_000]);
+    const first = await queue({ ...byAmount(true), limit: 2 });
+    const cursor = first.body.next;
+    expect(amountsOf(await queue({ ...byAmount(true), limit: 2, cursor }))).toEqual([6_300, 6_200]);
+    expect((await queue({ ...byAmount(false), cursor })).status).toBe(400);
+    expect((await queue({ cursor })).status).toBe(400);
+    for (const by of ["at", "risk", "member"]) {
+      const { body } = await queue({ sort: { by, isDescending: false }, limit: 3 });
+      const rest = await queue({ sort: { by, isDescending: false }, cursor: body.next });
+      const ids = [...body.withdrawals, ...rest.body.withdrawals].map(({ id }) => id);
+      expect(new Set(ids)).toEqual(new Set(made.map(({ id }) => id)));
+      expect(ids).toHaveLength(made.length);
+    }
+  });
+
+  test("is filtered by amounts and risk, with the totals of what is left", async () => {
+    const filter = { amountMin: 6_200, amountMax: 6_500, levels: ["low"], withTotals: true };
+    const { body } = await queue({ ...filter, ...byAmount(false) });
+    expect(amountsOf({ body })).toEqual([6_200, 6_300, 6_500]);
+    expect(body.totals).toEqual({
+      count: 3,
+      isCapped: false,
+      sums: [{ currency: "THB", amount: 19_000 }],
+    });
+    expect(body.withdrawals.every(({ needsTwoApprovals }) => !needsTwoApprovals)).toBe(true);
+    expect(amountsOf(await queue({ levels: ["high"] }))).toEqual([]);
+    expect((await queue({})).body.totals).toBeNull();
+  });
+
+  test("each list takes its sorts and filters, and its own cursors", async () => {
+    const sort = { by: "amount", isDescending: true };
+    const amounts = { amountMin: 1, amountMax: 1_000_000, withTotals: true, limit: 1 };
+    const calls: [path: string, body: object][] = [
+      ["payouts", { tab: "all", sort, ...amounts, from: "2026-01-01", to: "2027-01-01" }],
+      ["payments", { tab: "waiting", sort, ...amounts, currency: "THB" }],
+      ["payments", { tab: "done", sort, ...amounts }],
+      ["slips", { tab: "waiting", sort, ...amounts }],
+      ["transfers", { view: "waiting", sort, ...amounts }],
+      ["audit", { sort: { by: "seq", isDescending: false }, limit: 1 }],
+      ["approvals", { kinds: ["wallet.adjust"], sort: { by: "at", isDescending: false } }],
+    ];
+    for (const [path, body] of calls) {
+      const { status } = await post(path, manager, body);
+      expect([path, status]).toEqual([path, 200]);
+    }
+    for (const name of ["One", "Two", "Three"]) {
+      await post("lists/views/save", manager, { list: "audit", name, address: "" });
+    }
+    const oldest = await post<{ entries: { seq: number }[]; next: string }>("audit", manager, {
+      sort: { by: "seq", isDescending: false },
+      limit: 2,
+    });
+    const after = await post<{ entries: { seq: number }[] }>("audit", manager, {
+      sort: { by: "seq", isDescending: false },
+      limit: 1,
+      cursor: oldest.body.next,
+    });
+    expect([...oldest.body.entries, ...after.body.entries].map(({ seq }) => seq)).toEqual([
+      1, 2, 3,
+    ]);
+    expect((await post("slips", manager, { tab: "done", sort })).status).toBe(400);
+    expect((await post("transfers", manager, { view: "decided", sort })).status).toBe(400);
+  });
+});
+
+test("one of many is paid only while it is small and of low risk", async () => {
+  const approve = (id: string) =>
+    post<{ message: string }>(`withdrawals/${id}/approve`, cashier, {
+      version: 0,
+      isOneOfMany: true,
+    });
+  const [small, large] = [made[1], made[4]];
+  expect((await approve(large?.id ?? "")).body.message).toBe("NEEDS_LOOK");
+  expect((await approve(small?.id ?? "")).body.message).toBe("SUCCESS");
+  expect((await approve(small?.id ?? "")).body.message).toBe("ALREADY_DECIDED");
+});
+
+describe("the totals of members", () => {
+  interface Members {
+    members: { id: string; deposits: number; net: number }[];
+    next: string | null;
+  }
+  const members = (body: object) => post<Members>("members", manager, body);
+
+  test("are sums of the ledger, which the list sorts and filters by", async () => {
+    const [first, second] = [await registerMember(world, {}), await registerMember(world, {})];
+    const deposit = (memberId: bigint, amountMinor: bigint) =>
+      transaction(world.db, async (tx) => {
+        const owner = { kind: "suspense", owner: "deposit", currency: "THB" } as const;
+        const [fromId, toId] = [
+          await houseAccountId(tx, owner),
+          await memberAccountId(tx, memberId),
+        ];
+        const what = { id: randomUUID(), kind: "deposit", currency: "THB", amountMinor } as const;
+        return transfer(tx, { ...what, fromId, toId });
+      });
+    await deposit(first.id, 10_000n);
+    await deposit(second.id, 30_000n);
+    const span = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
+    await transaction(world.db, (tx) => addMemberTotals(tx, span));
+    const stored = await world.db
+      .selectFrom("reports_member_total")
+      .select(["member_id", "deposits_minor", "net_minor"])
+      .where("member_id", "in", [first.id, second.id])
+      .orderBy("deposits_minor")
+      .execute();
+    const own = stored.map(({ deposits_minor }) => deposits_minor);
+    const sort = { by: "deposits", isDescending: true };
+    const { body } = await members({ sort, limit: 100 });
+    const sums = body.members.map(({ deposits }) => deposits);
+    expect(sums).toEqual([...sums].sort((a, b) => b - a));
+    expect(body.members.length).toBeGreaterThan(made.length);
+    expect(own).toEqual([10_000n, 30_000n]);
+    const found = await members({ depositsMin: 300, depositsMax: 300 });
+    expect(found.body.members.map(({ id }) => id)).toContain(`${second.id}`);
+    expect(found.body.members.map(({ id }) => id)).not.toContain(`${first.id}`);
+    expect((await members({ sort, text: "HOLDER" })).status).toBe(400);
+    const page = await members({ sort, limit: 1 });
+    const next = await members({ sort, limit: 1, cursor: page.body.next });
+    expect([...page.body.members, ...next.body.members]).toEqual(body.members.slice(0, 2));
+  });
+});
+
+describe("a saved view", () => {
+  const views = async (staff: TestStaff) =>
+    (await post<{ views: ListView[] }>("lists/views", staff, { list: "withdrawals" })).body.views;
+  const save = (staff: TestStaff, name: string, address: string) =>
+    post<{ view: ListView }>("lists/views/save", staff, { list: "withdrawals", name, address });
+
+  test("is its owner's until a manager shares it with a role", async () => {
+    const saved = await save(manager, "Large", "sort=-amount&amount=10000..");
+    const { id } = saved.body.view;
+    expect(await views(cashier)).toEqual([]);
+    const share = (staff: TestStaff, roles: string[]) =>
+      post<{ message: string }>(`lists/views/${id}/share`, staff, { roles });
+    expect((await share(cashier, ["cashier"])).status).toBe(403);
+    expect((await share(manager, ["cashier"])).status).toBe(200);
+    expect(await views(cashier)).toMatchObject([
+      { id, name: "Large", address: "sort=-amount&amount=10000..", isMine: false },
+    ]);
+    expect(await views(agent)).toEqual([]);
+    const remove = (staff: TestStaff) =>
+      world.console<{ message: string }>("DELETE", `/api/console/lists/views/${id}`, {
+        token: staff.token,
+      });
+    expect((await remove(cashier)).body.message).toBe("NO_DATA");
+    expect((await remove(manager)).status).toBe(200);
+    expect(await views(cashier)).toEqual([]);
+    const entries = await world.db
+      .selectFrom("audit_entry")
+      .select("action")
+      .where("subject", "=", `view:${id}`)
+      .orderBy("seq")
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual([
+      "lists.save-view",
+      "lists.share-view",
+      "lists.remove-view",
+    ]);
+  });
+
+  test("replaces the one of the same name, and keeps nothing but an address", async () => {
+    await save(cashier, "Mine", "risk=low");
+    await save(cashier, "Mine", "risk=high");
+    expect((await views(cashier)).map(({ address }) => address)).toEqual(["risk=high"]);
+    expect((await save(cashier, "Odd", "a b\u0000")).status).toBe(400);
+  });
+});
+
+describe("an export of a list", () => {
+  const ask = (staff: TestStaff, body: object) =>
+    post<{ exportId: string; message: string }>("lists/export", staff, body);
+  const wanted = {
+    list: "withdrawals",
+    columns: ["amount", "member"],
+    filter: { tab: "waiting", amountMin: 6_200, ...byAmount(true) },
+  };
+
+  test("has exactly the columns, rows and order that the list shows", async () => {
+    const { body } = await ask(manager, wanted);
+    const link = await eventually(async () => {
+      const answer = await post<{ link: string }>(
+        `reports/exports/${body.exportId}/download`,
+        manager,
+        {},
+      );
+      return answer.status === 200 && answer.body.link;
+    });
+    const text = await (await fetch(`${world.consoleUrl}${link}`)).text();
+    const lines = text.replace("\ufeff", "").split("\r\n");
+    expect(lines[0]).toBe("amount,currency,member,name");
+    expect(lines.slice(1, 5).map((line) => line.split(",")[0])).toEqual([
+      "25000.00",
+      "6500.00",
+      "6300.00",
+      "6200.00",
+    ]);
+    expect(lines[5]).toContain(`exported by ${manager.name}`);
+  });
+
+  test("is refused for an unknown column or filter, and to a cashier", async () => {
+    expect((await ask(manager, { ...wanted, columns: ["secret"] })).status).toBe(400);
+    expect((await ask(manager, { ...wanted, filter: { tab: "no" } })).status).toBe(400);
+    expect((await ask(cashier, wanted)).status).toBe(403);
+  });
+});

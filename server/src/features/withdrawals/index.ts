@@ -1,0 +1,3 @@
+/** What other features may use of the withdrawals. */
+export { listPayouts } from "./console/list-payouts.ts";
+export { readQueue } from "./console/read-queue.ts";
