@@ -13,10 +13,10 @@ import {
   deleteExpiredExports,
   type ExportRow,
   findExport,
+  findMemberCurrency,
   listStaffExports,
   updateExportLink,
 } from "./queries-exports.ts";
-import { findMemberCurrency } from "./queries-member-ledger.ts";
 
 type Reports = typeof consoleContract.reports;
 /** The parameters of an export, as stored. */

@@ -5,7 +5,7 @@ import { DAY_MS, spanOf } from "./calendar.ts";
 import { type ExportFilter, isMovementReport } from "./export-report.ts";
 import { fillExport, type Rows, timeText } from "./fill-export.ts";
 import { listAgentDays } from "./queries-agents.ts";
-import { listLedgerLines } from "./queries-member-ledger.ts";
+import { listLedgerLines } from "./queries-exports.ts";
 import { listMovements } from "./queries-movements.ts";
 import { readCohorts, readMembers } from "./read-members.ts";
 import { readMoney } from "./read-money.ts";
