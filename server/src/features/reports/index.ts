@@ -4,9 +4,6 @@ import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
 import { later } from "./calendar.ts";
 
-export type { Cell } from "./csv.ts";
-export { fillExport, prepareExport, timeText } from "./fill-export.ts";
-
 import { countFirstDeposits, countRegistered } from "./queries-members.ts";
 import { findSummedUntil, listProviderBalanceRows } from "./queries-stored-sums.ts";
 import { countUnsummedFirstDeposits } from "./read-members.ts";
@@ -29,7 +26,6 @@ export { currenciesOf } from "./profit/read-profit-hours.ts";
 export { findNewestReconciliation } from "./queries-discrepancies.ts";
 export type { HourMoney } from "./queries-stored-sums.ts";
 export { readHours } from "./read-hours.ts";
-export { timeText, writeFile } from "./write-export.ts";
 export { countRegistered };
 
 /** Number of members whose first deposit was credited in the span. The span ends now. */
