@@ -9,7 +9,7 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/context.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
-import { addMemberTotals } from "../reports/queries-members.ts";
+import { refreshFigures } from "../segments/refresh-figures.ts";
 
 let world: World;
 let cashier: TestStaff;
@@ -156,10 +156,9 @@ describe("the totals of members", () => {
       });
     await deposit(first.id, 10_000n);
     await deposit(second.id, 30_000n);
-    const span = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
-    await transaction(world.db, (tx) => addMemberTotals(tx, span));
+    await refreshFigures(world.app.ctx);
     const stored = await world.db
-      .selectFrom("reports_member_total")
+      .selectFrom("segments_figures")
       .select(["member_id", "deposits_minor", "net_minor"])
       .where("member_id", "in", [first.id, second.id])
       .orderBy("deposits_minor")

@@ -46,32 +46,6 @@ export interface FirstDeposit {
   at: Date;
 }
 
-/**
- * Adds what members deposited and withdrew in the span to their totals; a reversal counts against
- * its original. A member who registered in the span gets a total of zero.
- */
-export async function addMemberTotals(tx: Tx, { from, to }: Span): Promise<void> {
-  await sql`
-    insert into reports_member_total as stored
-      (member_id, currency, deposits_minor, withdrawals_minor)
-    select member_id, currency, sum(deposit)::bigint, sum(withdrawal)::bigint from (
-      select ${memberOf("a")} as member_id, a.currency,
-        case when coalesce(o.kind, t.kind) = 'deposit' then e.amount_minor else 0 end as deposit,
-        case when coalesce(o.kind, t.kind) = 'withdrawal' then -e.amount_minor else 0 end as withdrawal
-      from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
-        left join ledger.transfer o on o.id = t.reverses_id
-        join ledger.account a on a.id = e.account_id
-      where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000
-        and a.kind = 'main' and coalesce(o.kind, t.kind) in ('deposit', 'withdrawal')
-      union all
-      select id, currency, 0, 0 from accounts_member
-      where created_at >= ${from} and created_at < ${to}) moved
-    group by member_id, currency
-    on conflict (member_id) do update
-      set deposits_minor = stored.deposits_minor + excluded.deposits_minor,
-        withdrawals_minor = stored.withdrawals_minor + excluded.withdrawals_minor`.execute(tx);
-}
-
 /** Members whose first deposit was credited in the span and is not stored yet. */
 export async function listNewFirstDeposits(db: Db | Tx, span: Span): Promise<FirstDeposit[]> {
   const { rows } = await sql<FirstDeposit>`

@@ -3,7 +3,6 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { COMMIT_MAX_MS, DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
 import {
-  addMemberTotals,
   countActive,
   countFirstDeposits,
   countRegistered,
@@ -50,7 +49,6 @@ async function sumNextHours(tx: Tx): Promise<{ until: Date; isDone: boolean }> {
   });
   await insertPayTimes(tx, span);
   await upsertCohorts(tx, await sumCohorts(tx, span));
-  await addMemberTotals(tx, span);
   await insertFirstDeposits(tx, await listNewFirstDeposits(tx, span));
   if (to.getTime() === midnight.getTime()) await insertDay(tx, dayOf(from));
   await updateSummedUntil(tx, to);

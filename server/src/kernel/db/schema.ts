@@ -1243,14 +1243,6 @@ export interface ReportsMemberDay {
   registered: number;
 }
 
-export interface ReportsMemberTotal {
-  currency: LedgerCurrency;
-  deposits_minor: Generated<bigint>;
-  member_id: bigint;
-  net_minor: Generated<bigint>;
-  withdrawals_minor: Generated<bigint>;
-}
-
 export interface ReportsOnline {
   at: Timestamp;
   members: number;
@@ -1339,6 +1331,7 @@ export interface SegmentsFigures {
   last_seen_at: Timestamp | null;
   level_code: string | null;
   member_id: bigint;
+  net_minor: Generated<bigint>;
   other_minor: Generated<bigint>;
   refreshed_at: Timestamp;
   registered_at: Timestamp;
@@ -1752,7 +1745,6 @@ export interface DB {
   reports_hour: ReportsHour;
   reports_ledger_hour: ReportsLedgerHour;
   reports_member_day: ReportsMemberDay;
-  reports_member_total: ReportsMemberTotal;
   reports_online: ReportsOnline;
   reports_pay_time: ReportsPayTime;
   reports_play_day: ReportsPlayDay;

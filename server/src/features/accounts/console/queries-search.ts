@@ -93,14 +93,14 @@ export async function listByAge(
   return rows;
 }
 
-/** What the columns of the list sort by, each with an index of reports_member_total. */
+/** What the columns of the list sort by, each with an index of segments_figures. */
 export function totalKey(by: "deposits" | "withdrawals" | "net"): SortKey {
   return { of: sql.raw(`s.${by}_minor`), type: "bigint" };
 }
 
 /**
- * Members that pass the filter, by a sum of their money. Those who registered after the last summed
- * hour are not among them.
+ * Members that pass the filter, by a sum of their money. A member who registered less than about a
+ * minute ago has no figures yet and is not among them.
  */
 export async function listByTotal(
   db: Db,
@@ -116,7 +116,7 @@ export async function listByTotal(
   const wanted = [sorted.beyond, ...conditions(page.filter)];
   const { rows } = await sql<FoundMember>`
     select ${COLUMNS}, ${sorted.keyText} as key
-    from reports_member_total s join accounts_member m on m.id = s.member_id
+    from segments_figures s join accounts_member m on m.id = s.member_id
     where ${sql.join(wanted, sql` and `)}
     order by ${sorted.order} limit ${page.limit}`.execute(db);
   return rows;
@@ -147,7 +147,7 @@ function conditions(filter: MemberFilter): RawBuilder<boolean>[] {
   if (from) found.push(sql`m.created_at >= ${from}`);
   if (to) found.push(sql`m.created_at < ${to}`);
   if (depositsMin !== null || depositsMax !== null) {
-    found.push(sql`exists (select from reports_member_total d where d.member_id = m.id
+    found.push(sql`exists (select from segments_figures d where d.member_id = m.id
       and d.deposits_minor >= ${depositsMin ?? 0n}
       and (${depositsMax}::bigint is null or d.deposits_minor <= ${depositsMax}::bigint))`);
   }
@@ -177,6 +177,6 @@ export async function listExtras(db: Db, ids: readonly bigint[]): Promise<Member
       coalesce(s.deposits_minor, 0) as "depositsMinor",
       coalesce(s.withdrawals_minor, 0) as "withdrawalsMinor"
     from unnest(${sql.val(ids.map(String))}::bigint[]) m(id)
-      left join reports_member_total s on s.member_id = m.id`.execute(db);
+      left join segments_figures s on s.member_id = m.id`.execute(db);
   return rows;
 }
