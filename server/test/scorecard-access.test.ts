@@ -95,7 +95,7 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       .map(({ name }) => name);
     expect(found.sort()).toEqual(
       [
-        ...["chat.history", "chat.readCustomer", "chat.sendMessage", "chat.sync"],
+        ...["chat.history", "chat.rate", "chat.readCustomer", "chat.sendMessage", "chat.sync"],
         ...["deposits.deleteQr", "spinwheel.claim", "statements.slipUrl", ...LOGINS],
         ...["accounts.renamePasskey", "accounts.removePasskey", "accounts.addPasskey"],
         ...["accounts.passkeyConfirm", "statements.detail"],

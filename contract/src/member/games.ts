@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { LANGUAGES } from "../languages.ts";
 import { amountInputOrZero, amountOutput, type Currency } from "../money.ts";
 import { codeText, message, status, timestamp } from "../schemas.ts";
 
@@ -67,7 +66,7 @@ export const slot = v.object({
   /** false: closed or in maintenance. Money may leave it, but the member cannot enter it. */
   isAvailable: v.boolean(),
   /** Why it is closed, in each language; null: no text, or it is open. */
-  notice: v.nullable(v.record(v.picklist(LANGUAGES), v.string())),
+  notice: v.nullable(v.object({ th: v.string(), la: v.string(), en: v.string() })),
   /** When the member last entered it; null: never. */
   playedAt: v.nullable(timestamp),
 });
