@@ -10,7 +10,7 @@ import { type Customer, openConversation, requireChatActive } from "../open-conv
 import { pushMessage } from "../push-message.ts";
 import { updateGuestName } from "../queries.ts";
 import { type ShownMessage, showMessage } from "../show-message.ts";
-import { enqueueWork } from "../work/answer-by-rule.ts";
+import { enqueueWork, hasWork } from "../work/answer-by-rule.ts";
 
 type Input = ServerInput<typeof contract.chat.sendMessage>;
 
@@ -26,13 +26,15 @@ export async function sendMessage(
   await requireChatActive(ctx);
   const content = readContent(input.message);
   const clientMsgId = input.client_msg_id ?? randomUUID();
+  // Before the transaction, in which settings would be one more round trip.
+  const isFollowed = await hasWork(ctx);
   const sent = await sendOnce(ctx, async (tx) => {
     const known = await openConversation(ctx, tx, { caller, address, clientMsgId });
     const { conversation } = known;
     if (known.sent) return alreadySent(conversation, known.sent);
     const attached = await attachMedia(tx, conversation, content);
     const named = await nameGuest(tx, conversation, input.name ?? null);
-    await enqueueWork(ctx, tx, conversation.id);
+    if (isFollowed) await enqueueWork(tx, conversation.id);
     const written = { conversation: named, clientMsgId, content: attached, staff: null };
     return appendLastMessage(ctx, tx, written);
   });

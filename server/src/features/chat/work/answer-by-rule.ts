@@ -22,12 +22,13 @@ import { ruleApplies } from "./rules.ts";
 export const WORK_JOB = "chat:work";
 const AT_ONCE = 200;
 
-/** Enqueues the work for a customer's message, while the operator has any of it switched on. */
-export async function enqueueWork(ctx: Context, tx: Tx, conversationId: string): Promise<void> {
-  const isOn =
-    (await readSetting(ctx.db, "chatAutoAssign")) ||
-    (await readSetting(ctx.db, "chatFirstAnswers"));
-  if (!isOn) return;
+/** Whether the operator has switched on any work that follows a customer's message. */
+export async function hasWork({ db }: Context): Promise<boolean> {
+  return (await readSetting(db, "chatAutoAssign")) || (await readSetting(db, "chatFirstAnswers"));
+}
+
+/** Enqueues the work for a customer's message. */
+export async function enqueueWork(tx: Tx, conversationId: string): Promise<void> {
   await enqueue(tx, {
     name: WORK_JOB,
     payload: { conversationId },
