@@ -1,10 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { useState } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { keysTexts } from "../i18n/keys/index.ts";
 import { Kbd } from "../lib/navigation/kbd.tsx";
-import { activeKeys } from "../lib/navigation/shortcuts.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [keysTexts];
@@ -37,21 +35,25 @@ const COMMON = [
   ["help", ["?"]],
 ] as const;
 
-function keysOfPage() {
-  const active = activeKeys();
+function keysOf(active: ReadonlySet<string>) {
   const own = location.pathname.startsWith("/chat") ? CHAT_KEYS : KEYS;
   return [...own.filter(([, [key]]) => active.has(key.toLowerCase())), ...COMMON];
 }
 
+interface KeySheetProps {
+  /** The keys that do something on the page now. */
+  active: ReadonlySet<string>;
+  onClose: () => void;
+}
+
 /** The list of the keys of the page. */
-export default function KeySheet({ onClose }: { onClose: () => void }) {
+export default function KeySheet({ active, onClose }: KeySheetProps) {
   const t = useTexts(keysTexts);
   const core = useTexts(coreTexts);
-  const [keys] = useState(keysOfPage);
   return (
     <Sheet open onClose={onClose} title={t.title} closeLabel={core.close}>
       <dl className="key-sheet">
-        {keys.map(([name, each]) => (
+        {keysOf(active).map(([name, each]) => (
           <div key={name}>
             <dt>
               {each.map((key) => (

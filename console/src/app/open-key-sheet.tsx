@@ -1,13 +1,17 @@
 import { page } from "@krapao/browser/loading/page";
 import { useState } from "react";
 import { toastError } from "../i18n/errors/index.ts";
-import { useShortcuts } from "../lib/navigation/shortcuts.ts";
+import { activeKeys, useShortcuts } from "../lib/navigation/shortcuts.ts";
 
-const KeySheet = page<{ onClose: () => void }>(() => import("./key-sheet.tsx"));
+const KeySheet = page<{ active: ReadonlySet<string>; onClose: () => void }>(
+  () => import("./key-sheet.tsx"),
+);
 
 /** Opens the list of keys by `?` on every page. */
 export function OpenKeySheet() {
-  const [isOpen, setOpen] = useState(false);
-  useShortcuts({ "?": () => void KeySheet.preload().then(() => setOpen(true), toastError) });
-  return isOpen ? <KeySheet onClose={() => setOpen(false)} /> : null;
+  // Read when the key is pressed: what shortcuts do must not be read while a page is drawn.
+  const [active, setActive] = useState<ReadonlySet<string> | null>(null);
+  const open = () => KeySheet.preload().then(() => setActive(activeKeys()), toastError);
+  useShortcuts({ "?": () => void open() });
+  return active ? <KeySheet active={active} onClose={() => setActive(null)} /> : null;
 }

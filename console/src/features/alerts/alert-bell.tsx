@@ -59,9 +59,8 @@ export default function AlertBell() {
       >
         <Bell className="i i18" aria-hidden="true" />
         {waiting > 0 ? (
-          <span className="alert-count num" aria-hidden="true">
-            {waiting > 9 ? "9+" : waiting}
-          </span>
+          // Drawn by the style: the button's name has the number already.
+          <span className="alert-count num" data-count={waiting > 9 ? "9+" : waiting} />
         ) : null}
       </button>
       <Drawer open={isOpen} onClose={close} title={t.bell(alerts.length)}>
