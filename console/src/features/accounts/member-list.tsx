@@ -9,6 +9,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
+import { DateField } from "../../lib/forms/date-field.tsx";
 import { useSelection } from "../../lib/lists/bulk/selection.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { sortOf } from "../../lib/lists/table-view.ts";
@@ -30,7 +31,7 @@ type Row = accounts.MemberRow;
 const idOf = (row: Row) => row.id;
 const STATES: Record<string, boolean | null> = { active: false, suspended: true };
 
-/** Sums of the ledger up to the last full hour. */
+/** Sums of the ledger, at most a minute old. */
 const moneyColumns = (t: typeof th): Column<Row>[] =>
   (["deposits", "withdrawals", "net"] as const).map((id) => ({
     id,
@@ -38,7 +39,7 @@ const moneyColumns = (t: typeof th): Column<Row>[] =>
     align: "right",
     size: "amount",
     sort: id,
-    isWide: id === "withdrawals",
+    isOptional: id === "withdrawals",
     cell: (row) => <Amount value={row[id]} currency={row.currency} />,
   }));
 
@@ -64,7 +65,7 @@ function columnsOf(t: typeof th) {
           {row.bankCode} {row.bankAccountNo}
         </span>
       ),
-      isWide: true,
+      isOptional: true,
     },
     {
       id: "tags",
@@ -84,7 +85,7 @@ function columnsOf(t: typeof th) {
       header: t.joined,
       size: "date",
       cell: (row) => <Timestamp at={row.createdAt} part="date" />,
-      isWide: true,
+      isOptional: true,
     },
     {
       id: "seen",
@@ -192,18 +193,12 @@ function Filters() {
         value={view.tag ?? ""}
         onChange={(event) => setView({ tag: event.target.value })}
       />
-      <Field
+      <DateField
         label={t.joinedFrom}
-        type="date"
         value={view.from ?? ""}
-        onChange={(event) => setView({ from: event.target.value })}
+        onChange={(from) => setView({ from })}
       />
-      <Field
-        label={t.joinedTo}
-        type="date"
-        value={view.to ?? ""}
-        onChange={(event) => setView({ to: event.target.value })}
-      />
+      <DateField label={t.joinedTo} value={view.to ?? ""} onChange={(to) => setView({ to })} />
     </Toolbar>
   );
 }

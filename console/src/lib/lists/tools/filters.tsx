@@ -1,10 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { CURRENCIES } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
-import { Field, Select } from "@krapao/ui/forms/field";
+import { Select } from "@krapao/ui/forms/field";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { listTexts } from "../../../i18n/lists/index.ts";
+import { DateField } from "../../forms/date-field.tsx";
 import { useView } from "../../navigation/navigation.tsx";
 import { SearchField } from "../search-field.tsx";
 import { type Operator, operatorOf, type Range, rangeText, readRange } from "./filter.ts";
@@ -153,17 +154,15 @@ function DaysFilter({ value, onChange }: ValueProps) {
   const range = readRange(value);
   return (
     <>
-      <Field
+      <DateField
         label={core.from}
-        type="date"
         value={range.min}
-        onChange={({ target }) => onChange(rangeText({ ...range, min: target.value }))}
+        onChange={(min) => onChange(rangeText({ ...range, min }))}
       />
-      <Field
+      <DateField
         label={core.to}
-        type="date"
         value={range.max}
-        onChange={({ target }) => onChange(rangeText({ ...range, max: target.value }))}
+        onChange={(max) => onChange(rangeText({ ...range, max }))}
       />
     </>
   );
