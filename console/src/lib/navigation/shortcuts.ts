@@ -3,10 +3,13 @@ import { useEffect, useEffectEvent } from "react";
 /** The action of each key; absent where the role or the state does not allow it. */
 export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined | false>>;
 
+/** Fields that take letters. The box that chooses a row takes none. */
+const TYPED = "textarea, select, input:not([type='radio'], [type='checkbox'])";
+
 /** Whether a press belongs to the focused element: a field, or an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest("input, textarea, select, [contenteditable='true']")) return true;
+  if (target?.closest(`${TYPED}, [contenteditable='true']`)) return true;
   return document.querySelector("[role='dialog'], [role='alertdialog']") !== null;
 }
 
@@ -37,7 +40,7 @@ export function useDialogKeys(keys: Shortcuts): void {
     if (event.defaultPrevented || event.repeat || event.altKey || event.isComposing) return;
     if (event.ctrlKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("textarea, select, input:not([type='radio'], [type='checkbox'])")) return;
+    if (target?.closest(TYPED)) return;
     // Enter on a button presses that button.
     if (event.key === "Enter" && target?.closest("button, a")) return;
     const act = keys[placeOf(event) ?? nameOf(event)];
