@@ -4,25 +4,14 @@ import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { ErrorState } from "@krapao/ui/feedback/state";
 import { Button } from "@krapao/ui/forms/button";
-import { useEffect, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { errorText } from "../../i18n/errors/index.ts";
 import type { List } from "../api/pages.ts";
+import { useErrorText } from "./use-error-text.ts";
 
 /** Shown when a list did not load, with the reason and a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const core = useTexts(coreTexts);
-  const [text, setText] = useState("");
-  useEffect(() => {
-    let isCurrent = true;
-    errorText(error).then(
-      (found) => isCurrent && setText(found),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [error]);
+  const text = useErrorText(error);
   // Trying again finds nothing either.
   if (isCode(error, "NO_DATA")) {
     return <EmptyState title={core.nav.notFound} text={core.notFoundText} />;

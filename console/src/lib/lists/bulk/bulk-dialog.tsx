@@ -2,11 +2,11 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { errorText } from "../../../i18n/errors/index.ts";
 import { listTexts } from "../../../i18n/lists/index.ts";
 import { useDialogKeys } from "../../navigation/shortcuts.ts";
+import { useErrorText } from "../use-error-text.ts";
 import { type BulkResult, runBulk } from "./run-bulk.ts";
 
 interface BulkDialogProps<Row> {
@@ -94,17 +94,7 @@ function BulkForm<Row>(props: BulkDialogProps<Row>) {
 }
 
 function Failure({ name, error }: { name: string; error: unknown }) {
-  const [text, setText] = useState("");
-  useEffect(() => {
-    let isCurrent = true;
-    errorText(error).then(
-      (found) => isCurrent && setText(found),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [error]);
+  const text = useErrorText(error);
   return (
     <li>
       <b className="grow">{name}</b> <span className="t2">{text}</span>
