@@ -169,6 +169,10 @@ const ADDED_CODES = {
    * The chat does not accept this type of file. A file that is too large answers PAYLOAD_TOO_LARGE.
    */
   CHAT_FILE: 400,
+  /** The picture of a document is no complete image of an accepted type. */
+  KYC_FILE: 400,
+  /** The document is accepted, or not asked for any more. */
+  KYC_CLOSED: 409,
   /** The password is one that an attacker would guess first. */
   PASSWORD_COMMON: 400,
   /**

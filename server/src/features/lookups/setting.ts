@@ -70,6 +70,7 @@ const RISK_POINTS: Record<RiskRule, number> = {
   otherPayer: 30,
   adjustment: 8,
   newAddress: 6,
+  noIdentity: 30,
 };
 
 /** Hundredths of a percent: 100 is 1 %. */
@@ -107,6 +108,9 @@ const settings = v.object({
   twoApprovalsMin: setting(amounts, { THB: "2000000", LAK: "1000000000" }),
   /** Withdrawals from this amount need a recent authentication. */
   recentAuthMin: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
+  /** Withdrawals from `identityMin` go to review without an accepted identity document. */
+  identityRequired: setting(v.boolean(), false),
+  identityMin: setting(amounts, { THB: "5000000", LAK: "2500000000" }),
   /** Showing a game's credentials needs a recent authentication. */
   credentialsRecentAuth: setting(v.boolean(), false),
   /** The most that one person of a role may enter or credit in a day before the bank reports it. */

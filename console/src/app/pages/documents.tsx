@@ -1,0 +1,5 @@
+import { DocumentQueue } from "../../features/kyc/document-queue.tsx";
+
+export default function DocumentsPage() {
+  return <DocumentQueue />;
+}
