@@ -18,7 +18,7 @@ export async function sendDocument({ phone, product }: MemberApp, { token }: Mem
   await sheet.getByRole("img", { name: texts.previewOf(texts.kinds.identity) }).waitFor();
   await look("document-chosen");
   await sheet.getByRole("button", { name: texts.send }).click();
-  await sheet.getByText(texts.states.uploaded).waitFor();
+  await sheet.getByText(texts.states.uploaded, { exact: true }).waitFor();
 }
 
 /** Reloads the open sheet and sees the state of the document, with the reason of a rejection. */

@@ -19,6 +19,16 @@ async function openGame(page: Page, game: string): Promise<Locator> {
   return sheet;
 }
 
+/** Opens a game that staff users closed, and reads their text in its sheet. */
+export async function seeClosed(
+  { phone: { page, look } }: MemberApp,
+  { game, notice }: { game: string; notice: string },
+): Promise<void> {
+  const sheet = await openGame(page, game);
+  await sheet.getByText(notice).waitFor();
+  await look("game-closed");
+}
+
 /** Opens the account of a game and transfers an amount into it. */
 export async function transferIntoGame(
   app: MemberApp,

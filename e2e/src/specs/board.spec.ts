@@ -1,0 +1,35 @@
+/** An owner goes from the figures of the day to what is behind them, and closes a provider. */
+import { newMember, payIn } from "../api/members.ts";
+import { newNamedMember } from "../api/review-items.ts";
+import { test } from "../fixtures/test.ts";
+import { closeProvider, followResult, openProvider, seeMember } from "../pages/console/board.ts";
+import { seeClosed } from "../pages/games.ts";
+import { memberApp, openHome } from "../pages/home.ts";
+
+/** No other journey opens its games. */
+const closed = { provider: "Huay HD", game: "Village Draw", notice: "ค่ายปรับปรุงถึง 18:00" };
+
+test("an owner follows the result, closes a provider with a text, and a member reads it", async ({
+  product,
+  openConsole,
+  phone,
+}) => {
+  const member = await newNamedMember(product, 1_250);
+  const { name } = member;
+  const other = await newMember(product, { name, bankCode: "KTB" });
+  await payIn(product, other, 100);
+  const owner = await openConsole("kham", "/account");
+  await test.step("GGR leads to the members behind a point", () => followResult(owner));
+  await test.step("one confirmation closes the provider", () => closeProvider(owner, closed));
+  try {
+    await test.step("the member's sheet has the text", async () => {
+      const app = memberApp(product, phone);
+      await openHome(app, member);
+      await seeClosed(app, closed);
+    });
+  } finally {
+    await test.step("the provider is opened again", () => openProvider(owner, closed.provider));
+  }
+  await test.step("the member's page has lifetime figures and the ring", () =>
+    seeMember(owner, { member, deposit: 1_250, other }));
+});
