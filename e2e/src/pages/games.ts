@@ -19,13 +19,13 @@ async function openGame(page: Page, game: string): Promise<Locator> {
   return sheet;
 }
 
-/** Opens a game that staff users closed, and reads their text in its sheet. */
+/** Opens the sheet of a game that staff users closed, and reads their text. */
 export async function seeClosed(
-  { phone: { page, look } }: MemberApp,
-  { game, notice }: { game: string; notice: string },
+  { phone: { page, look }, product }: MemberApp,
+  { code, notice }: { code: string; notice: string },
 ): Promise<void> {
-  const sheet = await openGame(page, game);
-  await sheet.getByText(notice).waitFor();
+  await page.goto(`${product.url}/user/home?sheet=slot&slot=${code}`);
+  await sheetOf(page).getByText(notice).waitFor();
   await look("game-closed");
 }
 

@@ -7,7 +7,7 @@ import { seeClosed } from "../pages/games.ts";
 import { memberApp, openHome } from "../pages/home.ts";
 
 /** No other journey opens its games. */
-const closed = { provider: "Huay HD", game: "Village Draw", notice: "ค่ายปรับปรุงถึง 18:00" };
+const closed = { provider: "Huay HD", code: "HUAYHD", notice: "ค่ายปรับปรุงถึง 18:00" };
 
 test("an owner follows the result, closes a provider with a text, and a member reads it", async ({
   product,
