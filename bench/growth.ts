@@ -1,11 +1,12 @@
 /**
  * npm run bench:growth [-- --sizes 10000,100000,1000000 --lines N --moves N --calls N
- * --without-reports --folder DIR --only-seed --only PATTERN]: measures what grows with the number of members. For
- * each size a year of an operator is written (20 statement lines and 20 ledger transfers a member);
- * the calls of members and the lists of the console are timed one after the other, and every
- * statement is explained as it was executed: the pages that it touched depend on no other load. The
- * bytes of tables and indexes are counted. Prints tables, adds curves to the report, and stores the
- * plans with it. With --folder the databases stay there, and a second run measures them again.
+ * --without-reports --folder DIR --only-seed --only PATTERN]: measures what grows with the number
+ * of members. For each size a year of an operator is written (20 statement lines and 20 ledger
+ * transfers a member); the calls of members and the lists of the console are timed one after the
+ * other, and every statement is explained as it was executed: the pages that it touched depend on
+ * no other load. The bytes of tables and indexes are counted. Prints tables, adds curves to the
+ * report, and stores the plans with it. With --folder the databases stay there, and a second run
+ * measures them again.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";

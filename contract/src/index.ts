@@ -8,7 +8,7 @@ import * as consents from "./member/consents.ts";
 import * as deposits from "./member/deposits.ts";
 import * as games from "./member/games.ts";
 import * as invites from "./member/invites.ts";
-import * as kyc from "./member/kyc.ts";
+import * as kyc from "./member/kyc/documents.ts";
 import * as lookups from "./member/lookups.ts";
 import * as otp from "./member/otp.ts";
 import * as passkeys from "./member/passkeys.ts";

@@ -173,7 +173,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/documents",
     permission: "kyc.read",
-    page: page(() => import("./pages/documents.tsx")),
+    page: page(() => import("../features/kyc/document-queue.tsx")),
     title: "documents",
     group: "work",
     icon: FileUser,

@@ -16,7 +16,7 @@ import * as dashboard from "./dashboard.ts";
 import * as deposits from "./deposits/payments.ts";
 import * as games from "./games.ts";
 import * as invites from "./invites.ts";
-import * as kyc from "./kyc.ts";
+import * as kyc from "./kyc/documents.ts";
 import * as ledger from "./ledger.ts";
 import * as lists from "./lists/views.ts";
 import * as memberData from "./member-data.ts";

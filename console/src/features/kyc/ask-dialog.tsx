@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ask } from "@krapao/contract/console/kyc";
-import type { DocumentKind } from "@krapao/contract/member/kyc";
+import { ask } from "@krapao/contract/console/kyc/documents";
+import type { DocumentKind } from "@krapao/contract/member/kyc/documents";
 import { Select } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";

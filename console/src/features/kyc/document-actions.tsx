@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import * as kyc from "@krapao/contract/console/kyc";
-import { DOCUMENT_REASONS, type DocumentReason } from "@krapao/contract/member/kyc";
+import * as kyc from "@krapao/contract/console/kyc/documents";
+import { DOCUMENT_REASONS, type DocumentReason } from "@krapao/contract/member/kyc/documents";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";

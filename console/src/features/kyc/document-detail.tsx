@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { KycDocument } from "@krapao/contract/console/kyc";
-import type { DocumentState } from "@krapao/contract/member/kyc";
+import type { KycDocument } from "@krapao/contract/console/kyc/documents";
+import type { DocumentState } from "@krapao/contract/member/kyc/documents";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { dayText } from "../../lib/format.ts";
 import { MemberLink } from "../../lib/marks/member-link.tsx";

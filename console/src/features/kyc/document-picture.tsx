@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { type KycDocument, picture } from "@krapao/contract/console/kyc";
+import { type KycDocument, picture } from "@krapao/contract/console/kyc/documents";
 import { Button } from "@krapao/ui/forms/button";
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";

@@ -5,8 +5,8 @@ import {
   type DocumentTab,
   type KycDocument,
   list as listDocuments,
-} from "@krapao/contract/console/kyc";
-import { DOCUMENT_KINDS } from "@krapao/contract/member/kyc";
+} from "@krapao/contract/console/kyc/documents";
+import { DOCUMENT_KINDS } from "@krapao/contract/member/kyc/documents";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { queueKey } from "../../lib/api/queues.ts";
@@ -66,7 +66,7 @@ function useColumns(tab: DocumentTab): readonly Column<KycDocument>[] {
 }
 
 /** The queue of documents: the list of a state, and the selected document with its picture. */
-export function DocumentQueue() {
+export default function DocumentQueue() {
   const t = useTexts(kycTexts);
   const [view, setView] = useView();
   const tab = DOCUMENT_TABS.find((each) => each === view.tab) ?? "uploaded";

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { type KycDocument, listOfMember } from "@krapao/contract/console/kyc";
-import { DOCUMENT_KINDS } from "@krapao/contract/member/kyc";
+import { type KycDocument, listOfMember } from "@krapao/contract/console/kyc/documents";
+import { DOCUMENT_KINDS } from "@krapao/contract/member/kyc/documents";
 import { Button } from "@krapao/ui/forms/button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -70,7 +70,7 @@ export async function openProvider(screen: Screen, provider: string): Promise<vo
   await tile.getByText(thBoard.states.on, { exact: true }).waitFor();
 }
 
-/** The member's page has the deposits since the registration, and the ring with the other member. */
+/** The member's page has the deposits since the registration, and the ring with another member. */
 export async function seeMember(
   { page, look }: Screen,
   { member, deposit, other }: { member: Member; deposit: number; other: Member },

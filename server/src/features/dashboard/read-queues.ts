@@ -1,7 +1,7 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { DEPOSIT_SLA_MS } from "@krapao/contract/console/deposits/payments";
-import { DOCUMENT_SLA_SECONDS } from "@krapao/contract/console/kyc";
+import { DOCUMENT_SLA_SECONDS } from "@krapao/contract/console/kyc/documents";
 import { isAllowed, type Permission } from "@krapao/contract/console/permissions";
 import { CONSOLE_QUEUES, type ConsoleQueue } from "@krapao/contract/events";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";

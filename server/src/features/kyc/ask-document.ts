@@ -1,6 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { DocumentKind } from "@krapao/contract/member/kyc";
+import type { DocumentKind } from "@krapao/contract/member/kyc/documents";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";

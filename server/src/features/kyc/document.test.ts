@@ -1,5 +1,5 @@
 /** Rules of documents. */
-import { DOCUMENT_STATES } from "@krapao/contract/member/kyc";
+import { DOCUMENT_STATES } from "@krapao/contract/member/kyc/documents";
 import { expect, test } from "vitest";
 import { dayOf, isValid, mayBecome } from "./document.ts";
 

@@ -1,5 +1,9 @@
 /** Documents of members: pure rules. */
-import type { DocumentKind, DocumentReason, DocumentState } from "@krapao/contract/member/kyc";
+import type {
+  DocumentKind,
+  DocumentReason,
+  DocumentState,
+} from "@krapao/contract/member/kyc/documents";
 import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 
 export interface KycDocument {
@@ -34,7 +38,7 @@ export function mayBecome(from: DocumentState, to: DocumentState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Whether the member should upload a picture now. An uploaded one may be replaced, but need not. */
+/** Whether the member should upload a picture. An uploaded one may be replaced, but need not. */
 export function isWanted(state: DocumentState): boolean {
   return state === "asked" || state === "rejected" || state === "expired";
 }

@@ -1,4 +1,4 @@
-import type { DocumentState } from "@krapao/contract/member/kyc";
+import type { DocumentState } from "@krapao/contract/member/kyc/documents";
 import { DAY_MS } from "@krapao/contract/time";
 import type { Context } from "../../ports/context.ts";
 

@@ -1,6 +1,6 @@
 /** Documents of members: from the request to the end of the retention. */
-import type { KycDocument } from "@krapao/contract/console/kyc";
-import type { MemberDocument } from "@krapao/contract/member/kyc";
+import type { KycDocument } from "@krapao/contract/console/kyc/documents";
+import type { MemberDocument } from "@krapao/contract/member/kyc/documents";
 import { DAY_MS } from "@krapao/contract/time";
 import { BEHIND_PROXY, fromAddress, registerMember } from "@krapao/testkit/builders/members";
 import { giveMoney, shiftClock } from "@krapao/testkit/builders/money";
@@ -31,7 +31,7 @@ afterEach(() => shiftClock(world, 0));
 type Member = { id: bigint; token: string };
 const post = <T = { message: string }>(staff: TestStaff, path: string, body?: object) =>
   world.console<T>("POST", `/api/console/${path}`, { token: staff.token, ...(body && { body }) });
-const run = (name: string, payload = {}) => jobs[name]?.(payload, undefined as never);
+const run = (name: string, payload = {}) => jobs[name]?.(payload);
 
 const card = sharp({ create: { width: 80, height: 50, channels: 3, background: "#48c" } });
 const jpeg = () =>
@@ -92,8 +92,8 @@ async function uploaded(kind?: string): Promise<Member & { document: KycDocument
   return { ...member, document: await only(member) };
 }
 
-const decide = (document: KycDocument, deed: string, more: object, staff = cashier) =>
-  post(staff, `documents/${document.id}/${deed}`, { version: document.version, ...more });
+const decide = (document: KycDocument, action: string, more: object, staff = cashier) =>
+  post(staff, `documents/${document.id}/${action}`, { version: document.version, ...more });
 const keyOf = async ({ id }: KycDocument) => {
   const { picture } = await world.db
     .selectFrom("kyc_document")

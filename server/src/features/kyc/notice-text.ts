@@ -1,6 +1,6 @@
 /** The texts about documents that members read in the chat. */
 import { LANGUAGES, type Language } from "@krapao/contract/languages";
-import type { DocumentKind, DocumentReason } from "@krapao/contract/member/kyc";
+import type { DocumentKind, DocumentReason } from "@krapao/contract/member/kyc/documents";
 
 export type DocumentNotice =
   | { event: "asked" | "accepted" | "expired" | "cancelled" }

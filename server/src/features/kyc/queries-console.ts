@@ -1,6 +1,6 @@
 /** SQL of the lists of documents in the console. */
-import type { DocumentTab } from "@krapao/contract/console/kyc";
-import type { DocumentKind } from "@krapao/contract/member/kyc";
+import type { DocumentTab } from "@krapao/contract/console/kyc/documents";
+import type { DocumentKind } from "@krapao/contract/member/kyc/documents";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import {

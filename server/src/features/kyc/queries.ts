@@ -1,5 +1,9 @@
 /** SQL of documents and their pictures. */
-import type { DocumentKind, DocumentReason, DocumentState } from "@krapao/contract/member/kyc";
+import type {
+  DocumentKind,
+  DocumentReason,
+  DocumentState,
+} from "@krapao/contract/member/kyc/documents";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { KycDocument } from "./document.ts";

@@ -1,6 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { MemberDocument } from "@krapao/contract/member/kyc";
+import type { MemberDocument } from "@krapao/contract/member/kyc/documents";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import { isWanted, type KycDocument } from "./document.ts";
 import type { ConsoleDocument } from "./queries-console.ts";

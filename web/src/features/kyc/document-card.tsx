@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { DocumentState, MemberDocument } from "@krapao/contract/member/kyc";
+import type { DocumentState, MemberDocument } from "@krapao/contract/member/kyc/documents";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";

@@ -14,7 +14,7 @@ import "./kyc.css";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [kycTexts];
 
-/** The documents that the operator asked for, with their states and the upload of their pictures. */
+/** The documents that the operator asked for: their states, and the upload of pictures. */
 export default function DocumentsSheet() {
   const t = useTexts(kycTexts);
   const core = useTexts(coreTexts);

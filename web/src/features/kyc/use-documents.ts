@@ -1,5 +1,9 @@
 import { uploadFile } from "@krapao/browser/api/upload-file";
-import { documents, type MemberDocument, uploadDocument } from "@krapao/contract/member/kyc";
+import {
+  documents,
+  type MemberDocument,
+  uploadDocument,
+} from "@krapao/contract/member/kyc/documents";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";

@@ -93,7 +93,7 @@ test("other days and other currencies have none of them", async () => {
   expect(await funnel({ from: before, to: before })).toEqual([]);
   expect(await funnel({ currency: "LAK" })).toEqual([]);
   expect(await funnel({ currency: "THB" })).toHaveLength(2);
-  // The first moment of a day belongs to it, the first of the next one does not.
+  // Midnight at the start of a day belongs to it, the first of the next one does not.
   const [row] = await world.db.selectFrom("bonuses_condition").select("id").limit(1).execute();
   const midnight = new Date(noon - 12 * 60 * MINUTE_MS);
   await world.ownerDb

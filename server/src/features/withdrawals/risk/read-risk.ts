@@ -88,7 +88,7 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
   );
 }
 
-/** The amount from which an identity document is required, when this member needs one and has none. */
+/** The amount from which an identity document is required; null: not for this, or there is one. */
 async function findMissingIdentity(
   { db, clock }: Context,
   { memberId, amountMinor, currency }: Assessed,

@@ -16,7 +16,7 @@ export default {
   hints: {
     identity: "The whole front side, without reflections.",
     bankBook: "The page with your name and account number.",
-    selfie: "Hold the document beside your face; both have to be clear.",
+    selfie: "Hold the document next to your face; both have to be clear.",
     address: "A water or electricity bill or a house registration, not older than 3 months.",
   },
   states: {

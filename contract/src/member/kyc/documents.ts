@@ -1,7 +1,7 @@
 /** Documents that the operator asks a member for: identity, bank book, selfie, address. */
 import * as v from "valibot";
-import { endpoint } from "../endpoint.ts";
-import { timestamp } from "../schemas.ts";
+import { endpoint } from "../../endpoint.ts";
+import { timestamp } from "../../schemas.ts";
 
 /** `identity`: a national identity card or a passport. */
 export const DOCUMENT_KINDS = ["identity", "bankBook", "selfie", "address"] as const;

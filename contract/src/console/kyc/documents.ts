@@ -1,12 +1,12 @@
 /** Documents of members: asked for, uploaded, and decided by staff users (decision 0083). */
 import * as v from "valibot";
-import { DOCUMENT_KINDS, DOCUMENT_REASONS, DOCUMENT_STATES } from "../member/kyc.ts";
-import { done, timestamp } from "../schemas.ts";
-import { consoleEndpoint } from "./endpoint.ts";
-import { anyOf, sortBy, totals, withTotals } from "./lists/input.ts";
-import { cursor, day, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
+import { DOCUMENT_KINDS, DOCUMENT_REASONS, DOCUMENT_STATES } from "../../member/kyc/documents.ts";
+import { done, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { anyOf, sortBy, totals, withTotals } from "../lists/input.ts";
+import { cursor, day, limit, memberBrief, memberId, next, recordId, why } from "../schemas.ts";
 
-/** The states that are lists of their own. */
+/** The states that have a separate list. */
 export const DOCUMENT_TABS = ["uploaded", "asked", "rejected", "accepted", "expired"] as const;
 export type DocumentTab = (typeof DOCUMENT_TABS)[number];
 

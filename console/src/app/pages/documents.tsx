@@ -1,5 +1,0 @@
-import { DocumentQueue } from "../../features/kyc/document-queue.tsx";
-
-export default function DocumentsPage() {
-  return <DocumentQueue />;
-}
