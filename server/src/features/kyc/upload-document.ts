@@ -29,8 +29,9 @@ interface Upload {
  */
 export async function uploadDocument(ctx: Context, { memberId, documentId, receive }: Upload) {
   const own = { memberId, documentId };
-  await requireOpen(ctx.db, own, findDocument);
   const file = await receive();
+  // Before the image is decoded, which needs a core.
+  await requireOpen(ctx.db, own, findDocument);
   const clean = file && file.bytes > 0 ? await cleanPicture(file.path) : null;
   if (!file || !clean) return refuse("KYC_FILE");
   const name = `${ctx.random.bytes(16).toString("hex")}.jpg`;
