@@ -169,6 +169,9 @@ const ADDED_CODES = {
    * The chat does not accept this type of file. A file that is too large answers PAYLOAD_TOO_LARGE.
    */
   CHAT_FILE: 400,
+  /** A document: its picture is no complete image; it is accepted, or not asked for any more. */
+  KYC_FILE: 400,
+  KYC_CLOSED: 409,
   /** The password is one that an attacker would guess first. */
   PASSWORD_COMMON: 400,
   /**
@@ -202,10 +205,7 @@ const ADDED_CODES = {
   PASSKEY_MAXIMUM: 409,
   /** The member wants a passkey for every withdrawal. Nothing was done. */
   PASSKEY_REQUIRED: 403,
-  /**
-   * The service is overloaded or its database is away. Try again soon; repeat money calls with the
-   * same key.
-   */
+  /** Overloaded, or the database is away. Try again soon; repeat money calls with the same key. */
   SERVICE_BUSY: 503,
 } as const;
 

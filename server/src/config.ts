@@ -92,6 +92,11 @@ export interface Config {
    * deposit stays.
    */
   keepSlipsDays: number;
+  /**
+   * Days until the picture of an accepted document is deleted, after the document expired or the
+   * account was closed.
+   */
+  keepKycDays: number;
   /** Days after its last message until a guest's conversation is deleted. */
   keepGuestChatsDays: number;
   /**
@@ -201,6 +206,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mediaUrl: bucket(env),
     mediaScanUrl: scanner(env),
     keepSlipsDays: integer(env, "KEEP_SLIPS_DAYS", 730),
+    keepKycDays: integer(env, "KEEP_KYC_DAYS", 1_825),
     keepGuestChatsDays: integer(env, "KEEP_GUEST_CHATS_DAYS", 365),
     trueMoney,
     truelinkKey: trueMoney && aesKey(env, "TRUELINK_KEY"),

@@ -31,6 +31,8 @@ export const edges: Record<string, string[]> = {
   spinwheel: ["bonuses", "games", "lookups", "accounts", "statements"],
   protection: ["lookups", "accounts"],
   chat: ["lookups", "push"],
+  // Members are notified in the chat.
+  kyc: ["chat", "push"],
   setup: [
     "approvals",
     "bonuses",
@@ -51,6 +53,7 @@ export const edges: Record<string, string[]> = {
     "approvals",
     "push",
     "segments",
+    "kyc",
   ],
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
@@ -59,7 +62,7 @@ export const edges: Record<string, string[]> = {
   alerts: ["dashboard", "reports", "treasury"],
   search: ["accounts", "lookups"],
   // Exports what the lists of other features show.
-  lists: ["accounts", "approvals", "audit", "deposits", "games", "reports", "withdrawals"],
+  lists: ["accounts", "approvals", "audit", "deposits", "games", "kyc", "reports", "withdrawals"],
 };
 
 /**

@@ -83,6 +83,8 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "protection.confirmLimitChange": [6, 5, 3, 0, 3072],
   "protection.cancelLimitChange": [6, 5, 3, 0, 3584],
   "protection.startSelfExclusion": [5, 5, 5, 0, 3072],
+  "kyc.documents": [1, 2, 2, 0, 2048],
+  "kyc.uploadDocument": [3, 3, 3, 0, 2560],
   "push.key": [1, 2, 2, 0, 2560],
   "push.subscribe": [5, 4, 3, 0, 4096],
   "push.unsubscribe": [4, 3, 3, 0, 3584],

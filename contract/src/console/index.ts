@@ -16,6 +16,7 @@ import * as dashboard from "./dashboard.ts";
 import * as deposits from "./deposits/payments.ts";
 import * as games from "./games.ts";
 import * as invites from "./invites.ts";
+import * as kyc from "./kyc/documents.ts";
 import * as ledger from "./ledger.ts";
 import * as lists from "./lists/views.ts";
 import * as memberData from "./member-data.ts";
@@ -190,6 +191,16 @@ export const consoleContract = {
     retryCallback: deposits.retryCallback,
   },
   invites: { list: invites.list, approve: invites.approve, reject: invites.reject },
+  kyc: {
+    list: kyc.list,
+    listOfMember: kyc.listOfMember,
+    ask: kyc.ask,
+    picture: kyc.picture,
+    accept: kyc.accept,
+    reject: kyc.reject,
+    expire: kyc.expire,
+    cancel: kyc.cancel,
+  },
   treasury: {
     list: treasury.list,
     changeVisibility: treasury.changeVisibility,

@@ -50,6 +50,12 @@ const ROLES_OF_PERMISSION = {
   /** Export and erasure of a member's data; an erasure needs an approval as well. */
   "accounts.export": ["manager", "owner"],
   "accounts.erase": ["manager", "owner"],
+  // Documents of members
+  "kyc.read": ["agent", "cashier", "manager", "owner", "auditor"],
+  "kyc.ask": ["agent", "cashier", "manager", "owner"],
+  /** Opens the pictures of documents; the audit log records each view. */
+  "kyc.view": ["cashier", "manager", "owner"],
+  "kyc.decide": ["cashier", "manager", "owner"],
   /** Extends a running self-exclusion; nothing shortens one. */
   "protection.extend": ["owner"],
   "wallet.adjust": ["cashier", "manager", "owner"],

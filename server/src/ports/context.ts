@@ -59,6 +59,7 @@ export interface Context extends Kernel {
     | "truelinkKey"
     | "isDevelopment"
     | "keepSlipsDays"
+    | "keepKycDays"
     | "keepGuestChatsDays"
     | "passkeys"
   >;

@@ -85,6 +85,9 @@ export const settingPayloads = {
       twoApprovalsMin: each,
       /** Withdrawals from this amount need a recent authentication. */
       recentAuthMin: v.optional(each, { THB: 100_000, LAK: 50_000_000 }),
+      /** Withdrawals from `identityMin` go to review without an accepted identity document. */
+      identityRequired: v.optional(v.boolean(), false),
+      identityMin: v.optional(each, { THB: 50_000, LAK: 25_000_000 }),
       /**
        * The most that one person of the role may enter or credit in a day without a report of an
        * external party.

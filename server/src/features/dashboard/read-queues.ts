@@ -1,6 +1,7 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { DEPOSIT_SLA_MS } from "@krapao/contract/console/deposits/payments";
+import { DOCUMENT_SLA_SECONDS } from "@krapao/contract/console/kyc/documents";
 import { isAllowed, type Permission } from "@krapao/contract/console/permissions";
 import { CONSOLE_QUEUES, type ConsoleQueue } from "@krapao/contract/events";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
@@ -21,6 +22,7 @@ const QUEUES: Record<ConsoleQueue, { permission: Permission; slaSeconds: number 
   treasury: { permission: "treasury.read", slaSeconds: 3_600 },
   transfers: { permission: "games.read", slaSeconds: 3_600 },
   invites: { permission: "invites.read", slaSeconds: 24 * 3_600 },
+  kyc: { permission: "kyc.view", slaSeconds: DOCUMENT_SLA_SECONDS },
   // A request expires after this time.
   approvals: { permission: "approvals.read", slaSeconds: 24 * 3_600 },
 };

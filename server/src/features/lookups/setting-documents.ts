@@ -25,6 +25,8 @@ const GROUPS = {
     "autoPayoutMax",
     "twoApprovalsMin",
     "recentAuthMin",
+    "identityRequired",
+    "identityMin",
     "enteredMaxCashier",
     "enteredMaxManager",
     "enteredMaxOwner",

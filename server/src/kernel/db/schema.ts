@@ -942,6 +942,33 @@ export interface JobsHeartbeat {
   worker_id: string;
 }
 
+export interface KycDocument {
+  asked_at: Timestamp;
+  asked_by: string | null;
+  changed_at: Timestamp;
+  decided_by: string | null;
+  expires_on: Timestamp | null;
+  id: string;
+  kind: string;
+  member_id: bigint;
+  picture: string | null;
+  reason: string | null;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface KycPicture {
+  bytes: number;
+  document_id: string;
+  height: number;
+  keep_until: Timestamp | null;
+  member_id: bigint;
+  name: string;
+  sha256: Buffer;
+  uploaded_at: Timestamp;
+  width: number;
+}
+
 export interface LedgerAccount {
   created_at: Generated<Timestamp>;
   currency: LedgerCurrency;
@@ -1713,6 +1740,8 @@ export interface DB {
   invites_commission: InvitesCommission;
   invites_decision: InvitesDecision;
   jobs_heartbeat: JobsHeartbeat;
+  kyc_document: KycDocument;
+  kyc_picture: KycPicture;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
   "ledger.entry": LedgerEntry;

@@ -59,6 +59,8 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
       (name) => ({ name, as: "amounts", isWide: true }) as const,
     ),
     { name: "recentAuthMin", as: "amounts", isWide: true, hasHint: true },
+    { name: "identityRequired", as: "bool", isWide: true, hasHint: true },
+    { name: "identityMin", as: "amounts", isWide: true },
     ...["enteredMaxCashier", "enteredMaxManager", "enteredMaxOwner"].map(
       (name) => ({ name, as: "amounts", isWide: true, hasHint: true }) as const,
     ),

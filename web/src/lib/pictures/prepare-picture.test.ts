@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asJpegName, fitInto } from "./slip-picture.ts";
+import { asJpegName, fitInto } from "./prepare-picture.ts";
 
 it("shrinks to the longest side and never enlarges", () => {
   expect(fitInto(2000, { width: 3024, height: 4032 })).toEqual({ width: 1500, height: 2000 });
@@ -10,5 +10,5 @@ it("shrinks to the longest side and never enlarges", () => {
 it("renames a file that became a JPEG", () => {
   expect(asJpegName("IMG_0042.HEIC")).toBe("IMG_0042.jpg");
   expect(asJpegName("slip.2026.png")).toBe("slip.2026.jpg");
-  expect(asJpegName(".heic")).toBe("slip.jpg");
+  expect(asJpegName(".heic")).toBe("picture.jpg");
 });

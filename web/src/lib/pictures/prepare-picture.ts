@@ -1,17 +1,17 @@
-import { SLIP_BYTES_MAX } from "@krapao/contract/member/deposits";
-
 /**
- * The longest side that is sent: the mini-QR stays readable, and a phone's photo shrinks to a
- * tenth.
+ * The longest side that is sent: the mini-QR of a slip stays readable, and a phone's photo shrinks
+ * to a tenth.
  */
 const SIDE_MAX = 2000;
+/** What the server accepts. */
+const BYTES_MAX = 10 * 1024 * 1024;
 const QUALITY = 0.88;
 /** A smaller picture in a format that the server accepts is sent unchanged. */
 const SMALL_BYTES = 1_000_000;
 const TAKEN = ["image/jpeg", "image/png", "image/webp"];
 
 /** A picture ready to send, and its pixels for the code reader. */
-export interface SlipPicture {
+export interface PreparedPicture {
   file: Blob;
   name: string;
   pixels: ImageData;
@@ -36,14 +36,14 @@ export function fitInto(side: number, { width, height }: { width: number; height
 
 /** `IMG_1.HEIC` -> `IMG_1.jpg`. */
 export function asJpegName(name: string): string {
-  return `${name.replace(/\.[^.]*$/, "") || "slip"}.jpg`;
+  return `${name.replace(/\.[^.]*$/, "") || "picture"}.jpg`;
 }
 
 /**
  * Opens the chosen picture (HEIC where the browser can), turns it upright, and shrinks it to a
  * JPEG. @throws PictureError
  */
-export async function preparePicture(file: File): Promise<SlipPicture> {
+export async function preparePicture(file: File): Promise<PreparedPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw new PictureError("unreadable");
   });
@@ -73,6 +73,6 @@ async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
     canvas.toBlob(resolve, "image/jpeg", QUALITY),
   );
   if (!blob) throw new PictureError("unreadable");
-  if (blob.size > SLIP_BYTES_MAX) throw new PictureError("tooLarge");
+  if (blob.size > BYTES_MAX) throw new PictureError("tooLarge");
   return blob;
 }
