@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
 import texts from "../../../../console/src/features/setup/texts/th.ts";
+import richTexts from "../../../../console/src/i18n/rich-text/th.ts";
 import type { Product } from "../../fixtures/product.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo, submitReason, waitUntilLoaded } from "./navigation.ts";
@@ -15,6 +16,37 @@ async function writeTexts(group: Locator, text: string): Promise<void> {
     await group.locator("textarea").fill(`${text} ${language}`);
   }
   await group.locator('[data-tab="th"]').click();
+}
+
+/** Writes a text in the rich text editor, in each language, and in Thai with structure. */
+async function writeRichTexts(group: Locator, text: string): Promise<void> {
+  for (const language of LANGUAGES) {
+    await group.locator(`[data-tab="${language}"]`).click();
+    const box = group.getByRole("textbox");
+    await box.click();
+    await box.press("Control+a");
+    await box.pressSequentially(`${text} ${language}`);
+  }
+  await group.locator('[data-tab="th"]').click();
+}
+
+/** By keys: a bold word and a list. The saved draft has exactly what was written. */
+async function seeRichTextKept(group: Locator, start: string): Promise<void> {
+  const page = group.page();
+  const box = group.getByRole("textbox");
+  await box.press("Control+End");
+  await box.press("Control+b");
+  await box.pressSequentially(" a&b");
+  await box.press("Control+b");
+  await box.press("Enter");
+  await box.pressSequentially("- one");
+  const html = `<p>${start} th<b> a&amp;b</b></p><ul><li>one</li></ul>`;
+  await page.getByRole("button", { name: texts.saveDraft }).click();
+  await page.locator(".setup-bar").getByText(texts.draft, { exact: true }).waitFor();
+  await group.getByRole("button", { name: richTexts.source }).click();
+  await expect(group.locator("textarea")).toHaveValue(html);
+  await group.getByRole("button", { name: richTexts.rich }).click();
+  await expect(group.locator(".ProseMirror li")).toHaveText("one");
 }
 
 const groupOf = (page: Page, legend: string): Locator =>
@@ -42,8 +74,9 @@ export async function requestBonus(screen: Screen, code: string): Promise<void> 
   await drawer.waitFor({ state: "detached" });
   await page.getByRole("button", { name: code }).first().waitFor();
   await writeTexts(groupOf(page, texts.fields.name), code);
-  await writeTexts(groupOf(page, texts.fields.notice), "<p>Ends at {percentFail}%</p>");
+  await writeRichTexts(groupOf(page, texts.fields.notice), "Ends at {percentFail}%");
   await page.getByLabel(texts.fields.budget).fill("10000");
+  await seeRichTextKept(groupOf(page, texts.fields.notice), "Ends at {percentFail}%");
   await look("bonus");
   await requestPublish(screen, "for the day", "bonus-waiting");
 }
@@ -70,7 +103,7 @@ export async function requestBanner(screen: Screen, text: string): Promise<void>
   await goTo(screen, "/bonuses");
   await page.getByRole("tab", { name: texts.tabs.rules }).click();
   await page.getByRole("button", { name: texts.settings.invite }).first().click();
-  await writeTexts(groupOf(page, texts.fields.html), text);
+  await writeRichTexts(groupOf(page, texts.fields.html), text);
   await look("banner");
   await requestPublish(screen, "news of the day", "banner-waiting");
 }
