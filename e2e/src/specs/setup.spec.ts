@@ -5,6 +5,7 @@ import { test } from "../fixtures/test.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
 import {
+  duplicate,
   requestBanner,
   requestBonus,
   seeDecided,
@@ -27,6 +28,7 @@ test("a manager writes a bonus in three languages and an owner approves it", asy
     const owner = await openConsole("kham", "/account");
     await approveRequest(owner, "setup.publish");
     await seeLiveBonus(owner, code);
+    await duplicate(owner, `${code}-2`);
   });
   await test.step("the manager's open page stops waiting without a reload", () =>
     seeDecided(manager));

@@ -91,6 +91,18 @@ export async function seeLiveBonus(screen: Screen, code: string): Promise<void> 
   await look("bonus-live");
 }
 
+/** A copy of the open document is a saved draft under its own code. */
+export async function duplicate({ page, look }: Screen, code: string): Promise<void> {
+  await page.getByRole("button", { name: texts.duplicate }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel(texts.code).fill(code);
+  await look("duplicate");
+  await drawer.locator('button[type="submit"]').click();
+  await drawer.waitFor({ state: "detached" });
+  await page.locator(".setup-list [aria-current]").getByText(code, { exact: true }).waitFor();
+  await page.locator(".setup-bar").getByText(texts.draft, { exact: true }).waitFor();
+}
+
 /** The page on which the publication was requested shows by itself that it is live. */
 export async function seeDecided({ page, look }: Screen): Promise<void> {
   await page.locator(".setup-detail").getByText(texts.liveVersion(1)).waitFor();

@@ -14,6 +14,7 @@ import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { save } from "./document-calls.ts";
 import { PublishBar } from "./publish-bar.tsx";
+import { TemplateRow } from "./template-row.tsx";
 import { readUnsaved, useKeepUnsaved } from "./unsaved.ts";
 import "../setup.css";
 
@@ -33,6 +34,8 @@ interface EditorProps {
   form?: (editing: Editing) => ReactNode;
   /** Shown next to the form, for example a preview. */
   aside?: (editing: Editing) => ReactNode;
+  /** Begins another document with the content of this one. */
+  onDuplicate?: (() => void) | undefined;
 }
 
 /** Editor of one document: form, draft and publication. */
@@ -44,7 +47,7 @@ export function DocumentEditor(props: EditorProps) {
 const revisionOf = ({ draft, liveVersion }: SetupDocument) =>
   `${draft?.id}/${draft?.revision}/${liveVersion}`;
 
-function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorProps) {
+function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }: EditorProps) {
   const t = useTexts(setupTexts);
   const start = document.draft?.payload ?? document.live ?? blank ?? {};
   const [left] = useState(() => readUnsaved(document, revisionOf(document)));
@@ -83,6 +86,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
     <div className={aside ? "setup-editor has-aside" : "setup-editor"}>
       <fieldset className="setup-form" disabled={!mayEdit}>
         <VersionNotes document={document} isTotalWrong={isWrong} />
+        <TemplateRow document={document} payload={payload} onChange={setPayload} />
         {form ? (
           form(editing)
         ) : (
@@ -107,6 +111,8 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
         mayEdit={mayEdit}
         mayPublish={mayPublish}
         onReset={() => setPayload(origin)}
+        onUse={setPayload}
+        onDuplicate={document.live || document.draft ? props.onDuplicate : undefined}
         onSave={() => saveNow().then(() => toast("success", t.saved), toastError)}
         onSaveIfNeeded={() => (isDirty || !document.draft ? saveNow() : Promise.resolve(document))}
         onFailed={markWrongFields}

@@ -5,7 +5,7 @@ import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
-import { CalendarClock, History, Undo2 } from "lucide-react";
+import { CalendarClock, Copy, History, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastCode } from "../../../i18n/errors/index.ts";
@@ -27,6 +27,9 @@ interface BarProps {
   mayEdit: boolean;
   mayPublish: boolean;
   onReset: () => void;
+  /** Takes an older version into the form. */
+  onUse: (payload: Payload) => void;
+  onDuplicate: (() => void) | undefined;
   onSave: () => Promise<unknown>;
   /** Saves unsaved changes. @returns the document as saved */
   onSaveIfNeeded: () => Promise<SetupDocument>;
@@ -57,6 +60,12 @@ export function PublishBar(props: BarProps) {
         <History className="i i18" aria-hidden="true" />
         {t.history}
       </Button>
+      {props.onDuplicate && mayEdit ? (
+        <Button variant="ghost" size="small" onClick={props.onDuplicate}>
+          <Copy className="i i18" aria-hidden="true" />
+          {t.duplicate}
+        </Button>
+      ) : null}
       {scheduled && mayEdit ? (
         <Button variant="ghost" size="small" warn onClick={() => setQuestion("unschedule")}>
           {t.unschedule}
@@ -90,6 +99,7 @@ export function PublishBar(props: BarProps) {
         document={document}
         open={isHistoryOpen}
         mayPublish={mayPublish}
+        onUse={mayEdit ? props.onUse : undefined}
         onClose={() => setHistoryOpen(false)}
       />
     </div>
