@@ -74,8 +74,11 @@ export async function requestBonus(screen: Screen, code: string): Promise<void> 
   await drawer.waitFor({ state: "detached" });
   await page.getByRole("button", { name: code }).first().waitFor();
   await writeTexts(groupOf(page, texts.fields.name), code);
+  const publish = page.getByRole("button", { name: texts.publish, exact: true });
+  await expect(publish).toBeDisabled();
   await writeRichTexts(groupOf(page, texts.fields.notice), "Ends at {percentFail}%");
   await page.getByLabel(texts.fields.budget).fill("10000");
+  await expect(publish).toBeEnabled();
   await seeRichTextKept(groupOf(page, texts.fields.notice), "Ends at {percentFail}%");
   await look("bonus");
   await requestPublish(screen, "for the day", "bonus-waiting");

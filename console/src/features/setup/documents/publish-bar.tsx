@@ -21,8 +21,8 @@ interface BarProps {
   document: SetupDocument;
   /** What would be published. */
   payload: Payload;
-  /** The odds do not add up, so the server would refuse it. */
-  isTotalWrong: boolean;
+  /** Whether the server would take it. */
+  isPublishable: boolean;
   isDirty: boolean;
   mayEdit: boolean;
   mayPublish: boolean;
@@ -37,6 +37,11 @@ interface BarProps {
 }
 
 type Question = "publish" | "schedule" | "discard" | "unschedule" | null;
+
+/** Whether another version went live since the draft was saved: it must be saved again. */
+export function isStale({ draft, liveVersion }: SetupDocument): boolean {
+  return draft !== null && draft.base !== liveVersion;
+}
 
 /** Actions on a draft: save, publish, schedule, discard, show the history. */
 export function PublishBar(props: BarProps) {
@@ -84,7 +89,7 @@ export function PublishBar(props: BarProps) {
       {mayEdit ? (
         <Button
           variant="secondary"
-          disabled={!isDirty}
+          disabled={!isDirty && !isStale(document)}
           loading={isSaving && core.saving}
           onClick={saveNow}
         >
@@ -92,7 +97,13 @@ export function PublishBar(props: BarProps) {
         </Button>
       ) : null}
       {mayPublish ? (
-        <Publishing isPossible={hasDraft && !props.isTotalWrong} onAsk={setQuestion} />
+        <Publishing
+          isPossible={
+            hasDraft && props.isPublishable && !document.waiting && (isDirty || !isStale(document))
+          }
+          isScheduled={scheduled !== null}
+          onAsk={setQuestion}
+        />
       ) : null}
       <Questions {...props} question={question} onClose={() => setQuestion(null)} />
       <HistoryDrawer
@@ -109,15 +120,22 @@ export function PublishBar(props: BarProps) {
 /** Publishes now or later. */
 function Publishing({
   isPossible,
+  isScheduled,
   onAsk,
 }: {
   isPossible: boolean;
+  /** One version at a time can be scheduled. */
+  isScheduled: boolean;
   onAsk: (question: Question) => void;
 }) {
   const t = useTexts(setupTexts);
   return (
     <>
-      <Button variant="secondary" disabled={!isPossible} onClick={() => onAsk("schedule")}>
+      <Button
+        variant="secondary"
+        disabled={!isPossible || isScheduled}
+        onClick={() => onAsk("schedule")}
+      >
         <CalendarClock className="i i18" aria-hidden="true" />
         {t.schedule}
       </Button>
