@@ -48,6 +48,7 @@ import { collectOutboundStatistics } from "./kernel/outbound/outbound-statistics
 import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
 import { isSigned } from "./kernel/security/signature.ts";
+import { collectShown } from "./kernel/shown.ts";
 import type { Context } from "./ports/context.ts";
 import { CONSOLE_HELMET_OPTIONS, headersOf, helmetOptions } from "./security-headers.ts";
 
@@ -113,6 +114,7 @@ export async function createApp(
     subscribers: featureSubscribers,
     ports: connectPorts(config, { log: outbound.log, clock }),
     rateLimits: openRateLimits(limitPool),
+    shown: collectShown({ db, clock, log }),
     ...openMediaFolders(storage),
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
     settings: config,
@@ -143,6 +145,7 @@ export async function createApp(
       await lookups.close();
       await ctx.ports.close();
       await outbound.close();
+      await ctx.shown.close();
       await limitPool.end();
       await db.destroy();
     },

@@ -9,6 +9,7 @@ type TabName =
   | "board"
   | "bonus"
   | "promotion"
+  | "results"
   | "rules"
   | "level"
   | "segment"

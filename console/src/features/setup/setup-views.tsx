@@ -2,8 +2,9 @@
 
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { Loading } from "../../lib/lists/list-state.tsx";
 import { ProviderBoard } from "./board/provider-board.tsx";
 import type { Editing } from "./documents/document-editor.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
@@ -11,6 +12,8 @@ import { BLANKS } from "./forms/field-specs.ts";
 import { Preview } from "./preview/preview.tsx";
 import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
+
+const CampaignResults = lazy(() => import("./results/campaign-results.tsx"));
 
 const phonePreview = (_: unknown, { payload }: Editing) => <Preview payload={payload} />;
 
@@ -36,6 +39,14 @@ export function BonusSetup({ segment }: { segment: SegmentParts }) {
         {
           name: "promotion",
           show: () => <DocumentsView kind="promotion" blank={BLANKS.promotion} />,
+        },
+        {
+          name: "results",
+          show: () => (
+            <Suspense fallback={<Loading />}>
+              <CampaignResults />
+            </Suspense>
+          ),
         },
         {
           name: "rules",

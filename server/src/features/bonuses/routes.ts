@@ -13,9 +13,14 @@ export function bonusesRoutes(ctx: Context) {
   const spoken = MARKET[ctx.settings.variant].language;
   return routes(contract.bonuses, {
     member: {
-      list: reading(({ member, language, db }) =>
-        listBonuses({ ...ctx, db }, { memberId: member.memberId, language: language ?? spoken }),
-      ),
+      list: reading(async ({ member: { memberId }, language, db }) => {
+        const bonuses = await listBonuses(
+          { ...ctx, db },
+          { memberId, language: language ?? spoken },
+        );
+        ctx.shown.add("bonus", { memberId, codes: bonuses.map(({ code }) => code) });
+        return bonuses;
+      }),
       activate: inTwoParts(
         ({ member: { memberId }, params, db }) =>
           readActivation({ ...ctx, db }, { memberId, ...params }),

@@ -23,6 +23,7 @@ export async function readPromotion(
 ) {
   const found = await requirePromotion(ctx.db, request, ctx.clock.now());
   const { memberId, code } = request;
+  ctx.shown.add("promotion", { memberId, codes: [code] });
   const standing = await readStanding(ctx, memberId);
   const { active } = standing;
   const refusal = active && conflictCode(active, { kind: "promotion", code });

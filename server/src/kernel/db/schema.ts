@@ -1395,6 +1395,13 @@ export interface SetupVersion {
   why: string | null;
 }
 
+export interface ShownFirst {
+  at: Timestamp;
+  code: string;
+  kind: string;
+  member_id: bigint;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp | null>;
   id: Generated<bigint>;
@@ -1760,6 +1767,7 @@ export interface DB {
   segments_progress: SegmentsProgress;
   segments_segment: SegmentsSegment;
   setup_version: SetupVersion;
+  shown_first: ShownFirst;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;
   spinwheel_coupon: SpinwheelCoupon;

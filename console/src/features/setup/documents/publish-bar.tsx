@@ -5,12 +5,13 @@ import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
-import { CalendarClock, Copy, History, Undo2 } from "lucide-react";
+import { CalendarClock, ChartLine, Copy, History, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastCode } from "../../../i18n/errors/index.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { DateField } from "../../../lib/forms/date-field.tsx";
+import { useView } from "../../../lib/navigation/navigation.tsx";
 import type { Payload } from "../payload.ts";
 import { SetupChange } from "../setup-change.tsx";
 import { setupTexts } from "../texts/index.ts";
@@ -51,6 +52,7 @@ export function PublishBar(props: BarProps) {
   const [question, setQuestion] = useState<Question>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [, setView] = useView();
   const { draft, scheduled } = document;
   const hasDraft = isDirty || draft !== null;
   const saveNow = async () => {
@@ -69,6 +71,16 @@ export function PublishBar(props: BarProps) {
         <Button variant="ghost" size="small" onClick={props.onDuplicate}>
           <Copy className="i i18" aria-hidden="true" />
           {t.duplicate}
+        </Button>
+      ) : null}
+      {document.live && (document.kind === "bonus" || document.kind === "promotion") ? (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => setView({ tab: "results", of: document.kind, campaign: document.key })}
+        >
+          <ChartLine className="i i18" aria-hidden="true" />
+          {t.tabs.results}
         </Button>
       ) : null}
       {scheduled && mayEdit ? (

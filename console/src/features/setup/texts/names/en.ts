@@ -18,6 +18,7 @@ export default {
     board: "Board",
     bonus: "Bonuses",
     promotion: "Promotion codes",
+    results: "Results",
     rules: "Invites, refunds, coins",
     channel: "House accounts",
     banks: "Members' banks",

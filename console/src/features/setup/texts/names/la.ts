@@ -18,6 +18,7 @@ export default {
     board: "ກະດານ",
     bonus: "ໂບນັດ",
     promotion: "ລະຫັດໂປຣໂມຊັນ",
+    results: "ຜົນ",
     rules: "ແນະນຳໝູ່ ຄືນຍອດເສຍ ຫຼຽນ",
     channel: "ບັນຊີຮັບເງິນ",
     banks: "ທະນາຄານຂອງສະມາຊິກ",

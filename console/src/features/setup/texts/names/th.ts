@@ -17,6 +17,7 @@ export default {
     board: "กระดาน",
     bonus: "โบนัส",
     promotion: "รหัสโปรโมชัน",
+    results: "ผลลัพธ์",
     rules: "แนะนำเพื่อน คืนยอดเสีย เหรียญ",
     channel: "บัญชีรับเงิน",
     banks: "ธนาคารของสมาชิก",
