@@ -7,8 +7,9 @@ create table shown_first (
   code text not null,
   member_id bigint not null references accounts_member,
   at timestamptz not null,
-  primary key (kind, code, member_id)
+  primary key (member_id, kind, code)
 );
+create index shown_first_campaign on shown_first (kind, code, at);
 
 -- The rewards of one campaign in a span.
 create index bonuses_condition_campaign on bonuses_condition (kind, code, opened_at);

@@ -45,6 +45,7 @@ const WITHOUT_INDEX: Record<string, string> = {
   "games_sweep(to_account_id) -> games_account": FORWARD,
   "games_sweep_skip(game_account_id) -> games_account": FORWARD,
   "invites_commission(collection_id) -> invites_collection": FORWARD,
+  "promotions_promotion(segment_code) -> segments_segment": FEW,
   "promotions_receipt(promotion_code) -> promotions_promotion": FEW,
   "protection_self_exclusion(staff_id) -> staff_user": STAFF,
   "refunds_refund(addition_id) -> refunds_addition": FORWARD,

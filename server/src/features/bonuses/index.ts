@@ -1,5 +1,6 @@
 /** What other features may use of rewards and their conditions. */
 
+export { isInAudience, requireSegment } from "./campaigns/audience.ts";
 export { earnReward, recordUsedDeposit } from "./campaigns/earn-reward.ts";
 export { offerReward, readStanding } from "./campaigns/offer-reward.ts";
 export { findRewardOfDeposit } from "./campaigns/queries.ts";

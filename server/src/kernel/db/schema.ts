@@ -1093,6 +1093,7 @@ export interface PromotionsPromotion {
   percent: number | null;
   percent_fail: number;
   percent_success: number;
+  segment_code: string | null;
   spent_minor: Generated<bigint>;
   starts_at: Timestamp | null;
   turnover_counts_deposit: Generated<boolean>;

@@ -150,6 +150,7 @@ export const SPECS = {
     { name: "description", as: "texts", isWide: true },
     { name: "isActive", as: "bool", isWide: true },
     ...gift,
+    { name: "segment", as: "segment" },
   ],
   channel: [
     { name: "isActive", as: "bool", isWide: true },
@@ -237,7 +238,7 @@ export const BLANKS: Record<
     position: 0,
     segment: null,
   }),
-  promotion: () => ({ description: noTexts(), ...giftBlank }),
+  promotion: () => ({ description: noTexts(), ...giftBlank, segment: null }),
   channel: () => ({
     bankCode: "SCB",
     bankType: "bank",
