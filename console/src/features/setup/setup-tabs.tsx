@@ -10,6 +10,8 @@ type TabName =
   | "bonus"
   | "promotion"
   | "results"
+  | "texts"
+  | "banners"
   | "rules"
   | "level"
   | "segment"

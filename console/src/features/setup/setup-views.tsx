@@ -13,6 +13,7 @@ import { Preview } from "./preview/preview.tsx";
 import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
 
+const BannerRoom = lazy(() => import("./banners/banner-room.tsx"));
 const CampaignResults = lazy(() => import("./results/campaign-results.tsx"));
 
 const phonePreview = (_: unknown, { payload }: Editing) => <Preview payload={payload} />;
@@ -77,9 +78,28 @@ export function BonusSetup({ segment }: { segment: SegmentParts }) {
 
 const CONTENT_KEYS = ["notice", "contact", "conditions", "agreements", "howto", "info", "sources"];
 
-/** Texts that members read. */
+/** Texts that members read, and banners. */
 export function ContentSetup() {
-  return <DocumentsView kind="setting" keys={CONTENT_KEYS} preview={phonePreview} />;
+  const { nav } = useTexts(coreTexts);
+  return (
+    <SetupTabs
+      label={nav.content}
+      parts={[
+        {
+          name: "texts",
+          show: () => <DocumentsView kind="setting" keys={CONTENT_KEYS} preview={phonePreview} />,
+        },
+        {
+          name: "banners",
+          show: () => (
+            <Suspense fallback={<Loading />}>
+              <BannerRoom />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  );
 }
 
 /** Limits, risk rules, opening hours and service switches. */

@@ -1,6 +1,7 @@
 /** The pages on which a manager publishes settings, and where a member sees them. */
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
+import bannerTexts from "../../../../console/src/features/setup/texts/banners/th.ts";
 import texts from "../../../../console/src/features/setup/texts/th.ts";
 import richTexts from "../../../../console/src/i18n/rich-text/th.ts";
 import type { Product } from "../../fixtures/product.ts";
@@ -112,15 +113,28 @@ export async function seeDecided({ page, look }: Screen): Promise<void> {
   await look("bonus-decided");
 }
 
-/** Asks for the publication of another text of the banner for invites. */
-export async function requestBanner(screen: Screen, text: string): Promise<void> {
+/** Adds a banner for invites, moves it to the front by a key, and publishes it alone. */
+export async function publishBanner(screen: Screen, text: string): Promise<void> {
   const { page, look } = screen;
-  await goTo(screen, "/bonuses");
-  await page.getByRole("tab", { name: texts.tabs.rules }).click();
-  await page.getByRole("button", { name: texts.settings.invite }).first().click();
+  await goTo(screen, "/content");
+  await page.getByRole("tab", { name: texts.tabs.banners }).click();
+  const rows = page.locator(".banner-list li");
+  await rows.first().waitFor();
+  const count = await rows.count();
+  await page.getByRole("button", { name: bannerTexts.add }).click();
+  await expect(rows).toHaveCount(count + 1);
   await writeRichTexts(groupOf(page, texts.fields.html), text);
+  const code = await page.getByLabel(bannerTexts.code, { exact: true }).inputValue();
+  const grip = page.getByRole("button", { name: bannerTexts.move(code) });
+  for (let at = count; at > 0; at--) await grip.press("ArrowUp");
+  await expect(rows.first()).toContainText(code);
+  await page.getByLabel(bannerTexts.linkTo).selectOption("bonus");
   await look("banner");
-  await requestPublish(screen, "news of the day", "banner-waiting");
+  await page.getByRole("button", { name: texts.publish, exact: true }).click();
+  await page.getByRole("dialog").locator(".changes tbody tr").first().waitFor();
+  await look("banner-asked");
+  await submitReason(page, "news of the day");
+  await page.locator(".setup-bar").getByText(texts.liveVersion(2)).waitFor();
 }
 
 /** The page shows odds that differ from 100.0 %. A change of the odds waits for an approval. */

@@ -3,6 +3,7 @@
  */
 import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
 import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals";
+import { BANNER_PLACES, BANNER_TARGETS } from "@krapao/contract/member/banner";
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
 import { REFUND_PERIODS } from "@krapao/contract/member/refunds";
 import * as v from "valibot";
@@ -81,7 +82,19 @@ const percents = {
   percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
   percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
 };
-const rewardBanners = v.array(v.object({ image: address, html: texts }));
+const banner = v.object({
+  code: v.string(),
+  place: v.picklist(BANNER_PLACES),
+  isActive: v.boolean(),
+  image: address,
+  images: v.object({ th: v.nullable(address), la: v.nullable(address), en: v.nullable(address) }),
+  /** HTML. */
+  html: texts,
+  link: v.nullable(v.object({ to: v.picklist(BANNER_TARGETS), target: v.string() })),
+  startsAt: v.nullable(v.string()),
+  endsAt: v.nullable(v.string()),
+  segment: v.nullable(v.string()),
+});
 
 const settings = v.object({
   info: setting(v.object({ name: text, website: text }), { name: "Krapao", website: "" }),
@@ -95,6 +108,8 @@ const settings = v.object({
   conditions: setting(pages, { th: [], la: [], en: [] }),
   agreements: setting(pages, { th: [], la: [], en: [] }),
   notice: setting(texts, nothing),
+  /** In the order of each place. */
+  banners: setting(v.array(banner), []),
   /** How-to videos in the order shown. */
   howto: setting(v.array(video), []),
   /** Limits of one withdrawal and of one deposit. */
@@ -210,7 +225,6 @@ const settings = v.object({
       /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.nullable(amounts),
       ...percents,
-      banners: rewardBanners,
     }),
     {
       isActive: false,
@@ -223,7 +237,6 @@ const settings = v.object({
       budget: null,
       percentSuccess: 150,
       percentFail: 5,
-      banners: [],
     },
   ),
   /** The refund of a period's loss. */
@@ -243,7 +256,6 @@ const settings = v.object({
       ...percents,
       /** HTML. */
       info: texts,
-      banners: rewardBanners,
     }),
     {
       isActive: false,
@@ -256,7 +268,6 @@ const settings = v.object({
       percentSuccess: 150,
       percentFail: 5,
       info: nothing,
-      banners: [],
     },
   ),
   /** A played deposit earns one coin for each whole `depositPerCoin`; 0: none. */

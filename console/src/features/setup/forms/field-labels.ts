@@ -63,7 +63,7 @@ export function useFieldLabels(kind: string, documentKey: string) {
         case "timestamp":
           return dateTime(String(value));
         case "choice":
-          return labelOf(last === "prize" ? t.prizes : t.choices, String(value));
+          return labelOf(last === "prize" ? t.prizes : t[spec.of ?? "choices"], String(value));
         default:
           return String(value);
       }

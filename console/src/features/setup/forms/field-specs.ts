@@ -30,7 +30,8 @@ export type FieldSpec = Common &
     | { as: "texts" | "html"; isNullable?: boolean }
     | { as: "captions" }
     | { as: "picture"; isNullable?: boolean }
-    | { as: "choice"; options: readonly string[] }
+    /** `of`: the texts of the options, if they are not the common ones. */
+    | { as: "choice"; options: readonly string[]; of?: "places" | "targets" }
     /** Fields of an object inside the payload. */
     | { as: "group"; fields: readonly FieldSpec[] }
     /** Rows that can be added, moved and removed. Without `fields` each row is an HTML text. */

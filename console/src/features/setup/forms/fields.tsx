@@ -171,7 +171,7 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
         >
           {spec.options.map((option) => (
             <option key={option} value={option}>
-              {labelOf(t.choices, option)}
+              {labelOf(t[spec.of ?? "choices"], option)}
             </option>
           ))}
         </Select>

@@ -106,7 +106,6 @@ export const TEMPLATES: readonly Template[] = [
       cap: both(5_000),
       budget: both(100_000),
       info: pick(texts, (each) => each.cashback.info),
-      banners: [],
     }),
   },
   {

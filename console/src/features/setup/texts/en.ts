@@ -9,9 +9,9 @@ export default {
     ...risk.hints,
     ...segments.hints,
     inviteAmounts:
-      "{cap} and {collectMin} are replaced by the amounts above, in the member's currency.",
+      "{cap} and {collectMin} are replaced by the amounts of invites, in the member's currency.",
     refundAmounts:
-      "{cap} and {minimum} are replaced by the amounts above, in the member's currency.",
+      "{cap} and {minimum} are replaced by the amounts of the refund, in the member's currency.",
     playedPercent: "Bets that make a deposit played, in percent of the deposit",
     coinsPerDay: "In Bangkok time. Coins above it are not granted.",
     prizeTurnoverTimes:
@@ -51,6 +51,14 @@ export default {
     banners: "Banners",
     image: "Image",
     html: "Overlay text",
+    place: "Place",
+    images: "Pictures by language",
+    "image.th": "Picture in Thai",
+    "image.la": "Picture in Lao",
+    "image.en": "Picture in English",
+    link: "Link",
+    to: "Leads to",
+    target: "Target",
     bankCode: "Bank code",
     bankType: "Type",
     mode: "Deposit method",
@@ -161,6 +169,12 @@ export default {
     bonus: "Bonus",
     endBonus: "End a bonus",
   },
+  places: {
+    invite: "Before “Invite a friend”",
+    refund: "Before the refund",
+    bonus: "Above the bonuses",
+  },
+  targets: { page: "Page", game: "Game", bonus: "Bonus" },
   prizes: {
     nothing: "Nothing",
     cash: "Cash",
