@@ -39,7 +39,10 @@ export default function BannerRoom() {
         aside={({ payload }) => {
           const own = listOf(payload).filter((each) => each.place === place);
           const banner = own.find(({ code }) => code === view.banner) ?? own[0];
-          return banner ? <BannerPreview banner={banner} count={own.length} /> : null;
+          const amounts = query.data.find(({ key }) => key === place)?.live ?? {};
+          return banner ? (
+            <BannerPreview banner={banner} count={own.length} amounts={amounts} />
+          ) : null;
         }}
       />
     </Pane>

@@ -65,12 +65,12 @@ export function PublishBar(props: BarProps) {
       <States document={document} isDirty={isDirty} />
       <Button variant="ghost" size="small" onClick={() => setHistoryOpen(true)}>
         <History className="i i18" aria-hidden="true" />
-        {t.history}
+        <span className="bar-label">{t.history}</span>
       </Button>
       {props.onDuplicate && mayEdit ? (
         <Button variant="ghost" size="small" onClick={props.onDuplicate}>
           <Copy className="i i18" aria-hidden="true" />
-          {t.duplicate}
+          <span className="bar-label">{t.duplicate}</span>
         </Button>
       ) : null}
       {document.live && (document.kind === "bonus" || document.kind === "promotion") ? (
@@ -80,7 +80,7 @@ export function PublishBar(props: BarProps) {
           onClick={() => setView({ tab: "results", of: document.kind, campaign: document.key })}
         >
           <ChartLine className="i i18" aria-hidden="true" />
-          {t.tabs.results}
+          <span className="bar-label">{t.tabs.results}</span>
         </Button>
       ) : null}
       {scheduled && mayEdit ? (
@@ -149,7 +149,7 @@ function Publishing({
         onClick={() => onAsk("schedule")}
       >
         <CalendarClock className="i i18" aria-hidden="true" />
-        {t.schedule}
+        <span className="bar-label">{t.schedule}</span>
       </Button>
       <Button disabled={!isPossible} onClick={() => onAsk("publish")}>
         {t.publish}
