@@ -1,4 +1,4 @@
--- Banners leave the settings of invites and refunds for a document of their own, with places,
+-- Banners leave the settings of invites and refunds for one document, with places,
 -- times, audience and links (docs/decisions/0075-banner-room.md).
 insert into lookups_setting (key, value)
 select 'banners', jsonb_agg(

@@ -104,7 +104,6 @@ export async function createApp(
   const metrics = config.metricsPort === null ? null : openMetrics(log);
   const onCall = metrics?.countExternalCall;
   const outbound = collectOutboundStatistics({ db, clock, log, onCall });
-  const storage = await openStorage(config);
   const ctx: Context = {
     db,
     clock,
@@ -115,7 +114,7 @@ export async function createApp(
     ports: connectPorts(config, { log: outbound.log, clock }),
     rateLimits: openRateLimits(limitPool),
     shown: collectShown({ db, clock, log }),
-    ...openMediaFolders(storage),
+    ...openMediaFolders(await openStorage(config)),
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
     settings: config,
   };
@@ -144,8 +143,7 @@ export async function createApp(
       await jobs?.stop();
       await lookups.close();
       await ctx.ports.close();
-      await outbound.close();
-      await ctx.shown.close();
+      await Promise.all([outbound.close(), ctx.shown.close()]);
       await limitPool.end();
       await db.destroy();
     },

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
 import { codeText, currency, message, timestamp } from "../schemas.ts";
-import { shownBanner } from "./banner.ts";
+import { shownBanner } from "./banners/banner.ts";
 
 /**
  * The receipts that count against `maxReceived`: all, of the day, of the week (from Monday,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
 import { message, paging, timestamp } from "../schemas.ts";
-import { shownBanner } from "./banner.ts";
+import { shownBanner } from "./banners/banner.ts";
 import { OPENING_ERRORS, rewardOffer } from "./bonuses.ts";
 
 /** The period of a refund: a day, or a week from Monday, in Asia/Bangkok. */

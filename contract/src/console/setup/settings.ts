@@ -1,6 +1,6 @@
 /** Settings in groups. Each group is a document with its own versions. */
 import * as v from "valibot";
-import { BANNER_PLACES, BANNER_TARGETS } from "../../member/banner.ts";
+import { BANNER_PLACES, BANNER_TARGETS } from "../../member/banners/banner.ts";
 import { HOWTO_CODES } from "../../member/lookups.ts";
 import { OTP_PER_ADDRESS_MAX } from "../../member/otp.ts";
 import { REFUND_PERIODS } from "../../member/refunds.ts";

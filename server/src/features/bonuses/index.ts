@@ -1,9 +1,9 @@
 /** What other features may use of rewards and their conditions. */
 
-export { isInAudience, requireSegment } from "./campaigns/audience.ts";
 export { earnReward, recordUsedDeposit } from "./campaigns/earn-reward.ts";
 export { offerReward, readStanding } from "./campaigns/offer-reward.ts";
 export { findRewardOfDeposit } from "./campaigns/queries.ts";
+export { isInAudience, requireSegment } from "./campaigns/queries-audience.ts";
 export { spendBudget } from "./campaigns/queries-budget.ts";
 export { campaignDocuments } from "./campaigns/queries-setup.ts";
 export {

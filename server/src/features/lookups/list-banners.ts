@@ -1,7 +1,7 @@
 /** The banners of a place, as one member sees them now. */
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import type { BannerPlace } from "@krapao/contract/member/banner";
+import type { BannerPlace } from "@krapao/contract/member/banners/banner";
 import type { Context } from "../../ports/context.ts";
 import { fillAmounts } from "./fill-amounts.ts";
 import { listOwnSegments } from "./queries.ts";

@@ -3,10 +3,10 @@
  */
 import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
 import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals";
-import { BANNER_PLACES, BANNER_TARGETS } from "@krapao/contract/member/banner";
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
 import { REFUND_PERIODS } from "@krapao/contract/member/refunds";
 import * as v from "valibot";
+import { banner } from "./banner-setting.ts";
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const texts = v.object({ th: text, la: text, en: text });
@@ -82,19 +82,6 @@ const percents = {
   percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
   percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
 };
-const banner = v.object({
-  code: v.string(),
-  place: v.picklist(BANNER_PLACES),
-  isActive: v.boolean(),
-  image: address,
-  images: v.object({ th: v.nullable(address), la: v.nullable(address), en: v.nullable(address) }),
-  /** HTML. */
-  html: texts,
-  link: v.nullable(v.object({ to: v.picklist(BANNER_TARGETS), target: v.string() })),
-  startsAt: v.nullable(v.string()),
-  endsAt: v.nullable(v.string()),
-  segment: v.nullable(v.string()),
-});
 
 const settings = v.object({
   info: setting(v.object({ name: text, website: text }), { name: "Krapao", website: "" }),

@@ -1,7 +1,7 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Language } from "@krapao/contract/languages";
-import type { BannerPlace } from "@krapao/contract/member/banner";
+import type { BannerPlace } from "@krapao/contract/member/banners/banner";
 import { banners as bonusBanners, readCondition } from "@krapao/contract/member/bonuses";
 import { banners as inviteBanners } from "@krapao/contract/member/invites";
 import { banners as refundBanners } from "@krapao/contract/member/refunds";

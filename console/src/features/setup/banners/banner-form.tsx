@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { BANNER_TARGETS } from "@krapao/contract/member/banner";
+import { BANNER_TARGETS } from "@krapao/contract/member/banners/banner";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { useDocuments } from "../documents/document-calls.ts";
 import type { FieldSpec } from "../forms/field-specs.ts";

@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { BANNER_PLACES, type BannerPlace } from "@krapao/contract/member/banner";
+import { BANNER_PLACES, type BannerPlace } from "@krapao/contract/member/banners/banner";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { GripVertical, Plus, Trash2 } from "lucide-react";

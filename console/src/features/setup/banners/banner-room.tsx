@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { BANNER_PLACES, type BannerPlace } from "@krapao/contract/member/banner";
+import { BANNER_PLACES, type BannerPlace } from "@krapao/contract/member/banners/banner";
 import { Note } from "@krapao/ui/feedback/note";
 import { useMay } from "../../../lib/api/me.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";

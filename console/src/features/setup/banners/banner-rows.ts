@@ -1,7 +1,7 @@
 /** The rows of the banner room. Pure. */
 import type { SettingPayload } from "@krapao/contract/console/setup/payloads";
 import { LANGUAGES } from "@krapao/contract/languages";
-import type { BannerPlace } from "@krapao/contract/member/banner";
+import type { BannerPlace } from "@krapao/contract/member/banners/banner";
 import { moved } from "../wheel/wheel-payload.ts";
 
 export type Banner = SettingPayload<"banners">["list"][number];

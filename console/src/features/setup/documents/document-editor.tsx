@@ -71,10 +71,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
   useKeepUnsaved(document, isDirty ? { revision, origin, payload } : null, () =>
     toast("info", t.unsavedKept),
   );
-  const textsOf = (fields: Record<string, FieldCode>) => {
-    const texts = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };
-    return Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, texts[code]]));
-  };
+  const textsOf = useFieldTexts();
   const markWrongFields = (error: unknown) =>
     setWrong(textsOf(error instanceof ApiError ? error.fields : {}));
   const saveNow = async () => {
@@ -125,6 +122,14 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
       />
     </div>
   );
+}
+
+/** The texts of refused fields, by path. */
+function useFieldTexts() {
+  const t = useTexts(setupTexts);
+  const texts = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };
+  return (fields: Record<string, FieldCode>): Record<string, string> =>
+    Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, texts[code]]));
 }
 
 /** The fields that the server would refuse, by name. */

@@ -39,7 +39,6 @@ const contentOf = ({ draft, live }: SetupDocument) => draft?.payload ?? live;
 
 function NewForm({ kind, copyOf, documents, pattern, onKey }: NewProps & { copyOf: string }) {
   const t = useTexts(setupTexts);
-  const { names } = useTexts(templateTexts);
   const templates = templatesOf(kind);
   const [start, setStart] = useState(copyOf === "" ? "" : `copy:${copyOf}`);
   const [key, setKey] = useState("");
@@ -85,30 +84,47 @@ function NewForm({ kind, copyOf, documents, pattern, onKey }: NewProps & { copyO
           setWrong(undefined);
         }}
       />
-      <Select label={t.startFrom} value={start} onChange={(event) => setStart(event.target.value)}>
-        <option value="">{t.blank}</option>
-        {templates.length > 0 ? (
-          <optgroup label={t.templates}>
-            {templates.map(({ name }) => (
-              <option key={name} value={name}>
-                {names[name]}
-              </option>
-            ))}
-          </optgroup>
-        ) : null}
-        {sources.length > 0 ? (
-          <optgroup label={t.copyOf}>
-            {sources.map((each) => (
-              <option key={each.key} value={`copy:${each.key}`}>
-                {each.key}
-              </option>
-            ))}
-          </optgroup>
-        ) : null}
-      </Select>
+      <StartSelect kind={kind} sources={sources} value={start} onChange={setStart} />
       <Button type="submit" loading={isSaving && t.create}>
         {t.create}
       </Button>
     </form>
+  );
+}
+
+interface StartProps {
+  kind: SetupDocument["kind"];
+  sources: readonly SetupDocument[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** What a new document begins with. */
+function StartSelect({ kind, sources, value, onChange }: StartProps) {
+  const t = useTexts(setupTexts);
+  const { names } = useTexts(templateTexts);
+  const templates = templatesOf(kind);
+  return (
+    <Select label={t.startFrom} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t.blank}</option>
+      {templates.length > 0 ? (
+        <optgroup label={t.templates}>
+          {templates.map(({ name }) => (
+            <option key={name} value={name}>
+              {names[name]}
+            </option>
+          ))}
+        </optgroup>
+      ) : null}
+      {sources.length > 0 ? (
+        <optgroup label={t.copyOf}>
+          {sources.map((each) => (
+            <option key={each.key} value={`copy:${each.key}`}>
+              {each.key}
+            </option>
+          ))}
+        </optgroup>
+      ) : null}
+    </Select>
   );
 }

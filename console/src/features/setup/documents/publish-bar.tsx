@@ -17,6 +17,7 @@ import { SetupChange } from "../setup-change.tsx";
 import { setupTexts } from "../texts/index.ts";
 import { discardVersion, publishDraft } from "./document-calls.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
+import "./publish-bar.css";
 
 interface BarProps {
   document: SetupDocument;
@@ -52,7 +53,6 @@ export function PublishBar(props: BarProps) {
   const [question, setQuestion] = useState<Question>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [, setView] = useView();
   const { draft, scheduled } = document;
   const hasDraft = isDirty || draft !== null;
   const saveNow = async () => {
@@ -63,26 +63,7 @@ export function PublishBar(props: BarProps) {
   return (
     <div className="setup-bar">
       <States document={document} isDirty={isDirty} />
-      <Button variant="ghost" size="small" onClick={() => setHistoryOpen(true)}>
-        <History className="i i18" aria-hidden="true" />
-        <span className="bar-label">{t.history}</span>
-      </Button>
-      {props.onDuplicate && mayEdit ? (
-        <Button variant="ghost" size="small" onClick={props.onDuplicate}>
-          <Copy className="i i18" aria-hidden="true" />
-          <span className="bar-label">{t.duplicate}</span>
-        </Button>
-      ) : null}
-      {document.live && (document.kind === "bonus" || document.kind === "promotion") ? (
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => setView({ tab: "results", of: document.kind, campaign: document.key })}
-        >
-          <ChartLine className="i i18" aria-hidden="true" />
-          <span className="bar-label">{t.tabs.results}</span>
-        </Button>
-      ) : null}
+      <Others {...props} onHistory={() => setHistoryOpen(true)} />
       {scheduled && mayEdit ? (
         <Button variant="ghost" size="small" warn onClick={() => setQuestion("unschedule")}>
           {t.unschedule}
@@ -126,6 +107,40 @@ export function PublishBar(props: BarProps) {
         onClose={() => setHistoryOpen(false)}
       />
     </div>
+  );
+}
+
+type OthersProps = Pick<BarProps, "document" | "mayEdit" | "onDuplicate"> & {
+  onHistory: () => void;
+};
+
+/** What else there is about a document: its history, a copy, its results. */
+function Others({ document, mayEdit, onDuplicate, onHistory }: OthersProps) {
+  const t = useTexts(setupTexts);
+  const [, setView] = useView();
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={onHistory}>
+        <History className="i i18" aria-hidden="true" />
+        <span className="bar-label">{t.history}</span>
+      </Button>
+      {onDuplicate && mayEdit ? (
+        <Button variant="ghost" size="small" onClick={onDuplicate}>
+          <Copy className="i i18" aria-hidden="true" />
+          <span className="bar-label">{t.duplicate}</span>
+        </Button>
+      ) : null}
+      {document.live && (document.kind === "bonus" || document.kind === "promotion") ? (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => setView({ tab: "results", of: document.kind, campaign: document.key })}
+        >
+          <ChartLine className="i i18" aria-hidden="true" />
+          <span className="bar-label">{t.tabs.results}</span>
+        </Button>
+      ) : null}
+    </>
   );
 }
 

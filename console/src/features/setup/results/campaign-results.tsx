@@ -21,12 +21,8 @@ import { Pane } from "../../../lib/panes/pane.tsx";
 import { resultsTexts } from "../texts/results/index.ts";
 import { OneCampaign } from "./one-campaign.tsx";
 import { percentText } from "./shares.ts";
-import "../setup.css";
-
-export interface ResultsSpan {
-  from: string;
-  to: string;
-}
+import type { ResultsSpan } from "./span.ts";
+import "./results.css";
 
 const QUICK = [7, 30, 90] as const;
 const lastDays = (days: number, now: number): ResultsSpan => ({

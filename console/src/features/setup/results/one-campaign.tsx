@@ -19,8 +19,8 @@ import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
 import { resultsTexts } from "../texts/results/index.ts";
-import type { ResultsSpan } from "./campaign-results.tsx";
 import { percentText, timesText } from "./shares.ts";
+import type { ResultsSpan } from "./span.ts";
 
 type Answer = ClientOutput<typeof campaign>;
 

@@ -42,11 +42,9 @@ const MARKS = [
   ["strike", Strikethrough],
 ] as const;
 
-/** The tools above the text. Arrow keys move between them, as in every toolbar. */
-export function Toolbar({ editor, texts: t }: ToolbarProps) {
-  const [isLinking, setLinking] = useState(false);
+function toolsOf({ editor, texts: t }: ToolbarProps, onLink: () => void): Tool[] {
   const chain = () => editor.chain().focus();
-  const tools: Tool[] = [
+  return [
     ...MARKS.map(([name, icon]) => ({
       name,
       label: t[name],
@@ -73,7 +71,7 @@ export function Toolbar({ editor, texts: t }: ToolbarProps) {
       label: t.link,
       icon: Link,
       run: () => {
-        setLinking(!isLinking);
+        onLink();
         return true;
       },
       isOn: editor.isActive("link"),
@@ -94,6 +92,12 @@ export function Toolbar({ editor, texts: t }: ToolbarProps) {
       isOff: !editor.can().redo(),
     },
   ];
+}
+
+/** The tools above the text. Arrow keys move between them, as in every toolbar. */
+export function Toolbar({ editor, texts: t }: ToolbarProps) {
+  const [isLinking, setLinking] = useState(false);
+  const tools = toolsOf({ editor, texts: t }, () => setLinking(!isLinking));
   return (
     <>
       <div className="rich-tools" role="toolbar" aria-label={t.tools} onKeyDown={moveFocus}>

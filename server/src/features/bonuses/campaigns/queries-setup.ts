@@ -2,7 +2,7 @@
 import type { Payload } from "@krapao/contract/console/setup/payloads";
 import type { Documents, WirePayload } from "../../../kernel/setup-documents.ts";
 import { toWire } from "../../../kernel/setup-documents.ts";
-import { requireSegment } from "./audience.ts";
+import { requireSegment } from "./queries-audience.ts";
 import { checkReward, rewardColumns, rewardPayload } from "./reward-setup.ts";
 
 export const campaignDocuments: Documents<Payload<"bonus">> = {

@@ -5,8 +5,8 @@ import * as v from "valibot";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
-import { isInAudience } from "./audience.ts";
 import type { Campaign } from "./campaign.ts";
+import { isInAudience } from "./queries-audience.ts";
 import { texts } from "./reward-rule.ts";
 
 /** The running campaigns that a member may receive: those of a segment only its members. */
