@@ -11,7 +11,7 @@ import { describeError, type Log } from "./log.ts";
 const FLUSH_MS = 10_000;
 /** Rows of one statement. */
 const BATCH = 5_000;
-/** Views that a process remembers, so that it writes each of them once. At the limit it clears them all. */
+/** Views that a process remembers, so that it writes each once. At the limit it clears them. */
 const KNOWN_MAX = 200_000;
 
 export type ShownKind = "bonus" | "promotion" | "banner";

@@ -100,9 +100,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
             wrong={shownWrong}
           />
         )}
-        {document.key === "flags" && payload.terminated === true ? (
-          <Note tone="error">{t.terminatedWarning}</Note>
-        ) : null}
+        <ClosingNote document={document} payload={payload} />
         <WrongPlaces document={document} wrong={shownWrong} />
       </fieldset>
       {aside ? <div className="setup-aside">{aside(editing)}</div> : null}
@@ -122,6 +120,12 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
       />
     </div>
   );
+}
+
+function ClosingNote({ document, payload }: { document: SetupDocument; payload: Payload }) {
+  const t = useTexts(setupTexts);
+  const closes = document.key === "flags" && payload.terminated === true;
+  return closes ? <Note tone="error">{t.terminatedWarning}</Note> : null;
 }
 
 /** The texts of refused fields, by path. */

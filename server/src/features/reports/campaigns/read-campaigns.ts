@@ -8,7 +8,10 @@ import { listCampaignCurrencies, listResults, type Results } from "./queries.ts"
 
 type Contract = typeof consoleContract.reports;
 
-/** What each campaign of a kind brought. One that no member saw or took is left out. @throws KEY_INVALID */
+/**
+ * What each campaign of a kind brought. One that no member saw or took is left out.
+ * @throws KEY_INVALID
+ */
 export async function readCampaigns(
   { db, clock }: Pick<Context, "db" | "clock">,
   { kind, ...input }: ServerInput<Contract["campaigns"]>,
