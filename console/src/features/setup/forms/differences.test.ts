@@ -16,13 +16,17 @@ const KEYS = SETUP_KINDS.flatMap((kind): { kind: SetupKind; key: string }[] =>
 /** The wheel has its own list of changes; the currency of limits is that of their account. */
 const ELSEWHERE = ["wheel/A"];
 
+/** Only versions from before the banner room have it. */
+const isOld = (key: string, name: string) =>
+  (key === "invite" || key === "refund") && name === "banners";
+
 test.each(KEYS)("every field of $kind/$key has a name in the list of changes", ({ kind, key }) => {
   if (ELSEWHERE.includes(`${kind}/${key}`)) return;
   const document = kind === "provider" ? key.toLowerCase() : key;
   const schema = payloadSchema(kind, document) as { entries?: object } | null;
   const named = specsOf(kind, document).map(({ name }) => name);
   const fields = Object.keys(schema?.entries ?? {}).filter(
-    (name) => !(kind === "treasury" && name === "currency"),
+    (name) => !(kind === "treasury" && name === "currency") && !isOld(document, name),
   );
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter((name) => !named.includes(name))).toEqual([]);

@@ -31,7 +31,11 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
         {
           name: "images",
           as: "group",
-          fields: (["th", "la", "en"] as const).map((name) => ({ name, as: "picture" })),
+          fields: (["th", "la", "en"] as const).map((name) => ({
+            name,
+            label: `image.${name}`,
+            as: "picture",
+          })),
         },
         { name: "html", as: "html" },
         {
