@@ -47,6 +47,7 @@ const WITHOUT_INDEX: Record<string, string> = {
   "invites_commission(collection_id) -> invites_collection": FORWARD,
   "kyc_document(asked_by) -> staff_user": STAFF,
   "kyc_document(decided_by) -> staff_user": STAFF,
+  "promotions_promotion(segment_code) -> segments_segment": FEW,
   "promotions_receipt(promotion_code) -> promotions_promotion": FEW,
   "protection_self_exclusion(staff_id) -> staff_user": STAFF,
   "refunds_refund(addition_id) -> refunds_addition": FORWARD,

@@ -113,7 +113,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     reconciliation: ["bets", "transfers"],
     console: ["transfers"],
   },
-  reports: { profit: [], operations: [] },
+  reports: { profit: [], operations: [], campaigns: [] },
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
   statements: { detail: [] },
   staff: {

@@ -185,6 +185,8 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console reports.profit": [1, 1, 1, 0, 1536],
   "console reports.breakdown": [1, 1, 1, 0, 1536],
   "console reports.bonusFunnel": [1, 1, 1, 0, 1536],
+  "console reports.campaigns": [1, 1, 1, 0, 1536],
+  "console reports.campaign": [1, 1, 1, 0, 1536],
   "console reports.members": [1, 1, 1, 0, 1536],
   "console reports.cohorts": [1, 1, 1, 0, 1536],
   "console reports.agents": [1, 1, 1, 0, 1536],

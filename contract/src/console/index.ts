@@ -22,6 +22,7 @@ import * as lists from "./lists/views.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
+import * as campaigns from "./reports/campaigns.ts";
 import * as operations from "./reports/operations.ts";
 import * as profit from "./reports/profit.ts";
 import * as reports from "./reports.ts";
@@ -243,6 +244,8 @@ export const consoleContract = {
     profit: profit.profit,
     breakdown: profit.breakdown,
     bonusFunnel: operations.bonusFunnel,
+    campaigns: campaigns.campaigns,
+    campaign: campaigns.campaign,
     members: reports.members,
     cohorts: reports.cohorts,
     agents: reports.agents,

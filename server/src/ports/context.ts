@@ -4,6 +4,7 @@ import type { Media } from "../kernel/media/media.ts";
 import type { MediaLinks } from "../kernel/media/media-links.ts";
 import type { Storage } from "../kernel/media/storage.ts";
 import type { RateLimits } from "../kernel/security/rate-limit.ts";
+import type { Shown } from "../kernel/shown.ts";
 import type { AlertMessages } from "./alert-messages.ts";
 import type { BankFeed } from "./bank-feed.ts";
 import type { GameLogin } from "./game-login.ts";
@@ -43,6 +44,8 @@ export interface Ports {
 export interface Context extends Kernel {
   ports: Ports;
   rateLimits: RateLimits;
+  /** Collects which campaigns and banners members were shown. */
+  shown: Shown;
   /** Files that members send. */
   storage: Storage;
   /** Slips in the storage, and signed links to slips and chat media. */

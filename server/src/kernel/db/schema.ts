@@ -1120,6 +1120,7 @@ export interface PromotionsPromotion {
   percent: number | null;
   percent_fail: number;
   percent_success: number;
+  segment_code: string | null;
   spent_minor: Generated<bigint>;
   starts_at: Timestamp | null;
   turnover_counts_deposit: Generated<boolean>;
@@ -1420,6 +1421,13 @@ export interface SetupVersion {
   valid_from: Timestamp | null;
   version: number;
   why: string | null;
+}
+
+export interface ShownFirst {
+  at: Timestamp;
+  code: string;
+  kind: string;
+  member_id: bigint;
 }
 
 export interface SocketIoAttachments {
@@ -1789,6 +1797,7 @@ export interface DB {
   segments_progress: SegmentsProgress;
   segments_segment: SegmentsSegment;
   setup_version: SetupVersion;
+  shown_first: ShownFirst;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;
   spinwheel_coupon: SpinwheelCoupon;
