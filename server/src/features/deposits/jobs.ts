@@ -5,6 +5,7 @@ import type { Context } from "../../ports/context.ts";
 import { GatewayRefused } from "../../ports/payment-gateway.ts";
 import { advanceGift } from "./gifts/redeem-gift.ts";
 import { creditDeferred } from "./matching/credit-deferred.ts";
+import { settleMoves } from "./matching/settle-moves.ts";
 import { checkOrder } from "./qr/check-order.ts";
 import { pushClosed } from "./qr/push-closed.ts";
 import { expireDueQrs, findQr, listDueChecks } from "./qr/queries.ts";
@@ -47,6 +48,7 @@ async function followUp(ctx: Context): Promise<void> {
   for (const qr of expired) pushClosed(ctx, qr, "expired");
   await expireReportedTransfers(ctx);
   await creditDeferred(ctx);
+  await settleMoves(ctx);
 }
 
 /** An order whose check fails stays due and must not delay the others. */

@@ -21,6 +21,8 @@ export default {
     "deposits.channel": "Change a house account",
     "withdrawals.resolve": "Resolve an unknown payout",
     "withdrawals.late": "Settle a double payout",
+    "treasury.move": "Move money between own accounts, or correct one",
+    "treasury.account": "Change the paying account",
   },
   what: "Request",
   subject: "Subject",

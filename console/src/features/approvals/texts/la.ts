@@ -21,6 +21,8 @@ export default {
     "deposits.channel": "ປ່ຽນບັນຊີຮັບເງິນ",
     "withdrawals.resolve": "ຕັດສິນລາຍການຈ່າຍທີ່ບໍ່ຮູ້ຜົນ",
     "withdrawals.late": "ຈັດການຍອດທີ່ຈ່າຍຊ້ຳຊ້ອນ",
+    "treasury.move": "ໂອນລະຫວ່າງບັນຊີຂອງເຮົາ ຫຼື ປັບຍອດບັນຊີ",
+    "treasury.account": "ປ່ຽນເລກບັນຊີຈ່າຍເງິນ",
   },
   what: "ຄຳຂໍ",
   subject: "ກ່ຽວກັບ",

@@ -19,6 +19,8 @@ export default {
     "deposits.channel": "เปลี่ยนบัญชีรับเงิน",
     "withdrawals.resolve": "ตัดสินรายการจ่ายที่ไม่ทราบผล",
     "withdrawals.late": "จัดการยอดที่จ่ายซ้ำซ้อน",
+    "treasury.move": "โอนระหว่างบัญชีของเราหรือปรับยอดบัญชี",
+    "treasury.account": "เปลี่ยนเลขบัญชีจ่ายเงิน",
   } as Readonly<Record<string, string>>,
   what: "คำขอ",
   subject: "เกี่ยวกับ",
