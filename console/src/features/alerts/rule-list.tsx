@@ -1,10 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { ALERT_DEFAULTS } from "@krapao/contract/console/alerts/rules";
+import { CURRENCIES } from "@krapao/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
+import { money } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { alertRules, type Rule } from "./alert-calls.ts";
 import { SeverityChip } from "./alert-card.tsx";
@@ -22,7 +25,14 @@ function useColumns(): Column<Rule>[] {
       header: t.threshold,
       size: "amount",
       align: "right",
-      cell: ({ rule, threshold }) => <span className="num">{figureText(t, rule, threshold)}</span>,
+      cell: ({ rule, threshold, amounts }) => (
+        <span className="num">
+          {ALERT_DEFAULTS[rule].isBelow ? "≤ " : ""}
+          {amounts
+            ? CURRENCIES.map((each) => money(amounts[each], each)).join(" · ")
+            : figureText(t, rule, threshold)}
+        </span>
+      ),
     },
     {
       id: "severity",
