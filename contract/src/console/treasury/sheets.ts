@@ -64,6 +64,18 @@ const sheetShape = v.object({
 });
 export type Sheet = v.InferOutput<typeof sheetShape>;
 
+const listedSheet = v.object({
+  id: v.string(),
+  day: v.string(),
+  state: v.picklist(["signed", "closed"]),
+  closing: amountOutput,
+  /** How much more the banks had than the ledger; null: nothing was read or counted. */
+  difference: v.nullable(amountOutput),
+  signedBy: v.string(),
+  checkedBy: v.nullable(v.string()),
+});
+export type ListedSheet = v.InferOutput<typeof listedSheet>;
+
 export const sheets = consoleEndpoint({
   method: "POST",
   path: "/api/console/treasury/sheets",
@@ -71,17 +83,7 @@ export const sheets = consoleEndpoint({
   summary: "Closing sheets that are signed or closed, newest first",
   input: v.strictObject({ currency, cursor, limit }),
   output: v.object({
-    sheets: v.array(
-      v.object({
-        id: v.string(),
-        day: v.string(),
-        state: v.picklist(["signed", "closed"]),
-        closing: amountOutput,
-        difference: v.nullable(amountOutput),
-        signedBy: v.string(),
-        checkedBy: v.nullable(v.string()),
-      }),
-    ),
+    sheets: v.array(listedSheet),
     next,
   }),
 });

@@ -74,6 +74,23 @@ export default {
     returned: "Record as not paid; the money goes back to the member",
   },
   late: { wallet: "Debit the member's wallet", loss: "Post as our loss" },
+  ownAccount: {
+    kinds: {
+      move: "Move between own accounts",
+      opening: "Opening balance from before this system",
+      fee: "Bank fee",
+      interest: "Interest received",
+      correction: "Correction",
+    },
+    from: "From account",
+    to: "To account",
+    outside: "Outside our accounts",
+    paying: "Paying account",
+    currency: "Currency",
+    moveLater:
+      "After the approval the transfer is made in the bank’s app. It is booked when the money arrives.",
+    correctionNow: "Booked as soon as you approve",
+  },
   evidence: "Evidence from the bank",
   hash: "SHA-256 of the request",
   approve: "Approve",
