@@ -109,7 +109,10 @@ export const cashForecast = consoleEndpoint({
   input: v.strictObject({ currency }),
   output: v.object({
     forecast,
-    /** The ledger's balance at the end of each hour of today so far; the last one is now. */
+    /**
+     * The balance at the end of each hour of today so far: the last one is that of the forecast,
+     * and the others differ from it by what moved since.
+     */
     today: v.array(v.object({ at: timestamp, balance: amountOutput })),
     now: timestamp,
   }),

@@ -170,6 +170,7 @@ function useColumns(): readonly Column<CashAccount>[] {
       header: t.onTheWay,
       align: "right",
       size: "amount",
+      isWide: true,
       cell: ({ onTheWay, currency }) => <InOut sums={onTheWay} currency={currency} />,
     },
     {

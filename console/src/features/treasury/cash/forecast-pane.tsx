@@ -69,7 +69,7 @@ export function ForecastPane({ currency }: { currency: Currency }) {
       { name: t.balanceSeries, values: [...values, ...none(ahead.length)] },
       {
         name: t.forecastSeries,
-        values: [...none(today.length), ...ahead.map(({ left }) => left)],
+        values: [...none(today.length - 1), forecast.balance, ...ahead.map(({ left }) => left)],
       },
     ],
   };

@@ -24,9 +24,12 @@ export async function readForecast({ db }: Context, currency: Currency): Promise
   ]);
   const before = opening.find((each) => each.account === key.account && each.currency === currency);
   const ofToday = found.hours.filter(({ hour }) => hour >= midnight);
+  const points = balances(before?.minor ?? 0n, { from: midnight, to: now, hours: ofToday });
+  // The line ends where the forecast begins: at the bank's balance, if that is known.
+  const shift = found.balanceMinor - (points.at(-1)?.balance ?? 0n);
   return {
     now,
-    today: balances(before?.minor ?? 0n, { from: midnight, to: now, hours: ofToday }),
+    today: points.map(({ at, balance }) => ({ at, balance: balance + shift })),
     forecast: {
       balance: found.balanceMinor,
       source: found.source,

@@ -70,7 +70,7 @@ export async function computeSheet(
   const span = spanOf({ from: day, to: day });
   const now = await ledgerNow(db);
   if (span.from > now) refuse("KEY_INVALID", { day: "KEY_INVALID" });
-  const to = span.to < now ? span.to : now;
+  const to = new Date(Math.min(span.to.getTime(), now.getTime()));
   const part = { from: span.from, to };
   const [until, opening, moved, readings] = await Promise.all([
     findCashSummedUntil(db),
