@@ -15,8 +15,12 @@ const QR_MAX = { THB: 20_000_000n, LAK: 10_000_000_000n } as const;
 /** The accounts that pay members, as the sandbox knows them. */
 export function payingAccounts(variant: Variant): Insertable<TreasuryPayingAccount>[] {
   const account = (currency: "THB" | "LAK", bank_code: string, account_no: string) => ({
-    ...{ currency, bank_code, account_no, account_name: "KRAPAO COMPANY LIMITED" },
-    ...{ set_by: "seed", at: new Date(0) },
+    currency,
+    bank_code,
+    account_no,
+    account_name: "KRAPAO COMPANY LIMITED",
+    set_by: "seed",
+    at: new Date(0),
   });
   const baht = account("THB", "KBANK", "7440009901");
   return variant === "thai" ? [baht] : [baht, account("LAK", "BCEL", "7440009902")];

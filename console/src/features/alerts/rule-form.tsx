@@ -76,17 +76,7 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
       <Check checked={shown.isOn} onChange={({ target }) => change({ isOn: target.checked })}>
         {t.isOn}
       </Check>
-      {fields.map((field) => (
-        <Field
-          key={field}
-          label={`${t.threshold} (${field === "all" ? t.unitNames[rule.unit] : currencySign(field)})`}
-          hint={ALERT_DEFAULTS[rule.rule].isBelow ? t.belowHint : undefined}
-          inputMode="numeric"
-          value={typed[field]}
-          error={errors[field]}
-          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-        />
-      ))}
+      <Thresholds rule={rule} fields={fields} typed={typed} errors={errors} onChange={setTyped} />
       <SeveritySelect severity={shown.severity} onChange={(severity) => change({ severity })} />
       <CheckGroup
         label={t.toRoles}
@@ -110,6 +100,31 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
       </Button>
     </form>
   );
+}
+
+interface ThresholdsProps {
+  rule: Rule;
+  fields: readonly Threshold[];
+  typed: Record<Threshold, string>;
+  errors: Partial<Record<Threshold, string>>;
+  onChange: (typed: Record<Threshold, string>) => void;
+}
+
+/** The threshold of a rule, or that of each currency. */
+function Thresholds({ rule, fields, typed, errors, onChange }: ThresholdsProps) {
+  const t = useTexts(alertsTexts);
+  const unit = t.unitNames[rule.unit];
+  return fields.map((field) => (
+    <Field
+      key={field}
+      label={`${t.threshold} (${field === "all" ? unit : currencySign(field)})`}
+      hint={ALERT_DEFAULTS[rule.rule].isBelow ? t.belowHint : undefined}
+      inputMode="numeric"
+      value={typed[field]}
+      error={errors[field]}
+      onChange={({ target }) => onChange({ ...typed, [field]: target.value })}
+    />
+  ));
 }
 
 interface SeveritySelectProps {

@@ -25,7 +25,7 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { evaluateAlerts } from "../alerts/evaluate-alerts.ts";
-import { settleMoves } from "../deposits/matching/settle-moves.ts";
+import { settleMoves } from "../deposits/crediting/settle-moves.ts";
 import { reconcilePayments } from "../deposits/reconcile-payments.ts";
 import { dayOf } from "../reports/index.ts";
 import { sumHours } from "../reports/sum-hours.ts";
@@ -319,7 +319,7 @@ test("the paying account opens an alert when little is left, and the alert ends 
   expect(await low()).toMatchObject({ subject: "THB", currency: "THB", figure: 99_999 });
   expect((await post("cash/count", { ...count, amount: 900_000 })).status).toBe(200);
   expect(await low()).toBeUndefined();
-  // A threshold of its own for each currency.
+  // Each currency has a separate threshold.
   const rule = { rule: "paying.low", severity: "warning", isOn: true, roles: ["cashier"] };
   const input = { ...rule, channels: [], threshold: 1, amounts: { THB: 950_000, LAK: 1 } };
   const path = "/api/console/alerts/rules";

@@ -22,7 +22,7 @@ const SOON_MINUTES = 180;
 const LATER_MINUTES = 720;
 const HOUR_MINUTES = 60;
 
-function useVerdict(): (forecast: CashForecast) => { text: string; tone: string } {
+function useOutlook(): (forecast: CashForecast) => { text: string; tone: string } {
   const t = useTexts(cashTexts);
   return ({ minutes, horizonHours, days }) => {
     if (minutes === null) {
@@ -44,11 +44,11 @@ function useVerdict(): (forecast: CashForecast) => { text: string; tone: string 
 export function ForecastPane({ currency }: { currency: Currency }) {
   const t = useTexts(cashTexts);
   const query = useForecast(currency);
-  const verdictOf = useVerdict();
+  const outlookOf = useOutlook();
   const { data } = query;
   if (!data) return <ListState list={listOf(undefined, query)} />;
   const { forecast, today } = data;
-  const verdict = verdictOf(forecast);
+  const outlook = outlookOf(forecast);
   const ahead = forecast.hours.slice(0, CHART_HOURS);
   const amount = (value: number) => <Amount key="amount" value={value} currency={currency} />;
   const { queued, queuedCount, onTheWay, days } = forecast;
@@ -77,7 +77,7 @@ export function ForecastPane({ currency }: { currency: Currency }) {
     <Pane title={t.payouts(currency)} padded>
       <div className="cash-forecast">
         <div>
-          <p className={`cash-verdict ${verdict.tone}`}>{verdict.text}</p>
+          <p className={`cash-outlook ${outlook.tone}`}>{outlook.text}</p>
           <Facts rows={rows} />
           {days > 0 ? <p className="t3 s13">{t.pace(whole(days))}</p> : null}
         </div>

@@ -109,7 +109,7 @@ export interface CashBalance extends AccountKey {
   minor: bigint;
 }
 
-/** The balance of each account at a time, by the ledger: the last stored day and what came since. */
+/** The balance of each account at a time: that of the last stored day and what came since. */
 export async function listBalancesAt(db: Db | Tx, at: Date): Promise<CashBalance[]> {
   const { rows } = await sql<CashBalance>`
     with day as (

@@ -126,7 +126,7 @@ function withUnknown(own: readonly OwnAccount[], balances: readonly CashBalance[
   ];
 }
 
-/** Balance to start a forecast from: the bank's or counted one with what moved since, or the ledger's. */
+/** Where a forecast begins: a balance that was read, with what moved since, or the ledger's. */
 export async function findBalance(db: Db, key: AccountKey, at: Date) {
   const [balances, readings] = await Promise.all([
     listBalancesAt(db, at),

@@ -1,14 +1,13 @@
 import type { Currency, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { PAYING_ACCOUNT } from "@krapao/contract/console/treasury/cash";
-import { CURRENCIES } from "@krapao/contract/money";
-import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { DAY_MS, dayOf, HOUR_MS, ledgerNow, startOf, startOfHour } from "../../reports/index.ts";
 import { listApprovedMoves } from "../moves/queries.ts";
 import { type Forecast, forecast, HORIZON_HOURS, PACE_DAYS } from "./forecast.ts";
 import { type CashHour, listBalancesAt, listCashHours } from "./queries-movements.ts";
+import { listPayingCurrencies, sumQueued } from "./queries-paying.ts";
 import { findBalance, onTheWay } from "./read-cash.ts";
 
 type Answer = ServerOutput<typeof consoleContract.treasury.cashForecast>;
@@ -104,16 +103,6 @@ async function computeForecast(db: Db, currency: Currency, now: Date): Promise<C
   };
 }
 
-/** Withdrawals that members asked for and no bank has paid. */
-async function sumQueued(db: Db, currency: Currency): Promise<{ minor: bigint; count: number }> {
-  const { rows } = await sql<{ minor: bigint; count: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as minor, count(*)::integer as count
-    from withdrawals_withdrawal
-    where state in ('sweeping', 'review', 'approved', 'sent')
-      and currency = ${currency}::ledger.currency`.execute(db);
-  return rows[0] ?? { minor: 0n, count: 0 };
-}
-
 /**
  * What alerts watch: what is in each paying account, and how long it is enough. An account that was
  * never read or counted is not watched: the ledger alone does not know what it began with.
@@ -122,8 +111,7 @@ export async function listPayingFigures(
   db: Db,
 ): Promise<{ currency: Currency; balanceMinor: bigint; minutes: number | null }[]> {
   const now = await ledgerNow(db);
-  const used = await db.selectFrom("treasury_paying_account").select("currency").execute();
-  const currencies = CURRENCIES.filter((each) => used.some(({ currency }) => currency === each));
+  const currencies = await listPayingCurrencies(db);
   const found = await Promise.all(
     currencies.map(async (currency) => ({
       currency,

@@ -111,7 +111,7 @@ export function totalsOf(lines: readonly Line[]) {
 export const netOfKinds = (movements: readonly Movement[], kinds: readonly CashKind[]) =>
   netOf(movements.filter(({ kind }) => kinds.includes(kind)));
 
-/** Whether a line needs a reason: bank and ledger differ, or money is there that was not counted. */
+/** A line needs a reason when bank and ledger differ, or when its money was not counted. */
 export const needsReason = ({ reading, closing }: Pick<Line, "reading" | "closing">): boolean =>
   reading === null || reading.difference === null ? closing !== 0n : reading.difference !== 0n;
 

@@ -3,10 +3,11 @@ import { assert } from "../../../kernel/errors.ts";
 import { transfer } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { listApprovedMoves } from "../../treasury/index.ts";
-import { bankId, suspenseId } from "../crediting/credit-payment.ts";
-import { bookMoveLine } from "../crediting/move-line.ts";
-import { lockPayment } from "../crediting/queries-payments.ts";
-import { failWaitingLine } from "../crediting/waiting-line.ts";
+import { bankId, suspenseId } from "./credit-payment.ts";
+import { bookMoveLine } from "./move-line.ts";
+import { listWaitingByAmount } from "./queries-moves.ts";
+import { lockPayment } from "./queries-payments.ts";
+import { failWaitingLine } from "./waiting-line.ts";
 
 /**
  * Ends moves whose line the bank feed reported before they were approved: the line has waited in
@@ -15,20 +16,8 @@ import { failWaitingLine } from "../crediting/waiting-line.ts";
 export async function settleMoves(ctx: Context): Promise<void> {
   const moves = await listApprovedMoves(ctx.db);
   if (moves.length === 0) return;
-  const waiting = await ctx.db
-    .selectFrom("deposits_payment")
-    .select("id")
-    .where("state", "=", "unmatched")
-    .where("source", "=", "bank-feed")
-    .where(
-      "amount_minor",
-      "in",
-      moves.map(({ amountMinor }) => amountMinor),
-    )
-    .orderBy("received_at")
-    .limit(200)
-    .execute();
-  for (const { id } of waiting) {
+  const amounts = moves.map(({ amountMinor }) => amountMinor);
+  for (const id of await listWaitingByAmount(ctx.db, amounts)) {
     if (await settleOne(ctx, id)) ctx.push.queue("payments");
   }
 }
