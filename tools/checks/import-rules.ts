@@ -22,7 +22,7 @@ export const edges: Record<string, string[]> = {
   games: ["lookups", "accounts", "statements", "protection"],
   // Which house accounts are shown depends on what came to them today.
   lookups: ["treasury"],
-  treasury: ["reports"],
+  treasury: ["approvals", "reports"],
   deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
   bonuses: ["lookups", "accounts", "games", "statements"],
   promotions: ["bonuses", "lookups", "accounts"],
@@ -121,6 +121,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     "sign-in": ["sessions"],
     users: ["sessions", "sign-in"],
   },
+  treasury: { cash: ["moves"], moves: [], sheets: ["cash"] },
   withdrawals: {
     risk: [],
     payout: [],

@@ -29,6 +29,10 @@ export const APPROVAL_KINDS = [
   "withdrawals.resolve",
   /** A payout that the bank made after the money went back to the member. */
   "withdrawals.late",
+  /** A move between own accounts, or a correction of one. */
+  "treasury.move",
+  /** The number of the account that pays members. */
+  "treasury.account",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 /** cancelled: by its maker, before a decision. */

@@ -31,6 +31,9 @@ import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";
+import * as cash from "./treasury/cash.ts";
+import * as moves from "./treasury/moves.ts";
+import * as sheets from "./treasury/sheets.ts";
 import * as treasury from "./treasury.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -206,6 +209,19 @@ export const consoleContract = {
     list: treasury.list,
     changeVisibility: treasury.changeVisibility,
     count: treasury.count,
+    cash: cash.cash,
+    cashForecast: cash.cashForecast,
+    readBalance: cash.readBalance,
+    countCash: cash.countCash,
+    moves: moves.moves,
+    askMove: moves.askMove,
+    endMove: moves.endMove,
+    setPayingAccount: moves.setPayingAccount,
+    sheets: sheets.sheets,
+    sheet: sheets.sheet,
+    signSheet: sheets.signSheet,
+    checkSheet: sheets.checkSheet,
+    exportSheet: sheets.exportSheet,
   },
   lists: {
     views: lists.views,

@@ -38,6 +38,8 @@ const ROLES_OF_PERMISSION = {
   // House accounts
   "treasury.read": ["cashier", "manager", "owner", "auditor"],
   "treasury.manage": ["manager", "owner"],
+  /** Counts own accounts, requests moves between them, and signs closing sheets. */
+  "treasury.move": ["cashier", "manager", "owner"],
   // Members
   "accounts.read": ["agent", "cashier", "manager", "owner", "auditor"],
   "accounts.reveal": ["cashier", "manager", "owner"],

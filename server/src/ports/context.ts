@@ -6,6 +6,7 @@ import type { Storage } from "../kernel/media/storage.ts";
 import type { RateLimits } from "../kernel/security/rate-limit.ts";
 import type { Shown } from "../kernel/shown.ts";
 import type { AlertMessages } from "./alert-messages.ts";
+import type { BankBalances } from "./bank-balances.ts";
 import type { BankFeed } from "./bank-feed.ts";
 import type { GameLogin } from "./game-login.ts";
 import type { GameProvider } from "./game-provider.ts";
@@ -29,6 +30,8 @@ export interface Ports {
   slipVerifier: SlipVerifier;
   /** null: translations are off. */
   translator: Translator | null;
+  /** null: balances are only counted by staff users. */
+  bankBalances: BankBalances | null;
   /** null: web push is off. */
   webPush: WebPush | null;
   alertMessages: AlertMessages;

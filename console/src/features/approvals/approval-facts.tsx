@@ -37,6 +37,10 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <PhoneChange payload={payload} />;
     case "accounts.erase":
       return <Erasure />;
+    case "treasury.move":
+      return <OwnMove payload={payload} />;
+    case "treasury.account":
+      return <PayingAccount payload={payload} />;
     case "staff.reset":
       return <SignInReset />;
     case "staff.role":
@@ -107,6 +111,54 @@ function PhoneChange({ payload }: { payload: Payload }) {
     <>
       <Changes label={t.what} rows={[{ label: t.phone.number, before, after, isChanged: true }]} />
       <p className="t3 s13">{t.phone.later}</p>
+    </>
+  );
+}
+
+/** A move between own accounts, or a correction of one. */
+function OwnMove({ payload }: { payload: Payload }) {
+  const t = useTexts(approvalTexts);
+  const side = (account: unknown) =>
+    account === null
+      ? t.ownAccount.outside
+      : account === "PAYOUT"
+        ? t.ownAccount.paying
+        : String(account);
+  const rows: Rows = [
+    [t.action, textFor(t.ownAccount.kinds, payload.kind)],
+    [t.amount, money(payload)],
+    [t.ownAccount.from, side(payload.from)],
+    [t.ownAccount.to, side(payload.to)],
+  ];
+  return (
+    <>
+      <Facts rows={rows} />
+      <p className="t3 s13">
+        {payload.kind === "move" ? t.ownAccount.moveLater : t.ownAccount.correctionNow}
+      </p>
+    </>
+  );
+}
+
+/** Another number for the account that pays members. */
+function PayingAccount({ payload }: { payload: Payload }) {
+  const t = useTexts(approvalTexts);
+  const old = payload.before as { bankCode: string; accountNo: string } | null;
+  const rows = (["bankCode", "accountNo"] as const).map((field) => {
+    const [before, after] = [old?.[field] ?? null, String(payload[field])];
+    const label = field === "bankCode" ? t.bank.bankCode : t.bank.bankAccountNo;
+    const isChanged = before !== null && before !== after;
+    return { label, before: shown(before), after: shown(after), isChanged };
+  });
+  return (
+    <>
+      <Changes label={t.what} rows={rows} />
+      <Facts
+        rows={[
+          [t.bank.bankAccountName, String(payload.accountName)],
+          [t.ownAccount.currency, String(payload.currency)],
+        ]}
+      />
     </>
   );
 }

@@ -68,6 +68,8 @@ export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "deposits.channel": "setup.publish",
   "withdrawals.resolve": "withdrawals.payouts",
   "withdrawals.late": "withdrawals.payouts",
+  "treasury.move": "treasury.manage",
+  "treasury.account": "treasury.manage",
 };
 
 /** State of a request. A waiting request past its time is expired; the row still says `waiting`. */

@@ -19,6 +19,8 @@ export default {
     "deposits.channel": "เปลี่ยนบัญชีรับเงิน",
     "withdrawals.resolve": "ตัดสินรายการจ่ายที่ไม่ทราบผล",
     "withdrawals.late": "จัดการยอดที่จ่ายซ้ำซ้อน",
+    "treasury.move": "โอนระหว่างบัญชีของเราหรือปรับยอดบัญชี",
+    "treasury.account": "เปลี่ยนเลขบัญชีจ่ายเงิน",
   } as Readonly<Record<string, string>>,
   what: "คำขอ",
   subject: "เกี่ยวกับ",
@@ -73,6 +75,22 @@ export default {
   late: { wallet: "หักจากกระเป๋าสมาชิก", loss: "บันทึกเป็นขาดทุนของเรา" } as Readonly<
     Record<string, string>
   >,
+  ownAccount: {
+    kinds: {
+      move: "โอนระหว่างบัญชีของเรา",
+      opening: "ยอดยกมาก่อนเริ่มใช้ระบบ",
+      fee: "ค่าธรรมเนียมธนาคาร",
+      interest: "ดอกเบี้ยรับ",
+      correction: "ปรับยอดให้ตรง",
+    },
+    from: "จากบัญชี",
+    to: "ไปยังบัญชี",
+    outside: "นอกบัญชีของเรา",
+    paying: "บัญชีจ่ายเงิน",
+    currency: "สกุลเงิน",
+    moveLater: "อนุมัติแล้วจึงโอนในแอปธนาคาร ลงบัญชีเมื่อเงินเข้าปลายทาง",
+    correctionNow: "ลงบัญชีทันทีที่อนุมัติ",
+  },
   evidence: "หลักฐานจากธนาคาร",
   hash: "แฮช SHA-256 ของคำขอ",
   approve: "อนุมัติ",
