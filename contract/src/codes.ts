@@ -235,6 +235,7 @@ export const CONSOLE_CODES = {
   LANGUAGE_MISSING: 400,
   /** At least one owner must remain. */
   LAST_OWNER: 409,
+  ROLE_IN_USE: 409,
   /** The payment is in another currency than the member's. */
   CURRENCY_OTHER: 409,
   /**

@@ -17,6 +17,8 @@ export const APPROVAL_KINDS = [
   "accounts.erase",
   /** A staff user gets a role with more permissions. */
   "staff.role",
+  /** A role made to measure is created, changed or removed. */
+  "staff.permissions",
   /** A staff user's password and authenticator are removed; the checker gets the new password. */
   "staff.reset",
   /** A bonus, promotion, refund or invite, a limit, a risk rule, or the value of a game's credit. */

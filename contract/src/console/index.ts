@@ -28,6 +28,7 @@ import * as search from "./search/everything.ts";
 import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
+import * as staffRoles from "./staff/roles.ts";
 import * as staff from "./staff.ts";
 import * as treasury from "./treasury.ts";
 import * as wallet from "./wallet.ts";
@@ -48,6 +49,9 @@ export const consoleContract = {
     sessions: staff.sessions,
     sessionsOf: staff.sessionsOf,
     revokeSession: staff.revokeSession,
+    listRoles: staffRoles.listRoles,
+    saveRole: staffRoles.saveRole,
+    removeRole: staffRoles.removeRole,
   },
   chat: {
     list: chat.list,

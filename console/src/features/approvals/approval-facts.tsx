@@ -2,11 +2,11 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Approval } from "@krapao/contract/console/approvals";
 import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { bankAccountText } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Changes } from "../../lib/panes/changes.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { MadeRole, RoleChange } from "./role-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
 type Payload = Approval["payload"];
@@ -41,6 +41,8 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <SignInReset />;
     case "staff.role":
       return <RoleChange payload={payload} />;
+    case "staff.permissions":
+      return <MadeRole payload={payload} />;
     case "setup.publish":
     case "spinwheel.publish":
     case "deposits.channel":
@@ -125,13 +127,6 @@ function Erasure() {
 function SignInReset() {
   const { reset } = useTexts(approvalTexts);
   return <p className="t2">{reset}</p>;
-}
-
-function RoleChange({ payload }: { payload: Payload }) {
-  const t = useTexts(approvalTexts);
-  const { roles } = useTexts(coreTexts);
-  const [before, after] = [textFor(roles, payload.from), textFor(roles, payload.to)];
-  return <Changes label={t.what} rows={[{ label: t.role, before, after, isChanged: true }]} />;
 }
 
 function SetupVersion({ payload, children }: { payload: Payload; children: ReactNode }) {

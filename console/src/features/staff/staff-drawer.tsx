@@ -50,7 +50,7 @@ function Details({ staffUser, onClose }: { staffUser: StaffUser; onClose: () => 
       <Facts
         rows={[
           [t.username, staffUser.username],
-          [t.role, core.roles[staffUser.role]],
+          [t.role, staffUser.madeRole?.name ?? core.roles[staffUser.role]],
           [t.lastSeen, <Timestamp key="seen" at={staffUser.lastSeenAt} />],
         ]}
       />

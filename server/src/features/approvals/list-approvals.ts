@@ -75,9 +75,20 @@ async function namesOf(db: Db, rows: { payload: unknown }[]) {
   );
   return ({ payload }: { payload: unknown }) => {
     const { memberId, staffId } = idsOf(payload);
-    const subjectName = members.get(memberId ?? "") ?? staff.get(staffId ?? "") ?? null;
+    const subjectName =
+      members.get(memberId ?? "") ?? staff.get(staffId ?? "") ?? roleNameOf(payload) ?? null;
     return { memberId: memberId ?? null, subjectName };
   };
+}
+
+/** The name in a request about a role made to measure. */
+function roleNameOf(payload: unknown): string | undefined {
+  const { roleId, before, after } = payload as {
+    roleId?: string;
+    before?: { name?: string } | null;
+    after?: { name?: string } | null;
+  };
+  return roleId === undefined ? undefined : (after?.name ?? before?.name);
 }
 
 function idsOf(payload: unknown) {

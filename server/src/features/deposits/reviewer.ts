@@ -1,7 +1,7 @@
 /** The staff user who decides about deposits, and the largest amount for a role. */
 import type { Currency } from "@krapao/contract";
 import { DECIDE_ALONE_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { AuditDetails } from "../../kernel/audit.ts";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../kernel/db/database.ts";
@@ -24,7 +24,5 @@ export function mayDecideAlone(
   { staff }: Pick<Reviewer, "staff">,
   { currency, amountMinor }: { currency: Currency; amountMinor: bigint },
 ): boolean {
-  return (
-    amountMinor <= DECIDE_ALONE_MAX_MINOR[currency] || isAllowed(staff.role, "approvals.decide")
-  );
+  return amountMinor <= DECIDE_ALONE_MAX_MINOR[currency] || may(staff, "approvals.decide");
 }

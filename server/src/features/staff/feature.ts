@@ -1,6 +1,7 @@
 import { defineFeature } from "../../feature.ts";
 import { staffConsoleRoutes } from "./console-routes.ts";
 import { staffCrontab, staffJobs } from "./jobs.ts";
+import { changeMadeRole } from "./roles/change-made-role.ts";
 import { changeStaffRole } from "./users/change-role.ts";
 import { resetSignIn } from "./users/reset-sign-in.ts";
 
@@ -10,6 +11,7 @@ export const staff = defineFeature({
   cron: staffCrontab,
   approvals: {
     "staff.role": changeStaffRole,
+    "staff.permissions": changeMadeRole,
     "staff.reset": resetSignIn,
   },
 });

@@ -3,7 +3,7 @@
  * that must be audited wrote its audit entry.
  */
 import type { Endpoint } from "@krapao/contract";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { type AuditEntry, appendAudit } from "../audit.ts";
@@ -34,7 +34,7 @@ import type { SessionCookie } from "./session-cookie.ts";
 
 export interface ConsoleGuard {
   /**
-   * Identifies the staff user of a token, with the current role. @throws UNAUTHORIZED,
+   * Identifies the staff user of a token, with the current role and permissions. @throws UNAUTHORIZED,
    * EXPIRED_AUTH_TOKEN, INACTIVE_USER
    */
   authenticate(token: string): Promise<StaffIdentity>;
@@ -54,6 +54,7 @@ const ANONYMOUS_STAFF: CallingStaff = {
   staffId: "",
   name: "",
   role: "agent",
+  permissions: [],
   sessionId: "",
   token: "",
 };
@@ -136,7 +137,7 @@ async function callingStaff(guard: ConsoleGuard, request: FastifyRequest): Promi
 async function answerStaff(context: RequestContext, staff: CallingStaff): Promise<unknown> {
   const { endpoint, handler, guard, request } = context;
   const { permission } = endpoint;
-  if (permission && !isAllowed(staff.role, permission)) refuse("FORBIDDEN");
+  if (permission && !may(staff, permission)) refuse("FORBIDDEN");
   if (endpoint.limit) {
     const subject = endpoint.limit.per === "member" ? staff.staffId : callerOf(request.ip);
     const name = `call:${endpoint.method}${endpoint.path}`;

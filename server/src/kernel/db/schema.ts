@@ -1506,6 +1506,23 @@ export interface StaffDevice {
   staff_id: string;
 }
 
+export interface StaffGrant {
+  permissions: string[] | null;
+  role: string | null;
+  role_id: string | null;
+  role_name: string | null;
+  staff_id: string | null;
+}
+
+export interface StaffRole {
+  base: string;
+  changed_at: Timestamp;
+  id: string;
+  name: string;
+  permissions: string[];
+  removed_at: Timestamp | null;
+}
+
 export interface StaffSession {
   address: string;
   created_at: Timestamp;
@@ -1529,6 +1546,7 @@ export interface StaffUser {
   name: string;
   password_hash: string;
   role: string;
+  role_id: string | null;
   totp_secret: Buffer | null;
   totp_steps: Generated<ArrayType<bigint>>;
   username: string;
@@ -1770,6 +1788,8 @@ export interface DB {
   spinwheel_wheel: SpinwheelWheel;
   staff_credential_issue: StaffCredentialIssue;
   staff_device: StaffDevice;
+  staff_grant: StaffGrant;
+  staff_role: StaffRole;
   staff_session: StaffSession;
   staff_user: StaffUser;
   statements_line: StatementsLine;

@@ -4,7 +4,7 @@
  */
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ConsoleClientEvents, ConsoleQueue, ConsoleServerEvents } from "@krapao/contract";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { Namespace, Server, Socket } from "socket.io";
 import type { StaffIdentity } from "../console-http/console-call.ts";
 import type { SessionCookie } from "../console-http/session-cookie.ts";
@@ -155,7 +155,7 @@ function serve(
     if (data.watched) await socket.leave(conversationRoom(data.watched.conversationId));
     data.watched = null;
     if (conversationId === null) return answer(true);
-    const mayWatch = UUID.test(String(conversationId)) && isAllowed(data.role, "chat.read");
+    const mayWatch = UUID.test(String(conversationId)) && may(data, "chat.read");
     const customer = mayWatch ? await customerOf(conversationId).catch(() => null) : null;
     if (!customer) return answer(false);
     data.watched = { conversationId, customer };
@@ -164,13 +164,13 @@ function serve(
   });
   socket.on("watchMember", async (memberId) => {
     if (data.watchedMember) await socket.leave(watchedMemberRoom(data.watchedMember));
-    const mayWatch = MEMBER_ID.test(String(memberId)) && isAllowed(data.role, "accounts.read");
+    const mayWatch = MEMBER_ID.test(String(memberId)) && may(data, "accounts.read");
     data.watchedMember = mayWatch ? memberId : null;
     if (data.watchedMember) await socket.join(watchedMemberRoom(data.watchedMember));
   });
   socket.on("typing", (conversationId) => {
-    const { watched, role } = data;
-    if (watched?.conversationId !== conversationId || !isAllowed(role, "chat.answer")) return;
+    const { watched } = data;
+    if (watched?.conversationId !== conversationId || !may(data, "chat.answer")) return;
     if (mayType()) showTyping(watched.customer);
   });
   socket.on("beat", (answer) => {

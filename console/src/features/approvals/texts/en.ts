@@ -15,6 +15,7 @@ export default {
     "accounts.phone": "Change a member's phone",
     "accounts.erase": "Erase a member’s data",
     "staff.role": "Change a staff user's role",
+    "staff.permissions": "Create, change or remove a role",
     "staff.reset": "Reset a staff user's sign-in",
     "setup.publish": "Publish a gift or a limit",
     "spinwheel.publish": "Publish new wheel odds",
@@ -64,6 +65,7 @@ export default {
   reset:
     "Password and authenticator are removed and every session ends. You get the password for the next sign-in: hand it over in person. For 30 days neither of you can check this staff user's work, or have yours checked by them.",
   role: "Role",
+  madeRole: { base: "Follows", permissions: "Permissions" },
   version: "Version",
   validFrom: "In effect from",
   atOnce: "as soon as it is approved",

@@ -81,6 +81,8 @@ export default {
   "staff.add": "Added a staff user",
   "staff.change-password": "Changed the password",
   "staff.enrol": "Set up the authenticator",
+  "staff.remove-role": "Requested the removal of a role",
+  "staff.save-role": "Requested a role made to measure",
   "staff.reset": "Reset a sign-in",
   "staff.revoke-session": "Ended a session of a staff user",
   "staff.role": "Changed a role",

@@ -81,6 +81,8 @@ export default {
   "staff.add": "ເພີ່ມພະນັກງານ",
   "staff.change-password": "ປ່ຽນລະຫັດຜ່ານ",
   "staff.enrol": "ຕັ້ງຄ່າຕົວສ້າງລະຫັດ",
+  "staff.remove-role": "ຂໍລຶບບົດບາດທີ່ກຳນົດເອງ",
+  "staff.save-role": "ຂໍປ່ຽນບົດບາດທີ່ກຳນົດເອງ",
   "staff.reset": "ຣີເຊັດການເຂົ້າລະບົບ",
   "staff.revoke-session": "ປິດເຊດຊັນຂອງພະນັກງານ",
   "staff.role": "ປ່ຽນບົດບາດ",

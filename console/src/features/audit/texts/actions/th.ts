@@ -80,6 +80,8 @@ export default {
   "staff.add": "เพิ่มพนักงาน",
   "staff.change-password": "เปลี่ยนรหัสผ่าน",
   "staff.enrol": "ตั้งค่าตัวสร้างรหัส",
+  "staff.remove-role": "ขอลบบทบาทที่กำหนดเอง",
+  "staff.save-role": "ขอเปลี่ยนบทบาทที่กำหนดเอง",
   "staff.reset": "รีเซ็ตการเข้าสู่ระบบ",
   "staff.revoke-session": "ปิดเซสชันของพนักงาน",
   "staff.role": "เปลี่ยนบทบาท",

@@ -38,4 +38,23 @@ export default {
   codeWrong: "Enter the 6 digits",
   passwordChanged: "Password changed. Other devices are signed out.",
   permissions: "Permissions of this role",
+  roles: {
+    title: "Roles",
+    kind: "Kind",
+    builtIn: "Built in",
+    follows: (role: string) => `Follows ${role}`,
+    permissions: "Permissions",
+    holders: "Staff users",
+    add: "Add role",
+    name: "Name of the role",
+    base: "Follows",
+    baseHint: "Alerts, shared views and fixed amounts are those of this role",
+    ask: "Request approval",
+    copy: "Copy",
+    remove: "Remove role",
+    inUse: (count: number) => `${count} staff users have this role, so it cannot be removed`,
+    builtInNote: "A built-in role cannot be changed. Copy it to make another one.",
+    twoPeople:
+      "A second owner has to approve this. Then it counts from the next call of each staff user with the role.",
+  },
 } satisfies typeof th;
