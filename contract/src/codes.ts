@@ -249,6 +249,8 @@ export const CONSOLE_CODES = {
   CALLBACK_UNREADABLE: 409,
   /** More than this staff user may enter or credit in a day without a report of the bank. */
   STAFF_DAY_LIMIT: 403,
+  STAFF_AMOUNT_LIMIT: 403,
+  ADDRESS_NOT_LISTED: 409,
   /** The bank may still answer, so staff cannot decide the payout yet. */
   PAYOUT_NOT_OVERDUE: 409,
   /**

@@ -203,6 +203,7 @@ test("G2: an action without its audit entry answers 500", async () => {
         name: staff.name,
         role: "owner" as const,
         permissions: null,
+        networks: null,
         sessionId: "",
       }),
       auditKey: ctx.settings.auditKeys[0],

@@ -28,6 +28,7 @@ import * as search from "./search/everything.ts";
 import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
+import * as staffAccess from "./staff/access.ts";
 import * as staffRoles from "./staff/roles.ts";
 import * as staff from "./staff.ts";
 import * as treasury from "./treasury.ts";
@@ -52,6 +53,8 @@ export const consoleContract = {
     listRoles: staffRoles.listRoles,
     saveRole: staffRoles.saveRole,
     removeRole: staffRoles.removeRole,
+    listAccess: staffAccess.listAccess,
+    saveAccess: staffAccess.saveAccess,
   },
   chat: {
     list: chat.list,
@@ -103,6 +106,7 @@ export const consoleContract = {
     park: withdrawals.park,
     unpark: withdrawals.unpark,
     approve: withdrawals.approve,
+    askApproval: withdrawals.askApproval,
     reject: withdrawals.reject,
   },
   payouts: {

@@ -6,6 +6,7 @@ import { bankAccountText } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Changes } from "../../lib/panes/changes.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { AccessFacts } from "./access-facts.tsx";
 import { MadeRole, RoleChange } from "./role-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
@@ -41,6 +42,8 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <SignInReset />;
     case "staff.role":
       return <RoleChange payload={payload} />;
+    case "staff.access":
+      return <AccessFacts payload={payload} />;
     case "staff.permissions":
       return <MadeRole payload={payload} />;
     case "setup.publish":
@@ -154,7 +157,14 @@ function Payout({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { outcome, by, evidence, amount } = payload;
   const rows: Rows = [
-    [t.action, outcome === undefined ? textFor(t.late, by) : textFor(t.outcomes, outcome)],
+    [
+      t.action,
+      outcome === undefined && by === undefined
+        ? t.approve
+        : outcome === undefined
+          ? textFor(t.late, by)
+          : textFor(t.outcomes, outcome),
+    ],
     ...(amount === undefined ? [] : ([[t.amount, money(payload)]] as const)),
     ...(evidence === undefined ? [] : ([[t.evidence, String(evidence)]] as const)),
   ];

@@ -27,6 +27,8 @@ export default {
   EXISTING_NAME: "This name is already taken",
   LANGUAGE_MISSING: "A text is missing: Thai, Lao and English are all needed",
   LAST_OWNER: "At least two owners must remain",
+  ADDRESS_NOT_LISTED: "The address that you use is not in this list",
+  STAFF_AMOUNT_LIMIT: "Above the most that you may approve. Ask another staff user to do it.",
   ROLE_IN_USE: "A staff user still has this role",
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",

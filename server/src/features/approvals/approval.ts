@@ -63,10 +63,12 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "accounts.erase": "accounts.erase",
   "staff.role": "staff.manage",
   "staff.permissions": "staff.manage",
+  "staff.access": "staff.manage",
   "staff.reset": "staff.manage",
   "setup.publish": "setup.publish",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
+  "withdrawals.approve": "withdrawals.decide",
   "withdrawals.resolve": "withdrawals.payouts",
   "withdrawals.late": "withdrawals.payouts",
 };

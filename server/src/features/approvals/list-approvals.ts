@@ -81,13 +81,16 @@ async function namesOf(db: Db, rows: { payload: unknown }[]) {
   };
 }
 
-/** The name in a request about a role made to measure. */
+/** The name in a request about a role made to measure, or about limits and addresses. */
 function roleNameOf(payload: unknown): string | undefined {
-  const { roleId, before, after } = payload as {
+  const { roleId, target, name, before, after } = payload as {
+    target?: string;
+    name?: string;
     roleId?: string;
     before?: { name?: string } | null;
     after?: { name?: string } | null;
   };
+  if (target !== undefined) return name;
   return roleId === undefined ? undefined : (after?.name ?? before?.name);
 }
 

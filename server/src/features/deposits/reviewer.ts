@@ -5,6 +5,8 @@ import { may } from "@krapao/contract/console/permissions";
 import type { AuditDetails } from "../../kernel/audit.ts";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Context } from "../../ports/context.ts";
+import { requireWithinLimit } from "../approvals/index.ts";
 
 /**
  * What a console call passes to every decision: the staff user, and the audit log, which is written
@@ -13,6 +15,19 @@ import type { Tx } from "../../kernel/db/database.ts";
 export interface Reviewer {
   staff: StaffIdentity;
   audit(tx: Tx, note: AuditDetails): Promise<void>;
+}
+
+/**
+ * Counts a payment that is about to be credited for the amount limits of the staff user.
+ * @throws STAFF_AMOUNT_LIMIT
+ */
+export function countCredit(
+  ctx: Context,
+  tx: Tx,
+  { staff }: Pick<Reviewer, "staff">,
+  { currency, amountMinor }: { currency: Currency; amountMinor: bigint },
+): Promise<void> {
+  return requireWithinLimit(ctx, tx, staff, { kind: "deposits", currency, amountMinor });
 }
 
 /**

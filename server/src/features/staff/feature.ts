@@ -1,4 +1,5 @@
 import { defineFeature } from "../../feature.ts";
+import { changeAccess } from "./access/change-access.ts";
 import { staffConsoleRoutes } from "./console-routes.ts";
 import { staffCrontab, staffJobs } from "./jobs.ts";
 import { changeMadeRole } from "./roles/change-made-role.ts";
@@ -12,6 +13,7 @@ export const staff = defineFeature({
   approvals: {
     "staff.role": changeStaffRole,
     "staff.permissions": changeMadeRole,
+    "staff.access": changeAccess,
     "staff.reset": resetSignIn,
   },
 });

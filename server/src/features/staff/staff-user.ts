@@ -25,6 +25,8 @@ export interface Credentials {
   /** Sealed. Null until the authenticator is set up. */
   totpSecret: Buffer | null;
   isActive: boolean;
+  /** Networks from which the person may sign in; null: all that the operator allows. */
+  networks: string[] | null;
 }
 
 /**

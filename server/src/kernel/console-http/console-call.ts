@@ -13,6 +13,8 @@ export interface StaffIdentity extends Grant {
   /** Display name. */
   name: string;
   sessionId: string;
+  /** Networks from which this staff user may call; null: all that the operator allows. */
+  networks: readonly string[] | null;
 }
 
 /**

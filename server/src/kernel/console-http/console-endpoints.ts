@@ -31,6 +31,7 @@ import type {
   StaffIdentity,
 } from "./console-call.ts";
 import type { SessionCookie } from "./session-cookie.ts";
+import { admitsAddress } from "./staff-networks.ts";
 
 export interface ConsoleGuard {
   /**
@@ -55,6 +56,7 @@ const ANONYMOUS_STAFF: CallingStaff = {
   name: "",
   role: "agent",
   permissions: [],
+  networks: null,
   sessionId: "",
   token: "",
 };
@@ -131,6 +133,7 @@ async function callingStaff(guard: ConsoleGuard, request: FastifyRequest): Promi
   const token = kept?.token ?? bearer(request);
   const staff = await guard.authenticate(token);
   if (kept && kept.sessionId !== staff.sessionId) refuse("UNAUTHORIZED");
+  if (!admitsAddress(staff.networks, request.ip ?? "")) refuse("INVALID_IP");
   return { ...staff, token };
 }
 

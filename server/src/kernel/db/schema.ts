@@ -1491,11 +1491,26 @@ export interface SpinwheelWheel {
   thb_budget_minor: bigint | null;
 }
 
+export interface StaffAccess {
+  changed_at: Timestamp;
+  limits: Json;
+  networks: string[] | null;
+  subject: string;
+}
+
 export interface StaffCredentialIssue {
   at: Timestamp;
   how: string;
   id: string;
   issued_by: string;
+  staff_id: string;
+}
+
+export interface StaffDayAmount {
+  amount_minor: bigint;
+  currency: string;
+  day: Timestamp;
+  kind: string;
   staff_id: string;
 }
 
@@ -1507,6 +1522,7 @@ export interface StaffDevice {
 }
 
 export interface StaffGrant {
+  networks: string[] | null;
   permissions: string[] | null;
   role: string | null;
   role_id: string | null;
@@ -1786,7 +1802,9 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
+  staff_access: StaffAccess;
   staff_credential_issue: StaffCredentialIssue;
+  staff_day_amount: StaffDayAmount;
   staff_device: StaffDevice;
   staff_grant: StaffGrant;
   staff_role: StaffRole;

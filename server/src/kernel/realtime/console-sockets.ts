@@ -8,6 +8,7 @@ import { may } from "@krapao/contract/console/permissions";
 import type { Namespace, Server, Socket } from "socket.io";
 import type { StaffIdentity } from "../console-http/console-call.ts";
 import type { SessionCookie } from "../console-http/session-cookie.ts";
+import { admitsAddress } from "../console-http/staff-networks.ts";
 import type { Caller } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { callerOf } from "../http/address.ts";
@@ -32,6 +33,7 @@ export interface ConsoleSocketOptions {
 }
 
 interface StaffSocketData extends StaffIdentity {
+  address: string;
   watched: { conversationId: string; customer: Caller } | null;
   watchedMember: string | null;
 }
@@ -127,7 +129,8 @@ async function admit(
   if (typeof token !== "string" || token.length > 200) return refuse("UNAUTHORIZED");
   const staff = await options.authenticate(token);
   if (kept && kept.sessionId !== staff.sessionId) return refuse("UNAUTHORIZED");
-  Object.assign(socket.data, staff, { watched: null, watchedMember: null });
+  if (!admitsAddress(staff.networks, address ?? "")) return refuse("UNAUTHORIZED");
+  Object.assign(socket.data, staff, { address: address ?? "", watched: null, watchedMember: null });
   const release = quota.reserve([
     { key: `staff:${staff.staffId}`, max: PER_STAFF_MAX },
     { key: `console:${callerOf(address)}`, max: PER_ADDRESS_MAX },

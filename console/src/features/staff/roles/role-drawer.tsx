@@ -1,5 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { BASE_ROLES, PERMISSIONS, type Permission } from "@krapao/contract/console/permissions";
+import {
+  BASE_ROLES,
+  PERMISSIONS,
+  type Permission,
+  type Role,
+} from "@krapao/contract/console/permissions";
 import { removeRole, saveRole } from "@krapao/contract/console/staff/roles";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
@@ -14,6 +19,7 @@ import { useMay } from "../../../lib/api/me.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import { AccessForm } from "../access/access-form.tsx";
 import { staffTexts } from "../texts/staff/index.ts";
 
 const NAME_MAX = 40;
@@ -32,6 +38,8 @@ interface RoleDrawerProps {
   role: RoleDraft | null;
   title: string;
   isBuiltIn: boolean;
+  /** The built-in role, or the one that a role made to measure follows; null: a new role. */
+  targetKey: Role | null;
   holders: number;
   onCopy: (role: RoleDraft) => void;
   onClose: () => void;
@@ -53,7 +61,7 @@ export function RoleDrawer(props: RoleDrawerProps) {
 
 type RoleFormProps = Omit<RoleDrawerProps, "role"> & { role: RoleDraft };
 
-function RoleForm({ role, isBuiltIn, holders, onCopy, onClose }: RoleFormProps) {
+function RoleForm({ role, isBuiltIn, targetKey, holders, onCopy, onClose }: RoleFormProps) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   const may = useMay();
@@ -142,6 +150,12 @@ function RoleForm({ role, isBuiltIn, holders, onCopy, onClose }: RoleFormProps) 
       {holders > 0 && role.roleId !== null ? (
         <p className="t3 s13">{t.roles.inUse(holders)}</p>
       ) : null}
+      {targetKey === null ? null : (
+        <AccessForm
+          target={role.roleId === null ? { role: targetKey } : { roleId: role.roleId }}
+          targetKey={`role:${role.roleId ?? targetKey}`}
+        />
+      )}
       <ReasonDialog
         open={asking !== null}
         onClose={() => setAsking(null)}

@@ -18,6 +18,8 @@ import { useRoles } from "./use-roles.ts";
 interface Row extends RoleDraft {
   id: string;
   label: string;
+  /** null: a role made to measure. */
+  builtIn: Role | null;
   holders: number;
 }
 
@@ -35,6 +37,7 @@ export function RoleList() {
   const builtIn = ROLES.map((role) => ({
     id: role,
     roleId: null,
+    builtIn: role,
     label: core.roles[role],
     name: "",
     base: role === "owner" ? ("manager" as const) : role,
@@ -44,6 +47,7 @@ export function RoleList() {
   const made = (query.data?.roles ?? []).map((role) => ({
     ...role,
     roleId: role.id,
+    builtIn: null,
     label: role.name,
   }));
   const rows: Row[] | undefined = query.data && [...builtIn, ...made];
@@ -93,6 +97,7 @@ export function RoleList() {
       <RoleDrawer
         role={copied ?? chosen}
         title={copied ? t.roles.add : (chosen?.label ?? "")}
+        targetKey={copied === null && chosen ? (chosen.builtIn ?? chosen.base) : null}
         isBuiltIn={copied === null && chosen?.roleId === null}
         holders={copied ? 0 : (chosen?.holders ?? 0)}
         onCopy={(role) => setCopied({ ...role, roleId: null, name: "" })}

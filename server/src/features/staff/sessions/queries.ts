@@ -19,6 +19,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StaffSessi
       "staff.name",
       "staff.role",
       "granted.permissions",
+      "granted.networks",
       "staff.is_active as isActive",
     ])
     .where("session.token_hash", "=", tokenHash)

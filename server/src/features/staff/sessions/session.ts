@@ -15,6 +15,7 @@ export interface StaffSession extends Grant {
   id: string;
   staffId: string;
   name: string;
+  networks: string[] | null;
   isActive: boolean;
   lastSeenAt: Date;
   expiresAt: Date;

@@ -82,6 +82,8 @@ export default {
   "staff.change-password": "Changed the password",
   "staff.enrol": "Set up the authenticator",
   "staff.remove-role": "Requested the removal of a role",
+  "staff.save-access": "Requested limits and addresses",
+  "withdrawals.ask-approval": "Asked another to approve a withdrawal",
   "staff.save-role": "Requested a role made to measure",
   "staff.reset": "Reset a sign-in",
   "staff.revoke-session": "Ended a session of a staff user",

@@ -82,6 +82,8 @@ export default {
   "staff.change-password": "ປ່ຽນລະຫັດຜ່ານ",
   "staff.enrol": "ຕັ້ງຄ່າຕົວສ້າງລະຫັດ",
   "staff.remove-role": "ຂໍລຶບບົດບາດທີ່ກຳນົດເອງ",
+  "staff.save-access": "ຂໍປ່ຽນວົງເງິນ ແລະ ທີ່ຢູ່",
+  "withdrawals.ask-approval": "ຂໍໃຫ້ຜູ້ອື່ນອະນຸມັດການຖອນ",
   "staff.save-role": "ຂໍປ່ຽນບົດບາດທີ່ກຳນົດເອງ",
   "staff.reset": "ຣີເຊັດການເຂົ້າລະບົບ",
   "staff.revoke-session": "ປິດເຊດຊັນຂອງພະນັກງານ",

@@ -81,6 +81,8 @@ export default {
   "staff.change-password": "เปลี่ยนรหัสผ่าน",
   "staff.enrol": "ตั้งค่าตัวสร้างรหัส",
   "staff.remove-role": "ขอลบบทบาทที่กำหนดเอง",
+  "staff.save-access": "ขอเปลี่ยนวงเงินและที่อยู่",
+  "withdrawals.ask-approval": "ขอให้ผู้อื่นอนุมัติการถอน",
   "staff.save-role": "ขอเปลี่ยนบทบาทที่กำหนดเอง",
   "staff.reset": "รีเซ็ตการเข้าสู่ระบบ",
   "staff.revoke-session": "ปิดเซสชันของพนักงาน",

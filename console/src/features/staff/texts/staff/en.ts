@@ -57,4 +57,22 @@ export default {
     twoPeople:
       "A second owner has to approve this. Then it counts from the next call of each staff user with the role.",
   },
+  access: {
+    title: "Limits and addresses",
+    hint: "An empty field is the value of the role",
+    roleHint: "The defaults of every staff user with this role",
+    once: "Most at once",
+    day: "Most on a day",
+    none: "No limit",
+    wrong: "Enter an amount above 0",
+    kinds: { withdrawals: "Withdrawals", deposits: "Deposits", adjustments: "Adjustments" },
+    networks: "Allowed addresses",
+    networksHint: (address: string) =>
+      `One address or network on a line. Empty: every address that the operator allows. Your address now is ${address}`,
+    ask: "Request approval",
+    twoPeople: "A second owner has to approve this. Then it counts from the next call.",
+    shutOut: (address: string) =>
+      `Your own address is not in the list. After the approval you cannot use the console from here: ${address}`,
+    anyway: "Request it anyway; the approver sees this warning",
+  },
 } satisfies typeof th;
