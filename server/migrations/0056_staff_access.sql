@@ -4,9 +4,9 @@ create table staff_access (
   -- `staff:<id>`, `role:<built-in role>` or `role:<id of a role made to measure>`
   subject text primary key,
   -- By kind and currency: {"withdrawals": {"THB": {"once": "100000", "day": null}}}, in minor units.
-  -- A kind and currency without an entry has no limit of its own.
+  -- A kind and currency without an entry has no limit here.
   limits jsonb not null,
-  -- Networks from which the console can be used; null: no list of its own.
+  -- Networks from which the console can be used; null: there is no list.
   networks cidr[],
   changed_at timestamptz not null,
   check (networks is null or cardinality(networks) > 0)

@@ -73,16 +73,7 @@ export function EditForm({ staffUser }: { staffUser: StaffUser }) {
       </Check>
       {isOtherRole ? <Note>{t.roleNote}</Note> : null}
       {isChanged ? (
-        <TextArea
-          label={core.why}
-          name="why"
-          rows={2}
-          hint={core.whyHint}
-          error={isSubmitted && why.trim() === "" ? core.whyMissing : undefined}
-          maxLength={WHY_MAX}
-          value={why}
-          onChange={(event) => setWhy(event.target.value.replaceAll("\n", " "))}
-        />
+        <Why value={why} onChange={setWhy} isMissing={isSubmitted && why.trim() === ""} />
       ) : null}
       {error ? <Note tone="error">{error}</Note> : null}
       {isChanged ? (
@@ -91,5 +82,27 @@ export function EditForm({ staffUser }: { staffUser: StaffUser }) {
         </Button>
       ) : null}
     </form>
+  );
+}
+
+interface WhyProps {
+  value: string;
+  isMissing: boolean;
+  onChange: (why: string) => void;
+}
+
+function Why({ value, isMissing, onChange }: WhyProps) {
+  const core = useTexts(coreTexts);
+  return (
+    <TextArea
+      label={core.why}
+      name="why"
+      rows={2}
+      hint={core.whyHint}
+      error={isMissing ? core.whyMissing : undefined}
+      maxLength={WHY_MAX}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replaceAll("\n", " "))}
+    />
   );
 }

@@ -43,7 +43,7 @@ const access = v.object({
   /** `staff:<id>`, `role:<built-in role>` or `role:<id>`. */
   target: v.string(),
   limits: v.array(limitOutput),
-  /** Addresses and networks from which the console can be used; empty: no list of its own. */
+  /** Addresses and networks from which the console can be used; empty: there is no list. */
   networks: v.array(v.string()),
 });
 export type StaffAccess = v.InferOutput<typeof access>;

@@ -53,7 +53,8 @@ export async function requestAdjustment(
 /**
  * Executes an approved adjustment, in the transaction of the approval. A debit never takes held
  * money.
- * @throws MONEY_NOT_ENOUGH, STAFF_AMOUNT_LIMIT, VERSION_CHANGED (the member's currency is not the requested one)
+ * @throws MONEY_NOT_ENOUGH, STAFF_AMOUNT_LIMIT, VERSION_CHANGED (the member's currency is not
+ * the requested one)
  */
 export const executeAdjustment: ApprovalExecutor = async (ctx, tx, request, call) => {
   const adjustment = fromPayload(request.payload);

@@ -35,8 +35,8 @@ import { admitsAddress } from "./staff-networks.ts";
 
 export interface ConsoleGuard {
   /**
-   * Identifies the staff user of a token, with the current role and permissions. @throws UNAUTHORIZED,
-   * EXPIRED_AUTH_TOKEN, INACTIVE_USER
+   * Identifies the staff user of a token, with the current role and permissions.
+   * @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INACTIVE_USER
    */
   authenticate(token: string): Promise<StaffIdentity>;
   /** Whether staff may connect from this address. */

@@ -63,7 +63,6 @@ type RoleFormProps = Omit<RoleDrawerProps, "role"> & { role: RoleDraft };
 
 function RoleForm({ role, isBuiltIn, targetKey, holders, onCopy, onClose }: RoleFormProps) {
   const t = useTexts(staffTexts);
-  const core = useTexts(coreTexts);
   const may = useMay();
   const [draft, setDraft] = useState(role);
   const [asking, setAsking] = useState<"save" | "remove" | null>(null);
@@ -73,53 +72,13 @@ function RoleForm({ role, isBuiltIn, targetKey, holders, onCopy, onClose }: Role
     draft.base !== role.base ||
     draft.permissions.join() !== role.permissions.join();
   const isComplete = draft.name.trim() !== "" && draft.permissions.length > 0;
-  const finish = async () => {
-    refreshQueue("approvals");
-    await toastCode("APPROVAL_NEEDED");
-    onClose();
-  };
-  const save = async (why: string) => {
-    const permissions = [...draft.permissions];
-    await api(saveRole, { input: { ...draft, name: draft.name.trim(), permissions, why } });
-    await finish();
-  };
-  const remove = async (why: string) => {
-    if (role.roleId === null) return;
-    await api(removeRole, { params: { roleId: role.roleId }, input: { why } });
-    await finish();
-  };
+  const { save, remove } = requestsOf({ role, draft, onClose });
   return (
     <div className="stack">
       {isLocked ? (
         isBuiltIn && <Note>{t.roles.builtInNote}</Note>
       ) : (
-        <>
-          <Field
-            label={t.roles.name}
-            name="role-name"
-            maxLength={NAME_MAX}
-            value={draft.name}
-            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-          />
-          <Select
-            label={t.roles.base}
-            name="base"
-            value={draft.base}
-            onChange={({ target }) =>
-              setDraft({
-                ...draft,
-                base: BASE_ROLES.find((each) => each === target.value) ?? draft.base,
-              })
-            }
-          >
-            {BASE_ROLES.map((each) => (
-              <option key={each} value={each}>
-                {core.roles[each]}
-              </option>
-            ))}
-          </Select>
-          <p className="t3 s13">{t.roles.baseHint}</p>
-        </>
+        <RoleFields draft={draft} onChange={setDraft} />
       )}
       <PermissionBoxes
         chosen={draft.permissions}
@@ -127,25 +86,14 @@ function RoleForm({ role, isBuiltIn, targetKey, holders, onCopy, onClose }: Role
         onChange={(permissions) => setDraft({ ...draft, permissions })}
       />
       {may("staff.manage") ? (
-        <div className="row-actions">
-          {isLocked ? null : (
-            <Button disabled={!isChanged || !isComplete} onClick={() => setAsking("save")}>
-              {t.roles.ask}
-            </Button>
-          )}
-          {role.name !== "" || isBuiltIn ? (
-            <Button variant="secondary" onClick={() => onCopy(role)}>
-              <Copy className="i i18" aria-hidden="true" />
-              {t.roles.copy}
-            </Button>
-          ) : null}
-          {role.roleId === null ? null : (
-            <Button variant="cancel" disabled={holders > 0} onClick={() => setAsking("remove")}>
-              <Trash2 className="i i18" aria-hidden="true" />
-              {t.roles.remove}
-            </Button>
-          )}
-        </div>
+        <RoleActions
+          role={role}
+          isBuiltIn={isBuiltIn}
+          holders={holders}
+          mayAsk={isChanged && isComplete}
+          onCopy={onCopy}
+          onAsk={setAsking}
+        />
       ) : null}
       {holders > 0 && role.roleId !== null ? (
         <p className="t3 s13">{t.roles.inUse(holders)}</p>
@@ -201,5 +149,108 @@ function PermissionBoxes({ chosen, isLocked, onChange }: PermissionBoxesProps) {
         </Check>
       ))}
     </fieldset>
+  );
+}
+
+/** The requests about a role; each closes the drawer. */
+function requestsOf({
+  role,
+  draft,
+  onClose,
+}: {
+  role: RoleDraft;
+  draft: RoleDraft;
+  onClose: () => void;
+}) {
+  const finish = async () => {
+    refreshQueue("approvals");
+    await toastCode("APPROVAL_NEEDED");
+    onClose();
+  };
+  const save = async (why: string) => {
+    const { roleId, base } = draft;
+    const input = { roleId, base, name: draft.name.trim(), permissions: [...draft.permissions] };
+    await api(saveRole, { input: { ...input, why } });
+    await finish();
+  };
+  const remove = async (why: string) => {
+    if (role.roleId === null) return;
+    await api(removeRole, { params: { roleId: role.roleId }, input: { why } });
+    await finish();
+  };
+  return { save, remove };
+}
+
+interface RoleFieldsProps {
+  draft: RoleDraft;
+  onChange: (draft: RoleDraft) => void;
+}
+
+/** The name, and the built-in role that it follows. */
+function RoleFields({ draft, onChange }: RoleFieldsProps) {
+  const t = useTexts(staffTexts);
+  const core = useTexts(coreTexts);
+  return (
+    <>
+      <Field
+        label={t.roles.name}
+        name="role-name"
+        maxLength={NAME_MAX}
+        value={draft.name}
+        onChange={({ target }) => onChange({ ...draft, name: target.value })}
+      />
+      <Select
+        label={t.roles.base}
+        name="base"
+        value={draft.base}
+        onChange={({ target }) =>
+          onChange({
+            ...draft,
+            base: BASE_ROLES.find((each) => each === target.value) ?? draft.base,
+          })
+        }
+      >
+        {BASE_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {core.roles[each]}
+          </option>
+        ))}
+      </Select>
+      <p className="t3 s13">{t.roles.baseHint}</p>
+    </>
+  );
+}
+
+interface RoleActionsProps {
+  role: RoleDraft;
+  isBuiltIn: boolean;
+  holders: number;
+  mayAsk: boolean;
+  onCopy: (role: RoleDraft) => void;
+  onAsk: (what: "save" | "remove") => void;
+}
+
+function RoleActions({ role, isBuiltIn, holders, mayAsk, onCopy, onAsk }: RoleActionsProps) {
+  const t = useTexts(staffTexts);
+  return (
+    <div className="row-actions">
+      {isBuiltIn ? null : (
+        <Button disabled={!mayAsk} onClick={() => onAsk("save")}>
+          {t.roles.ask}
+        </Button>
+      )}
+      {role.name !== "" || isBuiltIn ? (
+        <Button variant="secondary" onClick={() => onCopy(role)}>
+          <Copy className="i i18" aria-hidden="true" />
+          {t.roles.copy}
+        </Button>
+      ) : null}
+      {role.roleId === null ? null : (
+        <Button variant="cancel" disabled={holders > 0} onClick={() => onAsk("remove")}>
+          <Trash2 className="i i18" aria-hidden="true" />
+          {t.roles.remove}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -26,52 +26,12 @@ interface Row extends RoleDraft {
 /** Built-in roles and roles made to measure. The selected one opens in a drawer. */
 export function RoleList() {
   const t = useTexts(staffTexts);
-  const core = useTexts(coreTexts);
   const may = useMay();
   const [view, setView] = useView();
   const [copied, setCopied] = useState<RoleDraft | null>(null);
-  const staff = useStaff();
-  const query = useRoles();
-  const countOf = (role: Role) =>
-    (staff.data?.staff ?? []).filter((each) => each.role === role && each.madeRole === null).length;
-  const builtIn = ROLES.map((role) => ({
-    id: role,
-    roleId: null,
-    builtIn: role,
-    label: core.roles[role],
-    name: "",
-    base: role === "owner" ? ("manager" as const) : role,
-    permissions: permissionsOf(role),
-    holders: countOf(role),
-  }));
-  const made = (query.data?.roles ?? []).map((role) => ({
-    ...role,
-    roleId: role.id,
-    builtIn: null,
-    label: role.name,
-  }));
-  const rows: Row[] | undefined = query.data && [...builtIn, ...made];
+  const { rows, query } = useRows();
+  const columns = useColumns();
   const chosen = rows?.find(({ id }) => id === view.item) ?? null;
-  const columns: Column<Row>[] = [
-    { id: "name", header: t.role, cell: ({ label }) => <b>{label}</b> },
-    {
-      id: "kind",
-      header: t.roles.kind,
-      cell: ({ roleId, base }) =>
-        roleId === null ? (
-          <Chip>{t.roles.builtIn}</Chip>
-        ) : (
-          <Chip tone="gold">{t.roles.follows(core.roles[base])}</Chip>
-        ),
-    },
-    {
-      id: "permissions",
-      header: t.roles.permissions,
-      align: "right",
-      cell: ({ permissions }) => permissions.length,
-    },
-    { id: "holders", header: t.roles.holders, align: "right", cell: ({ holders }) => holders },
-  ];
   return (
     <>
       <Pane
@@ -108,4 +68,56 @@ export function RoleList() {
       />
     </>
   );
+}
+
+/** The built-in roles, then those made to measure. */
+function useRows() {
+  const core = useTexts(coreTexts);
+  const staff = useStaff();
+  const query = useRoles();
+  const countOf = (role: Role) =>
+    (staff.data?.staff ?? []).filter((each) => each.role === role && each.madeRole === null).length;
+  const builtIn = ROLES.map((role) => ({
+    id: role,
+    roleId: null,
+    builtIn: role,
+    label: core.roles[role],
+    name: "",
+    base: role === "owner" ? ("manager" as const) : role,
+    permissions: permissionsOf(role),
+    holders: countOf(role),
+  }));
+  const made = (query.data?.roles ?? []).map((role) => ({
+    ...role,
+    roleId: role.id,
+    builtIn: null,
+    label: role.name,
+  }));
+  const rows: Row[] | undefined = query.data && [...builtIn, ...made];
+  return { rows, query };
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useTexts(staffTexts);
+  const core = useTexts(coreTexts);
+  return [
+    { id: "name", header: t.role, cell: ({ label }) => <b>{label}</b> },
+    {
+      id: "kind",
+      header: t.roles.kind,
+      cell: ({ roleId, base }) =>
+        roleId === null ? (
+          <Chip>{t.roles.builtIn}</Chip>
+        ) : (
+          <Chip tone="gold">{t.roles.follows(core.roles[base])}</Chip>
+        ),
+    },
+    {
+      id: "permissions",
+      header: t.roles.permissions,
+      align: "right",
+      cell: ({ permissions }) => permissions.length,
+    },
+    { id: "holders", header: t.roles.holders, align: "right", cell: ({ holders }) => holders },
+  ];
 }

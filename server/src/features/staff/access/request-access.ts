@@ -73,7 +73,7 @@ async function findTarget(tx: Tx, { input: { target } }: Call) {
   return { target: key, subject: key, name: staffUser.name };
 }
 
-/** Whether a list of this target counts for the staff user: an own list takes the place of a role's. */
+/** Whether a list of the target counts for the staff user. A person's list replaces the role's. */
 export async function concerns(tx: Tx, target: string, staff: CallingStaff): Promise<boolean> {
   const own = `staff:${staff.staffId}`;
   if (target === own) return true;

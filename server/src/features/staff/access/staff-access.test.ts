@@ -7,8 +7,8 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const OFFICE = "203.0.113.7";
-const HOME = "198.51.100.9";
+const NEAR = "203.0.113.7";
+const FAR = "198.51.100.9";
 
 let world: World;
 let maker: TestStaff;
@@ -21,14 +21,14 @@ afterAll(() => world.close());
 
 type Body = Record<string, unknown> & { message?: string };
 
-const call = (by: TestStaff, method: "GET" | "POST", path: string, body?: object, from = OFFICE) =>
+const call = (by: TestStaff, method: "GET" | "POST", path: string, body?: object, from = NEAR) =>
   world.console<Body>(method, `/api/console/${path}`, {
     token: by.token,
     headers: fromAddress(from),
     ...(body && { body }),
   });
 
-async function decide(by: TestStaff, id: unknown, from = OFFICE) {
+async function decide(by: TestStaff, id: unknown, from = NEAR) {
   const { body } = await call(by, "POST", "approvals", {}, from);
   const requests = body.approvals as { id: string; payloadHash: string }[];
   const { payloadHash } = requests.find((each) => each.id === id) ?? {};
@@ -126,20 +126,20 @@ test("C5: the checker's limit counts for an adjustment", async () => {
 test("a list of addresses counts at the next call, and an empty one takes it away", async () => {
   const manager = await world.staff("manager");
   const me = async (from: string) => (await call(manager, "GET", "me", undefined, from)).body;
-  expect((await me(HOME)).message).toBeUndefined();
+  expect((await me(FAR)).message).toBeUndefined();
   await set({ staffId: manager.id }, { networks: ["203.0.113.0/24", "2001:db8::/32"] });
-  expect((await me(HOME)).message).toBe("INVALID_IP");
+  expect((await me(FAR)).message).toBe("INVALID_IP");
   expect((await me("2001:db8::5")).message).toBeUndefined();
-  expect((await me(OFFICE)).message).toBeUndefined();
+  expect((await me(NEAR)).message).toBeUndefined();
   await set({ staffId: manager.id }, {});
-  expect((await me(HOME)).message).toBeUndefined();
+  expect((await me(FAR)).message).toBeUndefined();
 });
 
 test("a list of addresses counts at the sign-in, after the right password", async () => {
   const added = { username: "far-agent", name: "Far", role: "agent" };
   const { body } = await call(maker, "POST", "staff", added);
   const { id } = body.staff as { id: string };
-  await set({ staffId: id }, { networks: [OFFICE] });
+  await set({ staffId: id }, { networks: [NEAR] });
   const signIn = async (password: unknown, from: string) =>
     (
       await world.console<Body>("POST", "/api/console/sign-in", {
@@ -147,9 +147,9 @@ test("a list of addresses counts at the sign-in, after the right password", asyn
         body: { username: "far-agent", password },
       })
     ).body;
-  expect((await signIn("not the one", HOME)).message).toBe("WRONG_CREDENTIAL");
-  expect((await signIn(body.firstPassword, HOME)).message).toBe("INVALID_IP");
-  expect((await signIn(body.firstPassword, OFFICE)).enrolment).toMatchObject({
+  expect((await signIn("not the one", FAR)).message).toBe("WRONG_CREDENTIAL");
+  expect((await signIn(body.firstPassword, FAR)).message).toBe("INVALID_IP");
+  expect((await signIn(body.firstPassword, NEAR)).enrolment).toMatchObject({
     needsPassword: true,
   });
 });
@@ -168,20 +168,20 @@ test("a list of addresses counts for sockets, also for open ones", async () => {
       socket.on("connect", () => resolve(socket));
       socket.on("connect_error", ({ message }) => resolve(message));
     });
-  const before = await open(HOME);
+  const before = await open(FAR);
   if (typeof before === "string") throw new Error(before);
   const closed = new Promise((resolve) => before.on("disconnect", resolve));
-  await set({ staffId: agent.id }, { networks: [OFFICE] });
+  await set({ staffId: agent.id }, { networks: [NEAR] });
   expect(await closed).toBe("io server disconnect");
-  expect(await open(HOME)).toBe("UNAUTHORIZED");
-  const near = await open(OFFICE);
+  expect(await open(FAR)).toBe("UNAUTHORIZED");
+  const near = await open(NEAR);
   if (typeof near === "string") throw new Error(near);
   near.disconnect();
 });
 
 test("C5: a list is set by two owners, names what it shuts out, and never shuts out both", async () => {
   const own = { staffId: maker.id };
-  const far = { networks: [HOME] };
+  const far = { networks: [FAR] };
   expect((await ask(maker, own, far)).body.message).toBe("ADDRESS_NOT_LISTED");
   const asked = await ask(maker, own, { ...far, isAnyway: true });
   expect(asked.body.message).toBe("APPROVAL_NEEDED");
@@ -196,9 +196,9 @@ test("C5: a list is set by two owners, names what it shuts out, and never shuts 
   const all = await ask(maker, { role: "owner" }, { ...far, isAnyway: true });
   expect(await decide(checker, all.body.approvalId)).toBe("ADDRESS_NOT_LISTED");
   expect((await call(checker, "GET", "me")).status).toBe(200);
-  expect((await ask(maker, own, { networks: ["the office"] })).body.message).toBe("KEY_INVALID");
+  expect((await ask(maker, own, { networks: ["here"] })).body.message).toBe("KEY_INVALID");
 
-  const first = await ask(maker, { role: "agent" }, { networks: [OFFICE] });
+  const first = await ask(maker, { role: "agent" }, { networks: [NEAR] });
   await set({ role: "agent" }, { networks: ["10.0.0.0/8"] });
   expect(await decide(checker, first.body.approvalId)).toBe("VERSION_CHANGED");
 });
