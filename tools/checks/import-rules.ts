@@ -117,9 +117,11 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
   statements: { detail: [] },
   staff: {
+    roles: [],
+    access: ["roles"],
     sessions: [],
     "sign-in": ["sessions"],
-    users: ["sessions", "sign-in"],
+    users: ["sessions", "sign-in", "roles"],
   },
   treasury: { cash: ["moves"], moves: [], sheets: ["cash"] },
   withdrawals: {

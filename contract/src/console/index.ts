@@ -30,6 +30,8 @@ import * as search from "./search/everything.ts";
 import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
+import * as staffAccess from "./staff/access.ts";
+import * as staffRoles from "./staff/roles.ts";
 import * as staff from "./staff.ts";
 import * as cash from "./treasury/cash.ts";
 import * as moves from "./treasury/moves.ts";
@@ -53,6 +55,11 @@ export const consoleContract = {
     sessions: staff.sessions,
     sessionsOf: staff.sessionsOf,
     revokeSession: staff.revokeSession,
+    listRoles: staffRoles.listRoles,
+    saveRole: staffRoles.saveRole,
+    removeRole: staffRoles.removeRole,
+    listAccess: staffAccess.listAccess,
+    saveAccess: staffAccess.saveAccess,
   },
   chat: {
     list: chat.list,
@@ -104,6 +111,7 @@ export const consoleContract = {
     park: withdrawals.park,
     unpark: withdrawals.unpark,
     approve: withdrawals.approve,
+    askApproval: withdrawals.askApproval,
     reject: withdrawals.reject,
   },
   payouts: {

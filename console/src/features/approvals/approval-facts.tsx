@@ -2,11 +2,12 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Approval } from "@krapao/contract/console/approvals";
 import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { bankAccountText } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Changes } from "../../lib/panes/changes.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { AccessFacts } from "./access-facts.tsx";
+import { MadeRole, RoleChange } from "./role-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
 type Payload = Approval["payload"];
@@ -45,6 +46,10 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <SignInReset />;
     case "staff.role":
       return <RoleChange payload={payload} />;
+    case "staff.access":
+      return <AccessFacts payload={payload} />;
+    case "staff.permissions":
+      return <MadeRole payload={payload} />;
     case "setup.publish":
     case "spinwheel.publish":
     case "deposits.channel":
@@ -179,13 +184,6 @@ function SignInReset() {
   return <p className="t2">{reset}</p>;
 }
 
-function RoleChange({ payload }: { payload: Payload }) {
-  const t = useTexts(approvalTexts);
-  const { roles } = useTexts(coreTexts);
-  const [before, after] = [textFor(roles, payload.from), textFor(roles, payload.to)];
-  return <Changes label={t.what} rows={[{ label: t.role, before, after, isChanged: true }]} />;
-}
-
 function SetupVersion({ payload, children }: { payload: Payload; children: ReactNode }) {
   const t = useTexts(approvalTexts);
   const { validFrom } = payload;
@@ -211,7 +209,14 @@ function Payout({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { outcome, by, evidence, amount } = payload;
   const rows: Rows = [
-    [t.action, outcome === undefined ? textFor(t.late, by) : textFor(t.outcomes, outcome)],
+    [
+      t.action,
+      outcome === undefined && by === undefined
+        ? t.approve
+        : outcome === undefined
+          ? textFor(t.late, by)
+          : textFor(t.outcomes, outcome),
+    ],
     ...(amount === undefined ? [] : ([[t.amount, money(payload)]] as const)),
     ...(evidence === undefined ? [] : ([[t.evidence, String(evidence)]] as const)),
   ];

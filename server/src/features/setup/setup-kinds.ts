@@ -3,7 +3,7 @@
  * them unpublishable.
  */
 import type { ApprovalKind } from "@krapao/contract/console/approvals";
-import { isAllowed, type Role } from "@krapao/contract/console/permissions";
+import { type Grant, may } from "@krapao/contract/console/permissions";
 import { payloadSchema, type SetupKind } from "@krapao/contract/console/setup/payloads";
 import {
   invalidFields,
@@ -82,8 +82,8 @@ function isSwitchedOff(live: WirePayload, payload: WirePayload): boolean {
 }
 
 /** Only the owner changes the switches of the service. @throws FORBIDDEN */
-export function requirePermission({ kind, key }: DocumentKey, role: Role): void {
-  if (kind === "setting" && key === "flags" && !isAllowed(role, "setup.flags")) refuse("FORBIDDEN");
+export function requirePermission({ kind, key }: DocumentKey, staff: Grant): void {
+  if (kind === "setting" && key === "flags" && !may(staff, "setup.flags")) refuse("FORBIDDEN");
 }
 
 /** The schema of a document. @throws NO_DATA for an unknown kind or key */

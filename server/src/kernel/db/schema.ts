@@ -1528,6 +1528,13 @@ export interface SpinwheelWheel {
   thb_budget_minor: bigint | null;
 }
 
+export interface StaffAccess {
+  changed_at: Timestamp;
+  limits: Json;
+  networks: string[] | null;
+  subject: string;
+}
+
 export interface StaffCredentialIssue {
   at: Timestamp;
   how: string;
@@ -1536,11 +1543,37 @@ export interface StaffCredentialIssue {
   staff_id: string;
 }
 
+export interface StaffDayAmount {
+  amount_minor: bigint;
+  currency: string;
+  day: Timestamp;
+  kind: string;
+  staff_id: string;
+}
+
 export interface StaffDevice {
   device_key: string;
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
   staff_id: string;
+}
+
+export interface StaffGrant {
+  networks: string[] | null;
+  permissions: string[] | null;
+  role: string | null;
+  role_id: string | null;
+  role_name: string | null;
+  staff_id: string | null;
+}
+
+export interface StaffRole {
+  base: string;
+  changed_at: Timestamp;
+  id: string;
+  name: string;
+  permissions: string[];
+  removed_at: Timestamp | null;
 }
 
 export interface StaffSession {
@@ -1566,6 +1599,7 @@ export interface StaffUser {
   name: string;
   password_hash: string;
   role: string;
+  role_id: string | null;
   totp_secret: Buffer | null;
   totp_steps: Generated<ArrayType<bigint>>;
   username: string;
@@ -1905,8 +1939,12 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
+  staff_access: StaffAccess;
   staff_credential_issue: StaffCredentialIssue;
+  staff_day_amount: StaffDayAmount;
   staff_device: StaffDevice;
+  staff_grant: StaffGrant;
+  staff_role: StaffRole;
   staff_session: StaffSession;
   staff_user: StaffUser;
   statements_line: StatementsLine;
