@@ -37,10 +37,7 @@ export async function call(
 }
 
 /** The body of a call that must succeed. @throws with status and body otherwise. */
-export async function ask<T>(
-  address: string,
-  options: CallOptions = {},
-): Promise<T> {
+export async function ask<T>(address: string, options: CallOptions = {}): Promise<T> {
   const { status, body } = await call(address, options);
   if (status === 200) return body as T;
   throw new Error(

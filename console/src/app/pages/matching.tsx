@@ -31,6 +31,7 @@ import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
 import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
 import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
+import { useWithoutSent } from "../../lib/undo/later.ts";
 import "../../features/deposits/matching.css";
 
 const VIEWS = ["waiting", "reported", "done", "clawback", "callbacks"] as const;
@@ -58,7 +59,7 @@ function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) 
   const t = useTexts(depositTexts);
   const [view, setView] = useView();
   const input = paymentInput(tab, view);
-  const steady = useSteadyRows(usePayments(input), {
+  const steady = useSteadyRows(useWithoutSent(usePayments(input)), {
     key: JSON.stringify(input),
     isHeld: input.sort !== null || FILTERS.some(({ id }) => view[id]),
     idOf,
@@ -114,7 +115,7 @@ function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) 
 function ReportedTransferView() {
   const t = useTexts(depositTexts);
   const [, setView] = useView();
-  const list = useReportedTransfers();
+  const list = useWithoutSent(useReportedTransfers());
   const columns = useReportedTransferColumns();
   const ids = list.rows.map(({ id }) => id);
   const [chosen, choose] = useChosen(ids, list.isLoading);

@@ -48,6 +48,5 @@ export default {
     remove: "Remove tag",
     title: (count: number) => `Tag of ${count} members`,
     done: "Tags saved",
-    undo: "Undo",
   },
 } satisfies typeof th;

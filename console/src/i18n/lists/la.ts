@@ -48,6 +48,5 @@ export default {
     remove: "ເອົາປ້າຍອອກ",
     title: (count: number) => `ປ້າຍຂອງສະມາຊິກ ${count} ຄົນ`,
     done: "ບັນທຶກປ້າຍແລ້ວ",
-    undo: "ຍົກເລີກ",
   },
 } satisfies typeof th;

@@ -46,6 +46,5 @@ export default {
     remove: "เอาป้ายออก",
     title: (count: number) => `ป้ายของสมาชิก ${count} คน`,
     done: "บันทึกป้ายแล้ว",
-    undo: "เลิกทำ",
   },
 };
