@@ -201,6 +201,7 @@ export const consoleContract = {
     shareView: lists.shareView,
     removeView: lists.removeView,
     exportList: lists.exportList,
+    exportShown: lists.exportShown,
   },
   search: { everything: search.everything },
   dashboard: {

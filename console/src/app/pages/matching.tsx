@@ -25,6 +25,7 @@ import {
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { MasterDetail, useChosen, useShown } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
@@ -123,7 +124,8 @@ function ReportedTransferView() {
     <MasterDetail
       head={<Head tab="reported" onEntered={(id) => setView({ tab: null, item: id })} />}
       list={
-        <DataTable
+        <LocalList
+          name="reported-transfers"
           label={t.views.reported}
           columns={columns}
           list={list}
@@ -161,7 +163,8 @@ function CallbackView() {
     <MasterDetail
       head={<Head tab="callbacks" onEntered={(id) => setView({ tab: null, item: id })} />}
       list={
-        <DataTable
+        <LocalList
+          name="callbacks"
           label={t.callbacks.title}
           columns={columns}
           list={list}

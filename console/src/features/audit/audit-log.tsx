@@ -88,7 +88,7 @@ export function AuditLog() {
           </>
         }
       >
-        <ListTools list="audit" columns={columns} exported={null} />
+        <ListTools list="audit" columns={columns} exported={input} />
         <DataTable
           label={t.list}
           columns={columns}

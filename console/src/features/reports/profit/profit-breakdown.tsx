@@ -17,7 +17,8 @@ import { listOf } from "../../../lib/api/pages.ts";
 import { Chart } from "../../../lib/charts/chart.tsx";
 import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { money, whole } from "../../../lib/format.ts";
-import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
+import type { Column } from "../../../lib/lists/data-table.tsx";
+import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
@@ -147,17 +148,20 @@ function Parts({ by, span, currency, query }: PartsProps) {
     {
       id: "name",
       header: t.by[by],
+      value: ({ name }) => name,
       cell: ({ key, name }) => (key === TOTAL || key === REST ? <b>{name}</b> : name),
     },
     {
       id: "count",
       header: t.bets,
+      value: ({ count }) => count,
       align: "right",
       cell: ({ count }) => <span className="num">{whole(count)}</span>,
     },
     {
       id: "staked",
       header: t.staked,
+      value: ({ staked }) => (by === "channel" ? null : staked),
       align: "right",
       cell: ({ staked }) =>
         staked === null || by === "channel" ? "–" : <Amount value={staked} currency={currency} />,
@@ -165,6 +169,7 @@ function Parts({ by, span, currency, query }: PartsProps) {
     {
       id: "value",
       header: by === "channel" ? t.deposits : t.ggr,
+      value: ({ value }) => value,
       align: "right",
       cell: ({ value }) => <Amount value={value} currency={currency} />,
     },
@@ -181,7 +186,10 @@ function Parts({ by, span, currency, query }: PartsProps) {
     return `/reports?${params}`;
   };
   return (
-    <DataTable
+    <LocalList
+      name="report-breakdown"
+      scope="b."
+      isPinned={({ key }) => key === TOTAL || key === REST}
       label={`${t.breakdown}: ${t.by[by]}`}
       columns={columns}
       list={listOf(data?.parts.length === 0 ? [] : rows, query)}
