@@ -87,6 +87,12 @@ async function decideOneByOne(page: Page, count: number): Promise<Measured> {
   });
 }
 
+/** The rows of the queue, once it is read. */
+async function countWaiting(page: Page): Promise<number> {
+  await page.locator("main table.dt, main .empty").first().waitFor();
+  return page.locator("main table.dt tr[data-row]").count();
+}
+
 async function decideTogether(page: Page): Promise<Measured> {
   const all = page.getByLabel(listTexts.selectAll);
   await all.waitFor();
@@ -117,6 +123,9 @@ try {
   await page.goto(`${product.consoleUrl}/withdrawals`);
   const one = await decideOneByOne(page, decided);
   report(`${decided} withdrawals one by one`, one);
+  await page.goto(`${product.consoleUrl}/withdrawals`);
+  const left = await countWaiting(page);
+  if (left > 0) throw new Error(`${left} of ${decided} withdrawals were not decided`);
   isSlow = one.seconds > decided * GOAL_SECONDS_EACH;
   await prepare(product, together);
   await page.goto(`${product.consoleUrl}/withdrawals?risk=low`);
