@@ -72,6 +72,8 @@ async function decideOne(page: Page, keys: Keys, isLast: boolean): Promise<void>
   const before = itemOf(page);
   const approve = page.locator(".wd-actions button[aria-keyshortcuts=A]:enabled");
   await approve.waitFor();
+  // Keys belong to the dialog before until it is gone.
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
   await keys.press("a");
   await page.getByRole("alertdialog").or(page.getByRole("dialog")).first().waitFor();
   await keys.press("a");

@@ -32,7 +32,7 @@ export function Filters({ view, setView }: FiltersProps) {
     onChange: (text: string) => setView({ [name]: text, item: null }),
   });
   return (
-    <Toolbar label={t.filters}>
+    <Toolbar label={t.filters} isTight>
       <Select
         label={t.actor}
         value={view.staffId ?? ""}
