@@ -29,7 +29,7 @@ export type Member = Person & {
 interface Registration {
   inviteCode?: string;
   currency?: "BAHT";
-  /** The address that the member registers from, where the product trusts this machine as a proxy. */
+  /** The member's address, where the product trusts this machine as a proxy. */
   from?: string;
 }
 

@@ -19,7 +19,7 @@ const AT_ONCE = 6;
 const counts = process.argv.slice(2).map(Number);
 const [decided = 100, together = 50] = counts;
 
-/** Registrations of one address are limited, and members have addresses of their own. */
+/** Registrations of one address are limited, and each member has another one. */
 const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 async function makeWithdrawals(product: Product, count: number): Promise<void> {

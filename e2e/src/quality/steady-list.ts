@@ -19,7 +19,7 @@ const FIRST = 16;
 const AT_ONCE = 6;
 const LOOK_MS = 100;
 
-/** Registrations of one address are limited, and members have addresses of their own. */
+/** Registrations of one address are limited, and each member has another one. */
 const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 const add = (product: Product) =>
   newWithdrawal(product, { deposit: 9_900, amount: randomInt(5_500, 9_500), from: ownAddress() });

@@ -59,7 +59,7 @@ export function hasTyped(within: Element | null = null): boolean {
 }
 
 /** The staff user gives up what was typed. */
-export function forgetTyped(): void {
+export function clearTyped(): void {
   for (const field of fields.keys()) firsts.delete(field);
   fields.clear();
 }

@@ -5,7 +5,7 @@ import { PencilLine } from "lucide-react";
 import { useEffect, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { lateTexts } from "../../i18n/late/index.ts";
-import { forgetTyped, hasTyped, watchTyping } from "./typed.ts";
+import { clearTyped, hasTyped, watchTyping } from "./typed.ts";
 
 /** The part of an address that decides which forms a page shows. */
 function placeOf(address: string): string {
@@ -30,7 +30,7 @@ function goOn({ navigationType, destination }: NavigateEvent): void {
 }
 
 /**
- * Asks before typed text is lost: by a link, by Back, by Esc, by a press beside a dialog or on its
+ * Asks before typed text is lost: by a link, by Back, by Esc, by a press next to a dialog or on its
  * cross, and by closing the tab. It covers every form and dialog of the console.
  */
 export function UnsavedGuard() {
@@ -47,7 +47,7 @@ export function UnsavedGuard() {
     };
     guardSheets((sheet, close) => {
       if (!hasTyped(sheet)) return true;
-      // A press in the question is one beside the sheet.
+      // A press in the question is one next to the sheet.
       if (!document.querySelector("[role='alertdialog']")) setWanted(() => close);
       return false;
     });
@@ -73,7 +73,7 @@ export function UnsavedGuard() {
       danger
       onConfirm={() => {
         setWanted(null);
-        forgetTyped();
+        clearTyped();
         wanted?.();
       }}
       onCancel={() => setWanted(null)}

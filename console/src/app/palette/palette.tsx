@@ -113,7 +113,8 @@ function useOpening(onClose: () => void) {
   return (entry: Entry, inNewTab: boolean) => {
     if (entry.kind === "result") {
       const { group, row } = entry;
-      if (isRemembered(group)) addRecent(staff.id, { group, id: row.id, label: row.reference ?? `ID ${row.id}` });
+      if (isRemembered(group))
+        addRecent(staff.id, { group, id: row.id, label: row.reference ?? `ID ${row.id}` });
     }
     if (entry.kind === "link" && entry.recent) addRecent(staff.id, entry.recent);
     if (entry.kind === "command") run(entry.act);

@@ -63,11 +63,9 @@ export function OneHealth({ name }: { name: string }) {
   );
 }
 
-/** Calls, errors, latency and discrepancies of every external party in the last hour. */
-export function ExternalPartyHealth() {
+function useColumns(): Column<ExternalParty>[] {
   const t = useTexts(setupTexts);
-  const query = useExternalParties();
-  const columns: Column<ExternalParty>[] = [
+  return [
     {
       id: "externalParty",
       header: t.externalParty,
@@ -122,6 +120,13 @@ export function ExternalPartyHealth() {
         ),
     },
   ];
+}
+
+/** Calls, errors, latency and discrepancies of every external party in the last hour. */
+export function ExternalPartyHealth() {
+  const t = useTexts(setupTexts);
+  const query = useExternalParties();
+  const columns = useColumns();
   return (
     <Pane
       title={t.lastHour}

@@ -38,7 +38,7 @@ export async function shareView({ page, look }: Screen, member: Member): Promise
   await sheet.waitFor({ state: "detached" });
 }
 
-/** Another staff user opens the view, with its sort and its columns, and finds it after a reload. */
+/** Another staff user opens the view: its sort and columns stay after a reload. */
 export async function openSharedView({ page }: Screen, member: Member): Promise<void> {
   await rowOf(page, member).waitFor();
   const risk = page.locator("th", { hasText: withdrawals.columns.risk });

@@ -110,8 +110,8 @@ const PAYER = sql`lower(payer ->> 'name') collate "C"`;
 const PAYER_DIGITS = sql`regexp_replace(payer ->> 'accountNo', '\\D', '', 'g') collate "C"`;
 
 /**
- * Payments by the reference of a deposit, of the bank or of the gateway's order, by the beginning of
- * the payer's name, or by the digits of the payer's masked account.
+ * Payments by the reference of a deposit, of the bank or of the gateway's order, by the beginning
+ * of the payer's name, or by the digits of the payer's masked account.
  */
 export function listFoundPayments(
   db: Db,

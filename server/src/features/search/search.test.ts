@@ -5,6 +5,7 @@ import type { consoleContract } from "@krapao/contract/console";
 import { consoleMembers, openConsole, refused } from "@krapao/testkit/builders/console-members";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import type { World } from "@krapao/testkit/world";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
@@ -254,25 +255,10 @@ describe("what else pages print", () => {
   test("a bonus by its reference, with its member", async () => {
     const id = randomUUID();
     const owned = await insert();
-    await world.ownerDb
-      .insertInto("bonuses_condition")
-      .values({
-        id,
-        member_id: owned,
-        kind: "bonus",
-        code: "WELCOME",
-        description: "Welcome",
-        amount_minor: 5_000n,
-        currency: "THB",
-        percent_success: 200,
-        percent_fail: 10,
-        base_minor: 10_000n,
-        target_minor: 20_000n,
-        floor_minor: 1_000n,
-        state: "open",
-        opened_at: world.clock.now(),
-      })
-      .execute();
+    await sql`insert into bonuses_condition (id, member_id, kind, code, description, amount_minor,
+        currency, percent_success, percent_fail, base_minor, target_minor, floor_minor, state, opened_at)
+      values (${id}, ${owned}, 'bonus', 'WELCOME', 'Welcome', 5000, 'THB', 200, 10, 10000, 20000,
+        1000, 'open', ${world.clock.now()})`.execute(world.ownerDb);
     expect(await idsOf(printed("BN", id), agent)).toEqual({ bonuses: [id] });
     const [group] = await search(printed("BN", id).slice(0, 8));
     expect(group?.rows[0]).toMatchObject({
@@ -299,19 +285,10 @@ describe("what else pages print", () => {
   test("staff users and audit entries by an address, for roles that may read them", async () => {
     const address = "198.51.100.23";
     const at = world.clock.now();
-    await world.ownerDb
-      .insertInto("staff_session")
-      .values({
-        id: randomUUID(),
-        staff_id: cashier.id,
-        token_hash: randomBytes(32),
-        address,
-        device: "Chrome",
-        created_at: at,
-        last_seen_at: at,
-        expires_at: at,
-      })
-      .execute();
+    await sql`insert into staff_session
+        (id, staff_id, token_hash, address, device, created_at, last_seen_at, expires_at)
+      values (${randomUUID()}, ${cashier.id}, ${randomBytes(32)}, ${address}, 'Chrome', ${at}, ${at},
+        ${at})`.execute(world.ownerDb);
     expect(await idsOf(address)).toEqual({ staff: [cashier.id] });
     expect(await idsOf(address, cashier)).toEqual({});
     await post("lists/views/save", owner, { list: "audit", name: "Mine", address: "" });

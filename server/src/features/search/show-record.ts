@@ -29,8 +29,7 @@ export function showRecord(group: SearchGroup, record: FoundRecord, terms: Searc
   const isReference =
     record.externalReference !== null && (external?.includes(record.externalReference) ?? false);
   const isEnding = ending?.length === ENDING_LENGTH;
-  const isAccount =
-    (terms.account ?? terms.masked) !== null && ending === null && !isReference;
+  const isAccount = (terms.account ?? terms.masked) !== null && ending === null && !isReference;
   const isPayer = group === "deposits" && terms.name !== null && !isReference && !isEnding;
   return {
     id,

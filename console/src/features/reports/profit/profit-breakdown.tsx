@@ -124,27 +124,9 @@ interface PartsProps extends ProfitBreakdownProps {
 }
 type BreakdownAnswer = Awaited<ReturnType<typeof api<typeof breakdown>>>;
 
-/** The parts as a table with their total on top; each row leads to what is behind it. */
-function Parts({ by, span, currency, query }: PartsProps) {
+function usePartColumns(by: Breakdown, currency: Currency): Column<BreakdownPart>[] {
   const t = useTexts(profitTexts);
-  const core = useTexts(reportsTexts);
-  const [view] = useView();
-  const { data } = query;
-  const sum = (key: string, name: string, total: NonNullable<typeof data>["total"]) => ({
-    ...total,
-    key,
-    name,
-    provider: null,
-    hours: [],
-  });
-  const rows = data && [sum(TOTAL, core.total, data.total), ...data.parts, ...restOf(data)];
-  function restOf({ parts, total }: NonNullable<typeof data>) {
-    const value = sumOf([total.value, ...parts.map((part) => -part.value)]);
-    const staked = sumOf([total.staked, ...parts.map((part) => -(part.staked ?? 0))]);
-    const count = parts.reduce((left, part) => left - part.count, total.count);
-    return by === "member" && count > 0 ? [sum(REST, t.others, { value, staked, count })] : [];
-  }
-  const columns: Column<BreakdownPart>[] = [
+  return [
     {
       id: "name",
       header: t.by[by],
@@ -174,6 +156,29 @@ function Parts({ by, span, currency, query }: PartsProps) {
       cell: ({ value }) => <Amount value={value} currency={currency} />,
     },
   ];
+}
+
+/** The parts as a table with their total on top; each row leads to what is behind it. */
+function Parts({ by, span, currency, query }: PartsProps) {
+  const t = useTexts(profitTexts);
+  const core = useTexts(reportsTexts);
+  const [view] = useView();
+  const { data } = query;
+  const sum = (key: string, name: string, total: NonNullable<typeof data>["total"]) => ({
+    ...total,
+    key,
+    name,
+    provider: null,
+    hours: [],
+  });
+  const rows = data && [sum(TOTAL, core.total, data.total), ...data.parts, ...restOf(data)];
+  function restOf({ parts, total }: NonNullable<typeof data>) {
+    const value = sumOf([total.value, ...parts.map((part) => -part.value)]);
+    const staked = sumOf([total.staked, ...parts.map((part) => -(part.staked ?? 0))]);
+    const count = parts.reduce((left, part) => left - part.count, total.count);
+    return by === "member" && count > 0 ? [sum(REST, t.others, { value, staked, count })] : [];
+  }
+  const columns = usePartColumns(by, currency);
   const href = (part: BreakdownPart) => {
     if (by === "member" && part.key !== TOTAL && part.key !== REST) return `/members/${part.key}`;
     const changes = part.key === TOTAL || part.key === REST ? {} : changesOf(by, part);

@@ -43,7 +43,7 @@ describe("a list whose rows are all in the browser", () => {
     // 18:00 UTC is the next day in Bangkok.
     expect(show({ find: "22/11/2026" })).toEqual(["Ploy", "Anan"]);
     expect(show({ find: "22/11/2026 anan" })).toEqual(["Anan"]);
-    expect(show({ find: "nobody" })).toEqual([]);
+    expect(show({ find: "missing" })).toEqual([]);
   });
 
   test("writes what it shows as CSV, without formulas, with the mark at the end", () => {

@@ -96,25 +96,38 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
           />
         ) : null}
         {open === "views" ? <ViewsSheet list={props.list} onClose={close} /> : null}
-        {open === "export" && props.exported ? (
-          <ExportSheet
-            list={props.list as ListName}
-            columns={view.shown.map(({ id }) => id)}
-            filter={props.exported}
-            onClose={close}
-          />
-        ) : null}
-        {open === "export" && localRows ? (
-          <LocalExportSheet
-            list={props.list as LocalList}
-            columns={view.shown as readonly Column<unknown>[]}
-            rows={localRows}
-            onClose={close}
-          />
-        ) : null}
+        {open === "export" ? <Export {...props} shown={view.shown} onClose={close} /> : null}
       </Suspense>
     </div>
   );
+}
+
+interface ExportProps<Row> extends ListToolsProps<Row> {
+  shown: readonly Column<Row>[];
+  onClose: () => void;
+}
+
+/** The server writes the file of a long list, the browser that of a short one. */
+function Export<Row>({ list, exported, localRows, shown, onClose }: ExportProps<Row>) {
+  if (localRows) {
+    const columns = shown as readonly Column<unknown>[];
+    return (
+      <LocalExportSheet
+        list={list as LocalList}
+        columns={columns}
+        rows={localRows}
+        onClose={onClose}
+      />
+    );
+  }
+  return exported ? (
+    <ExportSheet
+      list={list as ListName}
+      columns={shown.map(({ id }) => id)}
+      filter={exported}
+      onClose={onClose}
+    />
+  ) : null;
 }
 
 interface ToolProps {
