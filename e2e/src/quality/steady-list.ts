@@ -52,14 +52,17 @@ try {
   await page.goto(`${product.consoleUrl}/withdrawals?sort=-amount&amount=5000..`);
   const rows = page.locator("tr[data-row]");
   await rows.nth(FIRST - 1).waitFor();
-  await rows.nth(2).click();
-  const box = await rows.nth(6).boundingBox();
-  if (!box) throw new Error("the seventh row is not shown");
+  // The filters open above the rows.
+  await page.locator(".list-filters").waitFor();
+  await rows.nth(1).click();
+  const box = await rows.nth(3).boundingBox();
+  if (!box) throw new Error("the fourth row is not shown");
   const point = [box.x + 80, box.y + box.height / 2] as const;
   await page.mouse.move(...point);
   await page.locator('tr[aria-current="true"]').waitFor();
   await sleep(1_000);
   const before = await look(page, point);
+  if (before.pointed === "none") throw new Error("the pointer is over no row");
   const until = performance.now() + seconds * 1_000;
   let arrived = 0;
   const arrive = async (): Promise<void> => {
