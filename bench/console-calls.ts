@@ -9,32 +9,17 @@ const WARM_CALLS = 5;
 /** A call that misses the goal by far needs fewer samples. */
 const FAR_OFF_MS = 1_500;
 
-/** Calls of the console's API. Search texts differ from call to call, so that no cache helps. */
-export function consoleCalls(
-  { consoleUrl, staffToken }: Operator,
+/** Searches over everything by each kind of text. */
+function everythingCalls(
+  everything: (text: () => string) => Once,
   members: number,
 ): Record<string, Once> {
-  const call = (path: string, body?: unknown) => () =>
-    ask(`${consoleUrl}/api/console/${path}`, staffToken, body);
   const any = () => 1_000_001 + Math.floor(Math.random() * members);
   const four = () => `${1000 + Math.floor(Math.random() * 9000)}`;
-  const search = (text: () => string) => () => call("members", { text: text() })();
-  const everything = (text: () => string) => () => call("search", { text: text() })();
   // The seed counts ids and references up: WD-, DP- and TR- end with the number of a movement.
   const moved = () => 1 + Math.floor(Math.random() * members);
   const ending = () => moved().toString(16).padStart(8, "0");
-  const today = new Date(Date.now() + 7 * 3_600_000);
-  const day = (back: number) =>
-    new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
-  const report = (name: string, back: number) =>
-    call("reports/money", { report: name, from: day(back), to: day(0) });
   return {
-    "search: phone, beginning": search(() => `07${four()}`),
-    "search: phone or account, end": search(() => `${four()}${four()}`.slice(0, 6)),
-    "search: four digits": search(four),
-    "search: first name": search(() => "มาลี"),
-    "search: family name": search(() => `ศรีสุข${four()}`),
-    "search: id": search(() => `${any()}`),
     "everything: reference of a withdrawal": everything(() => `WD-${ending()}`),
     "everything: reference, half typed": everything(() => `TR-${ending().slice(0, 5)}`),
     "everything: reference of a deposit": everything(() => `DP-${ending()}`),
@@ -47,7 +32,38 @@ export function consoleCalls(
     "everything: family name": everything(() => `ศรีสุข${four()}`),
     "everything: id of a member": everything(() => `${any()}`),
     "everything: address of many members": everything(() => "203.0.113.7"),
+    "everything: reference of a bonus": everything(() => `BN-${ending()}`),
+    "everything: payer's name": everything(() => `มาลี ศรีสุข${four()}`),
+    "everything: payer's masked account": everything(() => `xxx-x-x${four()}-x`),
+    "everything: address of staff users": everything(() => "127.0.0.1"),
+    "everything: words of a chat": everything(() => "สวัสดี ถอนเงิน"),
     "everything: nothing": everything(() => `none${four()}`),
+  };
+}
+
+/** Calls of the console's API. Search texts differ from call to call, so that no cache helps. */
+export function consoleCalls(
+  { consoleUrl, staffToken }: Operator,
+  members: number,
+): Record<string, Once> {
+  const call = (path: string, body?: unknown) => () =>
+    ask(`${consoleUrl}/api/console/${path}`, staffToken, body);
+  const any = () => 1_000_001 + Math.floor(Math.random() * members);
+  const four = () => `${1000 + Math.floor(Math.random() * 9000)}`;
+  const search = (text: () => string) => () => call("members", { text: text() })();
+  const today = new Date(Date.now() + 7 * 3_600_000);
+  const day = (back: number) =>
+    new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
+  const report = (name: string, back: number) =>
+    call("reports/money", { report: name, from: day(back), to: day(0) });
+  return {
+    "search: phone, beginning": search(() => `07${four()}`),
+    "search: phone or account, end": search(() => `${four()}${four()}`.slice(0, 6)),
+    "search: four digits": search(four),
+    "search: first name": search(() => "มาลี"),
+    "search: family name": search(() => `ศรีสุข${four()}`),
+    "search: id": search(() => `${any()}`),
+    ...everythingCalls((text) => () => call("search", { text: text() })(), members),
     "member's preview": () => call(`members/${any()}/preview`)(),
     "members, first page": call("members", {}),
     "members, suspended": call("members", { isSuspended: true }),

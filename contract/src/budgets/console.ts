@@ -191,6 +191,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console lists.shareView": [3, 2, 2, 0, 2048],
   "console lists.removeView": [3, 2, 2, 0, 2048],
   "console lists.exportList": [2, 2, 2, 0, 2048],
+  "console lists.exportShown": [2, 2, 2, 0, 2048],
   "console dashboard.queues": [3, 3, 3, 0, 2048],
   "console dashboard.overview": [28, 28, 28, 0, 2560],
   "console dashboard.providers": [10, 10, 10, 0, 2560],

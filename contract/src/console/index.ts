@@ -237,6 +237,7 @@ export const consoleContract = {
     shareView: lists.shareView,
     removeView: lists.removeView,
     exportList: lists.exportList,
+    exportShown: lists.exportShown,
   },
   search: { everything: search.everything },
   dashboard: {

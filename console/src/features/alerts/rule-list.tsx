@@ -9,7 +9,8 @@ import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { whole } from "../../lib/format.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { alertRules, type Rule } from "./alert-calls.ts";
 import { SeverityChip } from "./alert-card.tsx";
 import { figureText } from "./alert-text.ts";
@@ -23,10 +24,19 @@ function useColumns(): Column<Rule>[] {
   const t = useTexts(alertsTexts);
   const core = useTexts(coreTexts);
   return [
-    { id: "rule", header: t.rule, cell: ({ rule }) => t.rules[rule] },
+    {
+      id: "rule",
+      header: t.rule,
+      value: ({ rule }) => t.rules[rule],
+      cell: ({ rule }) => t.rules[rule],
+    },
     {
       id: "threshold",
       header: t.threshold,
+      value: ({ rule, threshold, amounts }) =>
+        amounts
+          ? CURRENCIES.map((each) => `${currencySign(each)}${whole(amounts[each])}`).join(" ")
+          : figureText(t, rule, threshold),
       size: "amount",
       align: "right",
       cell: ({ rule, threshold, amounts }) => (
@@ -46,23 +56,27 @@ function useColumns(): Column<Rule>[] {
     {
       id: "severity",
       header: t.severity,
+      value: ({ severity }) => t.severities[severity],
       size: "chip",
       cell: ({ severity }) => <SeverityChip severity={severity} />,
     },
     {
       id: "on",
       header: t.isOn,
+      value: ({ isOn }) => (isOn ? t.on : t.off),
       size: "age",
       cell: ({ isOn }) => <span className={isOn ? "jade" : "t3"}>{isOn ? t.on : t.off}</span>,
     },
     {
       id: "roles",
       header: t.toRoles,
+      value: ({ roles }) => roles.map((role) => core.roles[role]).join(", "),
       cell: ({ roles }) => roles.map((role) => core.roles[role]).join(", "),
     },
     {
       id: "channels",
       header: t.byChannels,
+      value: ({ channels }) => channels.map((channel) => t.channels[channel]).join(", "),
       isWide: true,
       cell: ({ channels }) =>
         channels.length === 0
@@ -83,7 +97,8 @@ export function RuleList() {
   const close = () => setChosen(null);
   return (
     <>
-      <DataTable
+      <LocalList
+        name="alert-rules"
         label={t.tabs.rules}
         columns={columns}
         list={listOf(query.data?.rules, query)}

@@ -49,6 +49,9 @@ function Versions({ document, mayPublish, onUse, onClose }: HistoryProps) {
       api(history, { params: { kind, key }, input: { cursor, limit: 20 }, signal }),
     rows: (answer) => answer.versions,
   });
+  // Nothing was published yet: what is live came with the product.
+  const isFirst =
+    document.live !== null && !list.isLoading && !list.error && list.rows.length === 0;
   return (
     <>
       <ol className="setup-history">
@@ -68,7 +71,10 @@ function Versions({ document, mayPublish, onUse, onClose }: HistoryProps) {
           />
         ))}
       </ol>
-      <ListState list={list} empty={{ title: t.noHistory, text: t.noHistoryText }} />
+      {isFirst ? <FirstVersion /> : null}
+      {isFirst ? null : (
+        <ListState list={list} empty={{ title: t.noHistory, text: t.noHistoryText }} />
+      )}
       <ReasonDialog
         open={chosen !== null}
         onClose={() => choose(null)}
@@ -82,6 +88,20 @@ function Versions({ document, mayPublish, onUse, onClose }: HistoryProps) {
         }}
       />
     </>
+  );
+}
+
+/** What is live although nothing was published. */
+function FirstVersion() {
+  const t = useTexts(setupTexts);
+  return (
+    <div className="stack-2">
+      <header className="row">
+        <b className="num">{t.versionOf(1)}</b>
+        <Chip tone="jade">{t.live}</Chip>
+      </header>
+      <p className="t2">{t.asInstalled}</p>
+    </div>
   );
 }
 

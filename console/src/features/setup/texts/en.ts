@@ -222,6 +222,7 @@ export default {
   by: (name: string) => `by ${name}`,
   byAuthorAndApprover: (author: string, publisher: string) =>
     `by ${author}, approved by ${publisher}`,
+  asInstalled: "It came with the product. Versions that are published appear here.",
   noHistory: "No versions yet",
   noHistoryText: "Published versions appear here",
   create: "New",

@@ -215,6 +215,7 @@ export default {
   versionOf: (version: number) => `ຮຸ່ນ ${version}`,
   by: (name: string) => `ໂດຍ ${name}`,
   byAuthorAndApprover: (author: string, publisher: string) => `ໂດຍ ${author} ອະນຸມັດໂດຍ ${publisher}`,
+  asInstalled: "ມາພ້ອມກັບລະບົບ ຍັງບໍ່ມີໃຜເຜີຍແຜ່ລຸ້ນໃໝ່ ລຸ້ນທີ່ເຜີຍແຜ່ຈະຢູ່ນີ້",
   noHistory: "ຍັງບໍ່ມີຮຸ່ນ",
   noHistoryText: "ການເຜີຍແຜ່ທຸກຄັ້ງຈະຢູ່ບ່ອນນີ້",
   create: "ສ້າງໃໝ່",

@@ -213,6 +213,7 @@ export default {
   versionOf: (version: number) => `รุ่น ${version}`,
   by: (name: string) => `โดย ${name}`,
   byAuthorAndApprover: (author: string, publisher: string) => `โดย ${author} อนุมัติโดย ${publisher}`,
+  asInstalled: "มาพร้อมกับระบบ ยังไม่มีใครเผยแพร่รุ่นใหม่ รุ่นที่เผยแพร่จะอยู่ที่นี่",
   noHistory: "ยังไม่มีรุ่น",
   noHistoryText: "การเผยแพร่ทุกครั้งจะอยู่ที่นี่",
   create: "สร้างใหม่",
