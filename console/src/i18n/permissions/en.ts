@@ -21,6 +21,7 @@ export default {
   "invites.decide": "Decide commissions",
   "treasury.read": "See house accounts",
   "treasury.manage": "Manage house accounts",
+  "treasury.move": "Count own accounts, request moves, sign closing sheets",
   "accounts.read": "See members",
   "accounts.reveal": "Reveal masked data",
   "accounts.note": "Write notes and tags",

@@ -21,6 +21,7 @@ export default {
   "invites.decide": "ຕັດສິນຄ່າຄອມມິດຊັນ",
   "treasury.read": "ເບິ່ງບັນຊີຂອງກິດຈະການ",
   "treasury.manage": "ຈັດການບັນຊີຂອງກິດຈະການ",
+  "treasury.move": "ນັບຍອດ ຂໍໂອນລະຫວ່າງບັນຊີຂອງເຮົາ ແລະ ລົງຊື່ໃບປິດຍອດ",
   "accounts.read": "ເບິ່ງສະມາຊິກ",
   "accounts.reveal": "ເປີດເບິ່ງຂໍ້ມູນທີ່ປິດບັງ",
   "accounts.note": "ຂຽນບັນທຶກ ແລະ ປ້າຍ",

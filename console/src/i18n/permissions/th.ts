@@ -21,6 +21,7 @@ const th: Record<Permission, string> = {
   "invites.decide": "ตัดสินค่าคอมมิชชัน",
   "treasury.read": "ดูบัญชีของกิจการ",
   "treasury.manage": "จัดการบัญชีของกิจการ",
+  "treasury.move": "นับยอด ขอโอนระหว่างบัญชีของเรา และลงชื่อใบปิดยอด",
   "accounts.read": "ดูสมาชิก",
   "accounts.reveal": "เปิดดูข้อมูลที่ปิดบัง",
   "accounts.note": "เขียนบันทึกและป้าย",
