@@ -1,3 +1,4 @@
+import { STAFF_CODES } from "./console/staff/codes.ts";
 import type { Currency } from "./money.ts";
 
 /**
@@ -233,8 +234,7 @@ export const CONSOLE_CODES = {
   EXISTING_NAME: 409,
   /** A text is missing in one of the three languages. */
   LANGUAGE_MISSING: 400,
-  /** At least one owner must remain. */
-  LAST_OWNER: 409,
+  ...STAFF_CODES,
   /** The payment is in another currency than the member's. */
   CURRENCY_OTHER: 409,
   /**
@@ -246,8 +246,6 @@ export const CONSOLE_CODES = {
   GATEWAY_REPORTED: 409,
   /** A kept callback of an external party still cannot be used. */
   CALLBACK_UNREADABLE: 409,
-  /** More than this staff user may enter or credit in a day without a report of the bank. */
-  STAFF_DAY_LIMIT: 403,
   /** The bank may still answer, so staff cannot decide the payout yet. */
   PAYOUT_NOT_OVERDUE: 409,
   /**

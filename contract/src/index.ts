@@ -104,6 +104,7 @@ export const contract = {
   },
   bonuses: {
     list: bonuses.list,
+    banners: bonuses.banners,
     activate: bonuses.activate,
     checkActive: bonuses.checkActive,
     checkMinimum: bonuses.checkMinimum,

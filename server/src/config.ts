@@ -108,6 +108,8 @@ export interface Config {
   truelinkKey: Buffer | null;
   /** The company that translates texts of the chat for agents; null: switched off. */
   translation: { url: string; key: string } | null;
+  /** The service that answers balances of the operator's accounts; null: switched off. */
+  balance: { url: string; key: string } | null;
   gameProviders: readonly GameProviderConfig[];
   providerTiming: {
     /** Timeout of a call to a game provider. */
@@ -213,6 +215,7 @@ export function readConfig(environment: Environment = process.env): Config {
     translation: env.TRANSLATION_URL
       ? { url: env.TRANSLATION_URL, key: required(env, "TRANSLATION_KEY") }
       : null,
+    balance: env.BALANCE_URL ? { url: env.BALANCE_URL, key: required(env, "BALANCE_KEY") } : null,
     gameProviders: readGameProviders(env),
     providerTiming: {
       callTimeoutMs: integer(env, "PROVIDER_CALL_TIMEOUT_MS", 8_000),

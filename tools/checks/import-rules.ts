@@ -22,7 +22,7 @@ export const edges: Record<string, string[]> = {
   games: ["lookups", "accounts", "statements", "protection"],
   // Which house accounts are shown depends on what came to them today.
   lookups: ["treasury"],
-  treasury: ["reports"],
+  treasury: ["approvals", "reports"],
   deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
   bonuses: ["lookups", "accounts", "games", "statements"],
   promotions: ["bonuses", "lookups", "accounts"],
@@ -113,14 +113,17 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     reconciliation: ["bets", "transfers"],
     console: ["transfers"],
   },
-  reports: { profit: [], operations: [] },
+  reports: { profit: [], operations: [], campaigns: [] },
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
   statements: { detail: [] },
   staff: {
+    roles: [],
+    access: ["roles"],
     sessions: [],
     "sign-in": ["sessions"],
-    users: ["sessions", "sign-in"],
+    users: ["sessions", "sign-in", "roles"],
   },
+  treasury: { cash: ["moves"], moves: [], sheets: ["cash"] },
   withdrawals: {
     risk: [],
     payout: [],

@@ -56,6 +56,7 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "deposits.truelink": [12, 10, 8, 0, 5120],
   "deposits.uploadSlip": [2, 2, 2, 0, 2560],
   "withdrawals.withdrawAll": [15, 43, 25, 0, 10240],
+  "bonuses.banners": [1, 2, 2, 0, 2560],
   "bonuses.checkMinimum": [1, 4, 4, 0, 2560],
   "bonuses.clear": [4, 4, 3, 0, 2560],
   "promotions.find": [4, 4, 4, 0, 3072],

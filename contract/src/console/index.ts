@@ -22,6 +22,7 @@ import * as lists from "./lists/views.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
+import * as campaigns from "./reports/campaigns.ts";
 import * as operations from "./reports/operations.ts";
 import * as profit from "./reports/profit.ts";
 import * as reports from "./reports.ts";
@@ -29,7 +30,12 @@ import * as search from "./search/everything.ts";
 import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
+import * as staffAccess from "./staff/access.ts";
+import * as staffRoles from "./staff/roles.ts";
 import * as staff from "./staff.ts";
+import * as cash from "./treasury/cash.ts";
+import * as moves from "./treasury/moves.ts";
+import * as sheets from "./treasury/sheets.ts";
 import * as treasury from "./treasury.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -49,6 +55,11 @@ export const consoleContract = {
     sessions: staff.sessions,
     sessionsOf: staff.sessionsOf,
     revokeSession: staff.revokeSession,
+    listRoles: staffRoles.listRoles,
+    saveRole: staffRoles.saveRole,
+    removeRole: staffRoles.removeRole,
+    listAccess: staffAccess.listAccess,
+    saveAccess: staffAccess.saveAccess,
   },
   chat: {
     list: chat.list,
@@ -100,6 +111,7 @@ export const consoleContract = {
     park: withdrawals.park,
     unpark: withdrawals.unpark,
     approve: withdrawals.approve,
+    askApproval: withdrawals.askApproval,
     reject: withdrawals.reject,
   },
   payouts: {
@@ -205,6 +217,19 @@ export const consoleContract = {
     list: treasury.list,
     changeVisibility: treasury.changeVisibility,
     count: treasury.count,
+    cash: cash.cash,
+    cashForecast: cash.cashForecast,
+    readBalance: cash.readBalance,
+    countCash: cash.countCash,
+    moves: moves.moves,
+    askMove: moves.askMove,
+    endMove: moves.endMove,
+    setPayingAccount: moves.setPayingAccount,
+    sheets: sheets.sheets,
+    sheet: sheets.sheet,
+    signSheet: sheets.signSheet,
+    checkSheet: sheets.checkSheet,
+    exportSheet: sheets.exportSheet,
   },
   lists: {
     views: lists.views,
@@ -243,6 +268,8 @@ export const consoleContract = {
     profit: profit.profit,
     breakdown: profit.breakdown,
     bonusFunnel: operations.bonusFunnel,
+    campaigns: campaigns.campaigns,
+    campaign: campaigns.campaign,
     members: reports.members,
     cohorts: reports.cohorts,
     agents: reports.agents,

@@ -6,6 +6,7 @@ import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals"
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
 import { REFUND_PERIODS } from "@krapao/contract/member/refunds";
 import * as v from "valibot";
+import { banner } from "./banner-setting.ts";
 import { RISK_POINTS } from "./risk-points.ts";
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -59,7 +60,6 @@ const percents = {
   percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
   percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
 };
-const rewardBanners = v.array(v.object({ image: address, html: texts }));
 
 const settings = v.object({
   info: setting(v.object({ name: text, website: text }), { name: "Krapao", website: "" }),
@@ -73,6 +73,8 @@ const settings = v.object({
   conditions: setting(pages, { th: [], la: [], en: [] }),
   agreements: setting(pages, { th: [], la: [], en: [] }),
   notice: setting(texts, nothing),
+  /** In the order of each place. */
+  banners: setting(v.array(banner), []),
   /** How-to videos in the order shown. */
   howto: setting(v.array(video), []),
   /** Limits of one withdrawal and of one deposit. */
@@ -191,7 +193,6 @@ const settings = v.object({
       /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.nullable(amounts),
       ...percents,
-      banners: rewardBanners,
     }),
     {
       isActive: false,
@@ -204,7 +205,6 @@ const settings = v.object({
       budget: null,
       percentSuccess: 150,
       percentFail: 5,
-      banners: [],
     },
   ),
   /** The refund of a period's loss. */
@@ -224,7 +224,6 @@ const settings = v.object({
       ...percents,
       /** HTML. */
       info: texts,
-      banners: rewardBanners,
     }),
     {
       isActive: false,
@@ -237,7 +236,6 @@ const settings = v.object({
       percentSuccess: 150,
       percentFail: 5,
       info: nothing,
-      banners: [],
     },
   ),
   /** A played deposit earns one coin for each whole `depositPerCoin`; 0: none. */

@@ -238,4 +238,8 @@ export default {
     posted: "Posted",
     readOnly: "Your role has read-only access",
   },
+  askAnother: (amount: string) => `Ask another to approve: ${amount}`,
+  askAnotherAction: "Ask another",
+  aboveLimit:
+    "This is above the most that you may approve. Another staff user gets the request with your reason.",
 } satisfies typeof th;

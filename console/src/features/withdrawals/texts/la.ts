@@ -233,4 +233,7 @@ export default {
     posted: "ບັນທຶກແລ້ວ",
     readOnly: "ຕຳແໜ່ງຂອງທ່ານເບິ່ງໄດ້ຢ່າງດຽວ",
   },
+  askAnother: (amount: string) => `ຂໍໃຫ້ຜູ້ອື່ນອະນຸມັດ: ${amount}`,
+  askAnotherAction: "ຂໍອະນຸມັດ",
+  aboveLimit: "ຈຳນວນນີ້ເກີນວົງເງິນທີ່ທ່ານອະນຸມັດໄດ້ ຜູ້ອະນຸມັດອີກຄົນຈະໄດ້ຮັບຄຳຂໍພ້ອມເຫດຜົນຂອງທ່ານ",
 } satisfies typeof th;
