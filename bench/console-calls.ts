@@ -76,7 +76,50 @@ export function consoleCalls(
     "report of providers, a year": report("providers", 364),
     "report of members, a month": call("reports/members", { from: day(30), to: day(0) }),
     "report of cohorts, 3 months": call("reports/cohorts", { from: day(90), to: day(0) }),
+    ...managerCalls({ call, any, four, day }),
     "report of agents, a month": call("reports/agents", { from: day(30), to: day(0) }),
+  };
+}
+
+interface Varied {
+  call: (path: string, body?: unknown) => Once;
+  /** A member's id, four digits, and a day so many days ago. */
+  any: () => number;
+  four: () => string;
+  day: (back: number) => string;
+}
+
+const LOADED = { field: "deposits", is: "atLeast", days: null, amount: { THB: 5_000, LAK: 0 } };
+const IDLE = { field: "lastSeen", is: "atLeast", age: 2 };
+const BUSY = { field: "deposits", is: "atLeast", days: 30, amount: { THB: 1_500, LAK: 0 } };
+const rule = (...conditions: unknown[]) => ({
+  rule: { joined: "all", groups: [{ joined: "all", conditions }] },
+});
+
+/** What managers look at: the result, providers, figures, segments, and what was said. */
+function managerCalls({ call, any, four, day }: Varied): Record<string, Once> {
+  const result = (name: string, back: number, more = {}) =>
+    call(`reports/${name}`, { from: day(back), to: day(0), ...more });
+  return {
+    "result, today by hour": result("profit", 0),
+    "result, a month by day": result("profit", 30),
+    "result, a year by day": result("profit", 364),
+    "result by provider, a month": result("breakdown", 30, { by: "provider" }),
+    "result by game, a month": result("breakdown", 30, { by: "game" }),
+    "result by channel, a month": result("breakdown", 30, { by: "channel" }),
+    "result by member, today": result("breakdown", 0, { by: "member" }),
+    "result by member, a week": result("breakdown", 6, { by: "member" }),
+    "provider board, a day": call("dashboard/providers", {}),
+    "provider board, a week": call("dashboard/providers", { span: "week" }),
+    "member's figures": () => call(`members/${any()}/figures`)(),
+    "segment, sums since the registration": call("segments/count", rule(LOADED)),
+    "segment, time and sums": call("segments/count", rule(LOADED, IDLE)),
+    "segment, sums of 30 days": call("segments/count", rule(BUSY)),
+    "chat search, frequent words": call("chat/search", { text: "ฝากเงินแล้ว" }),
+    "chat search, one message": () => call("chat/search", { text: `ได้ ${four()}` })(),
+    "chat search, nothing": () => call("chat/search", { text: `ไม่มีเลย${four()}` })(),
+    "members, oldest": call("members", { sort: { by: "joined", isDescending: false } }),
+    "members, most withdrawn": call("members", { sort: { by: "withdrawals", isDescending: true } }),
   };
 }
 

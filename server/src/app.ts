@@ -48,6 +48,7 @@ import { collectOutboundStatistics } from "./kernel/outbound/outbound-statistics
 import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
 import { isSigned } from "./kernel/security/signature.ts";
+import { collectShown } from "./kernel/shown.ts";
 import type { Context } from "./ports/context.ts";
 import { CONSOLE_HELMET_OPTIONS, headersOf, helmetOptions } from "./security-headers.ts";
 
@@ -103,7 +104,6 @@ export async function createApp(
   const metrics = config.metricsPort === null ? null : openMetrics(log);
   const onCall = metrics?.countExternalCall;
   const outbound = collectOutboundStatistics({ db, clock, log, onCall });
-  const storage = await openStorage(config);
   const ctx: Context = {
     db,
     clock,
@@ -113,7 +113,8 @@ export async function createApp(
     subscribers: featureSubscribers,
     ports: connectPorts(config, { log: outbound.log, clock }),
     rateLimits: openRateLimits(limitPool),
-    ...openMediaFolders(storage),
+    shown: collectShown({ db, clock, log }),
+    ...openMediaFolders(await openStorage(config)),
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
     settings: config,
   };
@@ -142,7 +143,7 @@ export async function createApp(
       await jobs?.stop();
       await lookups.close();
       await ctx.ports.close();
-      await outbound.close();
+      await Promise.all([outbound.close(), ctx.shown.close()]);
       await limitPool.end();
       await db.destroy();
     },

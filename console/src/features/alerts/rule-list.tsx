@@ -1,16 +1,23 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { ALERT_DEFAULTS } from "@krapao/contract/console/alerts/rules";
+import { CURRENCIES } from "@krapao/contract/money";
+import { currencySign } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
+import { whole } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { alertRules, type Rule } from "./alert-calls.ts";
 import { SeverityChip } from "./alert-card.tsx";
 import { figureText } from "./alert-text.ts";
 import { RuleForm } from "./rule-form.tsx";
 import { alertsTexts } from "./texts/index.ts";
+
+/** Rules that are reached from above need no sign. */
+const signOf = (rule: Rule["rule"]) => (ALERT_DEFAULTS[rule].isBelow ? "≤ " : "");
 
 function useColumns(): Column<Rule>[] {
   const t = useTexts(alertsTexts);
@@ -22,7 +29,19 @@ function useColumns(): Column<Rule>[] {
       header: t.threshold,
       size: "amount",
       align: "right",
-      cell: ({ rule, threshold }) => <span className="num">{figureText(t, rule, threshold)}</span>,
+      cell: ({ rule, threshold, amounts }) => (
+        <span className="num">
+          {amounts
+            ? CURRENCIES.map((each) => (
+                <span key={each} className="alert-amount">
+                  {signOf(rule)}
+                  {currencySign(each)}
+                  {whole(amounts[each])}
+                </span>
+              ))
+            : `${signOf(rule)}${figureText(t, rule, threshold)}`}
+        </span>
+      ),
     },
     {
       id: "severity",

@@ -21,6 +21,7 @@ const PATHS: Record<ConsoleQueue, string> = {
   treasury: "/treasury",
   transfers: "/transfers",
   invites: "/commissions",
+  kyc: "/documents",
   approvals: "/approvals",
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);

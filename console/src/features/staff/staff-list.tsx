@@ -37,7 +37,11 @@ function useColumns(): Column<StaffUser>[] {
       header: t.staffUser,
       cell: (staffUser) => <WhoCell name={staffUser.name} note={staffUser.username} />,
     },
-    { id: "role", header: t.role, cell: (staffUser) => core.roles[staffUser.role] },
+    {
+      id: "role",
+      header: t.role,
+      cell: ({ role, madeRole }) => madeRole?.name ?? core.roles[role],
+    },
     { id: "state", header: t.state, cell: (staffUser) => <State staffUser={staffUser} /> },
     {
       id: "seen",

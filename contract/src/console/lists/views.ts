@@ -15,6 +15,7 @@ export const LISTS = [
   "transfers",
   "audit",
   "approvals",
+  "documents",
 ] as const;
 export type ListName = (typeof LISTS)[number];
 

@@ -2,6 +2,7 @@ import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { spanOf } from "./calendar.ts";
+import { readCampaign, readCampaigns } from "./campaigns/read-campaigns.ts";
 import { linkToExport, listExports, requestExport, requestMemberExport } from "./export-report.ts";
 import { readBonusFunnel } from "./operations/read-bonus-funnel.ts";
 import { readBreakdown } from "./profit/read-breakdown.ts";
@@ -18,6 +19,8 @@ export function reportsConsoleRoutes(ctx: Context) {
       profit: ({ input }) => readProfit(ctx, input),
       breakdown: ({ input }) => readBreakdown(ctx, input),
       bonusFunnel: ({ input }) => readBonusFunnel(ctx, input),
+      campaigns: ({ input }) => readCampaigns(ctx, input),
+      campaign: ({ input }) => readCampaign(ctx, input),
       members: ({ input }) => readMembers(ctx, input),
       cohorts: ({ input }) => readCohorts(ctx, input),
       agents: async ({ input }) => ({ rows: await listAgentDays(ctx.db, spanOf(input)) }),

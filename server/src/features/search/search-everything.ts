@@ -1,6 +1,6 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import {
   SEARCH_COUNT_MAX,
   SEARCH_GROUPS,
@@ -32,12 +32,11 @@ const PAYOUT_STATES = ["approved", "sent", "paid", "returned", "refused"];
 export async function searchEverything(
   ctx: Context,
   { text }: ServerInput<Call>,
-  { role }: StaffIdentity,
+  staff: StaffIdentity,
 ): Promise<ServerOutput<Call>> {
   const terms = searchTermsOf(text);
   const isWanted = (group: SearchGroup) =>
-    isAllowed(role, SEARCH_GROUPS[group]) &&
-    (terms.groups === null || terms.groups.includes(group));
+    may(staff, SEARCH_GROUPS[group]) && (terms.groups === null || terms.groups.includes(group));
   const found = await together(ctx.db, async (db) => {
     const records = async (
       group: SearchGroup,

@@ -1,10 +1,11 @@
 /** What levels and segments decide: gifts, payment without a cashier, and places in the queue. */
+import { randomUUID } from "node:crypto";
 import type { ClientOutput, contract } from "@krapao/contract";
 import type { InboxConversation } from "@krapao/contract/console/chat";
-import { addCampaign } from "@krapao/testkit/builders/campaigns";
+import { addCampaign, addPromotion } from "@krapao/testkit/builders/campaigns";
 import { say } from "@krapao/testkit/builders/chat";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
-import { giveMoney } from "@krapao/testkit/builders/money";
+import { balanceOf, giveMoney } from "@krapao/testkit/builders/money";
 import { setSettings } from "@krapao/testkit/builders/rewards";
 import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -54,6 +55,27 @@ test("a bonus of a segment is offered and given to its members only", async () =
   const take = (token: string) => world.call("GET", `/api/bonus/activate/${code}`, { token });
   expect(await take(outside.token)).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
   expect((await take(inside.token)).status).toBe(200);
+});
+
+test("a code of a segment is unknown to other members, with or without a key of the request", async () => {
+  const code = await addPromotion(world, { segment_code: "VIP" });
+  const [inside, outside] = [await registerMember(world), await registerMember(world)];
+  await tag(inside.id, "vip");
+  await refreshFigures(world.app.ctx);
+  const call = (token: string, path: string) =>
+    world.call("GET", `/api/promotion/${path}/${code}`, { token });
+  const unknown = { status: 404, body: { message: "NO_PROMOTION" } };
+  expect(await call(outside.token, "find")).toMatchObject(unknown);
+  expect(await call(outside.token, "activate")).toMatchObject(unknown);
+  const keyed = { token: outside.token, headers: { "idempotency-key": randomUUID() } };
+  expect(await world.call("GET", `/api/promotion/activate/${code}`, keyed)).toMatchObject(unknown);
+  expect(await balanceOf(world, outside.id)).toMatchObject({ postedMinor: 0n });
+  expect((await call(inside.token, "find")).status).toBe(200);
+  expect((await call(inside.token, "activate")).status).toBe(200);
+  const missing = await setup.change("promotion", "FRIEND100", { segment: "NONE" });
+  expect(missing).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
+  const changed = await setup.change("promotion", "FRIEND100", { segment: "VIP" });
+  expect(changed.body.message).toBe("APPROVAL_NEEDED");
 });
 
 test("the audience of a bonus is money: two people publish it, and an unknown segment is refused", async () => {

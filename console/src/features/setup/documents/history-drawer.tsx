@@ -12,7 +12,9 @@ import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { ListState } from "../../../lib/lists/list-state.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
-import { leavesOf, useFieldLabels } from "../forms/field-labels.ts";
+import { useFieldLabels } from "../forms/field-labels.ts";
+import { leavesOf } from "../forms/leaves.ts";
+import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { republish } from "./document-calls.ts";
 
@@ -22,6 +24,8 @@ interface HistoryProps {
   document: SetupDocument;
   open: boolean;
   mayPublish: boolean;
+  /** Takes the content of a version into the form; undefined: the staff user may not edit. */
+  onUse: ((payload: Payload) => void) | undefined;
   onClose: () => void;
 }
 
@@ -35,7 +39,7 @@ export function HistoryDrawer(props: HistoryProps) {
   );
 }
 
-function Versions({ document, mayPublish, onClose }: HistoryProps) {
+function Versions({ document, mayPublish, onUse, onClose }: HistoryProps) {
   const t = useTexts(setupTexts);
   const [chosen, choose] = useState<Row | null>(null);
   const { kind, key } = document;
@@ -54,6 +58,13 @@ function Versions({ document, mayPublish, onClose }: HistoryProps) {
             row={row}
             document={document}
             onChoose={mayPublish && row.state === "replaced" ? () => choose(row) : undefined}
+            onUse={
+              onUse &&
+              (() => {
+                onUse(row.payload);
+                onClose();
+              })
+            }
           />
         ))}
       </ol>
@@ -78,9 +89,10 @@ interface VersionProps {
   row: Row;
   document: SetupDocument;
   onChoose: (() => void) | undefined;
+  onUse: (() => void) | undefined;
 }
 
-function Version({ row, document, onChoose }: VersionProps) {
+function Version({ row, document, onChoose, onUse }: VersionProps) {
   const t = useTexts(setupTexts);
   return (
     <li>
@@ -97,13 +109,18 @@ function Version({ row, document, onChoose }: VersionProps) {
         {row.why ? ` · ${row.why}` : null}
       </p>
       {row.changes.length > 0 ? <VersionChanges document={document} changes={row.changes} /> : null}
-      {onChoose ? (
-        <div>
+      <div className="row">
+        {onChoose ? (
           <Button variant="secondary" size="small" onClick={onChoose}>
             {t.rollback}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        {onUse ? (
+          <Button variant="ghost" size="small" onClick={onUse}>
+            {t.useAsDraft}
+          </Button>
+        ) : null}
+      </div>
     </li>
   );
 }
