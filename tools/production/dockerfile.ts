@@ -90,7 +90,7 @@ export interface Build {
   without?: readonly string[];
 }
 
-/** Builds a Dockerfile. @returns the folder that stands for the root of the last stage's image */
+/** Builds a Dockerfile. @returns the folder with the root of the last stage's image */
 export function buildImage(dockerfile: string, build: Build): string {
   const stages = readStages(readFileSync(join(build.context, dockerfile), "utf8"));
   const roots = new Map<string, string>();
@@ -105,10 +105,13 @@ export function buildImage(dockerfile: string, build: Build): string {
 
 function buildStage(stage: Stage, roots: Map<string, string>, build: Build): string {
   const base = roots.get(stage.from);
+  // Two Dockerfiles share a stage that has the same text.
+  const copied = [...roots].filter(([name]) =>
+    stage.instructions.some(({ rest }) => rest.startsWith(`--from=${name} `)),
+  );
   const key = createHash("sha256")
-    .update(JSON.stringify([stage, base ?? "", [...roots], build.args ?? {}]))
+    .update(JSON.stringify([stage, base ?? "", copied, build.context, build.args ?? {}]))
     .digest("hex");
-  // The last stages differ although they have no name.
   const root = join(build.into, `${stage.name ?? "image"}-${key.slice(0, 8)}`);
   if (existsSync(join(root, ".built"))) return root;
   mkdirSync(root, { recursive: true });
