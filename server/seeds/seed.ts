@@ -34,8 +34,8 @@ interface SeededLogin {
 }
 
 /**
- * Seeds the database at `url` with banks, sources, providers and settings. A demo also gets members,
- * house accounts, games and rewards.
+ * Seeds the database at `url` with banks, sources, providers and settings. A demo also gets
+ * members, house accounts, games and rewards.
  * @returns the logins that work
  */
 export async function seed({
