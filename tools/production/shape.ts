@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isFree } from "@krapao/testkit/postgres/ports";
 import { startFront, startTls } from "./front.ts";
 import { openProcesses, type Processes, type Started } from "./processes.ts";
 import { type Release, runProgram, startCompanies, startServer } from "./servers.ts";
@@ -56,6 +57,7 @@ export async function startShape(steps: Steps, options: Options): Promise<Shape>
   };
   options.onStart(stop);
   try {
+    await steps.step(`the ports from ${ports.front} are free`, () => checkFree(ports));
     const production = await steps.step(
       "secrets in files, a certificate and production.env are written",
       () => writeProduction(folder, ports),
@@ -92,6 +94,16 @@ export async function startShape(steps: Steps, options: Options): Promise<Shape>
     await stop();
     throw error;
   }
+}
+
+/** @throws when another program has one of the ports, which would be taken for ours */
+async function checkFree(ports: Ports): Promise<void> {
+  const all = Object.values(ports)
+    .flat()
+    .flatMap((port) => (typeof port === "number" ? [port] : Object.values(port))) as number[];
+  const used: number[] = [];
+  for (const port of all) if (!(await isFree(port))) used.push(port);
+  if (used.length > 0) throw new Error(`in use: ${used.join(", ")}; --port names others`);
 }
 
 /** The servers' own client creates the bucket, as an operator does with the storage's console. */
