@@ -16,6 +16,7 @@ import { listSlots } from "../src/features/games/index.ts";
 import { clearUsageCache } from "../src/features/treasury/index.ts";
 import { featureCallbacks, featureJobs } from "../src/features.ts";
 import { clearMemory } from "../src/kernel/db/memory.ts";
+import { collectOutboundStatistics } from "../src/kernel/outbound/outbound-statistics.ts";
 import { MONEY_CASES, READ_CASES } from "./budget-cases.ts";
 import { BODIES, consoleSamplePath, samplePath } from "./sample-calls.ts";
 
@@ -159,6 +160,22 @@ describe("callbacks and jobs", () => {
     const run = (job: (typeof jobs)[number][1]) => () => job({}).catch(() => {});
     await expectAllWithin(Object.fromEntries(jobs.map(([name, job]) => [`job ${name}`, run(job)])));
   });
+});
+
+test("counts of external calls are written at any time, and are no part of a call", async () => {
+  const { db, clock, log } = world.app.ctx;
+  const statistics = collectOutboundStatistics({ db, clock, log });
+  for (const externalParty of ["bank", "sms"]) {
+    const call = { event: "outbound", externalParty, outcome: "200", durationMs: 5 };
+    statistics.log.info(call, "external call");
+  }
+  const { counted } = await counter.count(() => statistics.flush());
+  await statistics.close();
+  expect(counted).toMatchObject({ roundTrips: 0, statements: 0, transactions: 0 });
+  const parties = await db.selectFrom("outbound_quarter").select("external_party").execute();
+  expect(parties.map((each) => each.external_party)).toEqual(
+    expect.arrayContaining(["bank", "sms"]),
+  );
 });
 
 test("no budget is left of a call that is gone", () => {

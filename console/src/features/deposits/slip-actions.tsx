@@ -83,21 +83,22 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
             {t.reread}
           </Button>
         )}
-        <span className="grow" />
-        <Button
-          variant={isSure ? "primary" : "secondary"}
-          loading={sending === "approve" && core.sending}
-          onClick={approve}
-        >
-          {isSure ? t.approve : t.approveWithReason} {isSure ? <Kbd>A</Kbd> : null}
-        </Button>
-        <Button
-          variant={slip.advice === "reject" ? "danger" : "secondary"}
-          loading={sending === "reject" && core.sending}
-          onClick={reject}
-        >
-          {t.reject} <Kbd>R</Kbd>
-        </Button>
+        <span className="decisions">
+          <Button
+            variant={isSure ? "primary" : "secondary"}
+            loading={sending === "approve" && core.sending}
+            onClick={approve}
+          >
+            {isSure ? t.approve : t.approveWithReason} {isSure ? <Kbd>A</Kbd> : null}
+          </Button>
+          <Button
+            variant={slip.advice === "reject" ? "danger" : "secondary"}
+            loading={sending === "reject" && core.sending}
+            onClick={reject}
+          >
+            {t.reject} <Kbd>R</Kbd>
+          </Button>
+        </span>
       </footer>
       <ChoiceDialog
         open={isRejecting}

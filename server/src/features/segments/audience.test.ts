@@ -1,6 +1,8 @@
 /** What levels and segments decide: who receives a bonus, and what is paid without a cashier. */
 import type { ClientOutput, contract } from "@krapao/contract";
+import type { InboxConversation } from "@krapao/contract/console/chat";
 import { addCampaign } from "@krapao/testkit/builders/campaigns";
+import { say } from "@krapao/testkit/builders/chat";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { giveMoney } from "@krapao/testkit/builders/money";
 import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
@@ -100,4 +102,23 @@ test("a level moves the amount that is paid without a cashier", async () => {
   await refreshFigures(world.app.ctx);
   expect(await times(after)).toBe(10);
   expect(await stateOf(after, 500)).toBe("review");
+});
+
+test("a level brings a member's question before older ones of others", async () => {
+  const agent = await world.staff("agent");
+  const ask = async (member: { token: string }) =>
+    (await say(world, member, "a question")).body.conversation.conversationId;
+  const [other, gold] = [await registerMember(world), await registerMember(world)];
+  // The figures of this member were not read yet, so there is no level.
+  const first = await ask(other);
+  await refreshFigures(world.app.ctx);
+  const second = await ask(gold);
+  const { body } = await world.console<{ conversations: InboxConversation[] }>(
+    "POST",
+    "/api/console/chat/conversations",
+    { token: agent.token, body: { tab: "waiting", limit: 100 } },
+  );
+  const places = body.conversations.map(({ id }) => id);
+  expect(places.indexOf(second)).toBeLessThan(places.indexOf(first));
+  expect(body.conversations.find(({ id }) => id === second)?.level?.name.en).toBe("Gold");
 });

@@ -1,7 +1,8 @@
 /** Calls to external parties by quarter of an hour, for the strips of the last days. */
 import { MINUTE_MS } from "@krapao/contract/time";
-import { sql } from "kysely";
-import type { Db, Tx } from "../db/database.ts";
+import { type QueryCreator, sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { DB } from "../db/schema.ts";
 import { percentile95 } from "./durations.ts";
 
 export const QUARTER_MS = 15 * MINUTE_MS;
@@ -19,8 +20,8 @@ interface Counted {
 const addDurations = (one: readonly number[], other: readonly number[]) =>
   one.map((count, place) => count + (other[place] ?? 0));
 
-/** Adds counted minutes to their quarters. */
-export async function addQuarters(tx: Tx, minutes: readonly Counted[]): Promise<void> {
+/** The statement that adds counted minutes to their quarters. */
+export function addQuarters(creator: QueryCreator<DB>, minutes: readonly Counted[]) {
   const quarters = new Map<string, Counted>();
   for (const each of minutes) {
     const minute = each.minute - (each.minute % QUARTER_MS);
@@ -38,7 +39,7 @@ export async function addQuarters(tx: Tx, minutes: readonly Counted[]): Promise<
   }
   // In one order, so that two processes never wait for each other in a circle.
   const rows = [...quarters].sort(([one], [other]) => one.localeCompare(other));
-  await tx
+  return creator
     .insertInto("outbound_quarter")
     .values(
       rows.map(([, row]) => ({
@@ -61,8 +62,7 @@ export async function addQuarters(tx: Tx, minutes: readonly Counted[]): Promise<
         last_error: sql`coalesce(excluded.last_error, outbound_quarter.last_error)`,
         last_error_at: sql`coalesce(excluded.last_error_at, outbound_quarter.last_error_at)`,
       }),
-    )
-    .execute();
+    );
 }
 
 /** Calls to one external party in a quarter of an hour. */

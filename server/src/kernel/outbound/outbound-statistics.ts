@@ -4,9 +4,10 @@
  * the log.
  */
 import { MINUTE_MS } from "@krapao/contract/time";
-import { sql } from "kysely";
+import { type QueryCreator, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db, Tx } from "../db/database.ts";
+import type { DB } from "../db/schema.ts";
 import { describeError, type Log } from "../log.ts";
 import { DURATION_BOUNDS, percentile95 } from "./durations.ts";
 import { addQuarters } from "./outbound-quarters.ts";
@@ -65,13 +66,17 @@ export function collectOutboundStatistics({
     }
   };
   const flush = async () => {
-    const rows = [...counted.values()];
+    // In one order, so that two processes never wait for each other in a circle.
+    const rows = [...counted].sort(([one], [other]) => one.localeCompare(other));
     counted = new Map();
     if (rows.length === 0) return;
-    await db.transaction().execute(async (tx) => {
-      await addMinutes(tx, rows);
-      await addQuarters(tx, rows);
-    });
+    const minutes = rows.map(([, minute]) => minute);
+    // One statement is one round trip, and both tables or neither.
+    await db
+      .with("minutes", (creator) => addMinutes(creator, minutes))
+      .with("quarters", (creator) => addQuarters(creator, minutes))
+      .selectNoFrom(sql<number>`1`.as("done"))
+      .execute();
   };
   const tick = () =>
     flush().catch((error: unknown) =>
@@ -118,8 +123,8 @@ function isError(outcome: string): boolean {
   return !/^[1-4]\d\d$/.test(outcome);
 }
 
-async function addMinutes(tx: Tx, rows: readonly Minute[]): Promise<void> {
-  await tx
+function addMinutes(creator: QueryCreator<DB>, rows: readonly Minute[]) {
+  return creator
     .insertInto("outbound_minute")
     .values(
       rows.map((row) => ({
@@ -141,8 +146,7 @@ async function addMinutes(tx: Tx, rows: readonly Minute[]): Promise<void> {
         last_error: sql`coalesce(excluded.last_error, outbound_minute.last_error)`,
         last_error_at: sql`coalesce(excluded.last_error_at, outbound_minute.last_error_at)`,
       }),
-    )
-    .execute();
+    );
 }
 
 /** Calls to one external party in a span of time. */
