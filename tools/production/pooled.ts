@@ -48,9 +48,7 @@ export async function usePooler(
         (await checkMoney(production, built, load.result)).replace(/^/gm, "                 "),
       );
     });
-    await steps.step("the servers' statements go through the pooler, LISTEN past it", () =>
-      checkConnections(production),
-    );
+    await steps.step("LISTEN goes past the pooler", () => checkConnections(production));
     await steps.step("no server complained", () => checkLogs(production));
   } finally {
     await shape.stop();
