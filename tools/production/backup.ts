@@ -1,10 +1,11 @@
 /** Backs up the database by deploy/backup.sh, restores it by deploy/restore.sh, and compares. */
 import { execFileSync } from "node:child_process";
-import { chownSync, readdirSync, writeFileSync } from "node:fs";
+import { chownSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findOwner } from "@krapao/testkit/postgres/home";
 import pg from "pg";
+import { databaseSettings } from "./compose-file.ts";
 import { type Processes, until } from "./processes.ts";
 import type { Production } from "./settings.ts";
 import { ownFolder, ownLog } from "./stores.ts";
@@ -67,13 +68,20 @@ export async function backUpAndRestore({
   const [name = ""] = readdirSync(join(backups, "base"));
   const data = join(ownFolder(join(folder, "restored")), "data");
   run("bash", [join(context, "deploy/restore.sh"), join(backups, "base", name), data]);
+  // As in compose.yaml: recovery refuses fewer connections than the first database had.
+  const { max_connections = "200" } = databaseSettings(
+    readFileSync(join(context, "compose.yaml"), "utf8"),
+  );
+  const settings = {
+    max_connections,
+    port: String(ports.pooler),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+  };
   const started = processes.start({
     name: "the restored PostgreSQL",
     command: join(bin, "postgres"),
-    args: ["-D", data, "-c", `port=${ports.pooler}`, "-c", "listen_addresses=127.0.0.1"].concat([
-      "-c",
-      "unix_socket_directories=",
-    ]),
+    args: ["-D", data, ...Object.entries(settings).flatMap((pair) => ["-c", pair.join("=")])],
     log: ownLog(production, "restored", user),
     env,
     user,

@@ -75,7 +75,8 @@ export async function checkAbsent(production: Production): Promise<number> {
     const answer = await callFront(production, { host, path, method });
     // The console answers every address of a page with its shell, which then shows "not found".
     const isShell = host === CONSOLE_HOST && !path.startsWith("/api/") && answer.text === shell;
-    if (answer.status < 400 && !isShell) throw new Error(`${method} ${host}${path} answers ${answer.status}`);
+    if (answer.status < 400 && !isShell)
+      throw new Error(`${method} ${host}${path} answers ${answer.status}`);
   }
   return ABSENT.length;
 }

@@ -136,4 +136,3 @@ async function checkClosed(steps: Steps, production: Production, built: Built): 
     );
   });
 }
-

@@ -97,7 +97,9 @@ export async function runProgram(
       said[at] += part.toString();
     });
   }
-  const code = await new Promise<number>((resolve) => child.once("close", (by) => resolve(by ?? 1)));
+  const code = await new Promise<number>((resolve) =>
+    child.once("close", (by) => resolve(by ?? 1)),
+  );
   const [printed = "", error = ""] = said;
   if (code === 0) return printed;
   throw new ProgramError(`${args.join(" ")} ended with ${code}:\n${error}${printed}`, code);
