@@ -68,16 +68,7 @@ export async function backUpAndRestore({
   const [name = ""] = readdirSync(join(backups, "base"));
   const data = join(ownFolder(join(folder, "restored")), "data");
   run("bash", [join(context, "deploy/restore.sh"), join(backups, "base", name), data]);
-  // As in compose.yaml: recovery refuses fewer connections than the first database had.
-  const { max_connections = "200" } = databaseSettings(
-    readFileSync(join(context, "compose.yaml"), "utf8"),
-  );
-  const settings = {
-    max_connections,
-    port: String(ports.pooler),
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-  };
+  const settings = restoredSettings(production, context);
   const started = processes.start({
     name: "the restored PostgreSQL",
     command: join(bin, "postgres"),
@@ -95,6 +86,19 @@ export async function backUpAndRestore({
   await started.stop();
   if (first !== second) throw new Error(`it had ${first}, and the restored one has ${second}`);
   return second;
+}
+
+/** As in compose.yaml: recovery refuses fewer connections than the first database had. */
+function restoredSettings({ ports }: Production, context: string): Record<string, string> {
+  const { max_connections = "200" } = databaseSettings(
+    readFileSync(join(context, "compose.yaml"), "utf8"),
+  );
+  return {
+    max_connections,
+    port: String(ports.pooler),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+  };
 }
 
 async function count(production: Production, port: number): Promise<string> {
