@@ -84,6 +84,9 @@ test("without the word for a demo there are no members, no house accounts and no
   }
   const banks = await database.db.selectFrom("lookups_bank").select("code").execute();
   expect(banks.length).toBeGreaterThan(10);
+  // No call of the console adds a provider: without these no game could ever be published.
+  const providers = await database.db.selectFrom("games_provider").select("code").execute();
+  expect(providers.map(({ code }) => code)).toContain("joker2");
 });
 
 test.each([

@@ -34,8 +34,8 @@ interface SeededLogin {
 }
 
 /**
- * Seeds the database at `url` with banks, sources and settings. A demo also gets members, house
- * accounts, games and rewards.
+ * Seeds the database at `url` with banks, sources, providers and settings. A demo also gets
+ * members, house accounts, games and rewards.
  * @returns the logins that work
  */
 export async function seed({
@@ -102,6 +102,13 @@ async function seedLookups(tx: Tx): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // No call adds a provider, because the configuration of the server connects them. One without an
+  // address is not connected, and has no games until staff users publish some.
+  await tx
+    .insertInto("games_provider")
+    .values(providers)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await seedSettings(tx, settings);
 }
 
@@ -114,11 +121,6 @@ async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
   await tx
     .insertInto("treasury_paying_account")
     .values(payingAccounts(variant))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto("games_provider")
-    .values(providers)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx

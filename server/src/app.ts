@@ -89,9 +89,8 @@ export async function createApp(
   const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
     server: http.server,
-    databaseUrl: config.databaseUrl,
-    redisUrl: config.redisUrl,
-    trustedProxies: config.trustedProxies,
+    ...config,
+    listenUrl: config.databaseListenUrl,
     perAddressMax: config.socketsPerAddress,
     log,
     clock,
@@ -118,7 +117,7 @@ export async function createApp(
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
     settings: config,
   };
-  const lookups = watchLookups({ databaseUrl: config.databaseUrl, db, log });
+  const lookups = watchLookups({ databaseUrl: config.databaseListenUrl, db, log });
   const measured = metrics && watchAll(metrics, { http, consoleHttp, ctx });
   await registerMemberApp(http, { config, ctx, clock });
   if (consoleHttp)
@@ -178,9 +177,9 @@ const openConsoleHttp = async (config: Config, log: Log) =>
         CONSOLE_BODY_BYTES,
       );
 
-const startFeatureJobs = (ctx: Context, { databaseUrl }: Config) =>
+const startFeatureJobs = (ctx: Context, { databaseListenUrl }: Config) =>
   startJobs({
-    url: databaseUrl,
+    url: databaseListenUrl,
     log: ctx.log,
     jobs: featureJobs(ctx),
     sweeps: featureSweeps(ctx),

@@ -32,6 +32,11 @@ export interface Config {
   metricsPort: number | null;
   host: string;
   databaseUrl: string;
+  /**
+   * The same database without a pooler in between, for what needs a session: LISTEN, and the job
+   * worker that is woken by it.
+   */
+  databaseListenUrl: string;
   databasePoolMax: number;
   /** Redis carries pushes between the server processes; null: the database carries them. */
   redisUrl: string | null;
@@ -179,6 +184,7 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsPort: env.METRICS_PORT ? integer(env, "METRICS_PORT", 9100) : null,
     host: env.HOST ?? "127.0.0.1",
     databaseUrl: required(env, "DATABASE_URL"),
+    databaseListenUrl: env.DATABASE_LISTEN_URL || required(env, "DATABASE_URL"),
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
     redisUrl: env.REDIS_URL || null,
     callsMax: integer(env, "CALLS_MAX", 400),

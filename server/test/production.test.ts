@@ -167,6 +167,7 @@ describe("every login of the database", () => {
   const outside = `postgres://login:${key}@db.example/krapao?sslmode=verify-full`;
   const logins = {
     DATABASE_URL: (more: object) => readConfig({ ...good, ...more }),
+    DATABASE_LISTEN_URL: (more: object) => readConfig({ ...good, DATABASE_URL: outside, ...more }),
     DATABASE_ADMIN_URL: (more: object) => readAdminConfig({ ...good, ...more }),
     DATABASE_OWNER_URL: (more: object) => readOwnerConfig({ ...good, ...more }),
   };

@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { WORDS } from "@krapao/contract/words";
 import { withRules } from "./architecture.ts";
 import { checkDocuments } from "./documents.ts";
+import { checkOperations } from "./operations.ts";
 import { readSources, type Source } from "./sources.ts";
 import { type Problem, rules } from "./tidy-rules.ts";
 
@@ -17,6 +18,7 @@ export function tidy(sources: Source[]): Problem[] {
     ...countFiles(sources),
     ...numberMigrations(sources),
     ...checkDocuments(sources),
+    ...checkOperations(sources),
     ...checkArchitecture(sources),
   ];
 }

@@ -11,38 +11,21 @@ import { permanentHeaders } from "@krapao/server/security-headers";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { root } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { environmentOf, blockOf as readBlock } from "../production/compose-file.ts";
+import { leftOut, readStages, variablesOf } from "../production/dockerfile.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose = read("compose.yaml");
 const folder = mkdtempSync(join(tmpdir(), "krapao-deploy-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The indented lines below the line `head`. */
-function blockOf(head: string): string {
-  const lines = compose.split("\n");
-  const start = lines.findIndex((line) => line.trim() === head);
-  const depth = (line: string) => line.length - line.trimStart().length;
-  const own = depth(lines[start] ?? "");
-  const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => line.trim() !== "" && depth(line) <= own);
-  return rest.slice(0, end).join("\n");
-}
-
-const variablesOf = (block: string): Record<string, string> =>
-  Object.fromEntries(
-    [...block.matchAll(/^ *([A-Z][A-Z0-9_]+): "?([^"\n]*)"?$/gm)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
-  );
+const blockOf = (head: string) => readBlock(compose, head);
 
 /** The image's ENV line. */
-const imageVariables = () =>
-  Object.fromEntries(
-    (/^ENV (.*)$/m.exec(read("deploy/server.Dockerfile"))?.[1] ?? "")
-      .split(" ")
-      .map((pair) => pair.split("=")),
-  ) as Record<string, string>;
+const imageVariables = (): Record<string, string> => {
+  const last = readStages(read("deploy/server.Dockerfile")).at(-1);
+  return last ? variablesOf(last) : {};
+};
 
 const password = () => randomBytes(24).toString("hex");
 const secrets: Record<string, string> = {
@@ -60,7 +43,7 @@ describe("compose.yaml with deploy/production.env and deploy/secrets", () => {
     for (const [name, value] of Object.entries(secrets)) {
       writeFileSync(join(folder, name), `${value}\n`);
     }
-    const mounted = variablesOf(blockOf("environment: &environment"));
+    const mounted = environmentOf(blockOf("environment: &environment"));
     // What a secret gives is not in production.env.
     const given = Object.keys(mounted).map((name) => name.replace(/_FILE$/, ""));
     const provided = Object.entries(productionEnvironment());
@@ -87,7 +70,7 @@ describe("compose.yaml with deploy/production.env and deploy/secrets", () => {
   });
 
   test("starts the commands of administrators", () => {
-    const admin = variablesOf(blockOf("admin:"));
+    const admin = environmentOf(blockOf("admin:"));
     const file = (admin.DATABASE_ADMIN_URL_FILE ?? "").replace("/run/secrets", folder);
     expect(readAdminConfig({ ...environment, DATABASE_ADMIN_URL_FILE: file }).databaseUrl).toBe(
       secrets.database_admin_url,
@@ -95,7 +78,7 @@ describe("compose.yaml with deploy/production.env and deploy/secrets", () => {
   });
 
   test("starts the preparation of a release", () => {
-    const mounted = Object.entries(variablesOf(blockOf("migrate:"))).map(([name, value]) => [
+    const mounted = Object.entries(environmentOf(blockOf("migrate:"))).map(([name, value]) => [
       name,
       value.replace("/run/secrets", folder),
     ]);
@@ -114,9 +97,11 @@ describe("compose.yaml with deploy/production.env and deploy/secrets", () => {
 
 test("every image is pinned by its version", () => {
   const files = [compose, read("deploy/server.Dockerfile"), read("deploy/front.Dockerfile")];
-  const images = files.flatMap((text) =>
-    [...text.matchAll(/^(?:FROM| +image:) (\S+)/gm)].map(([, image = ""]) => image),
-  );
+  const images = files
+    .flatMap((text) =>
+      [...text.matchAll(/^(?:FROM| +image:) (\S+)/gm)].map(([, image = ""]) => image),
+    )
+    .filter((image) => image !== "apps");
   expect(images.length).toBeGreaterThan(9);
   const { version, devDependencies } = JSON.parse(read("package.json"));
   for (const image of images) {
@@ -200,30 +185,14 @@ describe("secrets leave the operator's machine neither by git nor in an image", 
   });
 
   test("Docker leaves each out of what a build sees", () => {
-    const patterns = read(".dockerignore")
-      .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("#"));
-    expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual([]);
-    const expressions = patterns.map(dockerPattern);
-    const isLeftOut = (path: string) => expressions.some((expression) => expression.test(path));
+    const isLeftOut = leftOut(read(".dockerignore"));
+    expect(read(".dockerignore")).not.toMatch(/^!/m);
     expect(PROVIDED.filter((path) => !isLeftOut(path))).toEqual([]);
     for (const path of ["deploy/nginx.conf", "server/src/main.ts", "package-lock.json"]) {
       expect(isLeftOut(path), path).toBe(false);
     }
   });
 });
-
-/** A pattern of .dockerignore, from the root: `**` is any number of folders, a folder is whole. */
-function dockerPattern(pattern: string): RegExp {
-  const parts = pattern
-    .split("/")
-    .map((part) =>
-      part === "**"
-        ? "(?:[^/]+/)*"
-        : `${part.replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(/\*/g, "[^/]*")}/`,
-    );
-  return new RegExp(`^${parts.join("").replace(/\/$/, "")}(?:/.*)?$`);
-}
 
 describe("deploy/nginx.conf", () => {
   const nginx = read("deploy/nginx.conf");
@@ -281,6 +250,11 @@ describe("deploy/nginx.conf", () => {
       ["listen 80 default_server;", "return 301 https://$host$request_uri;"],
     ]);
     expect(nginx.match(/\blisten [^;]+;/g)).toHaveLength(1 + hosts.length);
+  });
+
+  // The servers compare it with the Origin of a page, which has the port where it is not 443.
+  test("the host reaches the servers with its port", () => {
+    expect(read("deploy/proxy.conf")).toMatch(/^proxy_set_header Host \$http_host;$/m);
   });
 
   test("the front's image has every file that nginx includes", () => {

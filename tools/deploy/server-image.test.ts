@@ -3,9 +3,9 @@
  * separate folder.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { freePort } from "@krapao/testkit/postgres/ports";
 import { createDatabase, urlsOf } from "@krapao/testkit/postgres/roles";
 import { execute } from "@krapao/testkit/postgres/template";
@@ -13,19 +13,27 @@ import { waitUntilAnswers } from "@krapao/testkit/processes";
 import { childEnvironment, root } from "@krapao/testkit/settings";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { buildImage } from "../production/dockerfile.ts";
 
 /** npm installs while other tests use the machine. */
 const INSTALL_MS = 180_000;
 
 const work = mkdtempSync(join(tmpdir(), "krapao-image-"));
-const image = join(work, "app");
+let image: string;
 let env: NodeJS.ProcessEnv;
 /** What only the commands of administrators get. */
 let admin: NodeJS.ProcessEnv;
 let server: ChildProcess | undefined;
 
 beforeAll(async () => {
-  buildFileSet();
+  // Building both apps takes minutes, and no command reads them: `npm run production` builds them.
+  const built = buildImage("deploy/server.Dockerfile", {
+    context: root,
+    into: join(work, "images"),
+    env: process.env,
+    without: ["apps"],
+  });
+  image = join(built, "app");
   const database = "server_image";
   await execute(inject("clusterUrl"), createDatabase(database));
   const urls = urlsOf(inject("clusterUrl"), database, inject("rolePasswords"));
@@ -45,37 +53,6 @@ afterAll(async () => {
   }
   rmSync(work, { recursive: true, force: true });
 });
-
-/** Follows the COPY lines of both stages, and installs as the first stage does. */
-function buildFileSet(): void {
-  const packages = join(work, "packages");
-  const text = readFileSync(join(root, "deploy/server.Dockerfile"), "utf8");
-  const [, first = "", second = ""] = text.split(/^FROM .*$/m);
-  copy(first, packages);
-  const install = /^RUN npm (ci .*)$/m.exec(first)?.[1] ?? "";
-  expect(install).toContain("--omit=dev");
-  execFileSync("npm", install.split(" "), { cwd: packages, stdio: "pipe" });
-  cpSync(join(packages, "node_modules"), join(image, "node_modules"), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
-  copy(second, image);
-}
-
-function copy(stage: string, into: string): void {
-  for (const [, line = ""] of stage.matchAll(/^COPY (?!--from)(.*)$/gm)) {
-    const sources = line.split(" ");
-    const target = sources.pop() ?? "";
-    for (const source of sources) {
-      const to = join(into, target, target.endsWith("/") ? basename(source) : "");
-      mkdirSync(dirname(to), { recursive: true });
-      cpSync(join(root, source), to, {
-        recursive: true,
-        filter: (path) => !/(^|\/)(node_modules|dist)$/.test(path),
-      });
-    }
-  }
-}
 
 /** Runs a program of the image to its end. @returns what it printed */
 const run = (program: string, more: NodeJS.ProcessEnv = {}) =>

@@ -10,6 +10,7 @@ export function watchLookups({
   db,
   log,
 }: {
+  /** A session of the database, with no pooler in transaction mode in between. */
   databaseUrl: string;
   db: Db;
   log: Log;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
@@ -7,6 +8,13 @@ const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Key of the advisory lock: one process migrates while the others wait. */
 const LOCK = 5_270_161;
+const LOCK_PAUSE_MS = 200;
+/**
+ * The first line of a migration whose statements run one by one, each on its own: `create index
+ * concurrently` runs in no transaction. Each statement must be safe to repeat, because a migration
+ * that fails is run again from its start.
+ */
+const ALONE = "-- without a transaction\n";
 
 interface Migration {
   name: string;
@@ -16,15 +24,15 @@ interface Migration {
 
 /**
  * Migrates the database at `url`, as its owner, to the newest schema. Forward only, one transaction
- * per file.
+ * per file, except for a file that begins with the line `-- without a transaction`.
  * @returns the names of the migrations applied now
  * @throws when an applied file has changed, or the numbers have a gap
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await takeLock(client);
     await client.query(`create table if not exists public.migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -32,7 +40,7 @@ export async function migrate(url: string): Promise<string[]> {
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
-    for (const migration of await readMigrations()) {
+    for (const migration of await readMigrations(folder)) {
       const known = applied.get(migration.name);
       if (known === migration.checksum) continue;
       if (known) throw new Error(`migration ${migration.name} was changed after it was applied`);
@@ -50,29 +58,43 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /** Reads the migration files in order. @throws when a name is malformed or a number is missing */
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name, index) => {
       const number = FILE_NAME.exec(name)?.[1];
       if (Number(number) !== index + 1) throw new Error(`migration ${name} breaks the numbering`);
-      const sql = await readFile(new URL(name, MIGRATIONS), "utf8");
+      const sql = await readFile(new URL(name, folder), "utf8");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }
 
+/**
+ * Asks again and again instead of waiting: a statement that waits has a snapshot, and the index
+ * that another process builds concurrently waits for every older snapshot.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [LOCK]);
+    if (rows[0]?.taken) return;
+    await sleep(LOCK_PAUSE_MS);
+  }
+}
+
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query("begin");
+  const isAlone = sql.startsWith(ALONE);
+  const statements = isAlone ? sql.split(/;\s*$/m).filter((text) => /\S/.test(text)) : [sql];
+  if (!isAlone) await client.query("begin");
   try {
-    await client.query(sql);
+    for (const statement of statements) await client.query(statement);
     await client.query("insert into public.migration (name, checksum) values ($1, $2)", [
       name,
       checksum,
     ]);
-    await client.query("commit");
+    if (!isAlone) await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    if (!isAlone) await client.query("rollback");
     throw new Error(`migration ${name} failed: ${String(error)}`, { cause: error });
   }
 }

@@ -41,8 +41,9 @@ export interface Sockets {
 
 interface SocketOptions {
   server: HttpServer;
-  /** Carries pushes between the processes unless Redis does. LISTEN needs a session connection. */
   databaseUrl: string;
+  /** Carries pushes between the processes unless Redis does. LISTEN needs a session connection. */
+  listenUrl?: string;
   redisUrl?: string | null;
   /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies?: readonly string[];
@@ -83,9 +84,10 @@ const QUEUE_INTERVAL_MS = 250;
 /** Opens the sockets on `server`, at `/socket.io/`. */
 export async function openSockets(options: SocketOptions): Promise<Sockets> {
   const { server, databaseUrl, redisUrl, log, trustedProxies = [] } = options;
+  const { listenUrl = databaseUrl } = options;
   const transport = redisUrl
     ? await redisTransport(redisUrl, log)
-    : postgresTransport(databaseUrl, log);
+    : postgresTransport(listenUrl, log);
   const io: Io = new Server(server, {
     transports: ["websocket"],
     serveClient: false,

@@ -1,0 +1,77 @@
+/** Compares the commands in the blocks of docs/operations.md with what rehearsal and tests run. */
+import type { Source } from "./sources.ts";
+import type { Problem } from "./tidy-rules.ts";
+
+const DOCUMENT = "docs/operations.md";
+
+interface Run {
+  /** The file that runs what the command does. */
+  file: string;
+  /** What the file contains if it does. */
+  text: string;
+}
+
+const SERVER = "docker compose exec server-1 node server/src/cli";
+const UP = "docker compose up -d";
+
+/** Each command as the document writes it, and where it is run. */
+export const RUNS: Record<string, Run> = {
+  "docker compose build": { file: "tools/production/rehearsal.ts", text: "buildImage(" },
+  [UP]: { file: "tools/production/rehearse.ts", text: "startShape(" },
+  "docker compose run --rm admin server/src/cli/staff.ts add <username> owner": {
+    file: "tools/production/rehearsal.ts",
+    text: '"server/src/cli/staff.ts", "add"',
+  },
+  [`${SERVER}/reconcile.ts`]: {
+    file: "tools/production/money-checks.ts",
+    text: "server/src/cli/reconcile.ts",
+  },
+  [`${SERVER}/verify-spins.ts`]: {
+    file: "tools/deploy/server-image.test.ts",
+    text: "server/src/cli/verify-spins.ts",
+  },
+  "docker compose run --rm migrate": {
+    file: "tools/production/upgrade.ts",
+    text: "server/seeds/prepare.ts",
+  },
+  [`${UP} --no-deps server-1`]: { file: "tools/production/upgrade.ts", text: "startServer(" },
+  [`${UP} --no-deps server-2`]: { file: "tools/production/upgrade.ts", text: "startServer(" },
+  [`${UP} --no-deps front`]: { file: "tools/production/shape.ts", text: "startFront(" },
+  "psql -v owner_password=... -v app_password=... -v admin_password=... -f deploy/roles.sql": {
+    file: "tools/production/stores.ts",
+    text: "deploy/roles.sh",
+  },
+  "deploy/backup.sh": { file: "tools/production/backup.ts", text: "deploy/backup.sh" },
+  "deploy/restore.sh BACKUP NEW_DATA_DIR": {
+    file: "tools/production/backup.ts",
+    text: "deploy/restore.sh",
+  },
+  "npm run production": { file: "package.json", text: "node tools/production.ts" },
+};
+
+/** The commands in the document's blocks, one a line. */
+export const commandsOf = (document: string): string[] =>
+  [...document.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)]
+    .flatMap(([, block = ""]) => block.split("\n"))
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+/** Commands that nothing runs, entries whose file does not, and entries without a command. */
+export function checkOperations(sources: Source[], runs: Record<string, Run> = RUNS): Problem[] {
+  const textOf = (path: string) => sources.find((source) => source.path === path)?.text;
+  const document = textOf(DOCUMENT);
+  if (document === undefined) return [];
+  const commands = commandsOf(document);
+  const problem = (say: string): Problem => ({ path: DOCUMENT, say });
+  return [
+    ...commands
+      .filter((command) => !(command in runs))
+      .map((command) => problem(` has the command "${command}", which nothing runs`)),
+    ...Object.entries(runs).flatMap(([command, { file, text }]) => [
+      ...(textOf(file)?.includes(text)
+        ? []
+        : [problem(` has the command "${command}", which ${file} does not run`)]),
+      ...(commands.includes(command) ? [] : [problem(` lacks the command "${command}"`)]),
+    ]),
+  ];
+}
