@@ -59,6 +59,7 @@ export function requireProductionValues(env: Environment): void {
   requireUnshared(env, [...AES_KEYS, ...CALLBACK_SECRETS]);
   requireHttps(env, [...PARTY_URLS.map((party) => `${party}_URL`), ...providers.urls]);
   requireDatabaseAddress(env, "DATABASE_URL");
+  if (env.DATABASE_REPLICA_URL) requireDatabaseAddress(env, "DATABASE_REPLICA_URL");
   for (const place of PLACES) requirePrivateOrTls(env, place);
 }
 

@@ -39,6 +39,8 @@ interface DatabaseOptions {
   isPipelined?: boolean;
   /** How long a statement waits before its connection counts as lost. */
   silentMs?: number;
+  /** For a copy of the database, which is given up after ten seconds. */
+  isReadOnly?: boolean;
 }
 
 const numberTypes: pg.CustomTypesConfig = {
@@ -97,6 +99,9 @@ const CALLS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout
  */
 const LIMITS = { bigint: CALLS, number: `${CALLS} -c synchronous_commit=off`, text: "" } as const;
 
+/** A copy that is slower than this is left alone: the primary answers. */
+const READ_ONLY = "-c default_transaction_read_only=on -c statement_timeout=10000";
+
 /**
  * A new connection has to load tables, functions and plans again, so idle ones stay open for a
  * while.
@@ -121,7 +126,7 @@ const SHARED_PART = 0.2;
 /** Opens a pool with our type parsers. `openDatabase` wraps it in Kysely. */
 export function openPool(options: DatabaseOptions): pg.Pool {
   const { url, poolMax = 20, int8 = "bigint", isPipelined = false } = options;
-  const { silentMs = SILENT_MS[int8] } = options;
+  const { silentMs = SILENT_MS[int8], isReadOnly = false } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
@@ -130,7 +135,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: IDLE_MS,
     ...KEEP_ALIVE,
     types: typesOf[int8],
-    options: `-c timezone=UTC ${LIMITS[int8]}`,
+    options: `-c timezone=UTC ${LIMITS[int8]} ${isReadOnly ? READ_ONLY : ""}`,
   });
   // The pool replaces an idle connection that breaks. Without a listener the error would end the
   // process.
