@@ -9,32 +9,17 @@ const WARM_CALLS = 5;
 /** A call that misses the goal by far needs fewer samples. */
 const FAR_OFF_MS = 1_500;
 
-/** Calls of the console's API. Search texts differ from call to call, so that no cache helps. */
-export function consoleCalls(
-  { consoleUrl, staffToken }: Operator,
+/** Searches over everything by each kind of text. */
+function everythingCalls(
+  everything: (text: () => string) => Once,
   members: number,
 ): Record<string, Once> {
-  const call = (path: string, body?: unknown) => () =>
-    ask(`${consoleUrl}/api/console/${path}`, staffToken, body);
   const any = () => 1_000_001 + Math.floor(Math.random() * members);
   const four = () => `${1000 + Math.floor(Math.random() * 9000)}`;
-  const search = (text: () => string) => () => call("members", { text: text() })();
-  const everything = (text: () => string) => () => call("search", { text: text() })();
   // The seed counts ids and references up: WD-, DP- and TR- end with the number of a movement.
   const moved = () => 1 + Math.floor(Math.random() * members);
   const ending = () => moved().toString(16).padStart(8, "0");
-  const today = new Date(Date.now() + 7 * 3_600_000);
-  const day = (back: number) =>
-    new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
-  const report = (name: string, back: number) =>
-    call("reports/money", { report: name, from: day(back), to: day(0) });
   return {
-    "search: phone, beginning": search(() => `07${four()}`),
-    "search: phone or account, end": search(() => `${four()}${four()}`.slice(0, 6)),
-    "search: four digits": search(four),
-    "search: first name": search(() => "มาลี"),
-    "search: family name": search(() => `ศรีสุข${four()}`),
-    "search: id": search(() => `${any()}`),
     "everything: reference of a withdrawal": everything(() => `WD-${ending()}`),
     "everything: reference, half typed": everything(() => `TR-${ending().slice(0, 5)}`),
     "everything: reference of a deposit": everything(() => `DP-${ending()}`),
@@ -47,7 +32,38 @@ export function consoleCalls(
     "everything: family name": everything(() => `ศรีสุข${four()}`),
     "everything: id of a member": everything(() => `${any()}`),
     "everything: address of many members": everything(() => "203.0.113.7"),
+    "everything: reference of a bonus": everything(() => `BN-${ending()}`),
+    "everything: payer's name": everything(() => `มาลี ศรีสุข${four()}`),
+    "everything: payer's masked account": everything(() => `xxx-x-x${four()}-x`),
+    "everything: address of staff users": everything(() => "127.0.0.1"),
+    "everything: words of a chat": everything(() => "สวัสดี ถอนเงิน"),
     "everything: nothing": everything(() => `none${four()}`),
+  };
+}
+
+/** Calls of the console's API. Search texts differ from call to call, so that no cache helps. */
+export function consoleCalls(
+  { consoleUrl, staffToken }: Operator,
+  members: number,
+): Record<string, Once> {
+  const call = (path: string, body?: unknown) => () =>
+    ask(`${consoleUrl}/api/console/${path}`, staffToken, body);
+  const any = () => 1_000_001 + Math.floor(Math.random() * members);
+  const four = () => `${1000 + Math.floor(Math.random() * 9000)}`;
+  const search = (text: () => string) => () => call("members", { text: text() })();
+  const today = new Date(Date.now() + 7 * 3_600_000);
+  const day = (back: number) =>
+    new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
+  const report = (name: string, back: number) =>
+    call("reports/money", { report: name, from: day(back), to: day(0) });
+  return {
+    "search: phone, beginning": search(() => `07${four()}`),
+    "search: phone or account, end": search(() => `${four()}${four()}`.slice(0, 6)),
+    "search: four digits": search(four),
+    "search: first name": search(() => "มาลี"),
+    "search: family name": search(() => `ศรีสุข${four()}`),
+    "search: id": search(() => `${any()}`),
+    ...everythingCalls((text) => () => call("search", { text: text() })(), members),
     "member's preview": () => call(`members/${any()}/preview`)(),
     "members, first page": call("members", {}),
     "members, suspended": call("members", { isSuspended: true }),
@@ -76,7 +92,50 @@ export function consoleCalls(
     "report of providers, a year": report("providers", 364),
     "report of members, a month": call("reports/members", { from: day(30), to: day(0) }),
     "report of cohorts, 3 months": call("reports/cohorts", { from: day(90), to: day(0) }),
+    ...managerCalls({ call, any, four, day }),
     "report of agents, a month": call("reports/agents", { from: day(30), to: day(0) }),
+  };
+}
+
+interface Varied {
+  call: (path: string, body?: unknown) => Once;
+  /** A member's id, four digits, and a day so many days ago. */
+  any: () => number;
+  four: () => string;
+  day: (back: number) => string;
+}
+
+const LOADED = { field: "deposits", is: "atLeast", days: null, amount: { THB: 5_000, LAK: 0 } };
+const IDLE = { field: "lastSeen", is: "atLeast", age: 2 };
+const BUSY = { field: "deposits", is: "atLeast", days: 30, amount: { THB: 1_500, LAK: 0 } };
+const rule = (...conditions: unknown[]) => ({
+  rule: { joined: "all", groups: [{ joined: "all", conditions }] },
+});
+
+/** What managers look at: the result, providers, figures, segments, and what was said. */
+function managerCalls({ call, any, four, day }: Varied): Record<string, Once> {
+  const result = (name: string, back: number, more = {}) =>
+    call(`reports/${name}`, { from: day(back), to: day(0), ...more });
+  return {
+    "result, today by hour": result("profit", 0),
+    "result, a month by day": result("profit", 30),
+    "result, a year by day": result("profit", 364),
+    "result by provider, a month": result("breakdown", 30, { by: "provider" }),
+    "result by game, a month": result("breakdown", 30, { by: "game" }),
+    "result by channel, a month": result("breakdown", 30, { by: "channel" }),
+    "result by member, today": result("breakdown", 0, { by: "member" }),
+    "result by member, a week": result("breakdown", 6, { by: "member" }),
+    "provider board, a day": call("dashboard/providers", {}),
+    "provider board, a week": call("dashboard/providers", { span: "week" }),
+    "member's figures": () => call(`members/${any()}/figures`)(),
+    "segment, sums since the registration": call("segments/count", rule(LOADED)),
+    "segment, time and sums": call("segments/count", rule(LOADED, IDLE)),
+    "segment, sums of 30 days": call("segments/count", rule(BUSY)),
+    "chat search, frequent words": call("chat/search", { text: "ฝากเงินแล้ว" }),
+    "chat search, one message": () => call("chat/search", { text: `ได้ ${four()}` })(),
+    "chat search, nothing": () => call("chat/search", { text: `ไม่มีเลย${four()}` })(),
+    "members, oldest": call("members", { sort: { by: "joined", isDescending: false } }),
+    "members, most withdrawn": call("members", { sort: { by: "withdrawals", isDescending: true } }),
   };
 }
 

@@ -103,3 +103,50 @@ from generate_series(1::bigint, {members}) n;
 insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at, expires_at)
 select pg_temp.id(4, n), 1000000 + n, sha256(('bench-session-of-member-' || n)::bytea), now(), now() - n * interval '10 milliseconds',
   now() + interval '30 days' from generate_series(1::bigint, {members} / 4) n;
+
+-- Play: a game account for each member, bets of the last 60 days, and a year of their sums by hour.
+insert into games_account (id, member_id, game_code, provider, username, password_sealed, state, created_at)
+select pg_temp.id(9, n), 1000000 + n, 'JOKER2', 'joker2', 'bench' || n, '\x00', 'active', pg_temp.at(n, {members})
+from generate_series(1::bigint, {members}) n;
+insert into games_turnover (id, member_id, game_account_id, source, reference, at, turnover_minor, result_minor, recorded_at)
+select pg_temp.id(11, n), 1000001 + n % {members}, pg_temp.id(9, 1 + n % {members}), 'report', 'b' || n, at, 1000 + n % 50000,
+  (n % 97 - 50) * 100, at
+from generate_series(1::bigint, {moves}) n, lateral (select now() - interval '60 days' * (1 - n::float8 / {moves}) as at) t;
+insert into reports_play_hour (hour, provider, game, currency, bets, turnover_minor, result_minor)
+select hour, g.provider, g.code, 'THB', 100, 5000000, -200000 from games_game g,
+  generate_series(date_trunc('hour', now()) - interval '365 days', date_trunc('hour', now()), interval '1 hour') hour
+on conflict do nothing;
+insert into reports_play_day (day, provider, member_id, currency, bets, turnover_minor, result_minor)
+select (at at time zone 'Asia/Bangkok')::date, 'joker2', member_id, 'THB', count(*), sum(turnover_minor), sum(result_minor)
+from games_turnover where recorded_at < now() - interval '10 minutes' group by 1, 3;
+update reports_play_progress set summed_until = now() - interval '10 minutes';
+insert into outbound_quarter (external_party, at, calls, errors, durations)
+select 'provider:' || p.code, at, 900, (extract(hour from at)::integer % 3) * 9, array_fill(75, array[12])
+from games_provider p, generate_series(date_bin('15 minutes', now() - interval '8 days', '2026-01-01'), now(), interval '15 minutes') at
+on conflict do nothing;
+
+-- Figures of every member, as the job writes them, and four days of the last month.
+insert into segments_figures (member_id, currency, registered_at, entry_version, wallet_minor, deposits_minor, deposits_count,
+  withdrawals_minor, withdrawals_count, to_games_minor, to_games_count, from_games_minor, first_deposit_at, last_deposit_at,
+  last_played_at, last_seen_at, refreshed_at)
+select 1000000 + n, 'THB', pg_temp.at(n, {members}), {moves} / {members}, 50000, 100000 + (n * 31) % 900000, 1 + n % 40,
+  (n * 31) % 900000, n % 9, 200000, n % 60, 150000, now() - interval '300 days', now() - n % 90 * interval '1 day',
+  now() - n % 60 * interval '1 day', now() - n % 120 * interval '1 hour', now()
+from generate_series(1::bigint, {members}) n on conflict do nothing;
+insert into segments_day (member_id, day, deposits_minor, deposits_count, withdrawals_minor, to_games_minor, to_games_count,
+  from_games_minor, bonus_minor)
+select 1000000 + n, current_date - ((n * 7 + k * 5) % 30)::integer, 50000, 1, 0, 40000, 2, 30000, 0
+from generate_series(1::bigint, {members}) n, generate_series(1, 4) k on conflict do nothing;
+
+-- Every fourth member has an ended conversation of four messages.
+insert into chat_conversation (id, member_id, last_seq, customer_read_seq, agent_read_seq, last_message_at, created_at)
+select pg_temp.id(12, n), 1000000 + n, 4, 4, 4, at, at from generate_series(1::bigint, {members} / 4) n,
+  lateral (select pg_temp.at(n, {members} / 4) as at) t;
+insert into chat_session (id, conversation_id, first_seq, last_seq, started_at, ended_at, ending)
+select pg_temp.id(13, n), pg_temp.id(12, n), 1, 4, at, at, 'quiet' from generate_series(1::bigint, {members} / 4) n,
+  lateral (select pg_temp.at(n, {members} / 4) as at) t;
+insert into chat_message (conversation_id, seq, client_msg_id, sender, session_id, content, created_at)
+select pg_temp.id(12, n), seq, pg_temp.id(14, n * 4 + seq), (array['customer', 'agent'])[1 + seq % 2]::chat_sender, pg_temp.id(13, n),
+  jsonb_build_object('message_type', 'text', 'payload', jsonb_build_object('message',
+    (array['ฝากเงินแล้วยอดไม่เข้า', 'ถอนเงินได้เมื่อไหร่ครับ', 'ขอโบนัสหน่อยค่ะ', 'เปลี่ยนบัญชีธนาคารยังไง', 'เกมค้างเปิดไม่ได้'])[1 + (n + seq) % 5] || ' ' || n || seq)),
+  pg_temp.at(n, {members} / 4) from generate_series(1::bigint, {members} / 4) n, generate_series(1, 4) seq;

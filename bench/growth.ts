@@ -1,11 +1,12 @@
 /**
  * npm run bench:growth [-- --sizes 10000,100000,1000000 --lines N --moves N --calls N
- * --without-reports --folder DIR --only-seed]: measures what grows with the number of members. For
- * each size a year of an operator is written (20 statement lines and 20 ledger transfers a member);
- * the calls of members and the lists of the console are timed one after the other, and every
- * statement is explained as it was executed: the pages that it touched depend on no other load. The
- * bytes of tables and indexes are counted. Prints tables, adds curves to the report, and stores the
- * plans with it. With --folder the databases stay there, and a second run measures them again.
+ * --without-reports --folder DIR --only-seed --only PATTERN]: measures what grows with the number
+ * of members. For each size a year of an operator is written (20 statement lines and 20 ledger
+ * transfers a member); the calls of members and the lists of the console are timed one after the
+ * other, and every statement is explained as it was executed: the pages that it touched depend on
+ * no other load. The bytes of tables and indexes are counted. Prints tables, adds curves to the
+ * report, and stores the plans with it. With --folder the databases stay there, and a second run
+ * measures them again.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     "without-reports": { type: "boolean", default: false },
     folder: { type: "string" },
     "only-seed": { type: "boolean", default: false },
+    only: { type: "string", default: "" },
   },
 });
 const linesEach = Number(values.lines);
@@ -76,7 +78,7 @@ async function grow(members: number): Promise<Grown> {
     const times: Grown["times"] = {};
     const listed = () =>
       Object.entries({ ...memberCalls(operator, members), ...consoleCalls(operator, members) })
-        .filter(() => !values["only-seed"])
+        .filter(([name]) => !values["only-seed"] && new RegExp(values.only).test(name))
         .filter(([name]) => !isWithoutReports || !/^(report|overview)/.test(name));
     for (const [name, once] of listed()) {
       console.log(`  ${name}`);

@@ -34,6 +34,8 @@ const TABLES = [
   ...["public.withdrawals_withdrawal", "public.games_transfer", "public.audit_entry"],
   ...["public.accounts_session", "ledger.account", "ledger.transfer", "ledger.entry"],
   ...["public.deposits_slip", "public.invites_commission", "public.refunds_refund"],
+  ...["public.games_turnover", "public.reports_play_day", "public.chat_message"],
+  ...["public.segments_figures"],
 ];
 const quiet = { info() {}, warn() {}, error() {} };
 

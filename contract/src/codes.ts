@@ -1,3 +1,4 @@
+import { STAFF_CODES } from "./console/staff/codes.ts";
 import type { Currency } from "./money.ts";
 
 /**
@@ -169,6 +170,9 @@ const ADDED_CODES = {
    * The chat does not accept this type of file. A file that is too large answers PAYLOAD_TOO_LARGE.
    */
   CHAT_FILE: 400,
+  /** A document: its picture is no complete image; it is accepted, or not asked for any more. */
+  KYC_FILE: 400,
+  KYC_CLOSED: 409,
   /** The password is one that an attacker would guess first. */
   PASSWORD_COMMON: 400,
   /**
@@ -202,10 +206,7 @@ const ADDED_CODES = {
   PASSKEY_MAXIMUM: 409,
   /** The member wants a passkey for every withdrawal. Nothing was done. */
   PASSKEY_REQUIRED: 403,
-  /**
-   * The service is overloaded or its database is away. Try again soon; repeat money calls with the
-   * same key.
-   */
+  /** Overloaded, or the database is away. Try again soon; repeat money calls with the same key. */
   SERVICE_BUSY: 503,
 } as const;
 
@@ -233,8 +234,7 @@ export const CONSOLE_CODES = {
   EXISTING_NAME: 409,
   /** A text is missing in one of the three languages. */
   LANGUAGE_MISSING: 400,
-  /** At least one owner must remain. */
-  LAST_OWNER: 409,
+  ...STAFF_CODES,
   /** The payment is in another currency than the member's. */
   CURRENCY_OTHER: 409,
   /**
@@ -246,8 +246,6 @@ export const CONSOLE_CODES = {
   GATEWAY_REPORTED: 409,
   /** A kept callback of an external party still cannot be used. */
   CALLBACK_UNREADABLE: 409,
-  /** More than this staff user may enter or credit in a day without a report of the bank. */
-  STAFF_DAY_LIMIT: 403,
   /** The bank may still answer, so staff cannot decide the payout yet. */
   PAYOUT_NOT_OVERDUE: 409,
   /**

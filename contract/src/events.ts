@@ -61,6 +61,7 @@ export const CONSOLE_QUEUES = [
   "treasury",
   "transfers",
   "invites",
+  "kyc",
   "approvals",
 ] as const;
 export type ConsoleQueue = (typeof CONSOLE_QUEUES)[number];

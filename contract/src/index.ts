@@ -8,6 +8,7 @@ import * as consents from "./member/consents.ts";
 import * as deposits from "./member/deposits.ts";
 import * as games from "./member/games.ts";
 import * as invites from "./member/invites.ts";
+import * as kyc from "./member/kyc/documents.ts";
 import * as lookups from "./member/lookups.ts";
 import * as otp from "./member/otp.ts";
 import * as passkeys from "./member/passkeys.ts";
@@ -103,6 +104,7 @@ export const contract = {
   },
   bonuses: {
     list: bonuses.list,
+    banners: bonuses.banners,
     activate: bonuses.activate,
     checkActive: bonuses.checkActive,
     checkMinimum: bonuses.checkMinimum,
@@ -155,6 +157,7 @@ export const contract = {
     cancelLimitChange: protection.cancelLimitChange,
     startSelfExclusion: protection.startSelfExclusion,
   },
+  kyc: { documents: kyc.documents, uploadDocument: kyc.uploadDocument },
   push: { key: push.key, subscribe: push.subscribe, unsubscribe: push.unsubscribe },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

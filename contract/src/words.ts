@@ -19,6 +19,7 @@ export const WORDS = [
   "lookups",
   "push",
   "protection",
+  "kyc",
   // Console and staff
   "staff",
   "audit",

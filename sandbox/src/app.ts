@@ -16,6 +16,7 @@ import { addSms } from "./messages/sms.ts";
 import { addStaffMessages } from "./messages/staff-messages.ts";
 import { addTranslation } from "./messages/translation.ts";
 import { addPages } from "./page/routes.ts";
+import { addBalance } from "./payments/balance.ts";
 import { expireOrders } from "./payments/orders.ts";
 import { addPayout, payDuePayouts } from "./payments/payout.ts";
 import { addTruemoney } from "./payments/truemoney.ts";
@@ -95,6 +96,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   addWw(app, sandbox);
   addZapman(app, sandbox);
   addPayout(app, sandbox);
+  addBalance(app, sandbox);
   addSlipok(app, sandbox);
   addEasyslip(app, sandbox);
   addSlip2go(app, sandbox);

@@ -33,6 +33,7 @@ export type SandboxKeys = {
   telegramToken: string;
   alertHookSecret: string;
   translationKey: string;
+  balanceKey: string;
   /** Secrets of the staff's authenticators, by name, in base32. */
   staffTotp: Record<string, string>;
   /** Null: the server's clock cannot be moved. */
@@ -105,6 +106,7 @@ function readKeys(env: Environment): SandboxKeys {
     telegramToken: key("TELEGRAM_TOKEN"),
     alertHookSecret: key("ALERT_HOOK_SECRET"),
     translationKey: key("TRANSLATION_KEY"),
+    balanceKey: key("BALANCE_KEY"),
     staffTotp: readAuthenticators(env),
     devClockSecret: env.DEV_CLOCK_SECRET ? key("DEV_CLOCK_SECRET") : null,
   };

@@ -31,7 +31,9 @@ const LISTS: readonly Path[] = [
 
 /** Small parts, compared as a whole. */
 const VALUES: readonly Path[] = [
-  ...["clockOffsetMs", "payoutMode", "authenticators", "faults"].map((name) => [name]),
+  ...["clockOffsetMs", "payoutMode", "authenticators", "faults", "balances", "payingAccounts"].map(
+    (name) => [name],
+  ),
   ...["quota", "receivers", "forced"].map((name) => ["verifiers", name]),
 ];
 

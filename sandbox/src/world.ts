@@ -169,6 +169,10 @@ export type World = {
   authenticators: Record<string, string>;
   faults: Fault[];
   deliveries: Delivery[];
+  /** Balances by `BANK:NUMBER:CURRENCY`; those of payouts by `PAYOUT::CURRENCY`. */
+  balances: Record<string, bigint>;
+  /** The account that payouts leave from, by currency. */
+  payingAccounts: Record<string, string>;
 };
 
 /** The state in which nothing has happened yet. */
@@ -195,6 +199,11 @@ export function emptyWorld(): World {
     authenticators: {},
     faults: [],
     deliveries: [],
+    balances: {
+      "KBANK:7440009901:THB": 500_000_000n,
+      "BCEL:7440009902:LAK": 300_000_000_000n,
+    },
+    payingAccounts: { THB: "KBANK:7440009901", LAK: "BCEL:7440009902" },
   };
 }
 

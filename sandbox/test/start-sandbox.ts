@@ -36,6 +36,7 @@ function testKeys(): SandboxKeys {
     smsKey: secret(),
     smsSecret: secret(),
     translationKey: secret(),
+    balanceKey: secret(),
     bankFeedSecret: secret(),
     wwMerchant: secret(),
     wwSecret: secret(),

@@ -1,7 +1,7 @@
 /** House accounts for development. Only the sandbox pays into them. */
 import type { Insertable } from "kysely";
 import type { Variant } from "../src/features/lookups/index.ts";
-import type { DepositsChannel } from "../src/kernel/db/schema.ts";
+import type { DepositsChannel, TreasuryPayingAccount } from "../src/kernel/db/schema.ts";
 
 /**
  * Minimum amount of a QR at the two gateways: 100 baht by the specification, and about the same in
@@ -11,6 +11,20 @@ const GATEWAY_MIN = { THB: 10_000n, LAK: 1_000_000n } as const;
 
 /** Largest amount of a QR: 200,000 baht, or 100 million kip. */
 const QR_MAX = { THB: 20_000_000n, LAK: 10_000_000_000n } as const;
+
+/** The accounts that pay members, as the sandbox knows them. */
+export function payingAccounts(variant: Variant): Insertable<TreasuryPayingAccount>[] {
+  const account = (currency: "THB" | "LAK", bank_code: string, account_no: string) => ({
+    currency,
+    bank_code,
+    account_no,
+    account_name: "KRAPAO COMPANY LIMITED",
+    set_by: "seed",
+    at: new Date(0),
+  });
+  const baht = account("THB", "KBANK", "7440009901");
+  return variant === "thai" ? [baht] : [baht, account("LAK", "BCEL", "7440009902")];
+}
 
 export function channels(variant: Variant): Insertable<DepositsChannel>[] {
   const currency = variant === "thai" ? "THB" : "LAK";

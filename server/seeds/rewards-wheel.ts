@@ -8,7 +8,7 @@ const kip = (thb: bigint) => thb * 600n;
 
 /** Seeded everywhere except in production, where the operator decides about rewards. */
 export function rewardSettings() {
-  return { invite, refund, spinwheel } satisfies StoredSettings;
+  return { invite, refund, spinwheel, banners } satisfies StoredSettings;
 }
 
 const invite = {
@@ -24,16 +24,6 @@ const invite = {
   budget: { THB: "100000000", LAK: "60000000000" },
   percentSuccess: 150,
   percentFail: 5,
-  banners: [
-    {
-      image: "/art/koi-garden.svg",
-      html: {
-        th: "<h3>ชวนเพื่อนมาเล่น</h3><p>รับ 2% ของทุกยอดฝากของเพื่อน สูงสุด {cap} ต่อครั้ง</p>",
-        la: "<h3>ຊວນໝູ່ມາຫຼິ້ນ</h3><p>ຮັບ 2% ຂອງທຸກຍອດຝາກຂອງໝູ່ ສູງສຸດ {cap} ຕໍ່ຄັ້ງ</p>",
-        en: "<h3>Invite your friends</h3><p>Earn 2% of each of their deposits, up to {cap} each time</p>",
-      },
-    },
-  ],
 } satisfies StoredSettings["invite"];
 
 const refund = {
@@ -52,17 +42,41 @@ const refund = {
     la: "<p>ຄືນ <b>5%</b> ຂອງຍອດເສຍອາທິດກ່ອນ (ຈັນຫາອາທິດ) ສູງສຸດ {cap}</p>",
     en: "<p><b>5%</b> of what you lost last week (Monday to Sunday), up to {cap}</p>",
   },
-  banners: [
-    {
-      image: "/art/mekong-moon.svg",
-      html: {
-        th: "<h3>คืนยอดเสียทุกวันจันทร์</h3>",
-        la: "<h3>ຄືນຍອດເສຍທຸກວັນຈັນ</h3>",
-        en: "<h3>A refund every Monday</h3>",
-      },
-    },
-  ],
 } satisfies StoredSettings["refund"];
+
+const shownToAll = {
+  isActive: true,
+  images: { th: null, la: null, en: null },
+  link: null,
+  startsAt: null,
+  endsAt: null,
+  segment: null,
+};
+
+const banners = [
+  {
+    ...shownToAll,
+    code: "INVITE-1",
+    place: "invite",
+    image: "/art/koi-garden.svg",
+    html: {
+      th: "<h3>ชวนเพื่อนมาเล่น</h3><p>รับ 2% ของทุกยอดฝากของเพื่อน สูงสุด {cap} ต่อครั้ง</p>",
+      la: "<h3>ຊວນໝູ່ມາຫຼິ້ນ</h3><p>ຮັບ 2% ຂອງທຸກຍອດຝາກຂອງໝູ່ ສູງສຸດ {cap} ຕໍ່ຄັ້ງ</p>",
+      en: "<h3>Invite your friends</h3><p>Earn 2% of each of their deposits, up to {cap} each time</p>",
+    },
+  },
+  {
+    ...shownToAll,
+    code: "REFUND-1",
+    place: "refund",
+    image: "/art/mekong-moon.svg",
+    html: {
+      th: "<h3>คืนยอดเสียทุกวันจันทร์</h3>",
+      la: "<h3>ຄືນຍອດເສຍທຸກວັນຈັນ</h3>",
+      en: "<h3>A refund every Monday</h3>",
+    },
+  },
+] satisfies StoredSettings["banners"];
 
 const spinwheel = {
   isActive: true,

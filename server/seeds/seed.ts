@@ -15,7 +15,7 @@ import { hashPassword } from "../src/kernel/security/password.ts";
 import { houseAccountId, openMemberAccount, transfer } from "../src/ledger/ledger.ts";
 import { readSeedDemo } from "../src/mode.ts";
 import { banks } from "./banks.ts";
-import { channels } from "./channels.ts";
+import { channels, payingAccounts } from "./channels.ts";
 import { seedCanned, seedChat } from "./chat.ts";
 import { settings, sources } from "./content.ts";
 import { games, providers } from "./games.ts";
@@ -109,6 +109,11 @@ async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
   await tx
     .insertInto("deposits_channel")
     .values(channels(variant))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto("treasury_paying_account")
+    .values(payingAccounts(variant))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx

@@ -49,6 +49,7 @@ import { collectOutboundStatistics } from "./kernel/outbound/outbound-statistics
 import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
 import { isSigned } from "./kernel/security/signature.ts";
+import { collectShown } from "./kernel/shown.ts";
 import type { Context } from "./ports/context.ts";
 import { CONSOLE_HELMET_OPTIONS, headersOf, helmetOptions } from "./security-headers.ts";
 
@@ -104,7 +105,6 @@ export async function createApp(
   const metrics = config.metricsPort === null ? null : openMetrics(log);
   const onCall = metrics?.countExternalCall;
   const outbound = collectOutboundStatistics({ db, clock, log, onCall });
-  const storage = await openStorage(config);
   const replica = openReads(config, { db, log });
   const ctx: Context = {
     db,
@@ -116,7 +116,8 @@ export async function createApp(
     subscribers: featureSubscribers,
     ports: connectPorts(config, { log: outbound.log, clock }),
     rateLimits: openRateLimits(limitPool),
-    ...openMediaFolders(storage),
+    shown: collectShown({ db, clock, log }),
+    ...openMediaFolders(await openStorage(config)),
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
     settings: config,
   };
@@ -145,7 +146,7 @@ export async function createApp(
       await jobs?.stop();
       await lookups.close();
       await ctx.ports.close();
-      await outbound.close();
+      await Promise.all([outbound.close(), ctx.shown.close()]);
       await limitPool.end();
       await replica.close();
       await db.destroy();

@@ -9,7 +9,7 @@ const { bonuses, invites, lookups, refunds, statements, wallet } = contract;
  */
 export const COMPRESSED_CALLS = [
   ...[wallet.read, statements.list, statements.totals, bonuses.list, invites.list, refunds.list],
-  ...[invites.banners, refunds.banners],
+  ...[bonuses.banners, invites.banners, refunds.banners],
   ...[lookups.banks, lookups.conditions, lookups.agreements, lookups.info, lookups.notice],
   ...[lookups.contact, lookups.withdraw, lookups.slip, lookups.sources, lookups.howto],
 ] as const;

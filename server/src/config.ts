@@ -96,6 +96,11 @@ export interface Config {
    * deposit stays.
    */
   keepSlipsDays: number;
+  /**
+   * Days until the picture of an accepted document is deleted, after the document expired or the
+   * account was closed.
+   */
+  keepKycDays: number;
   /** Days after its last message until a guest's conversation is deleted. */
   keepGuestChatsDays: number;
   /**
@@ -107,6 +112,8 @@ export interface Config {
   truelinkKey: Buffer | null;
   /** The company that translates texts of the chat for agents; null: switched off. */
   translation: { url: string; key: string } | null;
+  /** The service that answers balances of the operator's accounts; null: switched off. */
+  balance: { url: string; key: string } | null;
   gameProviders: readonly GameProviderConfig[];
   providerTiming: {
     /** Timeout of a call to a game provider. */
@@ -207,12 +214,14 @@ export function readConfig(environment: Environment = process.env): Config {
     mediaUrl: bucket(env),
     mediaScanUrl: scanner(env),
     keepSlipsDays: integer(env, "KEEP_SLIPS_DAYS", 730),
+    keepKycDays: integer(env, "KEEP_KYC_DAYS", 1_825),
     keepGuestChatsDays: integer(env, "KEEP_GUEST_CHATS_DAYS", 365),
     trueMoney,
     truelinkKey: trueMoney && aesKey(env, "TRUELINK_KEY"),
     translation: env.TRANSLATION_URL
       ? { url: env.TRANSLATION_URL, key: required(env, "TRANSLATION_KEY") }
       : null,
+    balance: env.BALANCE_URL ? { url: env.BALANCE_URL, key: required(env, "BALANCE_KEY") } : null,
     gameProviders: readGameProviders(env),
     providerTiming: {
       callTimeoutMs: integer(env, "PROVIDER_CALL_TIMEOUT_MS", 8_000),

@@ -1,4 +1,5 @@
 import { connectAlertHook } from "./adapters/alert-hook/client.ts";
+import { connectBankBalance } from "./adapters/bank-balance/client.ts";
 import { connectBankFeed } from "./adapters/bank-feed/webhook.ts";
 import { connectEasyslip } from "./adapters/easyslip/client.ts";
 import { connectLine } from "./adapters/line/client.ts";
@@ -32,6 +33,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
   const slipVerifier = connectSlipVerifier(config.slipVerifier, { log });
   const giftLinks = config.trueMoney && connectTrueMoney(config.trueMoney, { log });
   const translator = config.translation && connectTranslation(config.translation, { log });
+  const bankBalances = config.balance && connectBankBalance(config.balance, { log });
   const games = connectGames(config, { log, clock });
   const alertMessages = connectAlertMessages(config, { log, clock });
   return {
@@ -40,6 +42,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
     giftLinks,
     slipVerifier,
     translator,
+    bankBalances,
     webPush,
     alertMessages,
     bankFeed: connectBankFeed(config.bankFeed, { clock }),
@@ -51,6 +54,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
       await giftLinks?.close();
       await webPush?.close();
       await translator?.close();
+      await bankBalances?.close();
       await slipVerifier.close();
       await alertMessages.close();
       await games.close();

@@ -13,6 +13,7 @@ import { dashboard } from "./features/dashboard/feature.ts";
 import { deposits } from "./features/deposits/feature.ts";
 import { games } from "./features/games/feature.ts";
 import { invites } from "./features/invites/feature.ts";
+import { kyc } from "./features/kyc/feature.ts";
 import { lists } from "./features/lists/feature.ts";
 import { lookups } from "./features/lookups/feature.ts";
 import { otp } from "./features/otp/feature.ts";
@@ -56,6 +57,7 @@ const features = [
   deposits,
   games,
   invites,
+  kyc,
   lists,
   lookups,
   otp,

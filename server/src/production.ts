@@ -28,11 +28,11 @@ const CALLBACK_SECRETS = [
 ];
 const ISSUED_SECRETS = [
   ...["SMS_KEY", "PAYOUT_KEY", "SLIPOK_KEY", "EASYSLIP_KEY", "SLIP2GO_KEY"],
-  ...["LINE_TOKEN", "TELEGRAM_TOKEN", "TRANSLATION_KEY"],
+  ...["LINE_TOKEN", "TELEGRAM_TOKEN", "TRANSLATION_KEY", "BALANCE_KEY"],
 ];
 const PARTY_URLS = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY"],
-  ...["LINE", "TELEGRAM", "TRANSLATION"],
+  ...["LINE", "TELEGRAM", "TRANSLATION", "BALANCE"],
 ];
 
 /** Variables of development: they seed known passwords, show codes or shift the clock. */

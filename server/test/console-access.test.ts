@@ -5,7 +5,13 @@
 import type { Endpoint } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import { consoleEndpoint } from "@krapao/contract/console/endpoint";
-import { isAllowed, ROLES, type Role } from "@krapao/contract/console/permissions";
+import {
+  isAllowed,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+} from "@krapao/contract/console/permissions";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -55,9 +61,7 @@ async function eachCall(work: (call: Call) => Promise<void>): Promise<void> {
 }
 
 /** The access error of an answer; null when there is none. */
-function accessError(role: Role, { endpoint }: Call, answer: Awaited<ReturnType<typeof ask>>) {
-  const { permission } = endpoint;
-  const isOpen = permission === undefined || isAllowed(role, permission);
+function accessError(isOpen: boolean, { endpoint }: Call, answer: Awaited<ReturnType<typeof ask>>) {
   if (!isOpen) return answer.message === "FORBIDDEN" ? null : "is not FORBIDDEN";
   if (answer.status >= 500) return "fails";
   const isShut = endpoint.access === "staff" && [401, 403].includes(answer.status);
@@ -89,12 +93,37 @@ test("C1: every call admits the roles with its permission, and no others", async
       // A call without input really acts, for example signing out, so it gets its own session.
       const isAction = call.endpoint.audit !== undefined && !call.endpoint.input;
       const own = isAction ? (await world.staff(role)).token : token;
-      note(role, call, accessError(role, call, await ask(call, own)));
+      const { permission } = call.endpoint;
+      const isOpen = permission === undefined || isAllowed(role, permission);
+      note(role, call, accessError(isOpen, call, await ask(call, own)));
     });
   }
   process.stdout.write(`permission matrix: ${size} answers, ${holes.length} holes\n`);
   expect(holes).toEqual([]);
   expect(size).toBe(calls.length * (ROLES.length + 3));
+});
+
+test("C1: a role made to measure with one permission reaches its calls, and one without it does not", async () => {
+  const holes: string[] = [];
+  const askers = new Map<Permission, Promise<[TestStaff, TestStaff]>>();
+  const askersOf = (permission: Permission) => {
+    const others = PERMISSIONS.filter((each) => each !== permission);
+    // The role that is followed has fewer, or more, permissions than the role made to measure.
+    const made = () =>
+      Promise.all([world.staff("agent", [permission]), world.staff("manager", others)]);
+    const known = askers.get(permission) ?? made();
+    askers.set(permission, known);
+    return known;
+  };
+  await eachCall(async (call) => {
+    const { permission } = call.endpoint;
+    if (permission === undefined) return;
+    const [only, without] = await askersOf(permission as Permission);
+    const [inside, outside] = [await ask(call, only.token), await ask(call, without.token)];
+    const hole = accessError(true, call, inside) ?? accessError(false, call, outside);
+    if (hole) holes.push(`${call.name} with ${permission} ${hole}`);
+  });
+  expect(holes).toEqual([]);
 });
 
 const SPOILT: unknown[] = [null, [], -1, 1e300, "", "\u0000", "' or 1=1 --", "x".repeat(5_000), ID];
@@ -173,6 +202,8 @@ test("G2: an action without its audit entry answers 500", async () => {
         staffId: staff.id,
         name: staff.name,
         role: "owner" as const,
+        permissions: null,
+        networks: null,
         sessionId: "",
       }),
       auditKey: ctx.settings.auditKeys[0],

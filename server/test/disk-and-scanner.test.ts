@@ -84,10 +84,20 @@ const slips = async () =>
   (await world.db.selectFrom("deposits_slip").select("id").execute()).length;
 
 async function picture(world: World, token: string, content: Buffer) {
+  return send(world, { token, path: "/api/chat/upload-image", content });
+}
+
+interface Sent {
+  token: string;
+  path: string;
+  content: Buffer;
+}
+
+async function send(world: World, { token, path, content }: Sent) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(content)], { type: "image/png" }), "a.png");
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${world.url}/api/chat/upload-image`, {
+  const answer = await fetch(world.url + path, {
     method: "POST",
     headers,
     body: form,
@@ -101,7 +111,13 @@ const png = () =>
 
 describe("E6: a configured scanner", () => {
   test("refuses an infected file before any other code reads it", async () => {
-    const { token } = await registerPayer(world);
+    const { token, id } = await registerPayer(world);
+    const cashier = await world.staff("cashier");
+    const { body: asked } = await world.console<{ document: { id: string } }>(
+      "POST",
+      `/api/console/members/${id}/documents`,
+      { token: cashier.token, body: { kind: "identity", why: "a large withdrawal" } },
+    );
     const infected = Buffer.concat([await png(), Buffer.from(EICAR)]);
     const found = {
       status: 400,
@@ -109,7 +125,14 @@ describe("E6: a configured scanner", () => {
     };
     expect(await picture(world, token, infected)).toMatchObject(found);
     expect(await upload(world, token, infected)).toMatchObject(found);
-    expect([...filesIn("chat"), ...filesIn("slips"), ...filesIn("incoming")]).toEqual([]);
+    const path = `/api/kyc/${asked.document.id}/picture`;
+    expect(await send(world, { token, path, content: infected })).toMatchObject(found);
+    expect([
+      ...filesIn("chat"),
+      ...filesIn("slips"),
+      ...filesIn("kyc"),
+      ...filesIn("incoming"),
+    ]).toEqual([]);
     expect(world.logged.join()).toContain("Eicar-Test-Signature");
     expect(await picture(world, token, await png())).toMatchObject({ status: 200 });
   });

@@ -34,7 +34,6 @@ async function offerRewards(world: World): Promise<string[]> {
       budget: { THB: "100000000000", LAK: "0" },
       percentSuccess: 110,
       percentFail: 5,
-      banners: [],
     },
     refund: {
       isActive: true,
@@ -48,7 +47,6 @@ async function offerRewards(world: World): Promise<string[]> {
       percentSuccess: 110,
       percentFail: 5,
       info: texts("Refund"),
-      banners: [],
     },
   });
   await setSettings(world, {

@@ -6,6 +6,7 @@ const PARAMS: Record<string, string> = {
   slotCode: "JOKER2",
   bankCode: "KBANK",
   sessionId: "0198c0de-0000-7000-8000-000000000002",
+  documentId: "0198c0de-0000-7000-8000-000000000005",
   passkeyId: "0198c0de-0000-7000-8000-000000000004",
   period: "day",
   changeId: "0198c0de-0000-7000-8000-000000000003",

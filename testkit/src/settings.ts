@@ -120,6 +120,7 @@ const makers: Record<string, () => string> = {
   EASYSLIP_KEY: token,
   SLIP2GO_KEY: token,
   TRANSLATION_KEY: token,
+  BALANCE_KEY: token,
   TRUEMONEY_MOBILE: () => `08${number(8)}`,
   TRUELINK_KEY: aesKey,
   CREDENTIALS_KEY: aesKey,
@@ -174,7 +175,7 @@ export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes" };
 const parties = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],
   ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY", "PUSH"],
-  ...["LINE", "TELEGRAM", "ALERT_HOOK"],
+  ...["LINE", "TELEGRAM", "ALERT_HOOK", "BALANCE"],
   ...WALLETS,
 ];
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Role } from "@krapao/contract/console/permissions";
+import type { Permission, Role } from "@krapao/contract/console/permissions";
 import { type App, createApp } from "@krapao/server/app";
 import { readConfig } from "@krapao/server/config";
 import { type ShiftableClock, systemClock } from "@krapao/server/kernel/clock";
@@ -66,7 +66,7 @@ export interface World {
   /** Calls the console's API, as `call` does the members'. */
   console: World["call"];
   /** A new staff user, signed in. */
-  staff(role: Role): Promise<TestStaff>;
+  staff(role: Role, permissions?: readonly Permission[]): Promise<TestStaff>;
   close(): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     member: () => registerMember({ call, control }),
     console: (method, path, callOptions) =>
       callApi(`${consoleUrl}${path}`, { method, ...callOptions }),
-    staff: (role) => createStaffUser({ ...app.ctx, db: ownerDb }, role),
+    staff: (role, permissions) => createStaffUser({ ...app.ctx, db: ownerDb }, role, permissions),
     async close() {
       await app.close();
       await sandbox.stop();

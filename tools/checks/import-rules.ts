@@ -22,7 +22,7 @@ export const edges: Record<string, string[]> = {
   games: ["lookups", "accounts", "statements", "protection"],
   // Which house accounts are shown depends on what came to them today.
   lookups: ["treasury"],
-  treasury: ["reports"],
+  treasury: ["approvals", "reports"],
   deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
   bonuses: ["lookups", "accounts", "games", "statements"],
   promotions: ["bonuses", "lookups", "accounts"],
@@ -31,6 +31,8 @@ export const edges: Record<string, string[]> = {
   spinwheel: ["bonuses", "games", "lookups", "accounts", "statements"],
   protection: ["lookups", "accounts"],
   chat: ["lookups", "push"],
+  // Members are notified in the chat.
+  kyc: ["chat", "push"],
   setup: [
     "approvals",
     "bonuses",
@@ -51,6 +53,7 @@ export const edges: Record<string, string[]> = {
     "approvals",
     "push",
     "segments",
+    "kyc",
   ],
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
@@ -59,7 +62,7 @@ export const edges: Record<string, string[]> = {
   alerts: ["dashboard", "reports", "treasury"],
   search: ["accounts", "lookups"],
   // Exports what the lists of other features show.
-  lists: ["accounts", "approvals", "audit", "deposits", "games", "reports", "withdrawals"],
+  lists: ["accounts", "approvals", "audit", "deposits", "games", "kyc", "reports", "withdrawals"],
 };
 
 /**
@@ -110,14 +113,17 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     reconciliation: ["bets", "transfers"],
     console: ["transfers"],
   },
-  reports: { profit: [], operations: [] },
+  reports: { profit: [], operations: [], campaigns: [] },
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
   statements: { detail: [] },
   staff: {
+    roles: [],
+    access: ["roles"],
     sessions: [],
     "sign-in": ["sessions"],
-    users: ["sessions", "sign-in"],
+    users: ["sessions", "sign-in", "roles"],
   },
+  treasury: { cash: ["moves"], moves: [], sheets: ["cash"] },
   withdrawals: {
     risk: [],
     payout: [],

@@ -14,6 +14,7 @@ const KEYS = [
   ["reject", ["R"]],
   ["hold", ["H"]],
   ["skip", ["S"]],
+  ["choose", ["X"]],
   ["happened", ["D"]],
   ["notHappened", ["N"]],
 ] as const;
@@ -29,6 +30,7 @@ const CHAT_KEYS = [
 /** Keys of every page and dialog. */
 const COMMON = [
   ["confirm", ["Enter"]],
+  ["undo", ["Z"]],
   ["reason", ["1", "9"]],
   ["search", ["/"]],
   ["close", ["Esc"]],

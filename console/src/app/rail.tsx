@@ -69,7 +69,7 @@ function Foot({ onGo }: { onGo: () => void }) {
         <Avatar name={staff.name} size="s" />
         <span className="word">
           <b>{staff.name}</b>
-          <small>{core.roles[staff.role]}</small>
+          <small>{staff.madeRole?.name ?? core.roles[staff.role]}</small>
         </span>
       </Link>
       <button type="button" className="iconbtn" aria-label={core.signOut} onClick={endSession}>

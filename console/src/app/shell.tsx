@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -39,6 +40,9 @@ function Shown({ decision }: { decision: Exclude<Decision, { to: string }> }) {
   const Page = decision.show.page;
   return <Page params={decision.params} />;
 }
+
+/** What is needed only after something was typed or decided. */
+const Late = page(() => import("./late/late.tsx"));
 
 /** Rail, header and the page of the address. */
 export function Shell() {
@@ -87,6 +91,11 @@ export function Shell() {
       </div>
       <IdleWatch />
       <OpenKeySheet />
+      <PageBoundary>
+        <Suspense>
+          <Late />
+        </Suspense>
+      </PageBoundary>
     </div>
   );
 }

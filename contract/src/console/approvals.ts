@@ -17,6 +17,10 @@ export const APPROVAL_KINDS = [
   "accounts.erase",
   /** A staff user gets a role with more permissions. */
   "staff.role",
+  /** A role made to measure is created, changed or removed. */
+  "staff.permissions",
+  /** Amount limits and addresses of a staff user or a role. */
+  "staff.access",
   /** A staff user's password and authenticator are removed; the checker gets the new password. */
   "staff.reset",
   /** A bonus, promotion, refund or invite, a limit, a risk rule, or the value of a game's credit. */
@@ -25,10 +29,16 @@ export const APPROVAL_KINDS = [
   "spinwheel.publish",
   /** A house account that members pay to. */
   "deposits.channel",
+  /** A withdrawal above the most that its maker may approve. */
+  "withdrawals.approve",
   /** A payout with an unknown outcome, ended by the bank's written confirmation. */
   "withdrawals.resolve",
   /** A payout that the bank made after the money went back to the member. */
   "withdrawals.late",
+  /** A move between own accounts, or a correction of one. */
+  "treasury.move",
+  /** The number of the account that pays members. */
+  "treasury.account",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 /** cancelled: by its maker, before a decision. */
@@ -92,6 +102,9 @@ const decide = {
     "EXISTING_BANK",
     "EXISTING_USER",
     "LAST_OWNER",
+    "ADDRESS_NOT_LISTED",
+    "STAFF_AMOUNT_LIMIT",
+    "INACTIVE_USER",
     ...ERASE_OBSTACLES,
     "SELF_EXCLUDED",
   ],

@@ -32,6 +32,8 @@ const filters = {
   /** One action (`withdrawals.approve`), or a word (`withdrawals`) for all of its actions. */
   action: v.optional(v.nullable(filterText(64))),
   subject: v.optional(v.nullable(filterText(100))),
+  /** The address that the action came from. */
+  address: v.optional(v.nullable(filterText(45))),
   /** All subjects of a kind: `member` finds `member:100001`. */
   kind: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[a-z-]{1,30}$/)))),
 };

@@ -14,6 +14,7 @@ import {
 import { done, line, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberId, next, recordId, why } from "./schemas.ts";
+import { memberLevel } from "./segments/level.ts";
 
 /**
  * `waiting`: unanswered and unclaimed, by place in the queue. `mine`: claimed by the caller.
@@ -50,8 +51,10 @@ export const inboxConversation = v.object({
   assignee: v.nullable(person),
   /** Ids of its tags. */
   tags: v.array(v.string()),
-  /** Whether it comes before others in the queue. */
+  /** Whether a tag or a deposit brings it before others in the queue. */
   isFirst: v.boolean(),
+  /** The member's level, which orders the queue too; null without one. */
+  level: v.nullable(memberLevel),
   snoozedUntil: v.nullable(timestamp),
   state: chatState,
 });

@@ -16,11 +16,13 @@ import * as dashboard from "./dashboard.ts";
 import * as deposits from "./deposits/payments.ts";
 import * as games from "./games.ts";
 import * as invites from "./invites.ts";
+import * as kyc from "./kyc/documents.ts";
 import * as ledger from "./ledger.ts";
 import * as lists from "./lists/views.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
+import * as campaigns from "./reports/campaigns.ts";
 import * as operations from "./reports/operations.ts";
 import * as profit from "./reports/profit.ts";
 import * as reports from "./reports.ts";
@@ -28,7 +30,12 @@ import * as search from "./search/everything.ts";
 import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
 import * as spinwheel from "./spinwheel.ts";
+import * as staffAccess from "./staff/access.ts";
+import * as staffRoles from "./staff/roles.ts";
 import * as staff from "./staff.ts";
+import * as cash from "./treasury/cash.ts";
+import * as moves from "./treasury/moves.ts";
+import * as sheets from "./treasury/sheets.ts";
 import * as treasury from "./treasury.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -48,6 +55,11 @@ export const consoleContract = {
     sessions: staff.sessions,
     sessionsOf: staff.sessionsOf,
     revokeSession: staff.revokeSession,
+    listRoles: staffRoles.listRoles,
+    saveRole: staffRoles.saveRole,
+    removeRole: staffRoles.removeRole,
+    listAccess: staffAccess.listAccess,
+    saveAccess: staffAccess.saveAccess,
   },
   chat: {
     list: chat.list,
@@ -99,6 +111,7 @@ export const consoleContract = {
     park: withdrawals.park,
     unpark: withdrawals.unpark,
     approve: withdrawals.approve,
+    askApproval: withdrawals.askApproval,
     reject: withdrawals.reject,
   },
   payouts: {
@@ -190,10 +203,33 @@ export const consoleContract = {
     retryCallback: deposits.retryCallback,
   },
   invites: { list: invites.list, approve: invites.approve, reject: invites.reject },
+  kyc: {
+    list: kyc.list,
+    listOfMember: kyc.listOfMember,
+    ask: kyc.ask,
+    picture: kyc.picture,
+    accept: kyc.accept,
+    reject: kyc.reject,
+    expire: kyc.expire,
+    cancel: kyc.cancel,
+  },
   treasury: {
     list: treasury.list,
     changeVisibility: treasury.changeVisibility,
     count: treasury.count,
+    cash: cash.cash,
+    cashForecast: cash.cashForecast,
+    readBalance: cash.readBalance,
+    countCash: cash.countCash,
+    moves: moves.moves,
+    askMove: moves.askMove,
+    endMove: moves.endMove,
+    setPayingAccount: moves.setPayingAccount,
+    sheets: sheets.sheets,
+    sheet: sheets.sheet,
+    signSheet: sheets.signSheet,
+    checkSheet: sheets.checkSheet,
+    exportSheet: sheets.exportSheet,
   },
   lists: {
     views: lists.views,
@@ -201,6 +237,7 @@ export const consoleContract = {
     shareView: lists.shareView,
     removeView: lists.removeView,
     exportList: lists.exportList,
+    exportShown: lists.exportShown,
   },
   search: { everything: search.everything },
   dashboard: {
@@ -232,6 +269,8 @@ export const consoleContract = {
     profit: profit.profit,
     breakdown: profit.breakdown,
     bonusFunnel: operations.bonusFunnel,
+    campaigns: campaigns.campaigns,
+    campaign: campaigns.campaign,
     members: reports.members,
     cohorts: reports.cohorts,
     agents: reports.agents,

@@ -1,10 +1,12 @@
 /**
- * Roles of staff users: fixed sets of permissions. Each call of the console names the permission
- * that it needs.
+ * Roles of staff users: sets of permissions. The built-in ones are fixed; owners add others, made to
+ * measure. Each call of the console names the permission that it needs.
  */
 
 export const ROLES = ["agent", "cashier", "manager", "owner", "auditor"] as const;
 export type Role = (typeof ROLES)[number];
+/** The built-in roles that a role made to measure can follow. */
+export const BASE_ROLES = ["agent", "cashier", "manager", "auditor"] as const;
 
 /**
  * Every permission, `word.action`, with its roles. The auditor reads everything, changes nothing.
@@ -38,6 +40,8 @@ const ROLES_OF_PERMISSION = {
   // House accounts
   "treasury.read": ["cashier", "manager", "owner", "auditor"],
   "treasury.manage": ["manager", "owner"],
+  /** Counts own accounts, requests moves between them, and signs closing sheets. */
+  "treasury.move": ["cashier", "manager", "owner"],
   // Members
   "accounts.read": ["agent", "cashier", "manager", "owner", "auditor"],
   "accounts.reveal": ["cashier", "manager", "owner"],
@@ -50,6 +54,12 @@ const ROLES_OF_PERMISSION = {
   /** Export and erasure of a member's data; an erasure needs an approval as well. */
   "accounts.export": ["manager", "owner"],
   "accounts.erase": ["manager", "owner"],
+  // Documents of members
+  "kyc.read": ["agent", "cashier", "manager", "owner", "auditor"],
+  "kyc.ask": ["agent", "cashier", "manager", "owner"],
+  /** Opens the pictures of documents; the audit log records each view. */
+  "kyc.view": ["cashier", "manager", "owner"],
+  "kyc.decide": ["cashier", "manager", "owner"],
   /** Extends a running self-exclusion; nothing shortens one. */
   "protection.extend": ["owner"],
   "wallet.adjust": ["cashier", "manager", "owner"],
@@ -83,3 +93,18 @@ export function isAllowed(role: Role, permission: Permission): boolean {
 export function permissionsOf(role: Role): Permission[] {
   return PERMISSIONS.filter((permission) => isAllowed(role, permission));
 }
+
+/** What a staff user may do: by a built-in role, or by a role made to measure. */
+export interface Grant {
+  /** With a role made to measure the built-in role that it follows. */
+  role: Role;
+  /** Of the role made to measure; null: the permissions of the built-in role. */
+  permissions: readonly Permission[] | null;
+}
+
+export function may({ role, permissions }: Grant, permission: Permission): boolean {
+  return permissions === null ? isAllowed(role, permission) : permissions.includes(permission);
+}
+
+export const grantedBy = (grant: Grant): Permission[] =>
+  PERMISSIONS.filter((permission) => may(grant, permission));

@@ -16,6 +16,8 @@ export const staffUsername = v.pipe(
 /** A code of the authenticator app (RFC 6238: 6 digits, 30 seconds). */
 export const totpCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
 const role = v.picklist(ROLES);
+/** A role made to measure, which takes the place of `role`. */
+const roleId = v.optional(v.nullable(recordId), null);
 /**
  * Where the token of the new session goes: into the answer, or into a cookie that the tabs of a
  * browser share and no script can read. Calls with the cookie name their session in `X-Session`.
@@ -29,7 +31,10 @@ export const staffUser = v.object({
   username: v.string(),
   /** Shown to members and staff users. */
   name: v.string(),
+  /** With a role made to measure the built-in role that it follows. */
   role,
+  /** The role made to measure; null: the built-in one. */
+  madeRole: v.nullable(v.object({ id: v.string(), name: v.string() })),
   isActive: v.boolean(),
   /** Whether the authenticator is set up. */
   hasTotp: v.boolean(),
@@ -137,7 +142,16 @@ export const directory = consoleEndpoint({
   permission: null,
   summary: "Active staff users by name, and whether they are online",
   output: v.object({
-    staff: v.array(v.object({ id: v.string(), name: v.string(), role, isOnline: v.boolean() })),
+    staff: v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        role,
+        isOnline: v.boolean(),
+        /** Whether the role answers chats. */
+        answersChats: v.boolean(),
+      }),
+    ),
   }),
 });
 
@@ -148,14 +162,14 @@ export const add = consoleEndpoint({
   audit: "staff.add",
   summary:
     "Adds a staff user with a password for the first sign-in; as an agent, until a second owner approves a higher role",
-  input: v.strictObject({ username: staffUsername, name: line(60), role }),
+  input: v.strictObject({ username: staffUsername, name: line(60), role, roleId }),
   output: v.object({
     staff: staffUser,
     firstPassword: v.string(),
     /** Approval request for a higher role; null: none was needed. */
     approvalId: v.nullable(v.string()),
   }),
-  errors: ["EXISTING_NAME"],
+  errors: ["EXISTING_NAME", "NO_DATA", "FORBIDDEN"],
 });
 
 export const update = consoleEndpoint({
@@ -166,9 +180,9 @@ export const update = consoleEndpoint({
   summary:
     "Changes name, role and whether active. A higher role needs an approval (APPROVAL_NEEDED)",
   params: v.strictObject({ staffId: recordId }),
-  input: v.strictObject({ name: line(60), role, isActive: v.boolean(), why }),
+  input: v.strictObject({ name: line(60), role, roleId, isActive: v.boolean(), why }),
   output: v.object({ ...done.entries, staff: staffUser, approvalId: v.nullable(v.string()) }),
-  errors: ["NO_DATA", "LAST_OWNER"],
+  errors: ["NO_DATA", "LAST_OWNER", "FORBIDDEN"],
 });
 
 export const resetSignIn = consoleEndpoint({

@@ -46,6 +46,8 @@ export const RISK_RULES = [
   "adjustment",
   /** Logged in today from a new address. */
   "newAddress",
+  /** The amount requires an accepted identity document, and the member has none. */
+  "noIdentity",
 ] as const;
 export type RiskRule = (typeof RISK_RULES)[number];
 export const RISK_LEVELS = ["low", "medium", "high"] as const;

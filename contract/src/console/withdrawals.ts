@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { currency, line, message, timestamp } from "../schemas.ts";
+import { currency, done, line, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { amountFilter, anyOf, currencyFilter, sortBy, totals, withTotals } from "./lists/input.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
@@ -252,7 +252,19 @@ export const approve = consoleEndpoint({
     isOneOfMany: v.optional(v.boolean(), false),
   }),
   output: actionDone,
-  errors: [...ACTION_ERRORS, "APPROVAL_OWN", "INACTIVE_USER", "NEEDS_LOOK"],
+  errors: [...ACTION_ERRORS, "APPROVAL_OWN", "INACTIVE_USER", "NEEDS_LOOK", "STAFF_AMOUNT_LIMIT"],
+});
+
+export const askApproval = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/withdrawals/{withdrawalId}/ask-approval",
+  permission: "withdrawals.decide",
+  audit: "withdrawals.ask-approval",
+  summary: "Asks another staff user to approve one above the most that the caller may approve",
+  params,
+  input: v.strictObject({ ...seen, why: line(500) }),
+  output: v.object({ ...done.entries, approvalId: v.string() }),
+  errors: ACTION_ERRORS,
 });
 
 export const reject = consoleEndpoint({

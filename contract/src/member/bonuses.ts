@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
 import { codeText, currency, message, timestamp } from "../schemas.ts";
+import { shownBanner } from "./banners/banner.ts";
 
 /**
  * The receipts that count against `maxReceived`: all, of the day, of the week (from Monday,
@@ -165,6 +166,14 @@ export const list = endpoint({
   access: "member",
   summary: "The bonuses a member may activate, with what was received of each",
   output: v.array(bonus),
+});
+
+export const banners = endpoint({
+  method: "GET",
+  path: "/api/bonus/banners",
+  access: "member",
+  summary: "Images shown above the bonuses; our addition",
+  output: v.array(shownBanner),
 });
 
 export const activate = endpoint({

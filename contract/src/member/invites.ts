@@ -2,10 +2,8 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
 import { message, paging, timestamp } from "../schemas.ts";
+import { shownBanner } from "./banners/banner.ts";
 import { OPENING_ERRORS } from "./bonuses.ts";
-
-/** An image with a text, shown before the sheet of invites or refunds. `html` is sanitised. */
-export const rewardBanner = v.object({ image: v.string(), html: v.string() });
 
 /**
  * open: it can be collected once the deposit is played. review: a staff user decides. rejected: a
@@ -65,5 +63,5 @@ export const banners = endpoint({
   path: "/api/invite/banners",
   access: "member",
   summary: "Images shown before the invite sheet opens",
-  output: v.array(rewardBanner),
+  output: v.array(shownBanner),
 });

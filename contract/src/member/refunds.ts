@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
 import { message, paging, timestamp } from "../schemas.ts";
+import { shownBanner } from "./banners/banner.ts";
 import { OPENING_ERRORS, rewardOffer } from "./bonuses.ts";
-import { rewardBanner } from "./invites.ts";
 
 /** The period of a refund: a day, or a week from Monday, in Asia/Bangkok. */
 export const REFUND_PERIODS = ["day", "week"] as const;
@@ -96,5 +96,5 @@ export const banners = endpoint({
   path: "/api/refund/banners",
   access: "member",
   summary: "Images shown before the refund sheet opens",
-  output: v.array(rewardBanner),
+  output: v.array(shownBanner),
 });

@@ -6,16 +6,25 @@ import type { Product } from "../fixtures/product.ts";
 
 export type Answer = { status: number; body: unknown };
 
+interface CallOptions {
+  method?: string;
+  body?: unknown;
+  token?: string;
+  /** The caller's address as a proxy reports it: only for a product that trusts this machine. */
+  from?: string | undefined;
+}
+
 /** One call. Each POST has a new idempotency key. */
 export async function call(
   address: string,
-  { method = "GET", body, token }: { method?: string; body?: unknown; token?: string } = {},
+  { method = "GET", body, token, from }: CallOptions = {},
 ): Promise<Answer> {
   const answer = await fetch(address, {
     method,
     headers: {
       "accept-language": "en",
       "x-requested-with": "XMLHttpRequest",
+      ...(from ? { "x-forwarded-for": from } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(method === "POST" ? { "idempotency-key": randomUUID() } : {}),
@@ -28,10 +37,7 @@ export async function call(
 }
 
 /** The body of a call that must succeed. @throws with status and body otherwise. */
-export async function ask<T>(
-  address: string,
-  options: Parameters<typeof call>[1] = {},
-): Promise<T> {
+export async function ask<T>(address: string, options: CallOptions = {}): Promise<T> {
   const { status, body } = await call(address, options);
   if (status === 200) return body as T;
   throw new Error(

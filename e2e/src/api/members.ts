@@ -29,6 +29,8 @@ export type Member = Person & {
 interface Registration {
   inviteCode?: string;
   currency?: "BAHT";
+  /** The member's address, where the product trusts this machine as a proxy. */
+  from?: string;
 }
 
 /** Unused data of the build: a phone number and a bank of its country. */
@@ -50,13 +52,13 @@ export function newPerson(product: Product): Person {
  */
 export async function newMember(
   product: Product,
-  { inviteCode, currency, ...fields }: Partial<Person> & Registration = {},
+  { inviteCode, currency, from, ...fields }: Partial<Person> & Registration = {},
 ): Promise<Member> {
   const person = { ...newPerson(product), ...fields };
   const { phone, password, name, bankCode, accountNo } = person;
   const api = `${product.url}/api`;
   const post = <T>(path: string, body: unknown) =>
-    ask<T>(`${api}${path}`, { method: "POST", body });
+    ask<T>(`${api}${path}`, { method: "POST", body, from });
   const [source] = await ask<{ code: string }[]>(`${api}/lookup/sources`);
   const { otpToken } = await post<{ otpToken: string }>("/otp/send", { phoneNumber: phone });
   await post("/otp/verify", { otpToken, otpCode: await controlCalls(product).smsCode(phone) });
@@ -71,7 +73,7 @@ export async function newMember(
     bankAccountName: `${name.toUpperCase()} JAIDEE`,
     bankAccountNo: accountNo,
   });
-  const token = await logIn(product, person);
+  const token = await logIn(product, person, from);
   const calls = memberCalls(product, token);
   const { profile } = await calls.get<{ profile: { _id: string } }>("/account/profile");
   return { ...person, id: profile._id, token, calls };
@@ -81,10 +83,12 @@ export async function newMember(
 export async function logIn(
   product: Product,
   { phone, password }: Pick<Person, "phone" | "password">,
+  from?: string,
 ): Promise<string> {
   const { token } = await ask<{ token: string }>(`${product.url}/api/login`, {
     method: "POST",
     body: { username: phone, password },
+    from,
   });
   return token;
 }

@@ -10,9 +10,13 @@ const satang = (amount: number) => Math.round(amount * 100);
 const accountNo = () => String(randomInt(1_000_000_000, 9_999_999_999));
 
 /** Registers a member whose name is unique, so that rows of the console are found by it. */
-export async function newNamedMember(product: Product, deposit: number): Promise<Member> {
+export async function newNamedMember(
+  product: Product,
+  deposit: number,
+  from?: string,
+): Promise<Member> {
   const name = `Kanya${letters(7)}`;
-  const member = await newMember(product, { name, bankCode: "KTB" });
+  const member = await newMember(product, { name, bankCode: "KTB", ...(from ? { from } : {}) });
   await payIn(product, member, deposit);
   return member;
 }
@@ -38,9 +42,9 @@ export async function changesWallet(
 /** Registers a member who has requested a withdrawal that a staff user must decide. */
 export async function newWithdrawal(
   product: Product,
-  { deposit, amount }: { deposit: number; amount: number },
+  { deposit, amount, from }: { deposit: number; amount: number; from?: string },
 ): Promise<Member> {
-  const member = await newNamedMember(product, deposit);
+  const member = await newNamedMember(product, deposit, from);
   await member.calls.post("/wallet/withdraw", { amount });
   return member;
 }

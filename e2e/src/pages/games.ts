@@ -19,6 +19,18 @@ async function openGame(page: Page, game: string): Promise<Locator> {
   return sheet;
 }
 
+/** Opens the sheet of a game that staff users closed, and reads their text. */
+export async function seeClosed(
+  { phone: { page, look }, product, texts }: MemberApp,
+  { code, notice }: { code: string; notice: string },
+): Promise<void> {
+  await page.goto(`${product.url}/user/home?sheet=slot&slot=${code}`);
+  const sheet = sheetOf(page);
+  await sheet.getByText(notice).waitFor();
+  await expect(sheet.getByText(texts.games.inactiveText)).toHaveCount(0);
+  await look("game-closed");
+}
+
 /** Opens the account of a game and transfers an amount into it. */
 export async function transferIntoGame(
   app: MemberApp,

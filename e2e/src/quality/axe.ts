@@ -1,15 +1,16 @@
 /**
- * `npm run axe [-- thai|lao] [-- th|la|en] [-- only=PART]`: checks every page and sheet of the
- * member app in three languages. Axe looks at 390 x 844; everything must fit at 320 px and with
+ * `npm run axe [-- thai|lao] [-- th|la|en] [-- member|console] [-- only=PART]`: checks every page
+ * and sheet of the member app in three languages. Axe looks at 390 x 844; everything must fit at 320 px and with
  * text twice as large; the main button must be in sight at 360 x 640 and 360 x 360. Then it checks
  * every page of the console at 1440 x 900. Prints a table and exits with 1 when it found a
  * problem.
  */
+import type { Browser } from "playwright-core";
 import { openBrowser } from "../fixtures/browser.ts";
 import { type Product, startProduct, type Variant } from "../fixtures/product.ts";
 import { sweepConsole } from "./console-sweep.ts";
 import { LOCALES } from "./member.ts";
-import { prepareMembers } from "./members.ts";
+import { fillQueues, prepareMembers } from "./members.ts";
 import { type Found, sweepMember } from "./sweep.ts";
 
 const wanted = process.argv.slice(2);
@@ -41,18 +42,27 @@ const head = (text: string) => console.log(`\n${text.padEnd(34)}   axe  320 200 
 
 async function sweep(product: Product): Promise<void> {
   const browser = await openBrowser();
+  const sides = chosen(["member", "console"]);
+  // They also fill the lists of the console.
   const members = await prepareMembers(product);
-  for (const locale of chosen(LOCALES)) {
+  for (const locale of sides.includes("member") ? chosen(LOCALES) : []) {
     head(`${product.variant}, ${locale}`);
     reportComplaints(await sweepMember({ browser, product, members, locale, only }, report));
   }
+  if (sides.includes("console")) {
+    await fillQueues(product);
+    await sweepStaff(browser, product);
+  }
+  await browser.close();
+}
+
+async function sweepStaff(browser: Browser, product: Product): Promise<void> {
   reportComplaints(
     await sweepConsole({ browser, product, locales: chosen(LOCALES), only }, (locale) => {
       head(`${product.variant} console, ${locale}`);
       return report;
     }),
   );
-  await browser.close();
 }
 
 for (const variant of chosen<Variant>(["thai", "lao"])) {

@@ -85,9 +85,10 @@ async function visit(walk: Walk, path: string, name = path): Promise<void> {
     await look(walk, `${name} tab ${at + 1}`);
   }
   if ((await tabs.count()) > 1) await tabs.first().click();
-  const row = page.locator("main .dt.can-move tbody tr:not(:has(a))").first();
+  const row = page.locator("main .dt.can-move tbody tr").first();
   if (await row.isVisible()) {
-    await row.click();
+    const link = row.locator("a.row-link").first();
+    await ((await link.count()) > 0 ? link : row).click();
     await settle(page);
     const isDialog = await page.getByRole("dialog").isVisible();
     if (isDialog) await lookAtDialog(walk, `${name} row`);

@@ -17,7 +17,8 @@ function look(): string[] {
   };
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest(".vh, [aria-hidden=true], [inert], svg, select, option") &&
+    // The way to the content is above the window until the keyboard reaches it.
+    !element.closest(".vh, .skip, [aria-hidden=true], [inert], svg, select, option") &&
     // Hidden from sight, for screen readers only.
     !getComputedStyle(element).clipPath.startsWith("inset(50%");
   const clips = (element: Element, side: "overflowX" | "overflowY") =>

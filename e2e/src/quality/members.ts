@@ -6,6 +6,13 @@ import assert from "node:assert/strict";
 import { agentCalls, textOf } from "../api/agents.ts";
 import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "../api/calls.ts";
 import { newPerson } from "../api/members.ts";
+import {
+  loseTransfer,
+  newNamedMember,
+  newWithdrawal,
+  payFromUnknownAccount,
+  uploadSlip,
+} from "../api/review-items.ts";
 import { signInStaffUser } from "../api/staff.ts";
 import { playDeposit, publishOnly } from "../api/wheel.ts";
 import type { Product, Variant } from "../fixtures/product.ts";
@@ -165,4 +172,18 @@ export async function prepareMembers(product: Product): Promise<Members> {
   await playDeposit(product, { calls: winnerCalls }, sumsOf(product.variant).played);
   await winnerCalls.post("/spinwheel/spin", {});
   return { member, bonus, winner, empty: await signIn(product, await register(product)) };
+}
+
+/** Makes an entry for each queue of the console that `prepareMembers` leaves empty. */
+export async function fillQueues(product: Product): Promise<void> {
+  const sum = (baht: number) => (product.variant === "lao" ? baht * 600 : baht);
+  for (const amount of [7_000, 25_000])
+    await newWithdrawal(product, { deposit: sum(amount + 1_000), amount: sum(amount) });
+  if (product.variant === "lao") return;
+  // Slips, the feed of the bank and this game's faults are of the Thai build.
+  const member = await newNamedMember(product, 2_000);
+  await uploadSlip(product, member, "unreadable");
+  await uploadSlip(product, member, "otherPerson");
+  await payFromUnknownAccount(product, 1_234.5);
+  await loseTransfer(product, member, 300);
 }

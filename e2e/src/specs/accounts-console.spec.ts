@@ -1,7 +1,9 @@
 /** Staff users find members and records in the console, and act on a member's account. */
 import assert from "node:assert/strict";
+import { newMember } from "../api/members.ts";
 import { newNamedMember } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
+import { acceptByKeys, askForDocument, rejectByKeys } from "../pages/console/documents.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
 import { isSuspended, suspend } from "../pages/console/members.ts";
 import {
@@ -11,6 +13,8 @@ import {
   seeCard,
   typeSearch,
 } from "../pages/console/search.ts";
+import { seeDocument, sendDocument } from "../pages/documents.ts";
+import { memberApp } from "../pages/home.ts";
 
 /** The open page of a suspended member closes within this time. */
 const closeMs = 5_000;
@@ -56,4 +60,23 @@ test("a cashier opens a withdrawal by its reference and sees its member's card",
   });
   await test.step("an address on the member's page is searched by a press", () =>
     searchAddress(cashier, product, member));
+});
+
+test("a member sends a document twice, and a cashier accepts the second picture by keys", async ({
+  product,
+  openConsole,
+  phone,
+}) => {
+  const member = await newMember(product);
+  const app = memberApp(product, phone);
+  const cashier = await openConsole("ploy", `/members/${member.id}?part=documents`);
+  await test.step("the cashier asks for it on the member's page", () => askForDocument(cashier));
+  await test.step("the member sends a picture in the profile", () => sendDocument(app, member));
+  await test.step("R rejects it with a reason", () => rejectByKeys(cashier, member));
+  await test.step("the member reads the reason and sends another one", async () => {
+    await seeDocument(app, "rejected");
+    await sendDocument(app, member);
+  });
+  await test.step("A accepts it until a day", () => acceptByKeys(cashier, member));
+  await test.step("the member sees that it is accepted", () => seeDocument(app, "accepted"));
 });

@@ -4,6 +4,7 @@ import { newNamedMember, readWallet } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import { resetPasswordOnScreen } from "../pages/accounts.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
+import { moveArrived, readPayingAccount, requestMove } from "../pages/console/cash.ts";
 import { openWallet, seeWallet } from "../pages/console/member-phone.ts";
 import { findMember, requestCredit, requestPhone } from "../pages/console/members.ts";
 import { textsOf } from "../pages/texts.ts";
@@ -27,6 +28,17 @@ test("a credit needs two staff users", async ({ product, openConsole, phone }) =
     await seeWallet(phone, free + credit.minor);
     await phone.look("credited");
   });
+});
+
+test("a move to the paying account needs two staff users", async ({ openConsole }) => {
+  const amount = "1,234.56";
+  const cashier = await openConsole("ploy", "/account");
+  await test.step("the bank's balance is next to the ledger's", () => readPayingAccount(cashier));
+  await requestMove(cashier, amount, "payouts of the evening");
+  await test.step("a manager approves the move", async () => {
+    await approveRequest(await openConsole("anon", "/account"), "treasury.move");
+  });
+  await test.step("the cashier sees it arrive", () => moveArrived(cashier, amount));
 });
 
 test.describe("a new phone", () => {

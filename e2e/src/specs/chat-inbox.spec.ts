@@ -1,7 +1,9 @@
 /** The chat from both sides: a guest or a member on a phone, an agent in the console's inbox. */
+import { randomUUID } from "node:crypto";
+import { acceptChats, addRule, switchChat } from "../api/chat-work.ts";
 import { newMember, payIn } from "../api/members.ts";
 import { test as base } from "../fixtures/test.ts";
-import { becomeMember, write } from "../pages/chat.ts";
+import { becomeMember, openChat, write } from "../pages/chat.ts";
 import {
   answer,
   answerByShortcut,
@@ -9,6 +11,7 @@ import {
   endAndBeginAnother,
   meetGuest,
   openAndClaim,
+  readTranslated,
   type Sides,
   sendCard,
   sendMediaBothWays,
@@ -86,4 +89,31 @@ test("an agent sees the wallet of a member who writes", async ({ product, sides 
 test("offline on both sides, and a reload: each message arrives once", async ({ sides }) => {
   await meetGuest(sides);
   await surviveOffline(sides);
+});
+
+test("a rule answers a guest first, and the agent who gets the question has it translated", async ({
+  product,
+  phone,
+  openConsole,
+  staffToken,
+}) => {
+  const [owner, agent] = [await staffToken("kham"), await staffToken("dao")];
+  const word = `missing-${randomUUID().slice(0, 8)}`;
+  const rule = { word, answer: `เรากำลังตรวจยอด ${word} ให้ค่ะ` };
+  await addRule(product, owner, rule);
+  await acceptChats(product, agent, true);
+  await switchChat(product, owner, true);
+  try {
+    const sides = bothSides(memberApp(product, phone), await openConsole("dao", "/chat?tab=mine"));
+    await phone.page.goto(`${product.url}/login`);
+    await openChat(sides);
+    const question = `My deposit is ${word}`;
+    await write(sides, question);
+    await test.step("the rule answers", () => phone.page.getByText(rule.answer).waitFor());
+    await test.step("the agent has it among the own ones, and reads it in Thai", () =>
+      readTranslated(sides, question));
+  } finally {
+    await switchChat(product, owner, false);
+    await acceptChats(product, agent, false);
+  }
 });

@@ -5,7 +5,8 @@ import { test } from "../fixtures/test.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
 import {
-  requestBanner,
+  duplicate,
+  publishBanner,
   requestBonus,
   seeDecided,
   seeLiveBonus,
@@ -27,6 +28,7 @@ test("a manager writes a bonus in three languages and an owner approves it", asy
     const owner = await openConsole("kham", "/account");
     await approveRequest(owner, "setup.publish");
     await seeLiveBonus(owner, code);
+    await duplicate(owner, `${code}-2`);
   });
   await test.step("the manager's open page stops waiting without a reload", () =>
     seeDecided(manager));
@@ -34,7 +36,7 @@ test("a manager writes a bonus in three languages and an owner approves it", asy
     seePublished(phone, { product, path: "/user/bonus", text: `${code} th` }));
 });
 
-test("a manager writes a banner and an owner approves it", async ({
+test("a manager adds a banner, which members see first", async ({
   product,
   openConsole,
   phone,
@@ -42,9 +44,8 @@ test("a manager writes a banner and an owner approves it", async ({
   const text = `NEWS${randomInt(1_000, 9_999)}`;
   await openWallet(phone, product, await newMember(product));
   const manager = await openConsole("anon", "/account");
-  await test.step("the banner waits for an approval", () => requestBanner(manager, text));
-  await test.step("C5: an owner approves it", async () =>
-    approveRequest(await openConsole("kham", "/account"), "setup.publish"));
+  await test.step("it is published with its place in the order", () =>
+    publishBanner(manager, text));
   const path = "/user/home?sheet=banners&for=invite";
   await test.step("the member sees it", () =>
     seePublished(phone, { product, path, text: `${text} th` }));

@@ -2,6 +2,7 @@
 import {
   minorFromNumber,
   numberFromMinor,
+  wireAmount,
   wireCurrency,
   wirePositiveAmount,
   wireTimestamp,
@@ -51,11 +52,20 @@ const bankTransferBody = v.strictObject({
 });
 
 const outcomeBody = v.strictObject({ outcome: v.picklist(["paid", "returned", "unknown"]) });
+/** The amount replaces the balance of one of the operator's accounts. */
+const balanceBody = v.strictObject({
+  bankCode: wireBankCode,
+  accountNo,
+  currency: v.optional(wireCurrency, "THB"),
+  amount: wireAmount,
+  /** Payouts leave from this account from now on. */
+  isPaying: v.optional(v.boolean(), false),
+});
 const modeBody = v.strictObject({ mode: v.picklist(["auto", "manual"]) });
 
 /**
  * `POST /pay-qr`, `POST /bank-transfer`, `GET /payouts`, `POST /payouts/:reference`, `GET` and
- * `POST /payout-mode`.
+ * `POST /payout-mode`, `POST /bank-balance`.
  */
 export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post("/pay-qr", async (request, reply) => {
@@ -102,6 +112,20 @@ export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       return reply.code(409).send({ message: "ALREADY_SETTLED", status: payout.status });
     }
     return shown(payout);
+  });
+  app.post("/bank-balance", async (request, reply) => {
+    const body = readBody(balanceBody, request.body, reply);
+    if (!body) return reply;
+    const { bankCode, currency } = body;
+    const { world } = sandbox;
+    world.balances[`${bankCode}:${body.accountNo}:${currency}`] =
+      minorFromNumber(body.amount) ?? 0n;
+    if (body.isPaying) {
+      world.payingAccounts[currency] = `${bankCode}:${body.accountNo}`;
+      world.balances[`PAYOUT::${currency}`] = 0n;
+    }
+    sandbox.changed();
+    return body;
   });
   app.get("/payout-mode", async () => ({ mode: sandbox.world.payoutMode }));
   app.post("/payout-mode", async (request, reply) => {

@@ -14,6 +14,7 @@ import {
 import { newTransRef } from "../references.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import type { BankTransfer, Person } from "../world.ts";
+import { changeBalance } from "./balance.ts";
 
 const HISTORY_MAX = 5_000;
 
@@ -63,10 +64,25 @@ export function receiveTransfer(
       : { knownFrom: sandbox.now() + incoming.slipDelayMs }),
   };
   const { world } = sandbox;
+  const place = { bankCode: transfer.bankCode, currency };
+  const accountNo = transfer.accountNo ?? transfer.proxy?.value ?? "";
+  changeBalance(sandbox, { ...place, accountNo }, amount);
+  // A transfer from one of the operator's own accounts leaves that one.
+  const own = { bankCode: from.bankCode, accountNo: from.accountNo, currency };
+  if (isOwn(sandbox, own)) changeBalance(sandbox, own, -amount);
   world.bankTransfers = [transfer, ...world.bankTransfers].slice(0, HISTORY_MAX);
   sandbox.changed();
   if (!transfer.silent) report(sandbox, transfer);
   return transfer;
+}
+
+/** Whether money came to this account before, or payouts leave from it. */
+function isOwn(
+  { world }: Sandbox,
+  { bankCode, accountNo, currency }: { bankCode: string; accountNo: string; currency: string },
+): boolean {
+  const key = `${bankCode}:${accountNo}`;
+  return `${key}:${currency}` in world.balances || world.payingAccounts[currency] === key;
 }
 
 function report(sandbox: Sandbox, transfer: BankTransfer): void {

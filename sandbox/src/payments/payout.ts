@@ -21,6 +21,7 @@ import { newTransRef } from "../references.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import { hmacSha256Hex, sameText } from "../signing.ts";
 import type { Payout } from "../world.ts";
+import { changeBalance, PAYOUTS } from "./balance.ts";
 
 const BASE = "/payout";
 /** Delay until auto mode pays. */
@@ -141,6 +142,9 @@ export function settlePayout(
   if (payout.status === outcome) return true;
   if (payout.status === "returned") return false;
   if (payout.status === "paid" && outcome === "unknown") return false;
+  const sign = { paid: -1n, returned: payout.status === "paid" ? 1n : 0n, unknown: 0n }[outcome];
+  const own = { bankCode: PAYOUTS, accountNo: "", currency: payout.currency };
+  changeBalance(sandbox, own, sign * payout.amount);
   payout.status = outcome;
   payout.updatedAt = sandbox.now();
   payout.payAtReal = null;

@@ -27,6 +27,8 @@ export type HouseAccountKind =
   | "invite_cost"
   | "spin_cost"
   | "adjustment"
+  /** What moved at one of the operator's bank accounts without a member. */
+  | "own_account"
   | "suspense";
 
 export type TransferKind =
@@ -40,6 +42,7 @@ export type TransferKind =
   | "luckydraw"
   | "adjustment"
   | "reversal"
+  | "move"
   | "suspense";
 
 export type TransferState = "pending" | "posted" | "voided" | "rejected";

@@ -4,7 +4,9 @@ import type { Media } from "../kernel/media/media.ts";
 import type { MediaLinks } from "../kernel/media/media-links.ts";
 import type { Storage } from "../kernel/media/storage.ts";
 import type { RateLimits } from "../kernel/security/rate-limit.ts";
+import type { Shown } from "../kernel/shown.ts";
 import type { AlertMessages } from "./alert-messages.ts";
+import type { BankBalances } from "./bank-balances.ts";
 import type { BankFeed } from "./bank-feed.ts";
 import type { GameLogin } from "./game-login.ts";
 import type { GameProvider } from "./game-provider.ts";
@@ -28,6 +30,8 @@ export interface Ports {
   slipVerifier: SlipVerifier;
   /** null: translations are off. */
   translator: Translator | null;
+  /** null: balances are only counted by staff users. */
+  bankBalances: BankBalances | null;
   /** null: web push is off. */
   webPush: WebPush | null;
   alertMessages: AlertMessages;
@@ -43,6 +47,8 @@ export interface Ports {
 export interface Context extends Kernel {
   ports: Ports;
   rateLimits: RateLimits;
+  /** Collects which campaigns and banners members were shown. */
+  shown: Shown;
   /** Files that members send. */
   storage: Storage;
   /** Slips in the storage, and signed links to slips and chat media. */
@@ -59,6 +65,7 @@ export interface Context extends Kernel {
     | "truelinkKey"
     | "isDevelopment"
     | "keepSlipsDays"
+    | "keepKycDays"
     | "keepGuestChatsDays"
     | "passkeys"
   >;

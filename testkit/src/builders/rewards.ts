@@ -32,6 +32,25 @@ export async function setSettings(world: World, settings: StoredSettings): Promi
   });
 }
 
+type Banner = NonNullable<StoredSettings["banners"]>[number];
+
+/** A banner of a place that every member sees now. */
+export function bannerOf(place: Banner["place"], fields: Partial<Banner> = {}): Banner {
+  return {
+    code: `${place.toUpperCase()}-1`,
+    place,
+    isActive: true,
+    image: "/art/koi-garden.svg",
+    images: { th: null, la: null, en: null },
+    html: { th: "", la: "", en: "" },
+    link: null,
+    startsAt: null,
+    endsAt: null,
+    segment: null,
+    ...fields,
+  };
+}
+
 export type Payer = Awaited<ReturnType<typeof registerPayer>>;
 
 /** Registers a member with a separate bank account. */

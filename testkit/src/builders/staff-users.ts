@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Role } from "@krapao/contract/console/permissions";
+import type { Permission, Role } from "@krapao/contract/console/permissions";
 import { recordId, transaction } from "@krapao/server/kernel/context";
 import { newToken } from "@krapao/server/kernel/security/token";
 import type { Context } from "@krapao/server/ports/context";
@@ -13,14 +13,31 @@ export interface TestStaff {
 
 /**
  * Inserts a signed-in staff user of this role straight into the database. The account has no usable
- * password.
+ * password. With `permissions` the role is made to measure and follows `role`.
  */
-export async function createStaffUser(ctx: Context, role: Role): Promise<TestStaff> {
+export async function createStaffUser(
+  ctx: Context,
+  role: Role,
+  permissions: readonly Permission[] | null = null,
+): Promise<TestStaff> {
   const id = recordId(ctx);
   const username = `${role}-${randomBytes(4).toString("hex")}`;
   const { token, tokenHash } = newToken(ctx.random);
   const now = ctx.clock.now();
+  const roleId = permissions === null ? null : recordId(ctx);
   await transaction(ctx.db, async (tx) => {
+    if (permissions !== null && roleId !== null) {
+      await tx
+        .insertInto("staff_role")
+        .values({
+          id: roleId,
+          name: `role of ${username}`,
+          base: role,
+          permissions: [...permissions],
+          changed_at: now,
+        })
+        .execute();
+    }
     await tx
       .insertInto("staff_user")
       .values({
@@ -28,6 +45,7 @@ export async function createStaffUser(ctx: Context, role: Role): Promise<TestSta
         username,
         name: username,
         role,
+        role_id: roleId,
         password_hash: "none",
         must_change_password: false,
         created_at: now,

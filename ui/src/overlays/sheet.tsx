@@ -10,6 +10,15 @@ import "./sheet.css";
 /** Dragging the head further down than this closes the sheet. */
 const CLOSE_DRAG = 90;
 
+/** Whether the person may close a sheet now; `close` closes it later. */
+type CloseGuard = (sheet: HTMLElement | null, close: () => void) => boolean;
+let mayClose: CloseGuard = () => true;
+
+/** Sets what is asked before a person closes any sheet. */
+export function guardSheets(guard: CloseGuard): void {
+  mayClose = guard;
+}
+
 interface SheetProps extends Partial<SheetState> {
   title: string;
   closeLabel: string;
@@ -53,6 +62,7 @@ export function Sheet({
       open={open}
       onOpenChange={(next, details) => {
         if (next || busy || isToast(details.event.target)) return details.cancel();
+        if (!mayClose(drag.popup.current, () => close?.())) return details.cancel();
         close?.();
       }}
       onOpenChangeComplete={(now) => !now && closed?.()}

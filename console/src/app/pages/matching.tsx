@@ -25,12 +25,14 @@ import {
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { MasterDetail, useChosen, useShown } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
 import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
 import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
+import { useWithoutSent } from "../../lib/undo/later.ts";
 import "../../features/deposits/matching.css";
 
 const VIEWS = ["waiting", "reported", "done", "clawback", "callbacks"] as const;
@@ -58,7 +60,7 @@ function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) 
   const t = useTexts(depositTexts);
   const [view, setView] = useView();
   const input = paymentInput(tab, view);
-  const steady = useSteadyRows(usePayments(input), {
+  const steady = useSteadyRows(useWithoutSent(usePayments(input)), {
     key: JSON.stringify(input),
     isHeld: input.sort !== null || FILTERS.some(({ id }) => view[id]),
     idOf,
@@ -114,7 +116,7 @@ function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) 
 function ReportedTransferView() {
   const t = useTexts(depositTexts);
   const [, setView] = useView();
-  const list = useReportedTransfers();
+  const list = useWithoutSent(useReportedTransfers());
   const columns = useReportedTransferColumns();
   const ids = list.rows.map(({ id }) => id);
   const [chosen, choose] = useChosen(ids, list.isLoading);
@@ -122,7 +124,8 @@ function ReportedTransferView() {
     <MasterDetail
       head={<Head tab="reported" onEntered={(id) => setView({ tab: null, item: id })} />}
       list={
-        <DataTable
+        <LocalList
+          name="reported-transfers"
           label={t.views.reported}
           columns={columns}
           list={list}
@@ -160,7 +163,8 @@ function CallbackView() {
     <MasterDetail
       head={<Head tab="callbacks" onEntered={(id) => setView({ tab: null, item: id })} />}
       list={
-        <DataTable
+        <LocalList
+          name="callbacks"
           label={t.callbacks.title}
           columns={columns}
           list={list}

@@ -1,3 +1,4 @@
+import { page } from "@krapao/browser/loading/page";
 import { MemberPage as Member } from "../../features/accounts/member-page.tsx";
 import { profileTexts } from "../../features/accounts/texts/profile/index.ts";
 import { ExternalCalls } from "../../features/games/external-calls.tsx";
@@ -7,6 +8,8 @@ import { MemberRisk, MemberRiskMark } from "../../features/withdrawals/risk-pane
 import { chartTexts } from "../../i18n/charts/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import type { PageProps } from "../../lib/navigation/navigation.tsx";
+
+const MemberDocuments = page(() => import("../../features/kyc/member-documents.tsx"));
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [profileTexts, chartTexts];
@@ -18,6 +21,7 @@ export default function MemberPage({ params: { id = "" } }: PageProps) {
       key={id}
       memberId={id}
       renderCalls={(calls) => <ExternalCalls calls={calls} />}
+      documents={may("kyc.read") ? <MemberDocuments memberId={id} /> : null}
       protection={
         <>
           <MemberProtection memberId={id} />

@@ -14,10 +14,11 @@ import {
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
-import { useChosen } from "../../lib/lists/master-detail.tsx";
+import { useShown } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
 import { useView } from "../../lib/navigation/navigation.tsx";
+import { useWithoutSent } from "../../lib/undo/later.ts";
 
 /**
  * The slip queue: slips that no rule could decide, each with its picture and the comparison of read
@@ -31,15 +32,15 @@ export default function SlipsPage() {
   const [view, setView] = useView();
   const tab = tabOf(view.tab);
   const input = slipInput(tab, view);
-  const steady = useSteadyRows(useSlips(input), {
+  const steady = useSteadyRows(useWithoutSent(useSlips(input)), {
     key: JSON.stringify(input),
     isHeld: input.sort !== null || SLIP_FILTERS.some(({ id }) => view[id]),
     idOf,
   });
   const { list, ids } = steady;
-  const [chosen] = useChosen(ids, list.isLoading);
   // A similar slip may be in another tab: it is shown without leaving this one.
-  const shownId = view.show ?? chosen;
+  const [shownId] = useShown(ids, list.isLoading);
+  const chosen = view.item ?? null;
   const slip = useSlip(shownId);
   const isOpen = slip.data?.id === shownId && slip.data?.state === "review";
   useClaim(isOpen && may("deposits.decide") ? shownId : null);

@@ -1,5 +1,5 @@
-import { StaffList } from "../../features/staff/staff-list.tsx";
+import { StaffRoom } from "../../features/staff/staff-room.tsx";
 
 export default function StaffPage() {
-  return <StaffList />;
+  return <StaffRoom />;
 }

@@ -1,9 +1,9 @@
 import { AccountLimits } from "../../features/setup/account-limits.tsx";
-import { TreasuryAccounts } from "../../features/treasury/treasury-accounts.tsx";
+import { TreasuryRoom } from "../../features/treasury/treasury-room.tsx";
 
 export default function TreasuryPage() {
   return (
-    <TreasuryAccounts
+    <TreasuryRoom
       limits={({ code, currency }) => <AccountLimits code={code} currency={currency} />}
     />
   );

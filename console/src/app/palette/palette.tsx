@@ -6,6 +6,7 @@ import { Search as SearchIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { addRecent, clearRecent, listRecent } from "../../features/search/recent.ts";
+import { isRemembered } from "../../features/search/result-link.ts";
 import { searchTexts } from "../../features/search/texts/index.ts";
 import { type Search, useSearch } from "../../features/search/use-search.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -112,7 +113,8 @@ function useOpening(onClose: () => void) {
   return (entry: Entry, inNewTab: boolean) => {
     if (entry.kind === "result") {
       const { group, row } = entry;
-      addRecent(staff.id, { group, id: row.id, label: row.reference ?? `ID ${row.id}` });
+      if (isRemembered(group))
+        addRecent(staff.id, { group, id: row.id, label: row.reference ?? `ID ${row.id}` });
     }
     if (entry.kind === "link" && entry.recent) addRecent(staff.id, entry.recent);
     if (entry.kind === "command") run(entry.act);

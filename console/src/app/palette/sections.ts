@@ -5,7 +5,7 @@ import type { SearchGroup, SearchRow } from "@krapao/contract/console/search/eve
 import type { Language } from "@krapao/contract/languages";
 import { ArrowRight, Eraser, Languages, LogOut, type LucideIcon, UserRound } from "lucide-react";
 import type { Recent } from "../../features/search/recent.ts";
-import { resultLink } from "../../features/search/result-link.ts";
+import { partOf, resultLink } from "../../features/search/result-link.ts";
 import type searchTh from "../../features/search/texts/th.ts";
 import type { FoundGroup } from "../../features/search/use-search.ts";
 import type coreTh from "../../i18n/core/th.ts";
@@ -53,7 +53,11 @@ const PATHS: Readonly<Record<SearchGroup, string>> = {
   deposits: "/matching",
   slips: "/slips",
   transfers: "/transfers",
+  bonuses: "/members",
+  chats: "/chat",
+  houses: "/treasury",
   staff: "/staff",
+  audit: "/audit",
 };
 const iconOf = (group: SearchGroup) =>
   ROUTES.find(({ path }) => path === PATHS[group])?.icon ?? ArrowRight;
@@ -83,7 +87,7 @@ function resultSection(given: Given, found: FoundGroup): Section {
     icon: iconOf(group),
     group,
     row,
-    href: resultLink(group, row.id),
+    href: resultLink(group, row.id, partOf(group, row)),
   }));
   if (group === "members" && count > rows.length && rows.every(({ by }) => BY_LIST.has(by))) {
     const href = `/members?q=${encodeURIComponent(text)}`;
@@ -98,7 +102,12 @@ function titleOf(group: SearchGroup, { t, core }: Given): string {
     case "deposits":
     case "slips":
     case "transfers":
+    case "bonuses":
       return t.groups[group];
+    case "chats":
+      return core.nav.chat;
+    case "houses":
+      return core.nav.treasury;
     default:
       return core.nav[group];
   }

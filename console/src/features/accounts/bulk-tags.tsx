@@ -1,9 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as accounts from "@krapao/contract/console/accounts";
 import { Field } from "@krapao/ui/forms/field";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { toastError } from "../../i18n/errors/index.ts";
 import { listTexts } from "../../i18n/lists/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
@@ -11,6 +9,7 @@ import { BulkBar } from "../../lib/lists/bulk/bulk-bar.tsx";
 import { BulkDialog } from "../../lib/lists/bulk/bulk-dialog.tsx";
 import { type BulkResult, runBulk } from "../../lib/lists/bulk/run-bulk.ts";
 import type { Selection } from "../../lib/lists/bulk/selection.ts";
+import { offerUndo } from "../../lib/undo/later.ts";
 import { accountsTexts } from "./texts/index.ts";
 
 type Row = accounts.MemberRow;
@@ -37,17 +36,16 @@ export function BulkTags({ rows, selection }: BulkTagsProps) {
     setText("");
     setOpen({ isOff, rows: chosen });
   };
-  const undo = (results: readonly BulkResult<Row>[]) => {
+  const undo = async (results: readonly BulkResult<Row>[]) => {
     const done = results.filter(({ error }) => error === null).map(({ row }) => row);
-    void runBulk(
+    const undone = await runBulk(
       done,
       (row) => setTags(row, row.tags),
       () => undefined,
-    ).then((undone) => {
-      const failed = undone.find(({ error }) => error !== null);
-      if (failed) void toastError(failed.error);
-      return readAgain();
-    });
+    );
+    await readAgain();
+    const failed = undone.find(({ error }) => error !== null);
+    if (failed) throw failed.error;
   };
   return (
     <>
@@ -72,10 +70,7 @@ export function BulkTags({ rows, selection }: BulkTagsProps) {
           onDone={(results) => {
             selection.clear();
             void readAgain();
-            toast("success", lists.tags.done, {
-              label: lists.tags.undo,
-              run: () => undo(results),
-            });
+            offerUndo(lists.tags.done, () => undo(results));
           }}
           onClose={() => setOpen(null)}
         >

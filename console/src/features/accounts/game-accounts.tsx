@@ -8,7 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
@@ -22,10 +23,16 @@ export function GameAccounts({ memberId, currency }: { memberId: string; currenc
     queryFn: ({ signal }) => api(ledger.gameAccounts, { params: { memberId }, signal }),
   });
   const columns: Column<Account>[] = [
-    { id: "game", header: t.game, cell: (row) => <b>{row.gameName}</b> },
+    {
+      id: "game",
+      header: t.game,
+      value: (row) => row.gameName,
+      cell: (row) => <b>{row.gameName}</b>,
+    },
     {
       id: "username",
       header: t.username,
+      value: (row) => `${row.provider} ${row.username}`,
       cell: (row) => (
         <span className="num">
           {row.provider} · {row.username}
@@ -35,6 +42,7 @@ export function GameAccounts({ memberId, currency }: { memberId: string; currenc
     {
       id: "read",
       header: t.readAt,
+      value: (row) => row.readAt,
       isWide: true,
       cell: (row) =>
         row.isStale ? <Chip tone="amber">{t.stale}</Chip> : <Timestamp at={row.readAt} />,
@@ -42,6 +50,7 @@ export function GameAccounts({ memberId, currency }: { memberId: string; currenc
     {
       id: "open",
       header: t.state,
+      value: (row) => (row.openTransferId ? t.toTransfer : (t.states[row.state] ?? t.active)),
       cell: (row) =>
         row.openTransferId ? (
           <Link className="sky" href={`/transfers?item=${row.openTransferId}`}>
@@ -54,18 +63,21 @@ export function GameAccounts({ memberId, currency }: { memberId: string; currenc
     {
       id: "credits",
       header: t.credits,
+      value: (row) => row.credits,
       align: "right",
       cell: (row) => <span className="num">{amountText(row.credits)}</span>,
     },
     {
       id: "value",
       header: t.value,
+      value: (row) => row.value,
       align: "right",
       cell: (row) => <Amount value={row.value} currency={currency} />,
     },
   ];
   return (
-    <DataTable
+    <LocalList
+      name="member-games"
       label={t.gameAccounts}
       columns={columns}
       list={listOf(query.data?.accounts, query)}

@@ -34,6 +34,7 @@ const PARTS = [
   "coupons",
   "sessions",
   "bank",
+  "documents",
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -45,6 +46,7 @@ export function MemberPage({
   risk,
   riskMark,
   protection,
+  documents,
 }: {
   memberId: string;
   renderCalls: RenderCalls;
@@ -54,6 +56,8 @@ export function MemberPage({
   riskMark: ReactNode;
   /** The limits and self-exclusions that the member has set. */
   protection: ReactNode;
+  /** The documents of the member; null without permission to read them. */
+  documents: ReactNode;
 }) {
   const query = useQuery({
     queryKey: ["member", memberId],
@@ -75,7 +79,7 @@ export function MemberPage({
         revealButton={<Reveal memberId={memberId} revealed={revealed} onChange={setRevealed} />}
       />
       <div className="mb-cols">
-        <Parts page={page} renderCalls={renderCalls} />
+        <Parts page={page} renderCalls={renderCalls} documents={documents} />
         <MemberSide page={page} revealed={revealed} risk={risk} protection={protection} />
       </div>
     </div>
@@ -86,7 +90,13 @@ const isPart = (text: string | undefined): text is Part => PARTS.some((part) => 
 const isRecordType = (part: Part): part is Part & RecordType =>
   RECORD_TYPES.some((type) => type === part);
 
-function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: RenderCalls }) {
+interface PartsProps {
+  page: accounts.MemberPage;
+  renderCalls: RenderCalls;
+  documents: ReactNode;
+}
+
+function Parts({ page, renderCalls, documents }: PartsProps) {
   const t = useTexts(accountsTexts);
   const profile = useTexts(profileTexts);
   const [view, setView] = useView();
@@ -98,7 +108,7 @@ function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: 
       <Tabs
         label={t.parts}
         value={part}
-        tabs={PARTS.map((value) => ({
+        tabs={PARTS.filter((value) => value !== "documents" || documents !== null).map((value) => ({
           value,
           label: value === "related" ? profile.related : t.tabs[value],
         }))}
@@ -122,6 +132,7 @@ function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: 
         ) : null}
         {part === "related" ? <Ring memberId={memberId} /> : null}
         {part === "bank" ? <BankChanges memberId={memberId} /> : null}
+        {part === "documents" ? documents : null}
       </Tabs>
     </section>
   );

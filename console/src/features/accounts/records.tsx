@@ -5,7 +5,8 @@ import { Amount } from "@krapao/ui/money/amount";
 import { type ReactNode, useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { MovementDrawer } from "./movement-drawer.tsx";
 import { reasonText } from "./reason-text.ts";
@@ -30,19 +31,37 @@ export function Records({ memberId, type, currency, renderCalls }: RecordsProps)
   });
   const states = type === "games" ? t.gameStates : t.states;
   const columns: Column<ledger.MemberRecord>[] = [
-    { id: "at", header: t.time, cell: (row) => <Timestamp at={row.at} /> },
-    { id: "name", header: t.name, cell: (row) => <b>{(t.states[row.name] ?? row.name) || "–"}</b> },
-    { id: "state", header: t.state, cell: (row) => states[row.state] ?? row.state },
-    { id: "reason", header: t.reason, cell: (row) => reasonText(row.reason, t), isWide: true },
+    { id: "at", header: t.time, value: (row) => row.at, cell: (row) => <Timestamp at={row.at} /> },
+    {
+      id: "name",
+      header: t.name,
+      value: (row) => t.states[row.name] ?? row.name,
+      cell: (row) => <b>{(t.states[row.name] ?? row.name) || "–"}</b>,
+    },
+    {
+      id: "state",
+      header: t.state,
+      value: (row) => states[row.state] ?? row.state,
+      cell: (row) => states[row.state] ?? row.state,
+    },
+    {
+      id: "reason",
+      header: t.reason,
+      value: (row) => reasonText(row.reason, t),
+      cell: (row) => reasonText(row.reason, t),
+      isWide: true,
+    },
     {
       id: "reference",
       header: t.reference,
+      value: (row) => row.reference,
       cell: (row) => <span className="num t3 s13">{row.reference ?? "–"}</span>,
       isWide: true,
     },
     {
       id: "amount",
       header: t.amount,
+      value: (row) => row.amount,
       align: "right",
       cell: (row) =>
         row.amount === null ? "–" : <Amount value={row.amount} currency={currency} />,
@@ -54,7 +73,8 @@ export function Records({ memberId, type, currency, renderCalls }: RecordsProps)
   };
   return (
     <>
-      <DataTable
+      <LocalList
+        name="member-records"
         label={t.tabs[type]}
         columns={columns}
         list={list}

@@ -10,7 +10,8 @@ import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Confirm } from "../../lib/dialogs/confirm.tsx";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { accountsTexts } from "./texts/index.ts";
@@ -54,7 +55,8 @@ export function Sessions({ memberId }: { memberId: string }) {
           </Button>
         </div>
       ) : null}
-      <DataTable
+      <LocalList
+        name="member-sessions"
         label={t.tabs.sessions}
         columns={columnsOf(t, mayEnd ? setEnding : null)}
         list={listOf(query.data?.sessions, query)}
@@ -84,19 +86,31 @@ export function Sessions({ memberId }: { memberId: string }) {
 
 function columnsOf(t: typeof th, onEnd: ((id: string) => void) | null): Column<Session>[] {
   return [
-    { id: "device", header: t.device, cell: (row) => row.device ?? t.unknown },
+    {
+      id: "device",
+      header: t.device,
+      value: ({ device }) => device,
+      cell: (row) => row.device ?? t.unknown,
+    },
     {
       id: "address",
       header: t.address,
+      value: ({ address }) => address,
       cell: (row) => (row.address ? <SearchText text={row.address} /> : t.unknown),
     },
     {
       id: "opened",
       header: t.opened,
+      value: ({ createdAt }) => createdAt,
       cell: (row) => <Timestamp at={row.createdAt} />,
       isWide: true,
     },
-    { id: "used", header: t.used, cell: (row) => <Timestamp at={row.lastSeenAt} /> },
+    {
+      id: "used",
+      header: t.used,
+      value: ({ lastSeenAt }) => lastSeenAt,
+      cell: (row) => <Timestamp at={row.lastSeenAt} />,
+    },
     {
       id: "end",
       header: t.actions,

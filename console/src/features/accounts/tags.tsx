@@ -6,21 +6,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
+import { listTexts } from "../../i18n/lists/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
+import { offerUndo } from "../../lib/undo/later.ts";
 import { accountsTexts } from "./texts/index.ts";
 
 /** The tags of a member; Enter adds one. */
 export function Tags({ member: { id, tags } }: { member: accounts.MemberPage["member"] }) {
   const t = useTexts(accountsTexts);
+  const lists = useTexts(listTexts);
   const mayChange = useMay()("accounts.note");
   const client = useQueryClient();
   const [text, setText] = useState("");
+  const write = async (next: string[]) => {
+    await api(accounts.setTags, { params: { memberId: id }, input: { tags: next } });
+    await client.invalidateQueries({ queryKey: ["member", id] });
+  };
   const save = async (next: string[]) => {
     try {
-      await api(accounts.setTags, { params: { memberId: id }, input: { tags: next } });
+      await write(next);
       setText("");
-      await client.invalidateQueries({ queryKey: ["member", id] });
+      offerUndo(lists.tags.done, () => write(tags));
     } catch (error) {
       await toastError(error);
     }

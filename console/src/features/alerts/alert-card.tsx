@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { AlertSeverity } from "@krapao/contract/console/alerts/rules";
+import { ALERT_DEFAULTS, type AlertSeverity } from "@krapao/contract/console/alerts/rules";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
@@ -30,7 +30,7 @@ export function SeverityChip({ severity }: Pick<Alert, "severity">) {
 /** One alert: what it is about, since when, who has it, and where its messages went. */
 export function AlertCard({ alert, onGo }: { alert: Alert; onGo?: () => void }) {
   const t = useTexts(alertsTexts);
-  const { rule, figure, threshold, acknowledged, openedAt, closedAt } = alert;
+  const { rule, figure, threshold, currency, acknowledged, openedAt, closedAt } = alert;
   return (
     <article className="alert-card">
       <header>
@@ -48,7 +48,10 @@ export function AlertCard({ alert, onGo }: { alert: Alert; onGo?: () => void }) 
         </Link>
       </h3>
       <p className="num t2">
-        {t.reached(figureText(t, rule, figure), figureText(t, rule, threshold))}
+        {(ALERT_DEFAULTS[rule].isBelow ? t.fellTo : t.reached)(
+          figureText(t, rule, figure, currency),
+          figureText(t, rule, threshold, currency),
+        )}
       </p>
       {acknowledged ? (
         <p className="s13">

@@ -1,7 +1,8 @@
 /** An alert in words, and the page that it is about. */
 import type { TextsOf } from "@krapao/browser/i18n/texts";
 import { ALERT_DEFAULTS, type AlertRule } from "@krapao/contract/console/alerts/rules";
-import { whole } from "../../lib/format.ts";
+import type { Currency } from "@krapao/contract/money";
+import { money, whole } from "../../lib/format.ts";
 import type { Alert } from "./alert-calls.ts";
 import type { alertsTexts } from "./texts/index.ts";
 
@@ -29,8 +30,14 @@ export function alertTitle(t: Texts, alert: Pick<Alert, "rule" | "subject">): st
   return `${t.rules[alert.rule]} ${subjectOf(alert)}`.trim();
 }
 
-/** A figure or threshold with the unit of its rule. */
-export function figureText(t: Texts, rule: AlertRule, value: number): string {
+/** A figure or threshold with the unit of its rule, or in its currency. */
+export function figureText(
+  t: Texts,
+  rule: AlertRule,
+  value: number,
+  currency: Currency | null = null,
+): string {
+  if (currency !== null) return money(value, currency);
   return t.units[ALERT_DEFAULTS[rule].unit](whole(value));
 }
 
@@ -40,6 +47,9 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
   switch (rule) {
     case "withdrawal.large":
       return `/withdrawals?show=${subject}`;
+    case "paying.low":
+    case "paying.dry":
+      return "/treasury?tab=cash";
     case "account.limit":
     case "amounts.resting":
       return "/treasury";

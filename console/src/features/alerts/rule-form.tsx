@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   ALERT_CHANNELS,
+  ALERT_DEFAULTS,
   ALERT_SEVERITIES,
   type AlertChannel,
   type AlertSeverity,
@@ -8,8 +9,10 @@ import {
   THRESHOLD_MAX,
 } from "@krapao/contract/console/alerts/rules";
 import { ROLES } from "@krapao/contract/console/permissions";
+import { CURRENCIES, type Currency } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
+import { currencySign } from "@krapao/ui/money/amount-text";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -25,29 +28,43 @@ interface RuleFormProps {
   onSaved: () => void;
 }
 
+/** One threshold, or one for each currency. */
+type Threshold = Currency | "all";
+
+const numberOf = (text: string) => Number(text.trim().replaceAll(",", ""));
+const isThreshold = (text: string, max: number) =>
+  Number.isInteger(numberOf(text)) && numberOf(text) >= 1 && numberOf(text) <= max;
+
 /** Threshold, severity, receivers and channels of one rule. */
 export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
   const t = useTexts(alertsTexts);
   const core = useTexts(coreTexts);
   const [shown, setShown] = useState(rule);
-  const [typed, setTyped] = useState(String(rule.threshold));
-  const [errors, setErrors] = useState<{ threshold?: string; roles?: string }>({});
+  const fields: readonly Threshold[] = ALERT_DEFAULTS[rule.rule].amounts ? CURRENCIES : ["all"];
+  const [typed, setTyped] = useState<Record<Threshold, string>>({
+    all: String(rule.threshold),
+    THB: String(rule.amounts?.THB ?? rule.threshold),
+    LAK: String(rule.amounts?.LAK ?? rule.threshold),
+  });
+  const [errors, setErrors] = useState<Partial<Record<Threshold | "roles", string>>>({});
   const [isSaving, setSaving] = useState(false);
   const change = (part: Partial<Rule>) => setShown({ ...shown, ...part });
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const threshold = Number(typed);
     const max = THRESHOLD_MAX[rule.unit];
-    const isWhole = Number.isInteger(threshold) && threshold >= 1 && threshold <= max;
+    const wrong = fields.filter((field) => !isThreshold(typed[field], max));
     const hasRole = shown.roles.length > 0;
     setErrors({
-      ...(isWhole ? {} : { threshold: t.thresholdWrong(whole(max)) }),
+      ...Object.fromEntries(wrong.map((field) => [field, t.thresholdWrong(whole(max))])),
       ...(hasRole ? {} : { roles: t.rolesMissing }),
     });
-    if (!isWhole || !hasRole) return;
+    if (wrong.length > 0 || !hasRole) return;
     setSaving(true);
     const { severity, isOn, roles, channels } = shown;
-    const input = { rule: rule.rule, threshold, severity, isOn, roles, channels };
+    const hasAmounts = fields.includes("THB");
+    const amounts = hasAmounts ? { THB: numberOf(typed.THB), LAK: numberOf(typed.LAK) } : null;
+    const threshold = amounts?.THB ?? numberOf(typed.all);
+    const input = { rule: rule.rule, threshold, amounts, severity, isOn, roles, channels };
     await saveRule(input).then(() => {
       toast("success", t.saved);
       onSaved();
@@ -59,13 +76,7 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
       <Check checked={shown.isOn} onChange={({ target }) => change({ isOn: target.checked })}>
         {t.isOn}
       </Check>
-      <Field
-        label={`${t.threshold} (${t.unitNames[rule.unit]})`}
-        inputMode="numeric"
-        value={typed}
-        error={errors.threshold}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <Thresholds rule={rule} fields={fields} typed={typed} errors={errors} onChange={setTyped} />
       <SeveritySelect severity={shown.severity} onChange={(severity) => change({ severity })} />
       <CheckGroup
         label={t.toRoles}
@@ -89,6 +100,31 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
       </Button>
     </form>
   );
+}
+
+interface ThresholdsProps {
+  rule: Rule;
+  fields: readonly Threshold[];
+  typed: Record<Threshold, string>;
+  errors: Partial<Record<Threshold, string>>;
+  onChange: (typed: Record<Threshold, string>) => void;
+}
+
+/** The threshold of a rule, or that of each currency. */
+function Thresholds({ rule, fields, typed, errors, onChange }: ThresholdsProps) {
+  const t = useTexts(alertsTexts);
+  const unit = t.unitNames[rule.unit];
+  return fields.map((field) => (
+    <Field
+      key={field}
+      label={`${t.threshold} (${field === "all" ? unit : currencySign(field)})`}
+      hint={ALERT_DEFAULTS[rule.rule].isBelow ? t.belowHint : undefined}
+      inputMode="numeric"
+      value={typed[field]}
+      error={errors[field]}
+      onChange={({ target }) => onChange({ ...typed, [field]: target.value })}
+    />
+  ));
 }
 
 interface SeveritySelectProps {

@@ -2,11 +2,12 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Approval } from "@krapao/contract/console/approvals";
 import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { bankAccountText } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Changes } from "../../lib/panes/changes.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { AccessFacts } from "./access-facts.tsx";
+import { MadeRole, RoleChange } from "./role-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
 type Payload = Approval["payload"];
@@ -37,10 +38,18 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <PhoneChange payload={payload} />;
     case "accounts.erase":
       return <Erasure />;
+    case "treasury.move":
+      return <OwnMove payload={payload} />;
+    case "treasury.account":
+      return <PayingAccount payload={payload} />;
     case "staff.reset":
       return <SignInReset />;
     case "staff.role":
       return <RoleChange payload={payload} />;
+    case "staff.access":
+      return <AccessFacts payload={payload} />;
+    case "staff.permissions":
+      return <MadeRole payload={payload} />;
     case "setup.publish":
     case "spinwheel.publish":
     case "deposits.channel":
@@ -111,6 +120,54 @@ function PhoneChange({ payload }: { payload: Payload }) {
   );
 }
 
+/** A move between own accounts, or a correction of one. */
+function OwnMove({ payload }: { payload: Payload }) {
+  const t = useTexts(approvalTexts);
+  const side = (account: unknown) =>
+    account === null
+      ? t.ownAccount.outside
+      : account === "PAYOUT"
+        ? t.ownAccount.paying
+        : String(account);
+  const rows: Rows = [
+    [t.action, textFor(t.ownAccount.kinds, payload.kind)],
+    [t.amount, money(payload)],
+    [t.ownAccount.from, side(payload.from)],
+    [t.ownAccount.to, side(payload.to)],
+  ];
+  return (
+    <>
+      <Facts rows={rows} />
+      <p className="t3 s13">
+        {payload.kind === "move" ? t.ownAccount.moveLater : t.ownAccount.correctionNow}
+      </p>
+    </>
+  );
+}
+
+/** Another number for the account that pays members. */
+function PayingAccount({ payload }: { payload: Payload }) {
+  const t = useTexts(approvalTexts);
+  const old = payload.before as { bankCode: string; accountNo: string } | null;
+  const rows = (["bankCode", "accountNo"] as const).map((field) => {
+    const [before, after] = [old?.[field] ?? null, String(payload[field])];
+    const label = field === "bankCode" ? t.bank.bankCode : t.bank.bankAccountNo;
+    const isChanged = before !== null && before !== after;
+    return { label, before: shown(before), after: shown(after), isChanged };
+  });
+  return (
+    <>
+      <Changes label={t.what} rows={rows} />
+      <Facts
+        rows={[
+          [t.bank.bankAccountName, String(payload.accountName)],
+          [t.ownAccount.currency, String(payload.currency)],
+        ]}
+      />
+    </>
+  );
+}
+
 const shown = (text: string | null) => (text === null ? "–" : bankAccountText(text));
 
 function Erasure() {
@@ -125,13 +182,6 @@ function Erasure() {
 function SignInReset() {
   const { reset } = useTexts(approvalTexts);
   return <p className="t2">{reset}</p>;
-}
-
-function RoleChange({ payload }: { payload: Payload }) {
-  const t = useTexts(approvalTexts);
-  const { roles } = useTexts(coreTexts);
-  const [before, after] = [textFor(roles, payload.from), textFor(roles, payload.to)];
-  return <Changes label={t.what} rows={[{ label: t.role, before, after, isChanged: true }]} />;
 }
 
 function SetupVersion({ payload, children }: { payload: Payload; children: ReactNode }) {
@@ -159,7 +209,14 @@ function Payout({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { outcome, by, evidence, amount } = payload;
   const rows: Rows = [
-    [t.action, outcome === undefined ? textFor(t.late, by) : textFor(t.outcomes, outcome)],
+    [
+      t.action,
+      outcome === undefined && by === undefined
+        ? t.approve
+        : outcome === undefined
+          ? textFor(t.late, by)
+          : textFor(t.outcomes, outcome),
+    ],
     ...(amount === undefined ? [] : ([[t.amount, money(payload)]] as const)),
     ...(evidence === undefined ? [] : ([[t.evidence, String(evidence)]] as const)),
   ];

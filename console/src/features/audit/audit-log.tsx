@@ -9,6 +9,7 @@ import { sortOf } from "../../lib/lists/table-view.ts";
 import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
+import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 import { ExportLog } from "./export-log.tsx";
@@ -48,7 +49,7 @@ function useColumns(): Column<AuditEntry>[] {
       header: t.address,
       size: "chip",
       isWide: true,
-      cell: ({ address }) => <span className="num t2">{address}</span>,
+      cell: ({ address }) => <SearchText text={address} />,
     },
   ];
 }
@@ -59,13 +60,14 @@ export function AuditLog() {
   const core = useTexts(coreTexts);
   const [view, setView] = useView();
   const columns = useColumns();
-  const { staffId, action, kind, subject, from, to } = view;
-  const filter = { staffId, action, kind, subject, from, to };
+  const { staffId, action, kind, subject, address, from, to } = view;
+  const filter = { staffId, action, kind, subject, address, from, to };
   const input = {
     staffId: staffId ?? null,
     action: action ?? null,
     kind: kind || null,
     subject: subject ?? null,
+    address: address ?? null,
     from: from ?? null,
     to: to ?? null,
     sort: sortOf(view, ["seq"]),
@@ -88,7 +90,7 @@ export function AuditLog() {
           </>
         }
       >
-        <ListTools list="audit" columns={columns} exported={null} />
+        <ListTools list="audit" columns={columns} exported={input} />
         <DataTable
           label={t.list}
           columns={columns}

@@ -20,7 +20,7 @@ const KEY = ["report-exports"] as const;
 const REFETCH_MS = 1_500;
 
 export type LogFilter = Readonly<
-  Record<"staffId" | "action" | "kind" | "subject" | "from" | "to", string | undefined>
+  Record<"staffId" | "action" | "kind" | "subject" | "address" | "from" | "to", string | undefined>
 >;
 
 /** Opens the drawer in which the filtered log is exported. */
@@ -45,7 +45,7 @@ export function ExportLog({ filter }: { filter: LogFilter }) {
 function Files({ filter }: { filter: LogFilter }) {
   const t = useTexts(auditTexts);
   const core = useTexts(coreTexts);
-  const { from, to, staffId, action, kind, subject } = filter;
+  const { from, to, staffId, action, kind, subject, address } = filter;
   const files = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api(listExports, { input: {}, signal }),
@@ -62,6 +62,7 @@ function Files({ filter }: { filter: LogFilter }) {
           action: action || null,
           kind: kind || null,
           subject: subject || null,
+          address: address || null,
         },
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),

@@ -11,7 +11,7 @@ import { Toolbar } from "../../lib/lists/toolbar.tsx";
 import type { useView } from "../../lib/navigation/navigation.tsx";
 import { auditTexts } from "./texts/index.ts";
 
-const NAMES = ["staffId", "action", "kind", "subject", "from", "to"] as const;
+const NAMES = ["staffId", "action", "kind", "subject", "address", "from", "to"] as const;
 const NO_FILTERS = { ...Object.fromEntries(NAMES.map((name) => [name, null])), item: null };
 
 interface FiltersProps {
@@ -32,7 +32,7 @@ export function Filters({ view, setView }: FiltersProps) {
     onChange: (text: string) => setView({ [name]: text, item: null }),
   });
   return (
-    <Toolbar label={t.filters}>
+    <Toolbar label={t.filters} isTight>
       <Select
         label={t.actor}
         value={view.staffId ?? ""}
@@ -70,6 +70,7 @@ export function Filters({ view, setView }: FiltersProps) {
         ))}
       </Select>
       <SearchField label={t.subject} maxLength={100} {...field("subject")} />
+      <SearchField label={t.address} maxLength={45} {...field("address")} />
       <DateField label={core.from} {...field("from")} />
       <DateField label={core.to} {...field("to")} />
       {NAMES.some((name) => view[name]) ? (

@@ -2,7 +2,6 @@ import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import * as chat from "@krapao/contract/console/chat";
-import { isAllowed } from "@krapao/contract/console/permissions";
 import { directory as readDirectory } from "@krapao/contract/console/staff";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
@@ -35,7 +34,7 @@ export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
     queryFn: ({ signal }) => api(readDirectory, { signal }),
   });
   const people = (query.data?.staff ?? [])
-    .filter(({ id, role }) => id !== holder && isAllowed(role, "chat.answer"))
+    .filter(({ id, answersChats }) => id !== holder && answersChats)
     .sort((one, other) => Number(other.isOnline) - Number(one.isOnline));
   const give = async (why: string) => {
     if (to === null) throw new ApiError("KEY_MISSING", 400);

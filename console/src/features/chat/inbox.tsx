@@ -1,3 +1,4 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { CHAT_TABS, type ChatTab, type InboxConversation } from "@krapao/contract/console/chat";
 import { type KeyboardEvent, useRef } from "react";
@@ -121,6 +122,7 @@ const UNREAD_MAX = 99;
 
 function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
   const t = useTexts(chatTexts);
+  const language = useLanguage();
   const slaSeconds = useSla();
   const name = customerName(row.customer, t);
   const others = row.assignee && row.assignee.id !== ownId ? row.assignee.name : null;
@@ -138,6 +140,12 @@ function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
         </time>
       )}
       <span className="cd-last">
+        {row.level ? (
+          <span className="num" style={{ color: row.level.color }}>
+            {row.level.name[language]}
+            {" · "}
+          </span>
+        ) : null}
         {row.isFirst ? <span className="gold">{t.work.first} · </span> : null}
         {others ? <span className="sky">{others} · </span> : null}
         {row.last?.sender === "agent" && row.assignee?.id === ownId ? `${t.you} ` : null}

@@ -8,6 +8,7 @@ import {
   ArrowLeftRight,
   ArrowUpRight,
   BadgeCheck,
+  FileUser,
   Handshake,
   type LucideIcon,
   MessagesSquare,
@@ -31,6 +32,7 @@ const PLACES: Record<ConsoleQueue, { path: string; icon: LucideIcon }> = {
   treasury: { path: "/treasury", icon: Vault },
   transfers: { path: "/transfers", icon: Unplug },
   invites: { path: "/commissions", icon: Handshake },
+  kyc: { path: "/documents", icon: FileUser },
   approvals: { path: "/approvals", icon: BadgeCheck },
 };
 /** Share of the allowed waiting time from which the bar is amber. Beyond all of it, it is coral. */

@@ -66,7 +66,7 @@ function People({ data, members: href }: { data: Overview; members: string }) {
         value={whole(members.registered)}
         note={
           <>
-            <Difference value={members.registered - members.before} />{" "}
+            <Difference value={members.registered - members.before} />
             {t.firstDeposits(whole(members.firstDeposits))}
           </>
         }
@@ -98,6 +98,7 @@ function Difference({ value }: { value: number }) {
     <b className={`num ${value > 0 ? "jade" : "t2"}`}>
       {value > 0 ? "+" : "−"}
       {whole(Math.abs(value))}
+      {" · "}
     </b>
   );
 }

@@ -35,7 +35,7 @@ export function FindPayer({ currency, onFound }: FindPayerProps) {
     else if (found) onFound(found);
   };
   return (
-    <form className="find-payer" onSubmit={find} noValidate>
+    <form className="find-payer" data-kept onSubmit={find} noValidate>
       <Field
         label={t.findMember}
         inputMode="numeric"

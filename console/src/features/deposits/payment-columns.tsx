@@ -82,6 +82,7 @@ export function useReportedTransferColumns(): readonly Column<ReportedTransferRo
     {
       id: "amount",
       header: t.reportedAmount,
+      value: ({ amount }) => amount,
       align: "right",
       size: "amount",
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
@@ -89,12 +90,14 @@ export function useReportedTransferColumns(): readonly Column<ReportedTransferRo
     {
       id: "member",
       header: t.kinds.member,
+      value: ({ member }) => `${member.name} ${member.id}`,
       cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
     },
     {
       id: "age",
       header: t.age,
       size: "age",
+      value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <Age since={createdAt} slaSeconds={SLA_SECONDS} />,
     },
   ];
@@ -104,10 +107,16 @@ export function useReportedTransferColumns(): readonly Column<ReportedTransferRo
 export function useCallbackColumns(): readonly Column<UnreadableCallback>[] {
   const t = useTexts(depositTexts);
   return [
-    { id: "party", header: t.callbacks.party, cell: ({ externalParty }) => <b>{externalParty}</b> },
+    {
+      id: "party",
+      header: t.callbacks.party,
+      value: ({ externalParty }) => externalParty,
+      cell: ({ externalParty }) => <b>{externalParty}</b>,
+    },
     {
       id: "why",
       header: t.why,
+      value: ({ reason }) => t.callbacks.reasons[reason],
       cell: ({ reason, firstAt }) => (
         <span className="why-cell">
           <Chip tone="amber">{t.callbacks.reasons[reason]}</Chip>
@@ -118,6 +127,7 @@ export function useCallbackColumns(): readonly Column<UnreadableCallback>[] {
     {
       id: "times",
       header: t.callbacks.times,
+      value: ({ times }) => times,
       align: "right",
       size: "count",
       cell: ({ times }) => <span className="num">{times}</span>,

@@ -10,6 +10,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
+import { sendLater } from "../../lib/undo/later.ts";
 import type { Payee } from "./find-payer.tsx";
 import { SplitDialog } from "./split-dialog.tsx";
 import { depositTexts } from "./texts/index.ts";
@@ -85,9 +86,13 @@ function DismissDialog({ payment, onClose }: Shared) {
   const [reason, setReason] = useState<DismissReason>("returned");
   const { id: paymentId, version } = payment;
   const confirm = async (why: string) => {
-    await api(deposits.dismissPayment, { params: { paymentId }, input: { version, reason, why } });
-    toast("success", t.done);
-    refreshQueue("payments");
+    sendLater({
+      item: paymentId,
+      text: t.paymentStates.dismissed,
+      endpoint: deposits.dismissPayment,
+      call: { params: { paymentId }, input: { version, reason, why } },
+      onAnswer: () => refreshQueue("payments"),
+    });
   };
   return (
     <ReasonDialog

@@ -16,6 +16,7 @@ import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { sendLater } from "../../lib/undo/later.ts";
 import { EnteredPaymentFields, useEnteredPayment } from "./entered-payment-fields.tsx";
 import { Evidence } from "./evidence.tsx";
 import { depositTexts } from "./texts/index.ts";
@@ -163,12 +164,13 @@ function Dialogs({ transfer, dialog, onClose }: DialogsProps) {
       confirmLabel={t.refuse}
       danger
       onConfirm={async (why) => {
-        await api(deposits.refuseReportedTransfer, {
-          params: { reportedTransferId: transfer.id },
-          input: { why },
+        sendLater({
+          item: transfer.id,
+          text: t.rejected,
+          endpoint: deposits.refuseReportedTransfer,
+          call: { params: { reportedTransferId: transfer.id }, input: { why } },
+          onAnswer: () => refreshQueue("payments"),
         });
-        toast("success", t.rejected);
-        refreshQueue("payments");
       }}
     />
   );

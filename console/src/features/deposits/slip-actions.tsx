@@ -12,6 +12,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ChoiceDialog } from "../../lib/dialogs/choice-dialog.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { sendLater } from "../../lib/undo/later.ts";
 import { type SlipDialog, SlipDialogs } from "./slip-dialogs.tsx";
 import { depositTexts } from "./texts/index.ts";
 
@@ -56,12 +57,12 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
   const core = useTexts(coreTexts);
   const [reason, setReason] = useState<SlipReason | null>(slip.advisedReason);
   const [isRejecting, setRejecting] = useState(false);
-  const { sending, approve: creditNow, reject: rejectWith } = useDecisions(slip);
+  const { isSending, approve: creditNow, reject: rejectWith } = useDecisions(slip);
   const isSure = slip.isProven && slip.advice === "approve";
   const approve = isSure ? creditNow : () => onOpen("approve");
   const reject = () => setRejecting(true);
   const likely = reason ?? COMMON_REASONS[0] ?? "INVALID_SLIP";
-  const isIdle = sending === null;
+  const isIdle = !isSending;
   useQueueKeys({
     a: isIdle && approve,
     r: isIdle && reject,
@@ -83,21 +84,18 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
             {t.reread}
           </Button>
         )}
-        <span className="grow" />
-        <Button
-          variant={isSure ? "primary" : "secondary"}
-          loading={sending === "approve" && core.sending}
-          onClick={approve}
-        >
-          {isSure ? t.approve : t.approveWithReason} {isSure ? <Kbd>A</Kbd> : null}
-        </Button>
-        <Button
-          variant={slip.advice === "reject" ? "danger" : "secondary"}
-          loading={sending === "reject" && core.sending}
-          onClick={reject}
-        >
-          {t.reject} <Kbd>R</Kbd>
-        </Button>
+        <span className="decisions">
+          <Button
+            variant={isSure ? "primary" : "secondary"}
+            loading={isSending && core.sending}
+            onClick={approve}
+          >
+            {isSure ? t.approve : t.approveWithReason} {isSure ? <Kbd>A</Kbd> : null}
+          </Button>
+          <Button variant={slip.advice === "reject" ? "danger" : "secondary"} onClick={reject}>
+            {t.reject} <Kbd>R</Kbd>
+          </Button>
+        </span>
       </footer>
       <ChoiceDialog
         open={isRejecting}
@@ -115,31 +113,33 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
   );
 }
 
-/** Sends the two decisions. */
+/** Credits at once; a rejection can be undone for five seconds. */
 function useDecisions(slip: SlipDetail) {
   const t = useTexts(depositTexts);
-  const [sending, setSending] = useState<"approve" | "reject" | null>(null);
-  const send = async (name: "approve" | "reject", work: () => Promise<unknown>) => {
-    setSending(name);
-    await work().catch(toastError);
-    refreshQueue("slips");
-    setSending(null);
-  };
+  const [isSending, setSending] = useState(false);
   const params = { slipId: slip.id };
   const { version } = slip;
   return {
-    sending,
-    approve: () =>
-      send("approve", async () => {
-        const answer = await api(deposits.approveSlip, { params, input: { version } });
-        const isCredited = answer.state === "credited";
+    isSending,
+    async approve() {
+      setSending(true);
+      await api(deposits.approveSlip, { params, input: { version } }).then(({ state }) => {
+        const isCredited = state === "credited";
         toast(isCredited ? "success" : "error", isCredited ? t.approved : t.approvedFailed);
-      }),
-    reject: (reason: SlipReason) =>
-      send("reject", async () => {
-        await api(deposits.rejectSlip, { params, input: { version, reason } });
-        toast("success", t.rejected);
-      }),
+      }, toastError);
+      refreshQueue("slips");
+      setSending(false);
+    },
+    /** The member reads it once it cannot be undone any more. */
+    async reject(reason: SlipReason) {
+      sendLater({
+        item: slip.id,
+        text: t.rejected,
+        endpoint: deposits.rejectSlip,
+        call: { params, input: { version, reason } },
+        onAnswer: () => refreshQueue("slips"),
+      });
+    },
   };
 }
 

@@ -17,6 +17,7 @@ import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { DateField } from "../../lib/forms/date-field.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { sendLater } from "../../lib/undo/later.ts";
 import {
   amountOf,
   EnteredPaymentFields,
@@ -52,8 +53,13 @@ export function SlipDialogs({ slip, dialog, onClose }: SlipDialogsProps) {
         title={t.parkTitle}
         confirmLabel={t.park}
         onConfirm={async (why) => {
-          await api(deposits.parkSlip, { params, input: { version, why } });
-          finish(t.parked);
+          sendLater({
+            item: slip.id,
+            text: t.parked,
+            endpoint: deposits.parkSlip,
+            call: { params, input: { version, why } },
+            onAnswer: () => refreshQueue("slips"),
+          });
         }}
       />
       <ReasonDialog

@@ -4,7 +4,8 @@ import { Amount } from "@krapao/ui/money/amount";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { queueKey } from "../../lib/api/queues.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
@@ -30,6 +31,8 @@ export function CommissionQueue() {
     {
       id: "pair",
       header: t.pair,
+      value: ({ inviter, invitee }) =>
+        `${inviter.name} ${inviter.id} → ${invitee.name} ${invitee.id}`,
       cell: ({ inviter, invitee, shared }) => (
         <WhoCell
           name={`${inviter.name} → ${invitee.name}`}
@@ -40,12 +43,14 @@ export function CommissionQueue() {
     {
       id: "amount",
       header: t.amount,
+      value: ({ amount }) => amount,
       align: "right",
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
     },
     {
       id: "waits",
       header: t.waits,
+      value: ({ since }) => since,
       align: "right",
       cell: ({ since }) => <Age since={since} slaSeconds={SLA_SECONDS} />,
     },
@@ -54,7 +59,8 @@ export function CommissionQueue() {
     <MasterDetail
       head={<h2>{t.list}</h2>}
       list={
-        <DataTable
+        <LocalList
+          name="commissions"
           label={t.list}
           columns={columns}
           list={list}

@@ -7,7 +7,8 @@ import { useLocation } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Chart } from "../../lib/charts/chart.tsx";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { profitTexts } from "./texts/profit/index.ts";
 
@@ -27,17 +28,29 @@ export function AccountsReport() {
   const limited = accounts?.filter(({ used }) => used !== null) ?? [];
   const used = limited.map((account) => Math.round(usedOf(account)));
   const columns: Column<TreasuryAccount>[] = [
-    { id: "account", header: t.account, cell: ({ code, accountNo }) => `${code} · ${accountNo}` },
+    {
+      id: "account",
+      header: t.account,
+      value: ({ code, accountNo }) => `${code} · ${accountNo}`,
+      cell: ({ code, accountNo }) => `${code} · ${accountNo}`,
+    },
     {
       id: "received",
       header: t.received,
+      value: ({ today }) => today.amount,
       align: "right",
       cell: ({ today, currency }) => <Amount value={today.amount} currency={currency} />,
     },
-    { id: "limit", header: t.limit, cell: ({ used: by }) => (by ? t.limits[by.by] : t.noLimit) },
+    {
+      id: "limit",
+      header: t.limit,
+      value: ({ used: by }) => (by ? t.limits[by.by] : t.noLimit),
+      cell: ({ used: by }) => (by ? t.limits[by.by] : t.noLimit),
+    },
     {
       id: "used",
       header: t.used,
+      value: (account) => account.used?.percent ?? null,
       align: "right",
       cell: (account) => <Used percent={account.used?.percent ?? null} />,
     },
@@ -59,7 +72,8 @@ export function AccountsReport() {
           onStep={() => go("/treasury")}
         />
       ) : null}
-      <DataTable
+      <LocalList
+        name="report-accounts"
         label={t.accounts}
         columns={columns}
         list={listOf(accounts, query)}

@@ -8,7 +8,8 @@ import { listOf } from "../../lib/api/pages.ts";
 import { Chart } from "../../lib/charts/chart.tsx";
 import { arrange, sumOf } from "../../lib/charts/chart-data.ts";
 import { whole } from "../../lib/format.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { type ReportSpan, TOTAL } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
@@ -39,6 +40,7 @@ export function BonusFunnel({ span, currency }: { span: ReportSpan; currency: Cu
   const count = (stage: (typeof STAGES)[number]): Column<FunnelRow> => ({
     id: stage,
     header: t.stages[stage],
+    value: (row) => row[stage],
     align: "right",
     cell: (row) => <span className="num">{whole(row[stage])}</span>,
   });
@@ -46,12 +48,14 @@ export function BonusFunnel({ span, currency }: { span: ReportSpan; currency: Cu
     {
       id: "campaign",
       header: t.campaign,
+      value: (row) => (row.code === TOTAL ? `${core.total} ${row.currency}` : nameOf(row)),
       cell: (row) => (row.code === TOTAL ? <b>{`${core.total} ${row.currency}`}</b> : nameOf(row)),
     },
     ...STAGES.map(count),
     {
       id: "amount",
       header: t.amount,
+      value: ({ amount }) => amount,
       align: "right",
       cell: ({ amount, currency: own }) => <Amount value={amount} currency={own} />,
     },
@@ -66,7 +70,10 @@ export function BonusFunnel({ span, currency }: { span: ReportSpan; currency: Cu
           format={whole}
         />
       ) : null}
-      <DataTable
+      <LocalList
+        name="report-bonuses"
+        scope="f."
+        isPinned={({ code }) => code === TOTAL}
         label={t.funnel}
         columns={columns}
         list={listOf(query.data && [...totalsOf(rows), ...rows], query)}

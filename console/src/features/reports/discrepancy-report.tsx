@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { dayText } from "../../lib/format.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { reportsTexts } from "./texts/index.ts";
@@ -16,6 +17,7 @@ function useColumns(): Column<Discrepancy>[] {
   const figure = (id: "ours" | "theirs"): Column<Discrepancy> => ({
     id,
     header: t[id],
+    value: (row) => row[id],
     align: "right",
     cell: (row) => (
       <span className="num nowrap">
@@ -24,16 +26,32 @@ function useColumns(): Column<Discrepancy>[] {
     ),
   });
   return [
-    { id: "kind", header: t.kind, cell: ({ kind }) => t.discrepancyKinds[kind] ?? kind },
-    { id: "externalParty", header: t.externalParty, cell: ({ externalParty }) => externalParty },
+    {
+      id: "kind",
+      header: t.kind,
+      value: ({ kind }) => t.discrepancyKinds[kind] ?? kind,
+      cell: ({ kind }) => t.discrepancyKinds[kind] ?? kind,
+    },
+    {
+      id: "externalParty",
+      header: t.externalParty,
+      value: ({ externalParty }) => externalParty,
+      cell: ({ externalParty }) => externalParty,
+    },
     {
       id: "subject",
       header: t.subject,
+      value: ({ subject }) => subject,
       cell: ({ subject }) => <span className="num cut">{subject}</span>,
     },
     figure("ours"),
     figure("theirs"),
-    { id: "detail", header: t.detail, cell: ({ detail }) => <span className="t2">{detail}</span> },
+    {
+      id: "detail",
+      header: t.detail,
+      value: ({ detail }) => detail,
+      cell: ({ detail }) => <span className="t2">{detail}</span>,
+    },
   ];
 }
 
@@ -57,7 +75,8 @@ export function DiscrepancyReport() {
       title={reconciliation ? t.reconciled(dayText(reconciliation.day)) : t.tabs.reconciliation}
       aside={reconciliation ? <Timestamp at={reconciliation.finishedAt} /> : null}
     >
-      <DataTable
+      <LocalList
+        name="report-reconciliation"
         label={t.tabs.reconciliation}
         columns={columns}
         list={list}

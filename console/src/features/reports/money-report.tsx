@@ -13,7 +13,8 @@ import { api } from "../../lib/api/api.ts";
 import { useMe } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { dayText, whole } from "../../lib/format.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
 import { BonusFunnel } from "./bonus-funnel.tsx";
@@ -66,7 +67,9 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
         />
       ))}
       <Pane>
-        <DataTable
+        <LocalList
+          name="report-money"
+          isPinned={({ day }) => day === TOTAL}
           label={t.tabs[report]}
           columns={columns}
           list={listOf(rows.length === 0 ? query.data?.rows : table, query)}
@@ -167,6 +170,7 @@ function useColumns(report: Name, label: (counterparty: string) => string): Colu
     id,
     header,
     align: "right",
+    value: read,
     isWide: id === "balanceChange",
     cell: (row) => {
       const value = read(row);
@@ -177,6 +181,7 @@ function useColumns(report: Name, label: (counterparty: string) => string): Colu
     id,
     header: t.count,
     align: "right",
+    value: read,
     isWide: id !== "count",
     cell: (row) => <span className="num">{whole(read(row))}</span>,
   });
@@ -184,12 +189,14 @@ function useColumns(report: Name, label: (counterparty: string) => string): Colu
     {
       id: "day",
       header: t.day,
+      value: ({ day }) => (day === TOTAL ? t.total : day),
       cell: ({ day }) =>
         day === TOTAL ? <b>{t.total}</b> : <span className="num">{dayText(day)}</span>,
     },
     {
       id: "counterparty",
       header: t.counterparty[report],
+      value: ({ counterparty }) => label(counterparty),
       cell: ({ day, counterparty }) =>
         day === TOTAL ? <b>{counterparty}</b> : label(counterparty),
     },

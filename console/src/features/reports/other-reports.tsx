@@ -14,7 +14,8 @@ import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { sumOf } from "../../lib/charts/chart-data.ts";
 import { clockText, dayText, whole } from "../../lib/format.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { AgentsChart, CohortsChart, MembersChart } from "./report-charts.tsx";
 import { type ReportSpan, TOTAL } from "./span.ts";
@@ -26,6 +27,13 @@ function DayCell({ day }: { day: string }) {
   return day === TOTAL ? <b>{t.total}</b> : <span className="num">{dayText(day)}</span>;
 }
 const dayCell = (day: string) => <DayCell day={day} />;
+const dayColumn = <Row extends { day: string }>(header: string, total: string): Column<Row> => ({
+  id: "day",
+  header,
+  value: ({ day }) => (day === TOTAL ? total : day),
+  cell: ({ day }) => dayCell(day),
+});
+const isTotal = ({ day }: { day: string }) => day === TOTAL;
 
 const total = <Row,>(rows: readonly Row[], read: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + read(row), 0);
@@ -39,6 +47,7 @@ function countColumn<Row>(
     id,
     header,
     align: "right",
+    value: read,
     cell: (row) => {
       const value = read(row);
       return <span className="num">{value === null ? "–" : whole(value)}</span>;
@@ -107,8 +116,13 @@ export function MembersReport({ span }: { span: ReportSpan }) {
     placeholderData: keepPreviousData,
   });
   const columns: Column<MemberRow>[] = [
-    { id: "day", header: t.day, cell: ({ day }) => dayCell(day) },
-    { id: "currency", header: t.currency, cell: ({ currency }) => currency },
+    dayColumn(t.day, t.total),
+    {
+      id: "currency",
+      header: t.currency,
+      value: ({ currency }) => currency,
+      cell: ({ currency }) => currency,
+    },
     countColumn("registered", t.registered, ({ registered }) => registered),
     countColumn("first", t.firstDeposits, ({ firstDeposits }) => firstDeposits),
     countColumn("active", t.active, ({ day, active }) => (day === TOTAL ? null : active)),
@@ -117,7 +131,9 @@ export function MembersReport({ span }: { span: ReportSpan }) {
     <>
       <MembersChart rows={query.data?.rows ?? []} span={span} />
       <Pane>
-        <DataTable
+        <LocalList
+          name="report-members"
+          isPinned={isTotal}
           label={t.tabs.members}
           columns={columns}
           list={listOf(withTotals(query.data?.rows, memberTotals), query)}
@@ -142,6 +158,7 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
     (_, week): Column<CohortRow> => ({
       id: `${week}`,
       header: t.week(week),
+      value: (row) => row.weeks[week] ?? null,
       align: "right",
       cell: (row) => {
         const value = row.weeks[week] ?? null;
@@ -150,7 +167,12 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
     }),
   );
   const columns: Column<CohortRow>[] = [
-    { id: "cohort", header: t.cohortWeek, cell: ({ week }) => dayCell(week) },
+    {
+      id: "cohort",
+      header: t.cohortWeek,
+      value: ({ week }) => (week === TOTAL ? t.total : week),
+      cell: ({ week }) => dayCell(week),
+    },
     countColumn("registered", t.registered, ({ registered }) => registered),
     ...weeks,
   ];
@@ -158,7 +180,9 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
     <>
       <CohortsChart rows={query.data?.rows ?? []} />
       <Pane className="wide-report">
-        <DataTable
+        <LocalList
+          name="report-cohorts"
+          isPinned={({ week }) => week === TOTAL}
           label={t.tabs.cohorts}
           columns={columns}
           list={listOf(withTotals(query.data?.rows, cohortTotals), query)}
@@ -186,14 +210,15 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     id,
     header,
     align: "right",
+    value: read,
     cell: (row) => {
       const seconds = read(row);
       return <span className="num">{seconds === null ? "–" : clockText(seconds)}</span>;
     },
   });
   const columns: Column<AgentRow>[] = [
-    { id: "day", header: t.day, cell: ({ day }) => dayCell(day) },
-    { id: "agent", header: t.agent, cell: ({ name }) => name },
+    dayColumn(t.day, t.total),
+    { id: "agent", header: t.agent, value: ({ name }) => name, cell: ({ name }) => name },
     countColumn("sessions", t.sessions, ({ sessions }) => sessions),
     countColumn("messages", t.messages, ({ messages }) => messages),
     countColumn("first", t.firstAnswers, ({ firstAnswers }) => firstAnswers),
@@ -203,6 +228,7 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     {
       id: "stars",
       header: t.averageStars,
+      value: ({ averageStars }) => averageStars,
       align: "right",
       cell: ({ averageStars }) => (
         <span className="num">{averageStars === null ? "–" : averageStars.toFixed(1)}</span>
@@ -213,7 +239,9 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     <>
       <AgentsChart rows={query.data?.rows ?? []} span={span} />
       <Pane>
-        <DataTable
+        <LocalList
+          name="report-agents"
+          isPinned={isTotal}
           label={t.tabs.agents}
           columns={columns}
           list={listOf(

@@ -6,7 +6,8 @@ import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Chart } from "../../lib/charts/chart.tsx";
 import { whole } from "../../lib/format.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
@@ -68,7 +69,10 @@ export function PayTimes({ span, currency }: PayTimesProps) {
           format={whole}
         />
       ) : null}
-      <DataTable
+      <LocalList
+        name="report-pay-times"
+        scope="p."
+        isPinned={({ below }) => below === ALL}
         label={t.payTimes}
         columns={columns}
         list={listOf(total > 0 ? [all, ...buckets] : query.data && [], query)}
@@ -97,6 +101,7 @@ function useColumns(label: (bucket: PayTimeBucket) => string): Column<PayTimeBuc
   const count = (id: "automatic" | "reviewed"): Column<PayTimeBucket> => ({
     id,
     header: t[id],
+    value: (row) => row[id],
     align: "right",
     cell: (row) => <span className="num">{whole(row[id])}</span>,
   });
@@ -104,6 +109,7 @@ function useColumns(label: (bucket: PayTimeBucket) => string): Column<PayTimeBuc
     {
       id: "below",
       header: t.duration,
+      value: ({ below }) => below ?? Number.MAX_SAFE_INTEGER,
       cell: (row) =>
         row.below === ALL ? <b>{core.total}</b> : <span className="num">{label(row)}</span>,
     },
@@ -112,6 +118,7 @@ function useColumns(label: (bucket: PayTimeBucket) => string): Column<PayTimeBuc
     {
       id: "all",
       header: core.total,
+      value: paidIn,
       align: "right",
       cell: (row) => <b className="num">{whole(paidIn(row))}</b>,
     },

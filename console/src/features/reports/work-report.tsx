@@ -7,7 +7,8 @@ import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Chart } from "../../lib/charts/chart.tsx";
 import { clockText, whole } from "../../lib/format.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
@@ -21,6 +22,7 @@ const PATHS: Record<ConsoleQueue, string> = {
   treasury: "/treasury",
   transfers: "/transfers",
   invites: "/commissions",
+  kyc: "/documents",
   approvals: "/approvals",
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
@@ -73,7 +75,8 @@ export function WorkReport({ span }: { span: ReportSpan }) {
           format={(minutes) => clockText(Math.round(minutes * 60))}
         />
       ) : null}
-      <DataTable
+      <LocalList
+        name="report-work"
         label={t.queueAges}
         columns={columns}
         list={listOf(queues, query)}
@@ -88,16 +91,23 @@ export function WorkReport({ span }: { span: ReportSpan }) {
 function useColumns(): Column<Worst>[] {
   const t = useTexts(profitTexts);
   return [
-    { id: "queue", header: t.queueName, cell: ({ queue }) => t.queue[queue] },
+    {
+      id: "queue",
+      header: t.queueName,
+      value: ({ queue }) => t.queue[queue],
+      cell: ({ queue }) => t.queue[queue],
+    },
     {
       id: "most",
       header: t.most,
+      value: ({ items }) => items,
       align: "right",
       cell: ({ items }) => <span className="num">{whole(items)}</span>,
     },
     {
       id: "longest",
       header: t.longest,
+      value: ({ seconds }) => seconds,
       align: "right",
       cell: ({ seconds, slaSeconds }) =>
         seconds > slaSeconds ? (
@@ -111,12 +121,14 @@ function useColumns(): Column<Worst>[] {
     {
       id: "target",
       header: t.target,
+      value: ({ slaSeconds }) => slaSeconds,
       align: "right",
       cell: ({ slaSeconds }) => <span className="num">{clockText(slaSeconds)}</span>,
     },
     {
       id: "at",
       header: t.at,
+      value: ({ hour, seconds }) => (seconds > 0 ? (HOURS[hour] ?? null) : null),
       align: "right",
       cell: ({ hour, seconds }) => <span className="num">{seconds > 0 ? HOURS[hour] : "–"}</span>,
     },

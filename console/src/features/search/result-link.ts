@@ -1,7 +1,10 @@
-import type { SearchGroup } from "@krapao/contract/console/search/everything";
+import type { SearchGroup, SearchRow } from "@krapao/contract/console/search/everything";
 
-/** The address of what was found. A queue shows `show` although its list does not contain it. */
-export function resultLink(group: SearchGroup, id: string): string {
+/**
+ * The address of what was found. A queue shows `show` although its list does not contain it.
+ * @param of the member of a bonus, or the address of an audit entry
+ */
+export function resultLink(group: SearchGroup, id: string, of = ""): string {
   switch (group) {
     case "members":
       return `/members/${id}`;
@@ -15,7 +18,23 @@ export function resultLink(group: SearchGroup, id: string): string {
       return `/slips?show=${id}`;
     case "transfers":
       return `/transfers?show=${id}`;
+    case "bonuses":
+      return `/members/${of}?tab=bonuses`;
+    case "chats":
+      return `/chat/${id.replace("~", "?seq=")}`;
+    case "houses":
+      return `/treasury?item=${id}`;
+    case "audit":
+      return `/audit?address=${of}&item=${id}`;
     case "staff":
       return `/staff?item=${id}`;
   }
 }
+
+/** What of a row its address needs. */
+export const partOf = (group: SearchGroup, { member, externalReference }: SearchRow) =>
+  group === "bonuses" ? (member?.id ?? "") : group === "audit" ? (externalReference ?? "") : "";
+
+/** Whether what was opened can be found again by its id alone. */
+export const isRemembered = (group: SearchGroup) =>
+  !["bonuses", "chats", "houses", "audit"].includes(group);

@@ -20,26 +20,32 @@ const TONES: Readonly<Record<string, Tone>> = {
   dismissed: "plain",
 };
 
+/** Groups whose rows are no records of money. */
+const NO_MONEY: ReadonlySet<SearchGroup> = new Set([
+  "members",
+  "staff",
+  "chats",
+  "houses",
+  "audit",
+]);
+
 /** The word of a row's state. A payout has the states of its withdrawal. */
 function stateText(states: typeof th.states, group: SearchGroup, state: string): string {
-  const kind =
-    group === "members" || group === "staff"
-      ? "people"
-      : group === "payouts"
-        ? "withdrawals"
-        : group;
-  const words: Readonly<Record<string, string>> = states[kind];
-  return words[state] ?? state;
+  const kind = NO_MONEY.has(group) ? "people" : group === "payouts" ? "withdrawals" : group;
+  const words = (states as Readonly<Record<string, Readonly<Record<string, string>>>>)[kind];
+  return words?.[state] ?? state;
 }
 
-/** One row of the search: a person, or a record of money with its member. */
+/** One row of the search: a person, a chat, an account, an action, or money with its member. */
 export function ResultRow({ group, row }: { group: SearchGroup; row: SearchRow }) {
   const t = useTexts(searchTexts);
   const state = stateText(t.states, group, row.state);
-  const isPerson = group === "members" || group === "staff";
+  const isPerson = NO_MONEY.has(group);
   return (
     <>
-      <span className="what">{isPerson ? <Person row={row} /> : <Money row={row} />}</span>
+      <span className="what">
+        {isPerson ? <Person group={group} row={row} /> : <Money row={row} />}
+      </span>
       {row.amount !== null && row.currency !== null ? (
         <span className="num sum">{money(row.amount, row.currency)}</span>
       ) : null}
@@ -52,9 +58,19 @@ export function ResultRow({ group, row }: { group: SearchGroup; row: SearchRow }
   );
 }
 
-function Person({ row: { member, name, detail, currency } }: { row: SearchRow }) {
+function Person({ group, row }: { group: SearchGroup; row: SearchRow }) {
+  const { member, name, detail, currency, at } = row;
   const t = useTexts(searchTexts);
   const core = useTexts(coreTexts);
+  if (group === "chats" || group === "houses" || group === "audit") {
+    const facts = [detail, at && dateTime(at).slice(0, 16)].filter(Boolean);
+    return (
+      <>
+        <b>{name ?? t.guest}</b>
+        <small>{facts.join(" · ")}</small>
+      </>
+    );
+  }
   if (!member) {
     const roles: Readonly<Record<string, string>> = core.roles;
     return (

@@ -6,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { whole } from "../../lib/format.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts, Pane } from "../../lib/panes/pane.tsx";
 import { setupTexts } from "./texts/index.ts";
@@ -62,28 +63,40 @@ export function OneHealth({ name }: { name: string }) {
   );
 }
 
-/** Calls, errors, latency and discrepancies of every external party in the last hour. */
-export function ExternalPartyHealth() {
+function useColumns(): Column<ExternalParty>[] {
   const t = useTexts(setupTexts);
-  const query = useExternalParties();
-  const columns: Column<ExternalParty>[] = [
-    { id: "externalParty", header: t.externalParty, cell: (party) => <b>{party.name}</b> },
+  return [
+    {
+      id: "externalParty",
+      header: t.externalParty,
+      value: ({ name }) => name,
+      cell: (party) => <b>{party.name}</b>,
+    },
     {
       id: "calls",
       header: t.calls,
+      value: ({ calls }) => calls,
       align: "right",
       cell: ({ calls }) => <span className="num">{whole(calls)}</span>,
     },
-    { id: "errors", header: t.errorRate, align: "right", cell: (row) => <ErrorRate party={row} /> },
+    {
+      id: "errors",
+      header: t.errorRate,
+      value: ({ calls, errors }) => (calls === 0 ? null : errors / calls),
+      align: "right",
+      cell: (row) => <ErrorRate party={row} />,
+    },
     {
       id: "p95",
       header: t.p95,
+      value: ({ p95 }) => p95,
       align: "right",
       cell: ({ p95 }) => <span className="num">{p95 === null ? "–" : `${whole(p95)} ms`}</span>,
     },
     {
       id: "last",
       header: t.lastError,
+      value: ({ lastErrorAt }) => lastErrorAt,
       isWide: true,
       cell: ({ lastError, lastErrorAt }) =>
         lastError ? (
@@ -97,6 +110,7 @@ export function ExternalPartyHealth() {
     {
       id: "discrepancies",
       header: t.discrepancies,
+      value: ({ discrepancies }) => discrepancies,
       align: "right",
       cell: ({ discrepancies }) =>
         discrepancies > 0 ? (
@@ -106,6 +120,13 @@ export function ExternalPartyHealth() {
         ),
     },
   ];
+}
+
+/** Calls, errors, latency and discrepancies of every external party in the last hour. */
+export function ExternalPartyHealth() {
+  const t = useTexts(setupTexts);
+  const query = useExternalParties();
+  const columns = useColumns();
   return (
     <Pane
       title={t.lastHour}
@@ -117,7 +138,8 @@ export function ExternalPartyHealth() {
         ) : null
       }
     >
-      <DataTable
+      <LocalList
+        name="provider-health"
         label={t.lastHour}
         columns={columns}
         list={listOf(query.data?.externalParties, query)}

@@ -1,6 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type ChangeRow, Changes } from "../../lib/panes/changes.tsx";
-import { type Leaf, leavesOf, useFieldLabels } from "./forms/field-labels.ts";
+import { pairsOf, wordsOf } from "./forms/differences.ts";
+import { useFieldLabels } from "./forms/field-labels.ts";
+import type { Leaf } from "./forms/leaves.ts";
+import { isPicture } from "./forms/picture-field.tsx";
 import { specsOf } from "./forms/specs-of.ts";
 import type { Payload } from "./payload.ts";
 import { setupTexts } from "./texts/index.ts";
@@ -24,16 +27,19 @@ export function SetupChange({ kind, documentKey, before, after, isShort }: Setup
   if (kind === "wheel") {
     return <WheelChange before={before && wheelOf(before)} after={wheelOf(after)} />;
   }
-  const show = (path: string, value: unknown, payload: Payload | null) =>
-    labels.value(path, value, payload?.currency === "LAK" ? "LAK" : "THB");
-  const rows = specsOf(kind, documentKey).flatMap(({ name }) => {
-    const [old = null, now = null] = [before?.[name], after[name]];
-    const leaves = isNested(old) || isNested(now) ? leavesOf : (leaf: Leaf) => [leaf];
-    return leaves({ path: name, before: old, after: now }).map((leaf): ChangeRow => {
-      const [from, to] = [show(leaf.path, leaf.before, before), show(leaf.path, leaf.after, after)];
-      const isChanged = before !== null && from !== to;
-      return { label: labels.label(leaf.path), before: from, after: to, isChanged };
-    });
+  const rows = pairsOf(specsOf(kind, documentKey), before, after).map((leaf): ChangeRow => {
+    const show = (value: unknown, payload: Payload | null) => {
+      if (labels.isPicture(leaf.path) && typeof value === "string" && isPicture(value))
+        return <img className="change-picture" src={value} alt={value} />;
+      return labels.value(leaf.path, value, payload?.currency === "LAK" ? "LAK" : "THB");
+    };
+    const shown = labels.isHtml(leaf.path) ? asWords(leaf) : leaf;
+    return {
+      label: labels.label(leaf.path),
+      before: show(shown.before, before),
+      after: show(shown.after, after),
+      isChanged: before !== null && leaf.before !== leaf.after,
+    };
   });
   // Changed rows first; the sort keeps the order of the form otherwise.
   rows.sort((one, other) => Number(other.isChanged) - Number(one.isChanged));
@@ -42,6 +48,12 @@ export function SetupChange({ kind, documentKey, before, after, isShort }: Setup
   return <Changes label={textFor(t.kinds, kind)} rows={shown} />;
 }
 
-const isNested = (value: unknown) => typeof value === "object" && value !== null;
+/** The words of an HTML text; its tags only when nothing else differs. */
+function asWords(leaf: Leaf): Leaf {
+  const [before, after] = [leaf.before, leaf.after].map((html) =>
+    typeof html === "string" ? wordsOf(html) : html,
+  );
+  return before === after && leaf.before !== leaf.after ? leaf : { ...leaf, before, after };
+}
 
 const textFor = (texts: Readonly<Record<string, string>>, key: string) => texts[key] ?? key;

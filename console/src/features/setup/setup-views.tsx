@@ -2,8 +2,9 @@
 
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { Loading } from "../../lib/lists/list-state.tsx";
 import { ProviderBoard } from "./board/provider-board.tsx";
 import type { Editing } from "./documents/document-editor.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
@@ -11,6 +12,9 @@ import { BLANKS } from "./forms/field-specs.ts";
 import { Preview } from "./preview/preview.tsx";
 import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
+
+const BannerRoom = lazy(() => import("./banners/banner-room.tsx"));
+const CampaignResults = lazy(() => import("./results/campaign-results.tsx"));
 
 const phonePreview = (_: unknown, { payload }: Editing) => <Preview payload={payload} />;
 
@@ -36,6 +40,14 @@ export function BonusSetup({ segment }: { segment: SegmentParts }) {
         {
           name: "promotion",
           show: () => <DocumentsView kind="promotion" blank={BLANKS.promotion} />,
+        },
+        {
+          name: "results",
+          show: () => (
+            <Suspense fallback={<Loading />}>
+              <CampaignResults />
+            </Suspense>
+          ),
         },
         {
           name: "rules",
@@ -66,9 +78,28 @@ export function BonusSetup({ segment }: { segment: SegmentParts }) {
 
 const CONTENT_KEYS = ["notice", "contact", "conditions", "agreements", "howto", "info", "sources"];
 
-/** Texts that members read. */
+/** Texts that members read, and banners. */
 export function ContentSetup() {
-  return <DocumentsView kind="setting" keys={CONTENT_KEYS} preview={phonePreview} />;
+  const { nav } = useTexts(coreTexts);
+  return (
+    <SetupTabs
+      label={nav.content}
+      parts={[
+        {
+          name: "texts",
+          show: () => <DocumentsView kind="setting" keys={CONTENT_KEYS} preview={phonePreview} />,
+        },
+        {
+          name: "banners",
+          show: () => (
+            <Suspense fallback={<Loading />}>
+              <BannerRoom />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  );
 }
 
 /** Limits, risk rules, opening hours and service switches. */

@@ -2,7 +2,8 @@ import { useLanguage } from "@krapao/browser/i18n/language";
 import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
 import type { Language } from "@krapao/contract/languages";
 import { usePages } from "../../lib/api/pages.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -36,7 +37,8 @@ export function ThingList() {
         />
       }
       list={
-        <DataTable
+        <LocalList
+          name="prizes"
           label={t.tabs[tab]}
           columns={columnsOf(t, language)}
           list={list}
@@ -60,13 +62,20 @@ function columnsOf(
     {
       id: "member",
       header: t.columns.member,
+      value: ({ member }) => `${member.name} ${member.id}`,
       cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
     },
-    { id: "thing", header: t.columns.thing, cell: ({ thing }) => thing[language] },
+    {
+      id: "thing",
+      header: t.columns.thing,
+      value: ({ thing }) => thing[language],
+      cell: ({ thing }) => thing[language],
+    },
     { id: "state", header: t.columns.state, cell: ({ state }) => <ThingState state={state} /> },
     {
       id: "wonAt",
       header: t.columns.wonAt,
+      value: ({ wonAt }) => wonAt,
       align: "right",
       isWide: true,
       cell: ({ wonAt }) => <Timestamp at={wonAt} part="date" />,

@@ -17,7 +17,7 @@ import { refreshStaff } from "./use-staff.ts";
 /** Same pattern as `staffName` in the contract. */
 const USERNAME = /^[a-z0-9][a-z0-9.-]{2,31}$/;
 type Draft = StaffUserDraft & { username: string };
-const EMPTY: Draft = { username: "", name: "", role: "agent" };
+const EMPTY: Draft = { username: "", name: "", role: "agent", roleId: null };
 
 interface AddDrawerProps {
   open: boolean;

@@ -22,12 +22,13 @@ export function EditForm({ staffUser }: { staffUser: StaffUser }) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   const { name, role, isActive } = staffUser;
-  const [draft, setDraft] = useState({ name, role, isActive });
+  const roleId = staffUser.madeRole?.id ?? null;
+  const [draft, setDraft] = useState({ name, role, roleId, isActive });
   const [why, setWhy] = useState("");
   const [isSubmitted, setSubmitted] = useState(false);
   const [error, setError] = useState("");
-  const isChanged =
-    draft.name.trim() !== name || draft.role !== role || draft.isActive !== isActive;
+  const isOtherRole = draft.role !== role || draft.roleId !== roleId;
+  const isChanged = draft.name.trim() !== name || isOtherRole || draft.isActive !== isActive;
   const saving = useMutation({
     mutationFn: () => {
       const input = { ...draft, name: draft.name.trim(), why: why.trim() };
@@ -36,7 +37,12 @@ export function EditForm({ staffUser }: { staffUser: StaffUser }) {
     onSuccess: async (answer) => {
       await refreshStaff();
       const { staff } = answer;
-      setDraft({ name: staff.name, role: staff.role, isActive: staff.isActive });
+      setDraft({
+        name: staff.name,
+        role: staff.role,
+        roleId: staff.madeRole?.id ?? null,
+        isActive: staff.isActive,
+      });
       setWhy("");
       setSubmitted(false);
       refreshQueue("approvals");
@@ -65,18 +71,9 @@ export function EditForm({ staffUser }: { staffUser: StaffUser }) {
       >
         {t.isActive}
       </Check>
-      {draft.role === role ? null : <Note>{t.roleNote}</Note>}
+      {isOtherRole ? <Note>{t.roleNote}</Note> : null}
       {isChanged ? (
-        <TextArea
-          label={core.why}
-          name="why"
-          rows={2}
-          hint={core.whyHint}
-          error={isSubmitted && why.trim() === "" ? core.whyMissing : undefined}
-          maxLength={WHY_MAX}
-          value={why}
-          onChange={(event) => setWhy(event.target.value.replaceAll("\n", " "))}
-        />
+        <Why value={why} onChange={setWhy} isMissing={isSubmitted && why.trim() === ""} />
       ) : null}
       {error ? <Note tone="error">{error}</Note> : null}
       {isChanged ? (
@@ -85,5 +82,27 @@ export function EditForm({ staffUser }: { staffUser: StaffUser }) {
         </Button>
       ) : null}
     </form>
+  );
+}
+
+interface WhyProps {
+  value: string;
+  isMissing: boolean;
+  onChange: (why: string) => void;
+}
+
+function Why({ value, isMissing, onChange }: WhyProps) {
+  const core = useTexts(coreTexts);
+  return (
+    <TextArea
+      label={core.why}
+      name="why"
+      rows={2}
+      hint={core.whyHint}
+      error={isMissing ? core.whyMissing : undefined}
+      maxLength={WHY_MAX}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replaceAll("\n", " "))}
+    />
   );
 }

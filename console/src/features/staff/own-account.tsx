@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { sessions } from "@krapao/contract/console/staff";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { permissionTexts } from "../../i18n/permissions/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMe } from "../../lib/api/me.ts";
 import { Facts, Pane } from "../../lib/panes/pane.tsx";
@@ -14,6 +15,7 @@ import "./staff.css";
 export function OwnAccount() {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
+  const words = useTexts(permissionTexts);
   const { staff, permissions } = useMe();
   return (
     <div className="half">
@@ -23,13 +25,13 @@ export function OwnAccount() {
             rows={[
               [t.name, staff.name],
               [t.username, staff.username],
-              [t.role, core.roles[staff.role]],
+              [t.role, staff.madeRole?.name ?? core.roles[staff.role]],
             ]}
           />
           <h3>{t.permissions}</h3>
           <div className="permissions">
             {permissions.map((permission) => (
-              <Chip key={permission}>{permission}</Chip>
+              <Chip key={permission}>{words[permission]}</Chip>
             ))}
           </div>
         </Pane>

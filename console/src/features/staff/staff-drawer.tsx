@@ -12,6 +12,7 @@ import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { AccessForm } from "./access/access-form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { SessionList } from "./session-list.tsx";
 import { staffTexts } from "./texts/staff/index.ts";
@@ -50,7 +51,7 @@ function Details({ staffUser, onClose }: { staffUser: StaffUser; onClose: () => 
       <Facts
         rows={[
           [t.username, staffUser.username],
-          [t.role, core.roles[staffUser.role]],
+          [t.role, staffUser.madeRole?.name ?? core.roles[staffUser.role]],
           [t.lastSeen, <Timestamp key="seen" at={staffUser.lastSeenAt} />],
         ]}
       />
@@ -73,6 +74,7 @@ function Details({ staffUser, onClose }: { staffUser: StaffUser; onClose: () => 
           </ReasonDialog>
         </>
       ) : null}
+      <AccessForm target={{ staffId: staffUser.id }} targetKey={`staff:${staffUser.id}`} />
       <h2>{t.sessions}</h2>
       <SessionList
         queryKey={sessionsKey(staffUser.id)}

@@ -7,7 +7,8 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
@@ -35,18 +36,31 @@ function useColumns(): Column<StaffUser>[] {
     {
       id: "staffUser",
       header: t.staffUser,
+      value: ({ name, username }) => `${name} ${username}`,
       cell: (staffUser) => <WhoCell name={staffUser.name} note={staffUser.username} />,
     },
-    { id: "role", header: t.role, cell: (staffUser) => core.roles[staffUser.role] },
-    { id: "state", header: t.state, cell: (staffUser) => <State staffUser={staffUser} /> },
+    {
+      id: "role",
+      header: t.role,
+      value: ({ role, madeRole }) => madeRole?.name ?? core.roles[role],
+      cell: ({ role, madeRole }) => madeRole?.name ?? core.roles[role],
+    },
+    {
+      id: "state",
+      header: t.state,
+      value: ({ isActive, hasTotp }) => (!isActive ? t.inactive : hasTotp ? t.active : t.noTotp),
+      cell: (staffUser) => <State staffUser={staffUser} />,
+    },
     {
       id: "seen",
       header: t.lastSeen,
+      value: ({ lastSeenAt }) => lastSeenAt,
       cell: (staffUser) => <Timestamp at={staffUser.lastSeenAt} />,
     },
     {
       id: "since",
       header: t.since,
+      value: ({ createdAt }) => createdAt,
       isWide: true,
       cell: (staffUser) => <Timestamp at={staffUser.createdAt} part="date" />,
     },
@@ -72,7 +86,8 @@ export function StaffList() {
   return (
     <>
       <Pane title={t.list} aside={add}>
-        <DataTable
+        <LocalList
+          name="staff"
           label={t.list}
           columns={columns}
           list={listOf(query.data?.staff, query)}

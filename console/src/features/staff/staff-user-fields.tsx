@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { ROLES, type Role } from "@krapao/contract/console/permissions";
 import { Field, Select } from "@krapao/ui/forms/field";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { useRoles } from "./roles/use-roles.ts";
 import { staffTexts } from "./texts/staff/index.ts";
 
 const NAME_MAX = 60;
@@ -9,6 +10,7 @@ const NAME_MAX = 60;
 export interface StaffUserDraft {
   name: string;
   role: Role;
+  roleId: string | null;
 }
 
 interface StaffUserFieldsProps<Draft extends StaffUserDraft> {
@@ -22,6 +24,7 @@ export function StaffUserFields<Draft extends StaffUserDraft>(props: StaffUserFi
   const { draft, onChange } = props;
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
+  const made = useRoles().data?.roles ?? [];
   return (
     <>
       <Field
@@ -36,14 +39,21 @@ export function StaffUserFields<Draft extends StaffUserDraft>(props: StaffUserFi
       <Select
         label={t.role}
         name="role"
-        value={draft.role}
-        onChange={({ target }) =>
-          onChange({ ...draft, role: ROLES.find((role) => role === target.value) ?? draft.role })
-        }
+        value={draft.roleId ?? draft.role}
+        onChange={({ target }) => {
+          const chosen = made.find(({ id }) => id === target.value);
+          const role = chosen?.base ?? ROLES.find((each) => each === target.value) ?? draft.role;
+          onChange({ ...draft, role, roleId: chosen?.id ?? null });
+        }}
       >
         {ROLES.map((role) => (
           <option key={role} value={role}>
             {core.roles[role]}
+          </option>
+        ))}
+        {made.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </Select>

@@ -110,17 +110,29 @@ export function useAccountColumns(): readonly Column<Row>[] {
   const shownTo = useShownTo();
   const today = dayOf(new Date());
   return [
-    { id: "account", header: t.account, cell: (account) => <AccountName account={account} /> },
+    {
+      id: "account",
+      header: t.account,
+      value: ({ code, accountNo, bankCode }) => `${code} ${accountNo} ${bankCode}`,
+      cell: (account) => <AccountName account={account} />,
+    },
     {
       id: "state",
       header: t.state,
+      value: ({ state }) => t.states[state],
       size: "chip",
       cell: ({ state }) => <StateChip state={state} />,
     },
-    { id: "today", header: t.today, cell: (account) => <Today account={account} /> },
+    {
+      id: "today",
+      header: t.today,
+      value: ({ today: { amount } }) => amount,
+      cell: (account) => <Today account={account} />,
+    },
     {
       id: "month",
       header: t.month,
+      value: ({ month }) => month.amount,
       align: "right",
       size: "amount",
       cell: ({ month, currency }) => <Amount value={month.amount} currency={currency} />,
@@ -128,6 +140,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
     {
       id: "balance",
       header: t.balance,
+      value: ({ balance }) => balance?.amount ?? null,
       align: "right",
       size: "amount",
       cell: (account) => <Balance account={account} />,
@@ -135,6 +148,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
     {
       id: "shown",
       header: t.shownTo,
+      value: ({ shownPercent }) => shownPercent,
       align: "right",
       size: "age",
       isWide: true,
@@ -145,6 +159,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
     {
       id: "last",
       header: t.lastPaid,
+      value: ({ lastAt }) => lastAt,
       align: "right",
       isWide: true,
       size: "date",

@@ -6,7 +6,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
 import { listOf } from "../../lib/api/pages.ts";
 import { whole } from "../../lib/format.ts";
-import { DataTable } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
@@ -40,7 +40,8 @@ export function TreasuryAccounts({ limits }: TreasuryAccountsProps) {
         </Note>
       ))}
       <Pane title={t.accounts}>
-        <DataTable
+        <LocalList
+          name="treasury"
           label={t.accounts}
           columns={columns}
           list={listOf(accounts, query)}

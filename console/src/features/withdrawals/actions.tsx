@@ -10,6 +10,7 @@ import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { money } from "../../lib/format.ts";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { offerUndo } from "../../lib/undo/later.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
@@ -75,7 +76,9 @@ export function WithdrawalActions({ detail, isAnyway }: WithdrawalActionsProps) 
         onConfirm={async (why) => {
           const params = { withdrawalId: detail.id };
           await api(calls.park, { params, input: { ...seen, why } }).finally(refetchWithdrawals);
-          toast("success", t.done.parked);
+          // Parking removes a first approval, which only that staff user can give again.
+          if (detail.firstApproval) toast("success", t.done.parked);
+          else offerUndo(t.done.parked, () => unparkAgain(detail.id));
         }}
       >
         <p className="t2">{t.parkText}</p>
@@ -117,6 +120,24 @@ function TwoApprovals({ detail, isOwn }: { detail: Detail; isOwn: boolean }) {
 function unparkNow(detail: Detail, seen: Seen, done: string): Promise<void> {
   const params = { withdrawalId: detail.id };
   return api(calls.unpark, { params, input: seen })
-    .then(() => toast("success", done), toastError)
+    .then(() => offerUndo(done, () => parkAgain(detail)), toastError)
     .finally(refetchWithdrawals);
+}
+
+/** The version that another action on it names. */
+async function versionOf(withdrawalId: string): Promise<Seen> {
+  const { version } = await api(calls.read, { params: { withdrawalId } });
+  return { version, isAnyway: true };
+}
+
+async function unparkAgain(withdrawalId: string): Promise<void> {
+  const input = await versionOf(withdrawalId);
+  await api(calls.unpark, { params: { withdrawalId }, input }).finally(refetchWithdrawals);
+}
+
+/** Parks it with the reason that it had. */
+async function parkAgain({ id, parked }: Detail): Promise<void> {
+  const input = { ...(await versionOf(id)), why: parked?.why ?? "-" };
+  const params = { withdrawalId: id };
+  await api(calls.park, { params, input }).finally(refetchWithdrawals);
 }

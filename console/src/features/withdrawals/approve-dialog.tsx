@@ -1,9 +1,14 @@
+import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as calls from "@krapao/contract/console/withdrawals";
 import { Note } from "@krapao/ui/feedback/note";
 import { toast } from "@krapao/ui/overlays/toast";
+import { useState } from "react";
+import { toastCode } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
 import { Confirm } from "../../lib/dialogs/confirm.tsx";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { money } from "../../lib/format.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
 import { type Detail, refetchWithdrawals, type Seen } from "./withdrawal-calls.ts";
@@ -18,10 +23,33 @@ interface ApproveDialogProps {
 /** Confirms the payout with its amount and destination. */
 export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProps) {
   const t = useTexts(withdrawalsTexts);
+  const [isAbove, setAbove] = useState(false);
   const { destination, riskNow } = detail;
   const isFirst = detail.needsTwoApprovals && detail.firstApproval === null;
   const amount = money(detail.amount, detail.currency);
   const account = `${destination.bankCode} ${destination.accountNo}`;
+  const askAnother = async (why: string) => {
+    const params = { withdrawalId: detail.id };
+    const { message } = await api(calls.askApproval, { params, input: { ...seen, why } });
+    refreshQueue("approvals");
+    await toastCode(message);
+  };
+  if (isAbove) {
+    return (
+      <ReasonDialog
+        open={open}
+        onClose={() => {
+          setAbove(false);
+          onClose();
+        }}
+        title={t.askAnother(amount)}
+        confirmLabel={t.askAnotherAction}
+        onConfirm={askAnother}
+      >
+        <Note tone="warn">{t.aboveLimit}</Note>
+      </ReasonDialog>
+    );
+  }
   return (
     <Confirm
       open={open}
@@ -31,9 +59,12 @@ export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProp
       sameKey="a"
       onConfirm={async () => {
         const params = { withdrawalId: detail.id };
-        const { message } = await api(calls.approve, { params, input: seen }).finally(
-          refetchWithdrawals,
-        );
+        const { message } = await api(calls.approve, { params, input: seen })
+          .catch((error: unknown) => {
+            if (isCode(error, "STAFF_AMOUNT_LIMIT")) setAbove(true);
+            throw error;
+          })
+          .finally(refetchWithdrawals);
         toast("success", message === "APPROVAL_NEEDED" ? t.done.first : t.done.approved);
       }}
     >

@@ -16,6 +16,7 @@ const EVIDENCE: Partial<Record<RiskRule, Finding["evidence"]>> = {
   sharedAddress: { address: "103.22.•.•" },
   nameMismatch: { nameMatch: "mismatch", registered: "A B", holder: "C D" },
   fastWin: { outOfGames: 9_000, intoGames: 1_000 },
+  noIdentity: { limit: 50_000 },
   noPlay: { deposits: 5_000, turnover: 10 },
   giftWithoutPlay: { gifts: 500, turnover: 10 },
   bankChange: { hours: 5, state: "waiting" },

@@ -55,6 +55,8 @@ export function evidenceText(
       return texts.fastWin(amount("outOfGames"), amount("intoGames"));
     case "noPlay":
       return texts.noPlay(amount("deposits"), amount("turnover"));
+    case "noIdentity":
+      return texts.noIdentity(amount("limit"));
     case "giftWithoutPlay":
       return texts.giftWithoutPlay(amount("gifts"), amount("turnover"));
     case "bankChange":

@@ -21,6 +21,7 @@ export default {
     prizes: "Won items",
     transfers: "Unresolved transfers",
     commissions: "Commissions",
+    documents: "Documents",
     approvals: "Approvals",
     alerts: "Alerts",
     bonuses: "Bonuses and promotions",

@@ -21,6 +21,7 @@ export default {
     prizes: "ຂອງລາງວັນ",
     transfers: "ໂອນທີ່ບໍ່ຮູ້ຜົນ",
     commissions: "ຄ່າແນະນຳລໍກວດ",
+    documents: "ກວດເອກະສານ",
     approvals: "ລໍຖ້າອະນຸມັດ 2 ຄົນ",
     alerts: "ການແຈ້ງເຕືອນ",
     bonuses: "ໂບນັດ ແລະ ໂປຣໂມຊັນ",

@@ -19,6 +19,7 @@ export default {
     prizes: "ของรางวัล",
     transfers: "โอนค้างผล",
     commissions: "ค่าแนะนำรอตรวจ",
+    documents: "ตรวจเอกสาร",
     approvals: "รออนุมัติ 2 คน",
     alerts: "การแจ้งเตือน",
     bonuses: "โบนัสและโปรโมชัน",

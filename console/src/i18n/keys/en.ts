@@ -16,7 +16,9 @@ export default {
   end: "End the conversation",
   confirm: "Confirm: the same key again, or Enter",
   reason: "Take a reason in a dialog",
-  search: "Search members",
+  search: "Search everything",
+  undo: "Undo, for five seconds",
+  choose: "Select the row",
   close: "Close",
   help: "This list",
 } satisfies typeof th;

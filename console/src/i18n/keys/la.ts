@@ -16,7 +16,9 @@ export default {
   end: "ຈົບແຊັດ",
   confirm: "ຢືນຢັນ: ກົດປຸ່ມເກົ່າອີກຄັ້ງ ຫຼື Enter",
   reason: "ເລືອກເຫດຜົນໃນໜ້າຕ່າງ",
-  search: "ຄົ້ນຫາສະມາຊິກ",
+  search: "ຄົ້ນຫາທຸກຢ່າງ",
+  undo: "ຍົກເລີກ ພາຍໃນຫ້າວິນາທີ",
+  choose: "ເລືອກແຖວ",
   close: "ປິດ",
   help: "ລາຍການປຸ່ມນີ້",
 } satisfies typeof th;

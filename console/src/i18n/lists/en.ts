@@ -7,6 +7,9 @@ export default {
   selectAll: "Select all shown",
   newRows: (count: number) => `${count} new: show`,
   filters: "Filters",
+  find: "Find in this list",
+  nothingFound: "Nothing found",
+  nothingFoundText: "Try another word, or clear the filter",
   columns: "Columns",
   columnsHint: "What this list shows, from left to right",
   compact: "Compact rows",
@@ -48,6 +51,5 @@ export default {
     remove: "Remove tag",
     title: (count: number) => `Tag of ${count} members`,
     done: "Tags saved",
-    undo: "Undo",
   },
 } satisfies typeof th;

@@ -7,6 +7,9 @@ export default {
   selectAll: "ເລືອກທັງໝົດທີ່ສະແດງ",
   newRows: (count: number) => `ໃໝ່ ${count} ລາຍການ: ສະແດງ`,
   filters: "ຕົວກອງ",
+  find: "ຄົ້ນຫາໃນລາຍການນີ້",
+  nothingFound: "ບໍ່ພົບລາຍການ",
+  nothingFoundText: "ລອງໃຊ້ຄຳອື່ນ ຫຼື ລ້າງຕົວກອງ",
   columns: "ຖັນ",
   columnsHint: "ສິ່ງທີ່ລາຍການນີ້ສະແດງ ຈາກຊ້າຍຫາຂວາ",
   compact: "ແຖວແບບກະທັດຮັດ",
@@ -48,6 +51,5 @@ export default {
     remove: "ເອົາປ້າຍອອກ",
     title: (count: number) => `ປ້າຍຂອງສະມາຊິກ ${count} ຄົນ`,
     done: "ບັນທຶກປ້າຍແລ້ວ",
-    undo: "ຍົກເລີກ",
   },
 } satisfies typeof th;

@@ -5,6 +5,9 @@ export default {
   selectAll: "เลือกทั้งหมดที่แสดง",
   newRows: (count: number) => `ใหม่ ${count} รายการ: แสดง`,
   filters: "ตัวกรอง",
+  find: "ค้นหาในรายการนี้",
+  nothingFound: "ไม่พบรายการ",
+  nothingFoundText: "ลองใช้คำอื่น หรือล้างตัวกรอง",
   columns: "คอลัมน์",
   columnsHint: "สิ่งที่รายการนี้แสดง จากซ้ายไปขวา",
   compact: "แถวแบบกระชับ",
@@ -46,6 +49,5 @@ export default {
     remove: "เอาป้ายออก",
     title: (count: number) => `ป้ายของสมาชิก ${count} คน`,
     done: "บันทึกป้ายแล้ว",
-    undo: "เลิกทำ",
   },
 };

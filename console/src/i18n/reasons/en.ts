@@ -35,4 +35,5 @@ export const paymentReasons: typeof th.paymentReasons = {
   reversed: "Reversed",
   limit: "Over the member's limit",
   excluded: "Member self-excluded",
+  move: "Move between own accounts",
 };

@@ -35,4 +35,5 @@ export const paymentReasons: typeof th.paymentReasons = {
   reversed: "ຖືກດຶງກັບ",
   limit: "ເກີນວົງເງິນຂອງສະມາຊິກ",
   excluded: "ສະມາຊິກພັກການຫຼິ້ນ",
+  move: "ໂອນລະຫວ່າງບັນຊີຂອງເຮົາ",
 };

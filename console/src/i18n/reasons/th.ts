@@ -38,4 +38,5 @@ export const paymentReasons: Record<(typeof UNMATCHED_REASONS)[number], string> 
   reversed: "ถูกดึงกลับ",
   limit: "เกินวงเงินของสมาชิก",
   excluded: "สมาชิกพักการเล่น",
+  move: "โอนระหว่างบัญชีของเรา",
 };

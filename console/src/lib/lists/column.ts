@@ -14,6 +14,8 @@ export interface Column<Row> {
   isWide?: boolean;
   /** What the server sorts by; absent: the list cannot be sorted by it. */
   sort?: string;
+  /** What a list in the browser sorts by, searches and writes to a file. Times are ISO 8601. */
+  value?: (row: Row) => string | number | null;
   /** Hidden until the staff user chooses it. */
   isOptional?: boolean;
 }

@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   empty?: { title: string; text: string };
   /** Rows that wait, and rows that left. */
   steady?: Steady;
+  /** Begins the names of its view in the address, when a page has several lists. */
+  scope?: string;
   /** Rows that are chosen for an action together, by X or their boxes. */
   selection?: Selection | null;
 }
@@ -58,7 +60,7 @@ function definitionsOf<Row>(columns: readonly Column<Row>[]): Definition<Row>[] 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   "use no memo"; // TanStack's table mutates its state: the compiler would memoise the first one.
   const { list, rowId, selected = null, onSelect, href, steady, selection = null } = props;
-  const view = useTableView(props.columns);
+  const view = useTableView(props.columns, props.scope);
   const columns = view.shown;
   const body = useRef<HTMLTableSectionElement>(null);
   const table = useTable({

@@ -6,6 +6,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { Kbd } from "../navigation/kbd.tsx";
 import { useView } from "../navigation/navigation.tsx";
 import { type Shortcuts, useShortcuts } from "../navigation/shortcuts.ts";
+import { useHidden } from "../undo/later.ts";
 import "./master-detail.css";
 import "../panes/pane.css";
 
@@ -86,12 +87,14 @@ export function useChosen(ids: readonly string[], isLoading: boolean) {
 
 /**
  * As `useChosen`; `?show=` of the address shows an item that the list need not contain, until
- * another row is selected.
+ * another row is selected or it is decided.
  */
 export function useShown(ids: readonly string[], isLoading: boolean) {
   const [view] = useView();
   const [chosen, choose] = useChosen(ids, isLoading);
-  return [view.show ?? chosen, choose] as const;
+  const hidden = useHidden();
+  const show = view.show !== undefined && !hidden.has(view.show) ? view.show : null;
+  return [show ?? chosen, choose] as const;
 }
 
 /**

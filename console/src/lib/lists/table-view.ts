@@ -76,14 +76,22 @@ const isStoredCompact = () => {
   }
 };
 
-/** The view of a list, and what changes it. */
-export function useTableView<Row>(columns: readonly Column<Row>[]) {
-  const [params, setParams] = useView();
+/**
+ * The view of a list, and what changes it.
+ * @param scope begins its names in the address, when a page has several lists
+ */
+export function useTableView<Row>(columns: readonly Column<Row>[], scope = "") {
+  const [view, setView] = useView();
+  const params = { cols: view[`${scope}cols`], sort: view[`${scope}sort`], w: view[`${scope}w`] };
+  const setParams = (changes: { cols?: string | null; sort?: string | null; w?: string }) =>
+    setView(
+      Object.fromEntries(Object.entries(changes).map(([id, text]) => [`${scope}${id}`, text])),
+    );
   const all = columns as readonly Column<never>[];
   const shown = shownColumns(params.cols, all) as unknown as readonly Column<Row>[];
   const sort = readSort(params.sort, all);
   const widths = readWidths(params.w);
-  const isCompact = params.dense === undefined ? isStoredCompact() : params.dense === "1";
+  const isCompact = view.dense === undefined ? isStoredCompact() : view.dense === "1";
   return {
     shown,
     sort,
@@ -97,6 +105,8 @@ export function useTableView<Row>(columns: readonly Column<Row>[]) {
       const { [id]: _old, ...rest } = widths;
       setParams({ w: widthsText(width === null ? rest : { ...rest, [id]: clampWidth(width) }) });
     },
+    isChanged: params.cols !== undefined || params.w !== undefined,
+    reset: () => setView({ [`${scope}cols`]: null, [`${scope}w`]: null }),
     setColumns: (ids: readonly string[] | null) => setParams({ cols: ids?.join(",") ?? null }),
     setCompact: (next: boolean) => {
       try {
@@ -104,7 +114,7 @@ export function useTableView<Row>(columns: readonly Column<Row>[]) {
       } catch {
         // Without a store the address alone has it.
       }
-      setParams({ dense: next ? "1" : "0" });
+      setView({ dense: next ? "1" : "0" });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import "./controls.css";
 
 interface TabsProps<Value extends string> {
@@ -10,7 +10,18 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
+/** Room for a part of the next tab, in px. */
+const SPACE = 48;
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Scrolls the list only, never the page. */
+function bringIntoSight(list: HTMLElement, tab: HTMLElement): void {
+  const start = tab.offsetLeft - list.offsetLeft;
+  const end = start + tab.offsetWidth;
+  if (start < list.scrollLeft) list.scrollLeft = start - SPACE;
+  else if (end > list.scrollLeft + list.clientWidth)
+    list.scrollLeft = end - list.clientWidth + SPACE;
+}
 
 /** Parts of a page, one at a time; the arrow keys switch between them. */
 export function Tabs<Value extends string>({
@@ -21,6 +32,11 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (list.current && tab) bringIntoSight(list.current, tab);
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -33,7 +49,7 @@ export function Tabs<Value extends string>({
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -5,9 +5,18 @@ import "./controls.css";
  * Filters and actions above a list, in one row that wraps; `<ToolbarEnd>` holds what belongs at the
  * right.
  */
-export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+export function Toolbar({
+  label,
+  isTight = false,
+  children,
+}: {
+  label: string;
+  /** Many filters share the row. */
+  isTight?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <fieldset className="toolbar" aria-label={label}>
+    <fieldset className={isTight ? "toolbar tight" : "toolbar"} aria-label={label}>
       {children}
     </fieldset>
   );

@@ -50,6 +50,12 @@ export function useDialogKeys(keys: Shortcuts): void {
   });
 }
 
+/** Whether an event presses a letter for the page: not in a field, and not below a dialog. */
+export function isKeyFor(event: KeyboardEvent, letter: string): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  return (placeOf(event) ?? event.key) === letter && !isTaken(event);
+}
+
 const shown = new Set<() => Shortcuts>();
 
 /** The keys that do something on the page now. */

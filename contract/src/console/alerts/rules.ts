@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import type { ConsoleQueue } from "../../events.ts";
+import { CURRENCIES, type Currency } from "../../money.ts";
 import { done, line, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { ROLES, type Role } from "../permissions.ts";
@@ -31,6 +32,8 @@ export const ALERT_RULES = [
   "party.errors",
   "account.limit",
   "amounts.resting",
+  "paying.low",
+  "paying.dry",
   "discrepancy",
 ] as const;
 export type AlertRule = (typeof ALERT_RULES)[number];
@@ -54,7 +57,13 @@ interface RuleDefault {
   threshold: number;
   severity: AlertSeverity;
   roles: readonly Role[];
+  /** Thresholds of an amount, by currency; the others have one threshold. */
+  amounts?: Amounts;
+  /** Reached from the threshold down. */
+  isBelow?: boolean;
 }
+
+export type Amounts = Readonly<Record<Currency, number>>;
 
 const MONEY: readonly Role[] = ["cashier", "manager", "owner"];
 const MANAGERS: readonly Role[] = ["manager", "owner"];
@@ -68,6 +77,13 @@ const rule = (
   roles: readonly Role[],
 ): RuleDefault => ({ unit, threshold, severity, roles });
 
+/** A rule that compares an amount. */
+const amountRule = (
+  amounts: Amounts,
+  severity: AlertSeverity,
+  roles: readonly Role[],
+): RuleDefault => ({ ...rule("units", amounts.THB, severity, roles), amounts });
+
 /** What each rule is until a staff user changes it. */
 export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
   "queue.chat": rule("minutes", 5, "warning", CHAT),
@@ -78,12 +94,17 @@ export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
   "queue.invites": rule("minutes", 1440, "info", MONEY),
   "queue.approvals": rule("minutes", 60, "warning", MANAGERS),
   "approvals.waiting": rule("count", 1, "info", MANAGERS),
-  "withdrawal.large": rule("units", 50_000, "warning", MONEY),
+  "withdrawal.large": amountRule({ THB: 50_000, LAK: 30_000_000 }, "warning", MONEY),
   "provider.errors": rule("percent", 20, "critical", EVERYONE),
   "provider.slow": rule("ms", 3_000, "warning", MANAGERS),
   "party.errors": rule("percent", 20, "critical", MONEY),
   "account.limit": rule("percent", 80, "warning", MONEY),
   "amounts.resting": rule("percent", 80, "warning", MONEY),
+  "paying.low": {
+    ...amountRule({ THB: 100_000, LAK: 60_000_000 }, "warning", MONEY),
+    isBelow: true,
+  },
+  "paying.dry": { ...rule("minutes", 180, "critical", MONEY), isBelow: true },
   discrepancy: rule("count", 1, "critical", MANAGERS),
 };
 
@@ -96,10 +117,19 @@ export const THRESHOLD_MAX: Readonly<Record<AlertUnit, number>> = {
   ms: 60_000,
 };
 
+const amounts = v.nullable(
+  v.strictObject({
+    THB: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    LAK: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+);
+
 const ruleState = v.object({
   rule: v.picklist(ALERT_RULES),
   unit: v.picklist(ALERT_UNITS),
   threshold: v.number(),
+  /** Thresholds of an amount, by currency; null: `threshold` counts for all. */
+  amounts,
   severity: v.picklist(ALERT_SEVERITIES),
   isOn: v.boolean(),
   roles: v.array(v.picklist(ROLES)),
@@ -117,6 +147,8 @@ const alert = v.object({
   /** The figure in the unit of the rule when it was last evaluated. */
   figure: v.number(),
   threshold: v.number(),
+  /** The currency of a figure that is an amount. */
+  currency: v.nullable(v.picklist(CURRENCIES)),
   openedAt: timestamp,
   /** Null while the condition holds. */
   closedAt: v.nullable(timestamp),
@@ -224,6 +256,7 @@ export const saveRule = consoleEndpoint({
   input: v.strictObject({
     rule: v.picklist(ALERT_RULES),
     threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    amounts: v.optional(amounts, null),
     severity: v.picklist(ALERT_SEVERITIES),
     isOn: v.boolean(),
     roles: v.pipe(v.array(v.picklist(ROLES)), v.minLength(1)),

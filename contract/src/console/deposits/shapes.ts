@@ -90,6 +90,7 @@ export const UNMATCHED_REASONS = [
   "time",
   "limit",
   "excluded",
+  "move",
 ] as const;
 
 export const paymentRow = v.object({

@@ -5,7 +5,7 @@ import { consoleEndpoint } from "../endpoint.ts";
 import { ROLES } from "../permissions.ts";
 import { recordId } from "../schemas.ts";
 
-/** The lists that can be saved as views and exported. */
+/** The lists that the server sorts and exports. */
 export const LISTS = [
   "members",
   "withdrawals",
@@ -15,8 +15,39 @@ export const LISTS = [
   "transfers",
   "audit",
   "approvals",
+  "documents",
 ] as const;
 export type ListName = (typeof LISTS)[number];
+
+/** The lists of a few rows, which the browser sorts and writes to a file. */
+export const LOCAL_LISTS = [
+  "staff",
+  "treasury",
+  "alert-rules",
+  "provider-health",
+  "reported-transfers",
+  "callbacks",
+  "commissions",
+  "prizes",
+  "member-records",
+  "member-games",
+  "member-banks",
+  "member-sessions",
+  "report-money",
+  "report-members",
+  "report-cohorts",
+  "report-agents",
+  "report-profit",
+  "report-breakdown",
+  "report-pay-times",
+  "report-bonuses",
+  "report-accounts",
+  "report-work",
+  "report-reconciliation",
+] as const;
+export type LocalList = (typeof LOCAL_LISTS)[number];
+export type ViewedList = ListName | LocalList;
+const VIEWED = [...LISTS, ...LOCAL_LISTS] as const;
 
 /** The part of an address after the question mark: filters, sort, columns. */
 const address = v.pipe(v.string(), v.maxLength(1_500), v.regex(/^[\x21-\x7e]*$/));
@@ -37,7 +68,7 @@ export const views = consoleEndpoint({
   path: "/api/console/lists/views",
   permission: null,
   summary: "The caller's views of a list, and those shared with the caller's role, by name",
-  input: v.strictObject({ list: v.picklist(LISTS) }),
+  input: v.strictObject({ list: v.picklist(VIEWED) }),
   output: v.object({ views: v.array(view) }),
 });
 
@@ -47,7 +78,7 @@ export const saveView = consoleEndpoint({
   permission: null,
   audit: "lists.save-view",
   summary: "Saves a view of a list under a name; the caller's view of that name is replaced",
-  input: v.strictObject({ list: v.picklist(LISTS), name: line(60), address }),
+  input: v.strictObject({ list: v.picklist(VIEWED), name: line(60), address }),
   output: v.object({ view }),
   limit: { per: "member", max: 60, windowSeconds: 3_600 },
 });
@@ -75,6 +106,12 @@ export const removeView = consoleEndpoint({
   errors: ["NO_DATA"],
 });
 
+const columns = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(30))),
+  v.minLength(1),
+  v.maxLength(30),
+);
+
 export const exportList = consoleEndpoint({
   method: "POST",
   path: "/api/console/lists/export",
@@ -84,11 +121,27 @@ export const exportList = consoleEndpoint({
     "Requests what a list shows as CSV: its columns, filters and order. A job writes it, marked with the staff user and the time",
   input: v.strictObject({
     list: v.picklist(LISTS),
-    columns: v.pipe(v.array(v.pipe(v.string(), v.maxLength(30))), v.minLength(1), v.maxLength(30)),
+    columns,
     /** The input of the list's own call, without a page. */
     filter: v.record(v.string(), v.unknown()),
   }),
   output: v.object({ ...done.entries, exportId: v.string() }),
   errors: ["KEY_INVALID"],
+  limit: { per: "member", max: 60, windowSeconds: 3_600 },
+});
+
+export const exportShown = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/lists/export-shown",
+  permission: "reports.export",
+  audit: "lists.export-shown",
+  summary:
+    "Records that the browser writes the rows of a list to a file; answers the line that marks the file",
+  input: v.strictObject({
+    list: v.picklist(LOCAL_LISTS),
+    columns,
+    rows: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+  }),
+  output: v.object({ ...done.entries, mark: v.array(v.string()) }),
   limit: { per: "member", max: 60, windowSeconds: 3_600 },
 });

@@ -14,7 +14,11 @@ export const SEARCH_GROUPS = {
   deposits: "deposits.read",
   slips: "deposits.read",
   transfers: "games.read",
+  bonuses: "accounts.read",
+  chats: "chat.read",
+  houses: "treasury.read",
   staff: "staff.read",
+  audit: "audit.read",
 } as const satisfies Record<string, Permission>;
 export type SearchGroup = keyof typeof SEARCH_GROUPS;
 const GROUPS = Object.keys(SEARCH_GROUPS) as SearchGroup[];
@@ -31,6 +35,8 @@ export const SEARCH_MATCHES = [
   "account",
   "name",
   "address",
+  "payer",
+  "text",
   "device",
   "gameAccount",
 ] as const;
@@ -47,9 +53,12 @@ const row = v.object({
   externalReference: v.nullable(v.string()),
   /** The member, or the record's member; null for payments without one and for staff users. */
   member: v.nullable(memberBrief),
-  /** Name of a staff user. */
+  /** Name of a staff user, a house account, or a guest of the chat. */
   name: v.nullable(v.string()),
-  /** Bank, channel or provider of a record, role of a staff user. */
+  /**
+   * Bank, channel or provider of a record, role of a staff user, action of an audit entry, code of a
+   * bonus, or what was written in a chat.
+   */
   detail: v.nullable(v.string()),
   amount: v.nullable(amountOutput),
   currency: v.nullable(currency),
@@ -64,7 +73,7 @@ export const everything = consoleEndpoint({
   path: "/api/console/search",
   permission: null,
   summary:
-    "Members, withdrawals, payouts, deposits, slips, transfers and staff users by what pages print of them; only the groups that the role may read",
+    "Members, records of money, bonuses, chats, house accounts, staff users and audit entries by what pages print of them; only the groups that the role may read",
   input: v.strictObject({ text: v.pipe(filterText(100), v.minLength(1)) }),
   output: v.object({
     /** Groups with a row; those with exact rows first. */

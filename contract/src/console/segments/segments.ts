@@ -4,16 +4,10 @@ import { amountOutput } from "../../money.ts";
 import { currency, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, day, limit, memberBrief, memberId, next } from "../schemas.ts";
+import { memberLevel } from "./level.ts";
 import { segmentRule } from "./rule.ts";
 
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
-
-/** A level as members' pages show it. */
-const level = v.object({
-  code: v.string(),
-  name: v.object({ th: v.string(), la: v.string(), en: v.string() }),
-  color: v.string(),
-});
 
 export const list = consoleEndpoint({
   method: "GET",
@@ -29,7 +23,9 @@ export const list = consoleEndpoint({
         members: v.number(),
       }),
     ),
-    levels: v.array(v.object({ ...level.entries, isActive: v.boolean(), members: v.number() })),
+    levels: v.array(
+      v.object({ ...memberLevel.entries, isActive: v.boolean(), members: v.number() }),
+    ),
     /** Whether published rules are still being applied to members, or rows are being filled. */
     isApplying: v.boolean(),
   }),
@@ -121,7 +117,7 @@ export const memberFigures = consoleEndpoint({
         amount: amountOutput,
       }),
     ),
-    level: v.nullable(level),
+    level: v.nullable(memberLevel),
     segments: v.array(v.object({ code: v.string(), name: v.string() })),
   }),
   errors: ["NO_DATA"],

@@ -47,6 +47,9 @@ const isFixedOrPercent = ({ amount, percent, cap }: Reward) =>
 const isSpan = ({ startsAt, endsAt }: Reward) =>
   startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt);
 
+/** The segment whose members may receive it; null: every member. */
+const segment = v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/))), null);
+
 const banner = v.strictObject({
   image: v.nullable(pictureAddress),
   html: v.nullable(shown("html")),
@@ -63,15 +66,14 @@ const bonus = v.pipe(
     maxReceived: positive(10_000),
     ...reward,
     position,
-    /** The segment whose members may receive it; null: every member. */
-    segment: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/))), null),
+    segment,
   }),
   v.check((reward) => isFixedOrPercent(reward), "either an amount, or a percent and a cap"),
   v.check((reward) => isSpan(reward), "ends before it starts"),
 );
 
 const promotion = v.pipe(
-  v.strictObject({ description: shown("plain", "required"), ...reward }),
+  v.strictObject({ description: shown("plain", "required"), ...reward, segment }),
   v.check((reward) => isFixedOrPercent(reward), "either an amount, or a percent and a cap"),
   v.check((reward) => isSpan(reward), "ends before it starts"),
 );
@@ -221,7 +223,7 @@ const level = v.strictObject({
 });
 
 /** Members for whom a rule is true. Its key is its code. Only staff users see it. */
-const segment = v.strictObject({
+const segmentRules = v.strictObject({
   name: line(60),
   rule: segmentRule,
   isActive: v.boolean(),
@@ -236,7 +238,7 @@ const byKind = {
   provider,
   game,
   level,
-  segment,
+  segment: segmentRules,
 };
 
 export type SettingKey = keyof typeof settingPayloads;

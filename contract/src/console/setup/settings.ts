@@ -1,5 +1,6 @@
 /** Settings in groups. Each group is a document with its own versions. */
 import * as v from "valibot";
+import { BANNER_PLACES, BANNER_TARGETS } from "../../member/banners/banner.ts";
 import { HOWTO_CODES } from "../../member/lookups.ts";
 import { OTP_PER_ADDRESS_MAX } from "../../member/otp.ts";
 import { REFUND_PERIODS } from "../../member/refunds.ts";
@@ -20,9 +21,49 @@ const each = v.strictObject({ THB: amountInput, LAK: amountInput });
 /** Hundredths of a percent: 100 is 1 %. */
 const rate = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
 const campaign = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
-const rewardBanners = v.pipe(
-  v.array(v.strictObject({ image: pictureAddress, html: shown("html") })),
-  v.maxLength(10),
+/** Versions from before the banner room have banners, which have no effect. */
+const oldBanners = v.optional(
+  v.pipe(v.array(v.strictObject({ image: pictureAddress, html: shown("html") })), v.maxLength(10)),
+);
+const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
+
+/** Where a press on a banner leads. */
+const bannerLink = v.pipe(
+  v.strictObject({
+    to: v.picklist(BANNER_TARGETS),
+    target: v.pipe(v.string(), v.maxLength(200), v.regex(/^[^\s"'<>\\]+$/)),
+  }),
+  v.check(
+    ({ to, target }) => (to === "page" ? /^\/user(\/|$)/ : /^[A-Z0-9_-]{1,32}$/).test(target),
+    "a page of the member area, or a code",
+  ),
+);
+
+const banner = v.pipe(
+  v.strictObject({
+    code,
+    place: v.picklist(BANNER_PLACES),
+    isActive: v.boolean(),
+    /** The picture in every language that has no own one. */
+    image: pictureAddress,
+    images: v.strictObject({
+      th: v.nullable(pictureAddress),
+      la: v.nullable(pictureAddress),
+      en: v.nullable(pictureAddress),
+    }),
+    html: shown("html"),
+    link: v.nullable(bannerLink),
+    startsAt: v.nullable(isoTime),
+    endsAt: v.nullable(isoTime),
+    /** The segment whose members see it; null: every member. */
+    segment: v.nullable(code),
+  }),
+  v.check(
+    ({ startsAt, endsAt }) =>
+      startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt),
+    "ends before it starts",
+  ),
 );
 const minutes = positive(10_080);
 const whole = (min: number, max: number) =>
@@ -73,6 +114,11 @@ export const settingPayloads = {
   conditions: pages,
   agreements: pages,
   notice: v.strictObject({ notice: shown("plain") }),
+  /** In the order of each place. */
+  banners: v.pipe(
+    v.strictObject({ list: v.pipe(v.array(banner), v.maxLength(60)) }),
+    v.check((banners) => areUnique(banners), "codes must be unique"),
+  ),
   howto: v.strictObject({ videos: v.pipe(v.array(video), v.maxLength(HOWTO_CODES.length)) }),
   limits: v.pipe(
     v.strictObject({
@@ -85,6 +131,9 @@ export const settingPayloads = {
       twoApprovalsMin: each,
       /** Withdrawals from this amount need a recent authentication. */
       recentAuthMin: v.optional(each, { THB: 100_000, LAK: 50_000_000 }),
+      /** Withdrawals from `identityMin` go to review without an accepted identity document. */
+      identityRequired: v.optional(v.boolean(), false),
+      identityMin: v.optional(each, { THB: 50_000, LAK: 25_000_000 }),
       /**
        * The most that one person of the role may enter or credit in a day without a report of an
        * external party.
@@ -154,7 +203,7 @@ export const settingPayloads = {
     memberMax: v.optional(v.nullable(amounts), null),
     budget: v.nullable(amounts),
     ...percents,
-    banners: rewardBanners,
+    banners: oldBanners,
   }),
   refund: v.strictObject({
     isActive: v.boolean(),
@@ -168,7 +217,7 @@ export const settingPayloads = {
     budget: v.optional(v.nullable(amounts), null),
     ...percents,
     info: shown("html"),
-    banners: rewardBanners,
+    banners: oldBanners,
   }),
   /** A played deposit earns one coin for each whole `depositPerCoin`; 0: none. */
   spinwheel: v.strictObject({

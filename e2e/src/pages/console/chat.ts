@@ -62,6 +62,19 @@ export async function openAndClaim(sides: Sides, question: string): Promise<void
   await page.getByRole("button", { name: sides.t.release }).waitFor();
 }
 
+/** A question that was given to the agent is open to answer, and its translation is beneath it. */
+export async function readTranslated(sides: Sides, question: string): Promise<void> {
+  const { inbox, t } = sides;
+  await inbox.page.locator("[data-conversation]", { hasText: question }).click();
+  await inbox.page.getByRole("button", { name: t.release }).waitFor();
+  await inInbox(sides, question)
+    .getByRole("button", { name: t.work.translate, exact: true })
+    .click();
+  // The sandbox's company names the language before a text that it does not know.
+  await inInbox(sides, `[th] ${question}`).waitFor();
+  await inbox.look("translated");
+}
+
 /** Messages arrive on both sides. Each side sees that the other one types, and has read. */
 export async function writeBothWays(sides: Sides): Promise<void> {
   const { inbox, phone, texts, t } = sides;

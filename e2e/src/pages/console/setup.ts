@@ -1,7 +1,9 @@
 /** The pages on which a manager publishes settings, and where a member sees them. */
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
+import bannerTexts from "../../../../console/src/features/setup/texts/banners/th.ts";
 import texts from "../../../../console/src/features/setup/texts/th.ts";
+import richTexts from "../../../../console/src/i18n/rich-text/th.ts";
 import type { Product } from "../../fixtures/product.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo, submitReason, waitUntilLoaded } from "./navigation.ts";
@@ -15,6 +17,37 @@ async function writeTexts(group: Locator, text: string): Promise<void> {
     await group.locator("textarea").fill(`${text} ${language}`);
   }
   await group.locator('[data-tab="th"]').click();
+}
+
+/** Writes a text in the rich text editor, in each language, and in Thai with structure. */
+async function writeRichTexts(group: Locator, text: string): Promise<void> {
+  for (const language of LANGUAGES) {
+    await group.locator(`[data-tab="${language}"]`).click();
+    const box = group.getByRole("textbox");
+    await box.click();
+    await box.press("Control+a");
+    await box.pressSequentially(`${text} ${language}`);
+  }
+  await group.locator('[data-tab="th"]').click();
+}
+
+/** By keys: a bold word and a list. The saved draft has exactly what was written. */
+async function seeRichTextKept(group: Locator, start: string): Promise<void> {
+  const page = group.page();
+  const box = group.getByRole("textbox");
+  await box.press("Control+End");
+  await box.press("Control+b");
+  await box.pressSequentially(" a&b");
+  await box.press("Control+b");
+  await box.press("Enter");
+  await box.pressSequentially("- one");
+  const html = `<p>${start} th<b> a&amp;b</b></p><ul><li>one</li></ul>`;
+  await page.getByRole("button", { name: texts.saveDraft }).click();
+  await page.locator(".setup-bar").getByText(texts.draft, { exact: true }).waitFor();
+  await group.getByRole("button", { name: richTexts.source }).click();
+  await expect(group.locator("textarea")).toHaveValue(html);
+  await group.getByRole("button", { name: richTexts.rich }).click();
+  await expect(group.locator(".ProseMirror li")).toHaveText("one");
 }
 
 const groupOf = (page: Page, legend: string): Locator =>
@@ -42,8 +75,12 @@ export async function requestBonus(screen: Screen, code: string): Promise<void> 
   await drawer.waitFor({ state: "detached" });
   await page.getByRole("button", { name: code }).first().waitFor();
   await writeTexts(groupOf(page, texts.fields.name), code);
-  await writeTexts(groupOf(page, texts.fields.notice), "<p>Ends at {percentFail}%</p>");
+  const publish = page.getByRole("button", { name: texts.publish, exact: true });
+  await expect(publish).toBeDisabled();
+  await writeRichTexts(groupOf(page, texts.fields.notice), "Ends at {percentFail}%");
   await page.getByLabel(texts.fields.budget).fill("10000");
+  await expect(publish).toBeEnabled();
+  await seeRichTextKept(groupOf(page, texts.fields.notice), "Ends at {percentFail}%");
   await look("bonus");
   await requestPublish(screen, "for the day", "bonus-waiting");
 }
@@ -58,21 +95,46 @@ export async function seeLiveBonus(screen: Screen, code: string): Promise<void> 
   await look("bonus-live");
 }
 
+/** A copy of the open document is a saved draft under its own code. */
+export async function duplicate({ page, look }: Screen, code: string): Promise<void> {
+  await page.getByRole("button", { name: texts.duplicate }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel(texts.code).fill(code);
+  await look("duplicate");
+  await drawer.locator('button[type="submit"]').click();
+  await drawer.waitFor({ state: "detached" });
+  await page.locator(".setup-list [aria-current]").getByText(code, { exact: true }).waitFor();
+  await page.locator(".setup-bar").getByText(texts.draft, { exact: true }).waitFor();
+}
+
 /** The page on which the publication was requested shows by itself that it is live. */
 export async function seeDecided({ page, look }: Screen): Promise<void> {
   await page.locator(".setup-detail").getByText(texts.liveVersion(1)).waitFor();
   await look("bonus-decided");
 }
 
-/** Asks for the publication of another text of the banner for invites. */
-export async function requestBanner(screen: Screen, text: string): Promise<void> {
+/** Adds a banner for invites, moves it to the front by a key, and publishes it alone. */
+export async function publishBanner(screen: Screen, text: string): Promise<void> {
   const { page, look } = screen;
-  await goTo(screen, "/bonuses");
-  await page.getByRole("tab", { name: texts.tabs.rules }).click();
-  await page.getByRole("button", { name: texts.settings.invite }).first().click();
-  await writeTexts(groupOf(page, texts.fields.html), text);
+  await goTo(screen, "/content");
+  await page.getByRole("tab", { name: texts.tabs.banners }).click();
+  const rows = page.locator(".banner-list li");
+  await rows.first().waitFor();
+  const count = await rows.count();
+  await page.getByRole("button", { name: bannerTexts.add }).click();
+  await expect(rows).toHaveCount(count + 1);
+  await writeRichTexts(groupOf(page, texts.fields.html), text);
+  const code = await page.getByLabel(bannerTexts.code, { exact: true }).inputValue();
+  const grip = page.getByRole("button", { name: bannerTexts.move(code) });
+  for (let at = count; at > 0; at--) await grip.press("ArrowUp");
+  await expect(rows.first()).toContainText(code);
+  await page.getByLabel(bannerTexts.linkTo).selectOption("bonus");
   await look("banner");
-  await requestPublish(screen, "news of the day", "banner-waiting");
+  await page.getByRole("button", { name: texts.publish, exact: true }).click();
+  await page.getByRole("dialog").locator(".changes tbody tr").first().waitFor();
+  await look("banner-asked");
+  await submitReason(page, "news of the day");
+  await page.locator(".setup-bar").getByText(texts.liveVersion(2)).waitFor();
 }
 
 /** The page shows odds that differ from 100.0 %. A change of the odds waits for an approval. */

@@ -18,9 +18,10 @@ export async function changeRule(
   call: ConsoleCall<typeof consoleContract.alerts.saveRule>,
 ): Promise<{ message: "SUCCESS" }> {
   const { input, staff } = call;
-  if (input.threshold > THRESHOLD_MAX[ALERT_DEFAULTS[input.rule].unit]) {
-    refuse("KEY_INVALID", { detail: "KEY_INVALID" });
-  }
+  const { unit, amounts } = ALERT_DEFAULTS[input.rule];
+  const thresholds = [input.threshold, ...Object.values(input.amounts ?? {})];
+  const isTooHigh = thresholds.some((each) => each > THRESHOLD_MAX[unit]);
+  if (isTooHigh || (input.amounts && !amounts)) refuse("KEY_INVALID", { detail: "KEY_INVALID" });
   await transaction(ctx.db, async (tx) => {
     const before = rulesOf(await listSavedRules(tx)).find(({ rule }) => rule === input.rule);
     const after = { ...input, changedBy: staff.name };

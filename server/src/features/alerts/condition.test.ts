@@ -20,6 +20,41 @@ test("a saved rule replaces the delivered one, and every rule exists", () => {
   expect(reached([figure("b", 100)], off)).toEqual([]);
 });
 
+test("an amount is compared with the threshold of its currency", () => {
+  const [large] = rulesOf([]).filter(({ rule }) => rule === "withdrawal.large");
+  if (!large) throw new Error("the rule is missing");
+  const rules = [{ ...large, amounts: { THB: 1_000, LAK: 500_000 } }];
+  const amount = (currency: "THB" | "LAK", value: number): Figure => ({
+    rule: "withdrawal.large",
+    subject: `${currency} ${value}`,
+    figure: value,
+    currency,
+  });
+  const found = [amount("THB", 999), amount("THB", 1_000), amount("LAK", 499_999)];
+  expect(reached([...found, amount("LAK", 500_000)], rules)).toEqual([
+    amount("THB", 1_000),
+    amount("LAK", 500_000),
+  ]);
+  // A rule that was saved before amounts had currencies keeps its one threshold.
+  expect(reached([amount("LAK", 1_000)], [{ ...large, threshold: 1_000, amounts: null }])).toEqual([
+    amount("LAK", 1_000),
+  ]);
+});
+
+test("the paying account is watched from its threshold down", () => {
+  const rules = rulesOf([]);
+  const low = (figure: number): Figure => ({
+    rule: "paying.low",
+    subject: "THB",
+    figure,
+    currency: "THB",
+  });
+  expect(reached([low(100_001)], rules)).toEqual([]);
+  expect(reached([low(100_000), low(-5)], rules)).toEqual([low(100_000), low(-5)]);
+  const dry = (figure: number): Figure => ({ rule: "paying.dry", subject: "THB", figure });
+  expect(reached([dry(181), dry(180)], rules)).toEqual([dry(180)]);
+});
+
 test("an open alert is not opened again, moves with its figure and closes with its condition", () => {
   const open = [
     { ...figure("same", 80), id: "1" },

@@ -1,10 +1,13 @@
 /** What is wrong now, compared with the open alerts. Pure rules. */
+
+import type { Currency } from "@krapao/contract";
 import {
   ALERT_DEFAULTS,
   ALERT_RULES,
   type AlertChannel,
   type AlertRule,
   type AlertSeverity,
+  type Amounts,
 } from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
 
@@ -12,6 +15,8 @@ import type { Role } from "@krapao/contract/console/permissions";
 export interface Rule {
   rule: AlertRule;
   threshold: number;
+  /** Thresholds of an amount, by currency; null: `threshold` counts for all. */
+  amounts: Amounts | null;
   severity: AlertSeverity;
   isOn: boolean;
   roles: readonly Role[];
@@ -24,6 +29,8 @@ export interface Figure {
   rule: AlertRule;
   subject: string;
   figure: number;
+  /** The currency of an amount. */
+  currency?: Currency | null;
 }
 
 export interface OpenAlert extends Figure {
@@ -36,18 +43,32 @@ const DEFAULT_CHANNELS: readonly AlertChannel[] = ["sound", "desktop", "hook", "
 /** Every rule: what staff users saved, else as delivered. */
 export function rulesOf(saved: readonly Rule[]): Rule[] {
   return ALERT_RULES.map((rule) => {
-    const { threshold, severity, roles } = ALERT_DEFAULTS[rule];
-    const delivered = { rule, threshold, severity, roles, isOn: true, changedBy: null };
+    const { threshold, amounts = null, severity, roles } = ALERT_DEFAULTS[rule];
+    const delivered = { rule, threshold, amounts, severity, roles, isOn: true, changedBy: null };
     // Each event of this severity would ring all day.
     const channels = severity === "info" ? [] : DEFAULT_CHANNELS;
     return saved.find((each) => each.rule === rule) ?? { ...delivered, channels };
   });
 }
 
-/** The figures that have reached the threshold of their rule. */
+/** The threshold that a figure is compared with: that of its currency, if it is an amount. */
+export function thresholdOf(
+  { threshold, amounts }: Pick<Rule, "threshold" | "amounts">,
+  { currency }: Pick<Figure, "currency">,
+): number {
+  return (currency && amounts?.[currency]) || threshold;
+}
+
+/** The figures that have reached the threshold of their rule, from below or from above. */
 export function reached(figures: readonly Figure[], rules: readonly Rule[]): Figure[] {
-  return figures.filter(({ rule, figure }) =>
-    rules.some((each) => each.rule === rule && each.isOn && figure >= each.threshold),
+  return figures.filter((found) =>
+    rules.some((each) => {
+      if (each.rule !== found.rule || !each.isOn) return false;
+      const threshold = thresholdOf(each, found);
+      return ALERT_DEFAULTS[each.rule].isBelow
+        ? found.figure <= threshold
+        : found.figure >= threshold;
+    }),
   );
 }
 

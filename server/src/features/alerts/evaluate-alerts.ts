@@ -3,7 +3,14 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
-import { compareAlerts, type Figure, type Rule, reached, rulesOf } from "./condition.ts";
+import {
+  compareAlerts,
+  type Figure,
+  type Rule,
+  reached,
+  rulesOf,
+  thresholdOf,
+} from "./condition.ts";
 import {
   insertAlert,
   listOpenAlerts,
@@ -50,7 +57,8 @@ async function openAlerts(
     if (!rule) continue;
     const id = recordId(ctx);
     const quiet = isQuiet(at, { ...settings, severity: rule.severity });
-    const alert = { ...rule, ...figure, id, isQuiet: quiet, at };
+    const threshold = thresholdOf(rule, figure);
+    const alert = { ...rule, ...figure, threshold, id, isQuiet: quiet, at };
     if (!(await insertAlert(tx, alert))) continue;
     for (const message of await messagesOf(ctx, tx, { rule, at, quiet, hook: settings.hookUrl })) {
       const messageId = recordId(ctx);

@@ -18,6 +18,8 @@ const TITLES: Record<AlertRule, Record<Market, string>> = {
   "party.errors": { thai: "ระบบภายนอกขัดข้อง", lao: "ລະບົບພາຍນອກຂັດຂ້ອງ" },
   "account.limit": { thai: "บัญชีใกล้เต็มวงเงิน", lao: "ບັນຊີໃກ້ເຕັມວົງເງິນ" },
   "amounts.resting": { thai: "ยอด QR ใกล้หมด", lao: "ຍອດ QR ໃກ້ໝົດ" },
+  "paying.low": { thai: "บัญชีจ่ายเงินเหลือน้อย", lao: "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ" },
+  "paying.dry": { thai: "บัญชีจ่ายเงินใกล้หมด (นาที)", lao: "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ (ນາທີ)" },
   discrepancy: { thai: "กระทบยอดไม่ตรง", lao: "ກະທົບຍອດບໍ່ກົງ" },
 };
 

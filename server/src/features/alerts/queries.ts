@@ -1,6 +1,13 @@
 /** SQL of the alerts. */
-import type { AlertChannel, AlertRule, AlertSeverity } from "@krapao/contract/console/alerts/rules";
+import type { Currency } from "@krapao/contract";
+import type {
+  AlertChannel,
+  AlertRule,
+  AlertSeverity,
+  Amounts,
+} from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
+import { CURRENCIES } from "@krapao/contract/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { OpenAlert, Rule } from "./condition.ts";
@@ -11,6 +18,7 @@ export async function listSavedRules(db: Db | Tx): Promise<Rule[]> {
   return rows.map((row) => ({
     rule: row.rule as AlertRule,
     threshold: Number(row.threshold),
+    amounts: row.amounts as Amounts | null,
     severity: row.severity as AlertSeverity,
     isOn: row.is_on,
     roles: row.roles as Role[],
@@ -25,6 +33,7 @@ export async function upsertRule(
 ): Promise<void> {
   const columns = {
     threshold: BigInt(rule.threshold),
+    amounts: rule.amounts && JSON.stringify(rule.amounts),
     severity: rule.severity,
     is_on: rule.isOn,
     roles: [...rule.roles],
@@ -69,6 +78,7 @@ export async function insertAlert(
       subject: alert.subject,
       severity: alert.severity,
       figure: BigInt(alert.figure),
+      currency: alert.currency ?? null,
       threshold: BigInt(alert.threshold),
       roles: [...alert.roles],
       channels: [...alert.channels],
@@ -146,18 +156,28 @@ export async function deleteClosedBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("alerts_alert").where("closed_at", "<", before).execute();
 }
 
-/** Unpaid withdrawals from an amount on, minor units. */
+/** Unpaid withdrawals from an amount of their currency on, minor units. */
 export async function listOpenWithdrawals(
   db: Db,
-  fromMinor: bigint,
-): Promise<{ id: string; minor: bigint }[]> {
+  fromMinor: Record<Currency, bigint>,
+): Promise<{ id: string; minor: bigint; currency: Currency }[]> {
   const rows = await db
     .selectFrom("withdrawals_withdrawal")
-    .select(["id", "amount_minor"])
+    .select(["id", "amount_minor", "currency"])
     .where("state", "in", ["review", "approved", "sent"])
-    .where("amount_minor", ">=", fromMinor)
+    .where((eb) =>
+      eb.or(
+        CURRENCIES.map((currency) =>
+          eb.and([eb("currency", "=", currency), eb("amount_minor", ">=", fromMinor[currency])]),
+        ),
+      ),
+    )
     .orderBy("amount_minor", "desc")
     .limit(100)
     .execute();
-  return rows.map((row) => ({ id: row.id, minor: row.amount_minor }));
+  return rows.map((row) => ({
+    id: row.id,
+    minor: row.amount_minor,
+    currency: row.currency,
+  }));
 }

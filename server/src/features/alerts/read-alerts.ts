@@ -38,6 +38,7 @@ export async function readAlerts(
       severity: row.severity as Answer["alerts"][number]["severity"],
       figure: Number(row.figure),
       threshold: Number(row.threshold),
+      currency: row.currency as Answer["alerts"][number]["currency"],
       openedAt: row.opened_at,
       closedAt: row.closed_at,
       acknowledged: row.acknowledged_at && {

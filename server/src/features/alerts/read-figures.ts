@@ -1,4 +1,4 @@
-import { toMinor } from "@krapao/contract";
+import { type Currency, toMinor } from "@krapao/contract";
 import type { AlertRule } from "@krapao/contract/console/alerts/rules";
 import { CONSOLE_QUEUES } from "@krapao/contract/events";
 import { MINUTE_MS } from "@krapao/contract/time";
@@ -6,8 +6,8 @@ import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statisti
 import type { Context } from "../../ports/context.ts";
 import { listProviders, readQueueStates } from "../dashboard/index.ts";
 import { findNewestReconciliation } from "../reports/index.ts";
-import { listLimitUse, listRestingAmounts } from "../treasury/index.ts";
-import { type Figure, partyFigures, type Rule } from "./condition.ts";
+import { listLimitUse, listPayingFigures, listRestingAmounts } from "../treasury/index.ts";
+import { type Figure, partyFigures, type Rule, thresholdOf } from "./condition.ts";
 import { listOpenWithdrawals } from "./queries.ts";
 
 /** Failures and durations are those of the last ten minutes. */
@@ -33,6 +33,7 @@ export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise
       : [],
     isOn("account.limit") ? listLimitUse({ db, now }).then((used) => used.map(accountFigure)) : [],
     isOn("amounts.resting") ? readAmounts(ctx, now) : [],
+    isOn("paying.low") || isOn("paying.dry") ? readPaying(ctx) : [],
     isOn("discrepancy") ? readDiscrepancies(ctx) : [],
   ]);
   return all.flat();
@@ -65,12 +66,15 @@ const queueOf = (rule: AlertRule): string =>
   rule === "approvals.waiting" ? "approvals" : rule.slice("queue.".length);
 
 async function readLarge({ db }: Context, rules: readonly Rule[]): Promise<Figure[]> {
-  const threshold = rules.find(({ rule }) => rule === "withdrawal.large")?.threshold ?? 0;
-  const rows = await listOpenWithdrawals(db, toMinor(threshold) ?? 0n);
-  return rows.map(({ id, minor }) => ({
+  const large = rules.find(({ rule }) => rule === "withdrawal.large");
+  const from = (currency: Currency) =>
+    large ? (toMinor(thresholdOf(large, { currency })) ?? 0n) : 0n;
+  const rows = await listOpenWithdrawals(db, { THB: from("THB"), LAK: from("LAK") });
+  return rows.map(({ id, minor, currency }) => ({
     rule: "withdrawal.large",
     subject: id,
     figure: Number(minor / 100n),
+    currency,
   }));
 }
 
@@ -83,6 +87,16 @@ async function readParties({ db }: Context, since: Date): Promise<Figure[]> {
     health,
     providers.map(({ code, state }) => ({ code, isOpen: state === "on" })),
   );
+}
+
+/** What is in the accounts that pay members, and for how long it is enough. */
+async function readPaying({ db }: Context): Promise<Figure[]> {
+  return (await listPayingFigures(db)).flatMap(({ currency, balanceMinor, minutes }): Figure[] => [
+    { rule: "paying.low", subject: currency, figure: Number(balanceMinor / 100n), currency },
+    ...(minutes === null
+      ? []
+      : [{ rule: "paying.dry" as const, subject: currency, figure: minutes }]),
+  ]);
 }
 
 /** One alert for each channel: the amount that is nearest to its end. */

@@ -2,7 +2,7 @@
 import type { ErrorCode } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { APPROVAL_STATES, ApprovalKind } from "@krapao/contract/console/approvals";
-import type { Permission } from "@krapao/contract/console/permissions";
+import { type Grant, may, type Permission } from "@krapao/contract/console/permissions";
 import { DAY_MS } from "@krapao/contract/time";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../kernel/db/database.ts";
@@ -56,19 +56,35 @@ export type ApprovalExecutor = (
 export type ApprovalExecutors = Record<ApprovalKind, ApprovalExecutor>;
 
 /** The permission that the checker needs in addition to `approvals.decide`. */
-export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
+const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "wallet.adjust": "wallet.adjust",
   "accounts.bank": "accounts.bank",
   "accounts.phone": "accounts.phone",
   "accounts.erase": "accounts.erase",
   "staff.role": "staff.manage",
+  "staff.permissions": "staff.manage",
+  "staff.access": "staff.manage",
   "staff.reset": "staff.manage",
   "setup.publish": "setup.publish",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
+  "withdrawals.approve": "withdrawals.decide",
   "withdrawals.resolve": "withdrawals.payouts",
   "withdrawals.late": "withdrawals.payouts",
+  "treasury.move": "treasury.manage",
+  "treasury.account": "treasury.manage",
 };
+
+/**
+ * Only an owner decides what staff users may do: another checker could give a permission that
+ * neither the maker nor the checker has.
+ */
+const isForOwners = (kind: ApprovalKind) => kind.startsWith("staff.");
+
+export function mayDecide(checker: Grant, kind: ApprovalKind): boolean {
+  if (isForOwners(kind) && checker.role !== "owner") return false;
+  return may(checker, PERMISSION_OF_KIND[kind]);
+}
 
 /** State of a request. A waiting request past its time is expired; the row still says `waiting`. */
 export function stateOf(

@@ -1,10 +1,9 @@
 import type { consoleContract } from "@krapao/contract/console";
-import { isAllowed } from "@krapao/contract/console/permissions";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { type ApprovalExecutors, objectionTo, PERMISSION_OF_KIND } from "./approval.ts";
+import { type ApprovalExecutors, mayDecide, objectionTo } from "./approval.ts";
 import { lockRequest, updateDecision } from "./queries.ts";
 import { isSecondPerson } from "./second-person.ts";
 
@@ -22,7 +21,7 @@ export async function approveRequest(
   const { input, params, staff } = call;
   const done = await transaction(ctx.db, async (tx) => {
     const request = (await lockRequest(tx, params.approvalId)) ?? refuse("NO_DATA");
-    if (!isAllowed(staff.role, PERMISSION_OF_KIND[request.kind])) refuse("FORBIDDEN");
+    if (!mayDecide(staff, request.kind)) refuse("FORBIDDEN");
     const now = ctx.clock.now();
     const checkerId = staff.staffId;
     const { makerId, requestedAt: madeAt } = request;

@@ -1,4 +1,5 @@
 /** What other features may use of approvals. */
+export { isWithinLimit, requireWithinLimit } from "./amount-limit.ts";
 export type { ApprovalExecutor, ApprovalExecutors, ApprovalRequest } from "./approval.ts";
 export { APPROVAL_LIFE_MS } from "./approval.ts";
 export { listApprovals } from "./list-approvals.ts";

@@ -75,9 +75,23 @@ async function namesOf(db: Db, rows: { payload: unknown }[]) {
   );
   return ({ payload }: { payload: unknown }) => {
     const { memberId, staffId } = idsOf(payload);
-    const subjectName = members.get(memberId ?? "") ?? staff.get(staffId ?? "") ?? null;
+    const subjectName =
+      members.get(memberId ?? "") ?? staff.get(staffId ?? "") ?? roleNameOf(payload) ?? null;
     return { memberId: memberId ?? null, subjectName };
   };
+}
+
+/** The name in a request about a role made to measure, or about limits and addresses. */
+function roleNameOf(payload: unknown): string | undefined {
+  const { roleId, target, name, before, after } = payload as {
+    target?: string;
+    name?: string;
+    roleId?: string;
+    before?: { name?: string } | null;
+    after?: { name?: string } | null;
+  };
+  if (target !== undefined) return name;
+  return roleId === undefined ? undefined : (after?.name ?? before?.name);
 }
 
 function idsOf(payload: unknown) {

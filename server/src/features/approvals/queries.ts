@@ -80,6 +80,18 @@ export async function updateDecision(
   await sql`select decide_approval(${token}, ${id}, ${state}, ${note}, ${at})`.execute(tx);
 }
 
+/** @returns the limit that the amount exceeds; null: it is within both, and is counted */
+export async function countStaffAmount(
+  tx: Tx,
+  decided: { staffId: string; kind: string; currency: string; amountMinor: bigint; at: Date },
+): Promise<"once" | "day" | null> {
+  const { staffId, kind, currency, amountMinor, at } = decided;
+  const { rows } = await sql<{ exceeded: "once" | "day" | null }>`
+    select count_staff_amount(${staffId}, ${kind}, ${currency}, ${amountMinor}, ${at}) as exceeded
+    `.execute(tx);
+  return rows[0]?.exceeded ?? null;
+}
+
 /** The stored state of each shown state; expiry and checker make the difference. */
 const STORED_STATE: Record<Approval["state"], ApprovalRequest["state"]> = {
   waiting: "waiting",

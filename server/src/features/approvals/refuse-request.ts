@@ -1,10 +1,9 @@
 import type { consoleContract } from "@krapao/contract/console";
-import { isAllowed } from "@krapao/contract/console/permissions";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { PERMISSION_OF_KIND, stateOf } from "./approval.ts";
+import { mayDecide, stateOf } from "./approval.ts";
 import { lockRequest, updateDecision } from "./queries.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function refuseRequest(
   const { input, params, staff } = call;
   await transaction(ctx.db, async (tx) => {
     const request = (await lockRequest(tx, params.approvalId)) ?? refuse("NO_DATA");
-    if (!isAllowed(staff.role, PERMISSION_OF_KIND[request.kind])) refuse("FORBIDDEN");
+    if (!mayDecide(staff, request.kind)) refuse("FORBIDDEN");
     const at = ctx.clock.now();
     const state = stateOf(request, at);
     if (state === "expired") refuse("APPROVAL_EXPIRED");

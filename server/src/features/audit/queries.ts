@@ -8,6 +8,7 @@ export interface AuditFilter {
   subject: string | null;
   /** The part of the subject before its colon. */
   kind: string | null;
+  address: string | null;
   from: Date | null;
   /** Exclusive. */
   to: Date | null;
@@ -34,6 +35,7 @@ export async function listEntries(db: Db, filter: AuditFilter) {
   if (after !== null) query = query.where("seq", isOldestFirst ? ">" : "<", after);
   if (filter.staffId !== null) query = query.where("staff_id", "=", filter.staffId);
   if (filter.subject !== null) query = query.where("subject", "=", filter.subject);
+  if (filter.address !== null) query = query.where("address", "=", filter.address);
   if (filter.kind !== null) {
     // Read from the newest entry on: an index would cost every action a write.
     query = query.where(sql<boolean>`starts_with(subject, ${`${filter.kind}:`})`);

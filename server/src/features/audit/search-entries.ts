@@ -56,6 +56,7 @@ export function filterOf(input: Input) {
     action: input.action || null,
     subject: input.subject || null,
     kind: input.kind || null,
+    address: input.address || null,
     from: input.from ? dayStart(input.from) : null,
     to: input.to ? new Date(dayStart(input.to).getTime() + DAY_MS) : null,
   };

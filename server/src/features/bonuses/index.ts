@@ -3,6 +3,7 @@
 export { earnReward, recordUsedDeposit } from "./campaigns/earn-reward.ts";
 export { offerReward, readStanding } from "./campaigns/offer-reward.ts";
 export { findRewardOfDeposit } from "./campaigns/queries.ts";
+export { isInAudience, requireSegment } from "./campaigns/queries-audience.ts";
 export { spendBudget } from "./campaigns/queries-budget.ts";
 export { campaignDocuments } from "./campaigns/queries-setup.ts";
 export {

@@ -3,19 +3,39 @@ import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import { inTwoParts } from "../../kernel/http/two-parts.ts";
 import type { Context } from "../../ports/context.ts";
-import { MARKET } from "../lookups/index.ts";
+import { findMember } from "../accounts/index.ts";
+import { listBanners, MARKET } from "../lookups/index.ts";
 import { activateBonus, readActivation } from "./campaigns/activate-bonus.ts";
 import { checkActive, checkMinimum, listBonuses } from "./campaigns/list-bonuses.ts";
 import { clearBonus } from "./conditions/clear-bonus.ts";
 import { conditionProgress } from "./conditions/evaluate-condition.ts";
 
 export function bonusesRoutes(ctx: Context) {
-  const spoken = MARKET[ctx.settings.variant].language;
+  const market = MARKET[ctx.settings.variant];
+  const spoken = market.language;
   return routes(contract.bonuses, {
     member: {
-      list: reading(({ member, language, db }) =>
-        listBonuses({ ...ctx, db }, { memberId: member.memberId, language: language ?? spoken }),
-      ),
+      list: reading(async ({ member: { memberId }, language, db }) => {
+        const bonuses = await listBonuses(
+          { ...ctx, db },
+          { memberId, language: language ?? spoken },
+        );
+        ctx.shown.add("bonus", { memberId, codes: bonuses.map(({ code }) => code) });
+        return bonuses;
+      }),
+      banners: reading(async ({ member: { memberId }, language, db }) => {
+        const reader = await findMember(db, memberId);
+        return listBanners(
+          { ...ctx, db },
+          {
+            place: "bonus",
+            memberId,
+            language: language ?? spoken,
+            amounts: {},
+            currency: reader?.currency ?? market.currency,
+          },
+        );
+      }),
       activate: inTwoParts(
         ({ member: { memberId }, params, db }) =>
           readActivation({ ...ctx, db }, { memberId, ...params }),

@@ -149,7 +149,7 @@ function heard(
     // The text of a button is ours, not the customer's.
     language: (type === "text" ? languageOfText(text) : null) ?? before.language,
     namesDeposit: isAboutDeposit,
-    rank: priorityOf({ isPriority: before.isPriority, namesDeposit: isAboutDeposit }),
+    rank: priorityOf({ ...before, namesDeposit: isAboutDeposit }),
     snoozedUntil: null,
   };
 }

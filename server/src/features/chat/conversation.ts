@@ -1,3 +1,4 @@
+import type { MemberLevelMark } from "@krapao/contract/console/segments/level";
 import type { Language } from "@krapao/contract/languages";
 import type { ChatState } from "@krapao/contract/member/chat";
 import { DAY_MS } from "@krapao/contract/time";
@@ -34,6 +35,10 @@ export interface Conversation {
   namesDeposit: boolean;
   /** The place in the queue, smaller first. */
   rank: number;
+  /** The chat priority of the member's level, 0 to 9; 0 without a level. */
+  levelPriority: number;
+  /** Null without a level. */
+  level: MemberLevelMark | null;
   /** The language that the customer last wrote in; null: unknown. */
   language: Language | null;
   snoozedUntil: Date | null;

@@ -1,3 +1,4 @@
+import type { MemberLevelMark } from "@krapao/contract/console/segments/level";
 import type { Language } from "@krapao/contract/languages";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { type Expression, type SqlBool, sql } from "kysely";
@@ -204,6 +205,10 @@ export function conversations(db: Db | Tx) {
   return db
     .selectFrom("chat_conversation as c")
     .leftJoin("accounts_member as m", "m.id", "c.member_id")
+    .leftJoin("segments_figures as f", "f.member_id", "c.member_id")
+    .leftJoin("segments_level as l", (join) =>
+      join.onRef("l.code", "=", "f.level_code").on("l.is_active", "=", true),
+    )
     .select([
       "c.id",
       "c.member_id as memberId",
@@ -223,6 +228,9 @@ export function conversations(db: Db | Tx) {
       "c.is_priority as isPriority",
       "c.names_deposit as namesDeposit",
       "c.rank",
+      sql<number>`coalesce(l.chat_priority, 0)`.as("levelPriority"),
+      sql<MemberLevelMark | null>`case when l.code is not null then jsonb_build_object('code',
+        l.code, 'name', l.payload -> 'name', 'color', l.payload ->> 'color') end`.as("level"),
       "c.snoozed_until as snoozedUntil",
       "c.rating_session_id as ratingSessionId",
     ])

@@ -1,5 +1,5 @@
 import { consoleContract } from "@krapao/contract/console";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { readBoard } from "./read-board.ts";
@@ -14,7 +14,7 @@ export function dashboardConsoleRoutes(ctx: Context) {
     },
     "dashboard.read": {
       overview: ({ input, staff }) =>
-        readOverview(ctx, input, { hasProfit: isAllowed(staff.role, "reports.read") }),
+        readOverview(ctx, input, { hasProfit: may(staff, "reports.read") }),
     },
     "setup.read": {
       providers: ({ input }) => readBoard(ctx, input),

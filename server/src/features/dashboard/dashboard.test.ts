@@ -199,6 +199,7 @@ test("answers the length and age of the queues that the role may read", async ()
       "approvals",
       "chat",
       "invites",
+      "kyc",
       "payments",
       "slips",
       "transfers",

@@ -44,6 +44,8 @@ export async function listConsoleQueues(
     invites: sql`select 'invites', count(distinct (inviter_id, invitee_id))::integer,
         min(review_since)
       from invites_commission where review_since is not null and clawed_back_at is null`,
+    kyc: sql`select 'kyc', count(*)::integer, min(changed_at)
+      from kyc_document where state = 'uploaded'`,
     approvals: sql`select 'approvals', count(*)::integer, min(requested_at)
       from approvals_request where state = 'waiting' and expires_at > ${now}`,
   } satisfies Record<ConsoleQueue, unknown>;

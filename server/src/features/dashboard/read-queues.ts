@@ -1,7 +1,8 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { DEPOSIT_SLA_MS } from "@krapao/contract/console/deposits/payments";
-import { isAllowed, type Permission } from "@krapao/contract/console/permissions";
+import { DOCUMENT_SLA_SECONDS } from "@krapao/contract/console/kyc/documents";
+import { may, type Permission } from "@krapao/contract/console/permissions";
 import { CONSOLE_QUEUES, type ConsoleQueue } from "@krapao/contract/events";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Context } from "../../ports/context.ts";
@@ -21,6 +22,7 @@ const QUEUES: Record<ConsoleQueue, { permission: Permission; slaSeconds: number 
   treasury: { permission: "treasury.read", slaSeconds: 3_600 },
   transfers: { permission: "games.read", slaSeconds: 3_600 },
   invites: { permission: "invites.read", slaSeconds: 24 * 3_600 },
+  kyc: { permission: "kyc.view", slaSeconds: DOCUMENT_SLA_SECONDS },
   // A request expires after this time.
   approvals: { permission: "approvals.read", slaSeconds: 24 * 3_600 },
 };
@@ -32,9 +34,9 @@ export const targetOf = (queue: ConsoleQueue, slaMinutes: number) =>
 /** The length of each queue that the role may read. */
 export async function readQueues(
   ctx: Context,
-  { role }: StaffIdentity,
+  staff: StaffIdentity,
 ): Promise<ServerOutput<typeof consoleContract.dashboard.queues>> {
-  const queues = CONSOLE_QUEUES.filter((queue) => isAllowed(role, QUEUES[queue].permission));
+  const queues = CONSOLE_QUEUES.filter((queue) => may(staff, QUEUES[queue].permission));
   return readQueueStates(ctx, queues);
 }
 

@@ -3,6 +3,7 @@ import type { Job } from "../../kernel/jobs/jobs.ts";
 import { describeError } from "../../kernel/log.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayRefused } from "../../ports/payment-gateway.ts";
+import { settleMoves } from "./crediting/settle-moves.ts";
 import { advanceGift } from "./gifts/redeem-gift.ts";
 import { creditDeferred } from "./matching/credit-deferred.ts";
 import { checkOrder } from "./qr/check-order.ts";
@@ -47,6 +48,7 @@ async function followUp(ctx: Context): Promise<void> {
   for (const qr of expired) pushClosed(ctx, qr, "expired");
   await expireReportedTransfers(ctx);
   await creditDeferred(ctx);
+  await settleMoves(ctx);
 }
 
 /** An order whose check fails stays due and must not delay the others. */

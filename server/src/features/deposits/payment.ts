@@ -66,7 +66,9 @@ export type UnmatchedReason =
   /** It does not fit the member's own deposit limits yet. */
   | "limit"
   /** The member is self-excluded until later. */
-  | "excluded";
+  | "excluded"
+  /** It is the arrival of a move between own accounts. */
+  | "move";
 
 /** How old a payment may be when it is first reported. A feed that was down reports days later. */
 const AGE_MAX_MS = 31 * DAY_MS;

@@ -27,7 +27,7 @@ export async function listPaymentsByTransfers(db: Db, ids: string[]): Promise<Mo
 const records = (db: Db) =>
   db
     .selectFrom("deposits_payment")
-    .select(["id", "channel", "source", "currency", "amount_minor", "state"])
+    .select(["id", "channel", "source", "currency", "amount_minor", "state", "reason"])
     .select(["suspense_id", "transfer_id"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof records>["execute"]>>[number];
@@ -40,7 +40,8 @@ function toMoneyRecord(row: Row): MoneyRecord {
     id: row.suspense_id ?? row.transfer_id ?? row.id,
     externalParty: row.channel ?? row.source,
     currency: row.currency,
-    movedMinor: row.amount_minor,
+    // The arrival of a move between own accounts is booked by the treasury.
+    movedMinor: row.reason === "move" && row.suspense_id === null ? 0n : row.amount_minor,
     state: row.state,
   };
 }

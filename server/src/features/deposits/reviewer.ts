@@ -1,10 +1,12 @@
 /** The staff user who decides about deposits, and the largest amount for a role. */
 import type { Currency } from "@krapao/contract";
 import { DECIDE_ALONE_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { AuditDetails } from "../../kernel/audit.ts";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Context } from "../../ports/context.ts";
+import { requireWithinLimit } from "../approvals/index.ts";
 
 /**
  * What a console call passes to every decision: the staff user, and the audit log, which is written
@@ -16,6 +18,19 @@ export interface Reviewer {
 }
 
 /**
+ * Counts a payment that is about to be credited for the amount limits of the staff user.
+ * @throws STAFF_AMOUNT_LIMIT
+ */
+export function countCredit(
+  ctx: Context,
+  tx: Tx,
+  { staff }: Pick<Reviewer, "staff">,
+  { currency, amountMinor }: { currency: Currency; amountMinor: bigint },
+): Promise<void> {
+  return requireWithinLimit(ctx, tx, staff, { kind: "deposits", currency, amountMinor });
+}
+
+/**
  * Whether this staff user may enter, credit or reverse an amount that no external party has
  * confirmed. Larger amounts need a role that may decide other people's requests. Crediting takes a
  * second person in any case (`check-entered.ts`).
@@ -24,7 +39,5 @@ export function mayDecideAlone(
   { staff }: Pick<Reviewer, "staff">,
   { currency, amountMinor }: { currency: Currency; amountMinor: bigint },
 ): boolean {
-  return (
-    amountMinor <= DECIDE_ALONE_MAX_MINOR[currency] || isAllowed(staff.role, "approvals.decide")
-  );
+  return amountMinor <= DECIDE_ALONE_MAX_MINOR[currency] || may(staff, "approvals.decide");
 }

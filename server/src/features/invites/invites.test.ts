@@ -7,6 +7,7 @@ import {
   giveMoney,
 } from "@krapao/testkit/builders/money";
 import {
+  bannerOf,
   costOf,
   FEED_SECRET,
   type Payer,
@@ -28,7 +29,7 @@ import { clawBackCommission } from "./queries.ts";
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
-  await setSettings(world, { invite: INVITE });
+  await setSettings(world, { invite: INVITE, banners: [BANNER] });
 });
 afterAll(async () => {
   await expectLedgerInvariants(world);
@@ -46,10 +47,11 @@ const INVITE = {
   budget: { THB: "100000000", LAK: "0" },
   percentSuccess: 150,
   percentFail: 5,
-  banners: [
-    { image: "/art/invite.svg", html: { th: "<p>ชวน</p>", la: "<p>ຊວນ</p>", en: "<p>Invite</p>" } },
-  ],
 };
+const BANNER = bannerOf("invite", {
+  image: "/art/invite.svg",
+  html: { th: "<p>ชวน</p>", la: "<p>ຊວນ</p>", en: "<p>Invite</p>" },
+});
 
 /** The invite as home shows it, without commissions. */
 const SHOWN = {

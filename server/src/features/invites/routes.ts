@@ -4,7 +4,7 @@ import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { MARKET, readSetting, showBanners } from "../lookups/index.ts";
+import { listBanners, MARKET, readSetting } from "../lookups/index.ts";
 import { collectInvites } from "./collect-invites.ts";
 import { listInvites } from "./list-invites.ts";
 
@@ -18,17 +18,21 @@ export function invitesRoutes(ctx: Context) {
       ),
       collect: ({ member, language }) =>
         collectInvites(ctx, { memberId: member.memberId, language: spoken(language) }),
-      banners: reading(async ({ member, language, db }) => {
-        const [{ banners, cap, collectMin }, reader] = await Promise.all([
+      banners: reading(async ({ member: { memberId }, language, db }) => {
+        const [{ cap, collectMin }, reader] = await Promise.all([
           readSetting(db, "invite"),
-          findMember(db, member.memberId),
+          findMember(db, memberId),
         ]);
-        const currency = reader?.currency ?? market.currency;
-        return showBanners(banners, {
-          language: spoken(language),
-          amounts: { cap, collectMin },
-          currency,
-        });
+        return listBanners(
+          { ...ctx, db },
+          {
+            place: "invite",
+            memberId,
+            language: spoken(language),
+            amounts: { cap, collectMin },
+            currency: reader?.currency ?? market.currency,
+          },
+        );
       }),
     },
   });

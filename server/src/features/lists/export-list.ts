@@ -1,6 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -23,7 +23,7 @@ export async function exportList(
 ): Promise<ServerOutput<Call>> {
   const { list, columns, filter } = call.input;
   const exported = EXPORTED_LISTS[list];
-  if (!isAllowed(call.staff.role, exported.permission)) refuse("FORBIDDEN");
+  if (!may(call.staff, exported.permission)) refuse("FORBIDDEN");
   if (!columns.every((column) => Object.hasOwn(exported.columns, column))) {
     refuse("KEY_INVALID", { columns: "KEY_INVALID" });
   }

@@ -10,6 +10,7 @@ import { listApprovals } from "../approvals/index.ts";
 import { searchEntries } from "../audit/index.ts";
 import { listPayments, listSlipQueue } from "../deposits/index.ts";
 import { listTransfers } from "../games/index.ts";
+import { listDocumentQueue } from "../kyc/index.ts";
 import { type Cell, timeText } from "../reports/index.ts";
 import { listPayouts, readQueue } from "../withdrawals/index.ts";
 
@@ -202,5 +203,21 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
     state: one("state", ({ state }) => state),
     at: one("requested_bangkok", ({ requestedAt }) => at(requestedAt)),
     why: one("reason", ({ why }) => why),
+  }),
+  documents: exported(
+    consoleContract.kyc.list,
+    "documents",
+    listDocumentQueue,
+  )({
+    member,
+    kind: one("document", ({ kind }) => kind),
+    state: { headings: ["state", "reason"], cells: ({ state, reason }) => [state, reason] },
+    at: one("since_bangkok", ({ since }) => at(since)),
+    asked: {
+      headings: ["asked_bangkok", "asked_by"],
+      cells: ({ askedAt, askedBy }) => [at(askedAt), askedBy],
+    },
+    expires: one("expires_on", ({ expiresOn }) => expiresOn),
+    by: one("decided_by", ({ decidedBy }) => decidedBy),
   }),
 };

@@ -229,6 +229,12 @@ describe("a saved view", () => {
 describe("an export of a list", () => {
   const ask = (staff: TestStaff, body: object) =>
     post<{ exportId: string; message: string }>("lists/export", staff, body);
+  const linkOf = (exportId: string) =>
+    eventually(async () => {
+      const path = `reports/exports/${exportId}/download`;
+      const answer = await post<{ link: string }>(path, manager, {});
+      return answer.status === 200 && answer.body.link;
+    });
   const wanted = {
     list: "withdrawals",
     columns: ["amount", "member"],
@@ -237,14 +243,7 @@ describe("an export of a list", () => {
 
   test("has exactly the columns, rows and order that the list shows", async () => {
     const { body } = await ask(manager, wanted);
-    const link = await eventually(async () => {
-      const answer = await post<{ link: string }>(
-        `reports/exports/${body.exportId}/download`,
-        manager,
-        {},
-      );
-      return answer.status === 200 && answer.body.link;
-    });
+    const link = await linkOf(body.exportId);
     const text = await (await fetch(`${world.consoleUrl}${link}`)).text();
     const lines = text.replace("\ufeff", "").split("\r\n");
     expect(lines[0]).toBe("amount,currency,member,name");
@@ -255,6 +254,30 @@ describe("an export of a list", () => {
       "6200.00",
     ]);
     expect(lines[5]).toContain(`exported by ${manager.name}`);
+  });
+
+  test("of a list that the browser sorts is recorded, and marked with the staff user", async () => {
+    const asked = { list: "staff", columns: ["staffUser", "role"], rows: 3 };
+    const shown = (staff: TestStaff) =>
+      post<{ mark: string[] }>("lists/export-shown", staff, asked);
+    expect((await shown(cashier)).status).toBe(403);
+    const { body } = await shown(manager);
+    expect(body.mark.slice(0, 2)).toEqual(["Krapao: staff", `exported by ${manager.name}`]);
+    const entry = await world.db
+      .selectFrom("audit_entry")
+      .select(["action", "staff_id as staffId"])
+      .where("subject", "=", "list:staff")
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ action: "lists.export-shown", staffId: manager.id });
+  });
+
+  test("has the entries of the audit log that the list shows", async () => {
+    const filter = { action: "lists.export-shown", sort: { by: "seq", isDescending: false } };
+    const { body } = await ask(manager, { list: "audit", columns: ["action", "actor"], filter });
+    const link = await linkOf(body.exportId);
+    const text = await (await fetch(`${world.consoleUrl}${link}`)).text();
+    const lines = text.replace("\ufeff", "").split("\r\n");
+    expect(lines.slice(0, 2)).toEqual(["action,by", `lists.export-shown,${manager.name}`]);
   });
 
   test("is refused for an unknown column or filter, and to a cashier", async () => {

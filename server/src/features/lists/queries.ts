@@ -1,5 +1,5 @@
 /** SQL of the views of lists. */
-import type { ListName } from "@krapao/contract/console/lists/views";
+import type { ViewedList } from "@krapao/contract/console/lists/views";
 import type { Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
@@ -20,7 +20,7 @@ const VIEW = sql`
 /** Views of the staff user, and those shared with the role by people who still work here. */
 export async function listViews(
   db: Db,
-  { list, staffId, role }: { list: ListName; staffId: string; role: Role },
+  { list, staffId, role }: { list: ViewedList; staffId: string; role: Role },
 ): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`${VIEW}
     where v.list = ${list}
@@ -32,7 +32,7 @@ export async function listViews(
 /** Inserts a view, or replaces the one of the same name. @returns its id */
 export async function upsertView(
   tx: Tx,
-  view: { id: string; list: ListName; name: string; address: string; staffId: string; at: Date },
+  view: { id: string; list: ViewedList; name: string; address: string; staffId: string; at: Date },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into lists_view (id, list, name, address, owner_id, saved_at)

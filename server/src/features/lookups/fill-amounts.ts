@@ -1,5 +1,4 @@
 import type { Currency } from "@krapao/contract";
-import type { Language } from "@krapao/contract/languages";
 
 const SIGNS: Record<Currency, string> = { THB: "฿", LAK: "₭" };
 
@@ -25,20 +24,4 @@ export function fillAmounts(
     const amount = Object.hasOwn(amounts, name) ? amounts[name] : undefined;
     return amount ? shortAmount(amount[currency], currency) : placeholder;
   });
-}
-
-/** Banners in one language, with the amounts of one currency. */
-export function showBanners(
-  banners: readonly { image: string; html: Record<Language, string> }[],
-  shown: {
-    language: Language;
-    amounts: Parameters<typeof fillAmounts>[1];
-    currency: Currency;
-  },
-): { image: string; html: string }[] {
-  const { language, amounts, currency } = shown;
-  return banners.map(({ image, html }) => ({
-    image,
-    html: fillAmounts(html[language], amounts, currency),
-  }));
 }

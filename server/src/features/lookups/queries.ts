@@ -105,3 +105,19 @@ export async function replaceSources(
       .execute();
   }
 }
+
+/** The codes of all segments that were published. */
+export async function listSegmentCodes(db: Db | Tx): Promise<string[]> {
+  const rows = await db.selectFrom("segments_segment").select("code").execute();
+  return rows.map(({ code }) => code);
+}
+
+/** The codes of a member's segments. */
+export async function listOwnSegments(db: Db | Tx, memberId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom("segments_membership")
+    .select("segment_code")
+    .where("member_id", "=", memberId)
+    .execute();
+  return rows.map(({ segment_code }) => segment_code);
+}

@@ -3,10 +3,12 @@
 import type { SettingKey as Group, SettingPayload } from "@krapao/contract/console/setup/payloads";
 import type { Language } from "@krapao/contract/languages";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { refuse } from "../../kernel/errors.ts";
 import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
 import {
   listAllBanks,
   listAllSources,
+  listSegmentCodes,
   listSettings,
   replaceBanks,
   replaceSources,
@@ -25,6 +27,8 @@ const GROUPS = {
     "autoPayoutMax",
     "twoApprovalsMin",
     "recentAuthMin",
+    "identityRequired",
+    "identityMin",
     "enteredMaxCashier",
     "enteredMaxManager",
     "enteredMaxOwner",
@@ -62,6 +66,7 @@ export const settingDocuments: Documents<SettingPayload<Group>> = {
       conditions: { pages: inLanguages(settings.conditions) },
       agreements: { pages: inLanguages(settings.agreements) },
       notice: { notice: settings.notice },
+      banners: { list: settings.banners },
       howto: { videos: settings.howto },
       slip: { ...settings.slip, reportedTransferMinutes: settings.reportedTransferMinutes },
       banks: { list: await listBanks(db) },
@@ -84,8 +89,9 @@ const single = (key: (typeof SINGLES)[number]) => (tx: Tx, payload: unknown) =>
 const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<void> } = {
   info: single("info"),
   contact: single("contact"),
-  invite: single("invite"),
-  refund: single("refund"),
+  // Banners of old versions have no effect.
+  invite: (tx, { banners: _, ...payload }) => single("invite")(tx, payload),
+  refund: (tx, { banners: _, ...payload }) => single("refund")(tx, payload),
   spinwheel: single("spinwheel"),
   withdrawRisk: single("withdrawRisk"),
   limits: (tx, payload) => upsertSettings(tx, stored(payload) as Record<string, unknown>),
@@ -93,12 +99,24 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
   conditions: (tx, { pages }) => upsertSettings(tx, { conditions: byLanguage(pages) }),
   agreements: (tx, { pages }) => upsertSettings(tx, { agreements: byLanguage(pages) }),
   notice: (tx, { notice }) => upsertSettings(tx, { notice }),
+  banners: async (tx, { list }) => {
+    await requireSegments(tx, list);
+    await upsertSettings(tx, { banners: list });
+  },
   howto: (tx, { videos }) => upsertSettings(tx, { howto: videos }),
   slip: (tx, { reportedTransferMinutes, ...slip }) =>
     upsertSettings(tx, { slip, reportedTransferMinutes }),
   banks: (tx, { list }) => replaceBanks(tx, list),
   sources: (tx, { list }) => replaceSources(tx, list),
 };
+
+/** @throws KEY_INVALID for a segment that was never published */
+async function requireSegments(tx: Tx, list: readonly { segment: string | null }[]): Promise<void> {
+  const known = await listSegmentCodes(tx);
+  const at = list.findIndex(({ segment }) => segment !== null && !known.includes(segment));
+  const path = `payload.list.${at}.segment`;
+  if (at >= 0) refuse("KEY_INVALID", { [path]: "KEY_INVALID" });
+}
 
 function pick<K extends keyof Settings>(settings: Settings, keys: readonly K[]): Pick<Settings, K> {
   return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<Settings, K>;

@@ -6,6 +6,8 @@ import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals"
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
 import { REFUND_PERIODS } from "@krapao/contract/member/refunds";
 import * as v from "valibot";
+import { banner } from "./banner-setting.ts";
+import { RISK_POINTS } from "./risk-points.ts";
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const texts = v.object({ th: text, la: text, en: text });
@@ -49,29 +51,6 @@ const whole = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
-/** Points of the risk rules while the operator has set none. */
-const RISK_POINTS: Record<RiskRule, number> = {
-  suspended: 100,
-  newMember: 8,
-  velocity: 14,
-  large: 14,
-  unusual: 14,
-  condition: 26,
-  sharedAccount: 36,
-  sharedHolder: 20,
-  sharedDevice: 32,
-  sharedAddress: 10,
-  nameMismatch: 18,
-  fastWin: 22,
-  noPlay: 12,
-  giftWithoutPlay: 50,
-  bankChange: 16,
-  unconfirmed: 30,
-  otherPayer: 30,
-  adjustment: 8,
-  newAddress: 6,
-};
-
 /** Hundredths of a percent: 100 is 1 %. */
 const rate = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
 /** Code of the campaign, which owns the cost account. */
@@ -81,7 +60,6 @@ const percents = {
   percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
   percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
 };
-const rewardBanners = v.array(v.object({ image: address, html: texts }));
 
 const settings = v.object({
   info: setting(v.object({ name: text, website: text }), { name: "Krapao", website: "" }),
@@ -95,6 +73,8 @@ const settings = v.object({
   conditions: setting(pages, { th: [], la: [], en: [] }),
   agreements: setting(pages, { th: [], la: [], en: [] }),
   notice: setting(texts, nothing),
+  /** In the order of each place. */
+  banners: setting(v.array(banner), []),
   /** How-to videos in the order shown. */
   howto: setting(v.array(video), []),
   /** Limits of one withdrawal and of one deposit. */
@@ -107,6 +87,9 @@ const settings = v.object({
   twoApprovalsMin: setting(amounts, { THB: "2000000", LAK: "1000000000" }),
   /** Withdrawals from this amount need a recent authentication. */
   recentAuthMin: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
+  /** Withdrawals from `identityMin` go to review without an accepted identity document. */
+  identityRequired: setting(v.boolean(), false),
+  identityMin: setting(amounts, { THB: "5000000", LAK: "2500000000" }),
   /** Showing a game's credentials needs a recent authentication. */
   credentialsRecentAuth: setting(v.boolean(), false),
   /** The most that one person of a role may enter or credit in a day before the bank reports it. */
@@ -210,7 +193,6 @@ const settings = v.object({
       /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.nullable(amounts),
       ...percents,
-      banners: rewardBanners,
     }),
     {
       isActive: false,
@@ -223,7 +205,6 @@ const settings = v.object({
       budget: null,
       percentSuccess: 150,
       percentFail: 5,
-      banners: [],
     },
   ),
   /** The refund of a period's loss. */
@@ -243,7 +224,6 @@ const settings = v.object({
       ...percents,
       /** HTML. */
       info: texts,
-      banners: rewardBanners,
     }),
     {
       isActive: false,
@@ -256,7 +236,6 @@ const settings = v.object({
       percentSuccess: 150,
       percentFail: 5,
       info: nothing,
-      banners: [],
     },
   ),
   /** A played deposit earns one coin for each whole `depositPerCoin`; 0: none. */

@@ -36,6 +36,7 @@ export async function activatePromotion(ctx: Context, activation: Activation) {
     await requirePromotion(ctx.db, activation, ctx.clock.now());
   await refreshTotal(ctx, memberId);
   const amountMinor = await transaction(ctx.db, (tx) => grant(ctx, tx, activation));
+  ctx.shown.add("promotion", { memberId, codes: [code] });
   if (amountMinor !== null) pushReward(ctx, { memberId, amountMinor });
   const activated = await findPromotion(ctx.db, code);
   assert(activated, "promotions are never deleted");

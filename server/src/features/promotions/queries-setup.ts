@@ -1,7 +1,7 @@
 /** Promotions as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
 import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
-import { checkReward, rewardColumns, rewardPayload } from "../bonuses/index.ts";
+import { checkReward, requireSegment, rewardColumns, rewardPayload } from "../bonuses/index.ts";
 
 export const promotionDocuments: Documents<Payload<"promotion">> = {
   async list(db) {
@@ -12,6 +12,7 @@ export const promotionDocuments: Documents<Payload<"promotion">> = {
         toWire({
           description: row.description,
           ...rewardPayload(row),
+          segment: row.segment_code,
         }) as WirePayload,
       ]),
     );
@@ -25,9 +26,11 @@ export const promotionDocuments: Documents<Payload<"promotion">> = {
       .forUpdate()
       .executeTakeFirst();
     checkReward(payload, known);
+    await requireSegment(tx, payload.segment);
     const row = {
       description: JSON.stringify(payload.description),
       ...rewardColumns(payload),
+      segment_code: payload.segment,
     };
     await tx
       .insertInto("promotions_promotion")

@@ -3,19 +3,25 @@ import type { Selectable } from "kysely";
 import * as v from "valibot";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { PromotionsPromotion } from "../../kernel/db/schema.ts";
-import { texts } from "../bonuses/index.ts";
+import { isInAudience, texts } from "../bonuses/index.ts";
 import type { Promotion } from "./promotion.ts";
 
-/** The promotion of a code, if it is running. */
+/** The promotion of a code, if it is running and the member may use it. */
 export async function findRunningPromotion(
   db: Db | Tx,
-  { code, currency, at }: { code: string; currency: Currency; at: Date },
+  {
+    code,
+    currency,
+    memberId,
+    at,
+  }: { code: string; currency: Currency; memberId: bigint; at: Date },
 ): Promise<Promotion | null> {
   const row = await db
     .selectFrom("promotions_promotion")
     .selectAll()
     .where("code", "=", code)
     .where("currency", "=", currency)
+    .where(isInAudience("promotions_promotion.segment_code", memberId))
     .where("is_active", "=", true)
     .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))

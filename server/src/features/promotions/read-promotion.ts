@@ -23,6 +23,7 @@ export async function readPromotion(
 ) {
   const found = await requirePromotion(ctx.db, request, ctx.clock.now());
   const { memberId, code } = request;
+  ctx.shown.add("promotion", { memberId, codes: [code] });
   const standing = await readStanding(ctx, memberId);
   const { active } = standing;
   const refusal = active && conflictCode(active, { kind: "promotion", code });
@@ -31,7 +32,8 @@ export async function readPromotion(
 }
 
 /**
- * The running promotion of a code in the member's currency.
+ * The running promotion of a code in the member's currency. A member outside its audience is
+ * answered as for an unknown code, as with bonuses.
  * @throws NO_PROMOTION, PROMOTION_RECEIVED when the member has received it before
  */
 export async function requirePromotion(
@@ -42,7 +44,7 @@ export async function requirePromotion(
   const member = await findMember(db, request.memberId);
   if (!member) return refuse("NO_PROMOTION");
   const found = await findRunningPromotion(db, {
-    code: request.code,
+    ...request,
     currency: member.currency,
     at,
   });

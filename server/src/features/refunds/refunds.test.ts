@@ -7,6 +7,7 @@ import {
   shiftClock,
 } from "@krapao/testkit/builders/money";
 import {
+  bannerOf,
   costOf,
   FEED_SECRET,
   type Payer,
@@ -26,7 +27,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
 });
-beforeEach(() => setSettings(world, { refund: REFUND }));
+beforeEach(() => setSettings(world, { refund: REFUND, banners: [BANNER] }));
 afterEach(() => shiftClock(world, 0));
 afterAll(async () => {
   await expectLedgerInvariants(world);
@@ -45,8 +46,11 @@ const REFUND = {
   percentSuccess: 150,
   percentFail: 5,
   info: { th: "<p>คืน</p>", la: "<p>ຄືນ</p>", en: "<p>Back</p>" },
-  banners: [{ image: "/art/refund.svg", html: { th: "<p>ท</p>", la: "", en: "<p>R</p>" } }],
 };
+const BANNER = bannerOf("refund", {
+  image: "/art/refund.svg",
+  html: { th: "<p>ท</p>", la: "", en: "<p>R</p>" },
+});
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

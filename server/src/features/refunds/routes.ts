@@ -4,7 +4,7 @@ import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { MARKET, readSetting, showBanners } from "../lookups/index.ts";
+import { listBanners, MARKET, readSetting } from "../lookups/index.ts";
 import { addToWallet } from "./add-to-wallet.ts";
 import { checkRefund } from "./check-refund.ts";
 import { listRefunds } from "./list-refunds.ts";
@@ -23,17 +23,21 @@ export function refundsRoutes(ctx: Context) {
       receive: ({ member }) => receiveRefund(ctx, member),
       addWallet: ({ member, language }) =>
         addToWallet(ctx, { memberId: member.memberId, language: spoken(language) }),
-      banners: reading(async ({ member, language, db }) => {
-        const [{ banners, cap, minimum }, reader] = await Promise.all([
+      banners: reading(async ({ member: { memberId }, language, db }) => {
+        const [{ cap, minimum }, reader] = await Promise.all([
           readSetting(db, "refund"),
-          findMember(db, member.memberId),
+          findMember(db, memberId),
         ]);
-        const currency = reader?.currency ?? market.currency;
-        return showBanners(banners, {
-          language: spoken(language),
-          amounts: { cap, minimum },
-          currency,
-        });
+        return listBanners(
+          { ...ctx, db },
+          {
+            place: "refund",
+            memberId,
+            language: spoken(language),
+            amounts: { cap, minimum },
+            currency: reader?.currency ?? market.currency,
+          },
+        );
       }),
     },
   });

@@ -2,6 +2,7 @@ import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { spanOf } from "./calendar.ts";
+import { readCampaign, readCampaigns } from "./campaigns/read-campaigns.ts";
 import { linkToExport, listExports, requestExport, requestMemberExport } from "./export-report.ts";
 import { readBonusFunnel } from "./operations/read-bonus-funnel.ts";
 import { readBreakdown } from "./profit/read-breakdown.ts";
@@ -20,6 +21,8 @@ export function reportsConsoleRoutes(ctx: Context) {
       profit: ({ input }) => reads((at) => readProfit(at, input)),
       breakdown: ({ input }) => reads((at) => readBreakdown(at, input)),
       bonusFunnel: ({ input }) => reads((at) => readBonusFunnel(at, input)),
+      campaigns: ({ input }) => reads((at) => readCampaigns(at, input)),
+      campaign: ({ input }) => reads((at) => readCampaign(at, input)),
       members: ({ input }) => reads((at) => readMembers(at, input)),
       cohorts: ({ input }) => reads((at) => readCohorts(at, input)),
       agents: ({ input }) =>

@@ -9,6 +9,7 @@ import { findSummedUntil, listProviderBalanceRows } from "./queries-stored-sums.
 import { countUnsummedFirstDeposits } from "./read-members.ts";
 
 export {
+  COMMIT_MAX_MS,
   DAY_MS,
   dayOf,
   HOUR_MS,
@@ -24,7 +25,7 @@ export { sumPlayByProvider } from "./profit/queries-play.ts";
 export { type Figures, readDayProfit } from "./profit/read-day-profit.ts";
 export { currenciesOf } from "./profit/read-profit-hours.ts";
 export { findNewestReconciliation } from "./queries-discrepancies.ts";
-export type { HourMoney } from "./queries-stored-sums.ts";
+export { type HourMoney, ledgerNow } from "./queries-stored-sums.ts";
 export { readHours } from "./read-hours.ts";
 export { countRegistered };
 

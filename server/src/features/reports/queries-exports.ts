@@ -1,5 +1,6 @@
 /** SQL of exports, and of the entries of one member for the export. */
 import type { Currency } from "@krapao/contract";
+import type { Grant } from "@krapao/contract/console/permissions";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { ReportsExport } from "../../kernel/db/schema.ts";
@@ -20,6 +21,21 @@ export async function insertExport(
     .insertInto("reports_export")
     .values({ ...rest, filter: JSON.stringify(filter) })
     .execute();
+}
+
+/** What the active staff user of an export may do now. */
+export async function findReader(
+  db: Db,
+  staffId: string,
+): Promise<(Grant & { networks: string[] | null }) | null> {
+  const row = await db
+    .selectFrom("staff_grant as granted")
+    .innerJoin("staff_user as staff", "staff.id", "granted.staff_id")
+    .select(["staff.role", "granted.permissions", "granted.networks"])
+    .where("staff.id", "=", staffId)
+    .where("staff.is_active", "=", true)
+    .executeTakeFirst();
+  return (row ?? null) as (Grant & { networks: string[] | null }) | null;
 }
 
 export async function findExport(db: Db | Tx, id: string): Promise<ExportRow | null> {

@@ -371,6 +371,22 @@ describe("an export", () => {
     );
   });
 
+  test("is not given to an address outside the list of its staff user", async () => {
+    const who = await world.staff("manager");
+    const { body } = await ask({ report: "deposits", from: yesterday(), to: today() }, who);
+    const opened = await eventually(async () => {
+      const answer = await link(body.id, who);
+      return answer.status === 200 && answer.body.link;
+    });
+    const setNetworks = (networks: string[]) =>
+      world.ownerDb
+        .insertInto("staff_access")
+        .values({ subject: `staff:${who.id}`, limits: "{}", networks, changed_at: new Date() })
+        .execute();
+    await setNetworks(["10.0.0.0/8"]);
+    expect((await fetch(`${world.consoleUrl}${opened}`)).status).toBe(404);
+  });
+
   test("of movements has a line for each, and no name becomes a formula", async () => {
     await world.db.updateTable("accounts_member").set({ name: "=HYPERLINK(A1)" }).execute();
     const text = await fetched({

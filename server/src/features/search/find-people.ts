@@ -71,7 +71,8 @@ function showMember(person: FoundPerson, by: SearchMatch, isExact: boolean): Row
   };
 }
 
-const EMPTY = {
+/** What a row of the search has only for some groups. */
+export const EMPTY = {
   reference: null,
   externalReference: null,
   member: null,
@@ -82,13 +83,13 @@ const EMPTY = {
   at: null,
 };
 
-/** Staff users by name, user name or id. */
-export async function findStaff(db: Db, { id, name }: SearchTerms): Promise<Row[]> {
-  const found = await listFoundStaff(db, { id, name });
+/** Staff users by name, user name, id, or an address that they signed in from. */
+export async function findStaff(db: Db, { id, name, address }: SearchTerms): Promise<Row[]> {
+  const found = await listFoundStaff(db, { id, name, address });
   return found.map((user) => ({
     ...EMPTY,
     id: user.id,
-    by: id === null ? "name" : "id",
+    by: address !== null ? "address" : id === null ? "name" : "id",
     isExact: id !== null || user.username === name?.toLowerCase(),
     name: user.name,
     detail: user.role,

@@ -53,19 +53,18 @@ export interface FoundStaffUser {
   isActive: boolean;
 }
 
-/** Staff users by part of the name or user name, or by id. They are few. */
+/** Staff users by part of the name or user name, by id, or by address. They are few. */
 export async function listFoundStaff(
   db: Db,
-  { id, name }: { id: string | null; name: string | null },
+  { id, name, address }: { id: string | null; name: string | null; address: string | null },
 ): Promise<FoundStaffUser[]> {
-  if (id === null && name === null) return [];
+  if (id === null && name === null && address === null) return [];
+  const byAddress = sql`id in (select staff_id from staff_session where address = ${address})`;
+  const byName = sql`strpos(lower(name), lower(${name}::text)) > 0
+    or strpos(username, lower(${name}::text)) > 0`;
   const { rows } = await sql<FoundStaffUser>`
     select id, name, username, role, is_active as "isActive" from staff_user
-    where ${
-      id === null
-        ? sql`strpos(lower(name), lower(${name}::text)) > 0 or strpos(username, lower(${name}::text)) > 0`
-        : sql`id = ${id}::uuid`
-    }
+    where ${id !== null ? sql`id = ${id}::uuid` : address !== null ? byAddress : byName}
     order by name, id limit ${LIMIT}`.execute(db);
   return rows;
 }

@@ -106,10 +106,16 @@ const isReference = (refs: readonly string[]) => sql`source = any(array(
     select ref from unnest(${[...refs]}::text[]) ref
     union select bank_code || ':' || ref from deposits_channel, unnest(${[...refs]}::text[]) ref))`;
 
-/** Payments by the reference of a deposit, of the bank or of the gateway's order. */
+const PAYER = sql`lower(payer ->> 'name') collate "C"`;
+const PAYER_DIGITS = sql`regexp_replace(payer ->> 'accountNo', '\\D', '', 'g') collate "C"`;
+
+/**
+ * Payments by the reference of a deposit, of the bank or of the gateway's order, by the beginning
+ * of the payer's name, or by the digits of the payer's masked account.
+ */
 export function listFoundPayments(
   db: Db,
-  { id, ending, external }: SearchTerms,
+  { id, ending, external, name, masked }: SearchTerms,
 ): Promise<FoundRecord[]> {
   const from = sql`select id from deposits_payment where`;
   const ids = idsOf([
@@ -124,6 +130,16 @@ export function listFoundPayments(
       (refs) => sql`select payment.id from deposits_channel channel
         join deposits_qr qr on qr.channel = channel.code and qr.gateway_order_id = ${anyOf(refs)}
         join deposits_payment payment on payment.qr_id = qr.id limit ${LIMIT}`,
+    ),
+    part(name?.toLowerCase() ?? null, (begin) => {
+      const is = sql`payer ->> 'name' is not null and ${PAYER} >= ${begin}`;
+      return sql`${from} ${is} and ${PAYER} < ${begin} || ${LAST}::text
+        order by ${PAYER}, id limit ${LIMIT}`;
+    }),
+    part(
+      masked,
+      (digits) => sql`${from} payer ->> 'accountNo' is not null and ${PAYER_DIGITS} = ${digits}
+        order by received_at desc, id desc limit ${LIMIT}`,
     ),
   ]);
   return readRecords(
@@ -165,5 +181,23 @@ export function listFoundTransfers(db: Db, terms: SearchTerms): Promise<FoundRec
       t.created_at as at
     from games_transfer t join accounts_member m on m.id = t.member_id
     where t.id = any(array(${found}))`,
+  );
+}
+
+/** Rewards of bonuses by reference. A member's page shows them. */
+export function listFoundBonuses(db: Db, { id, ending }: SearchTerms): Promise<FoundRecord[]> {
+  const from = sql`select id from bonuses_condition where`;
+  const ids = idsOf([
+    part(id, (whole) => sql`${from} id = ${whole}::uuid`),
+    part(ending, (end) => sql`${from} ${endsWith("id", end)}`),
+  ]);
+  return readRecords(
+    db,
+    ids,
+    (found) => sql`
+    select c.id, c.id as "printedId", null as "externalReference", ${MEMBER}, c.code as detail,
+      c.amount_minor as "amountMinor", c.currency, c.state, c.opened_at as at
+    from bonuses_condition c join accounts_member m on m.id = c.member_id
+    where c.id = any(array(${found}))`,
   );
 }

@@ -1,6 +1,6 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import {
   SEARCH_COUNT_MAX,
   SEARCH_GROUPS,
@@ -10,8 +10,10 @@ import {
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import { together } from "../../kernel/db/transaction.ts";
 import type { Context } from "../../ports/context.ts";
+import { findAudit, findChats, findHouses } from "./find-others.ts";
 import { findPeople, findStaff } from "./find-people.ts";
 import {
+  listFoundBonuses,
   listFoundPayments,
   listFoundSlips,
   listFoundTransfers,
@@ -32,12 +34,11 @@ const PAYOUT_STATES = ["approved", "sent", "paid", "returned", "refused"];
 export async function searchEverything(
   ctx: Context,
   { text }: ServerInput<Call>,
-  { role }: StaffIdentity,
+  staff: StaffIdentity,
 ): Promise<ServerOutput<Call>> {
   const terms = searchTermsOf(text);
   const isWanted = (group: SearchGroup) =>
-    isAllowed(role, SEARCH_GROUPS[group]) &&
-    (terms.groups === null || terms.groups.includes(group));
+    may(staff, SEARCH_GROUPS[group]) && (terms.groups === null || terms.groups.includes(group));
   const found = await together(ctx.db, async (db) => {
     const records = async (
       group: SearchGroup,
@@ -45,7 +46,8 @@ export async function searchEverything(
     ): Promise<Row[]> => (await list()).map((record) => showRecord(group, record, terms));
     const ask = (groups: readonly SearchGroup[], list: () => Promise<Row[]>) =>
       groups.some(isWanted) ? list() : Promise.resolve([]);
-    const [members, withdrawals, deposits, slips, transfers, staff] = await Promise.all([
+    const now = ctx.clock.now();
+    const [members, withdrawals, deposits, slips, transfers, ...others] = await Promise.all([
       ask(["members"], () => findPeople(db, terms, ctx.settings.variant)),
       ask(["withdrawals", "payouts"], () =>
         records("withdrawals", () => listFoundWithdrawals(db, terms)),
@@ -53,10 +55,16 @@ export async function searchEverything(
       ask(["deposits"], () => records("deposits", () => listFoundPayments(db, terms))),
       ask(["slips"], () => records("slips", () => listFoundSlips(db, terms))),
       ask(["transfers"], () => records("transfers", () => listFoundTransfers(db, terms))),
+      ask(["bonuses"], () => records("bonuses", () => listFoundBonuses(db, terms))),
+      ask(["chats"], () => findChats(db, terms, now)),
+      ask(["houses"], () => findHouses(db, terms)),
       ask(["staff"], () => findStaff(db, terms)),
+      ask(["audit"], () => findAudit(db, terms)),
     ]);
+    const [bonuses, chats, houses, staff, audit] = others;
     const payouts = withdrawals.filter(({ state }) => PAYOUT_STATES.includes(state));
-    return { members, withdrawals, payouts, deposits, slips, transfers, staff };
+    const money = { withdrawals, payouts, deposits, slips, transfers, bonuses };
+    return { members, ...money, chats, houses, staff, audit };
   });
   const groups = Object.entries(found)
     .map(([group, rows]) => ({ group: group as SearchGroup, rows }))

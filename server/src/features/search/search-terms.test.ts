@@ -13,11 +13,16 @@ describe("what a text looks like decides what is asked", () => {
     ["DP-1A2B3C4D", { groups: ["deposits"], ending: "1a2b3c4d" }],
     ["SL-1a2b3c4d", { groups: ["slips"], ending: "1a2b3c4d" }],
     ["TR-1A2B3C4D", { groups: ["transfers"], ending: "1a2b3c4d" }],
-    ["203.0.113.7", { trace: { kind: "address", value: "203.0.113.7" } }],
-    ["2001:db8::1", { trace: { kind: "address", value: "2001:db8:0:0::/64" } }],
+    ["BN-1A2B3C4D", { groups: ["bonuses"], ending: "1a2b3c4d" }],
+    ["203.0.113.7", { trace: { kind: "address", value: "203.0.113.7" }, address: "203.0.113.7" }],
+    [
+      "2001:db8::1",
+      { trace: { kind: "address", value: "2001:db8:0:0::/64" }, address: "2001:db8::1" },
+    ],
     ["2001:db8:0:0::/64", { trace: { kind: "address", value: "2001:db8:0:0::/64" } }],
-    ["0812", { member: "0812" }],
-    ["••••••0812", { member: "0812" }],
+    ["0812", { member: "0812", masked: "0812" }],
+    ["••••••0812", { member: "0812", masked: "0812" }],
+    ["xxx-xx1 234", { member: "xxx-xx1 234", name: "xxx-xx1 234", masked: "1234" }],
     ["Somchai  Jaidee", { member: "Somchai Jaidee", name: "Somchai Jaidee" }],
     ["WD-", { member: "WD-", name: "WD-" }],
     ["", {}],
@@ -43,11 +48,13 @@ describe("what a text looks like decides what is asked", () => {
     expect(asked("1234567890")).toEqual({
       external: ["1234567890"],
       account: "1234567890",
+      masked: "1234567890",
       member: "1234567890",
     });
     expect(asked("123-4-56789-0")).toEqual({
       external: ["123-4-56789-0"],
       account: "1234567890",
+      masked: "1234567890",
       member: "123-4-56789-0",
     });
   });

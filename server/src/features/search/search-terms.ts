@@ -20,6 +20,10 @@ export interface SearchTerms {
   member: string | null;
   /** Part of a name. */
   name: string | null;
+  /** The digits that a masked account shows. */
+  masked: string | null;
+  /** An address of a staff user, which is recorded in full. */
+  address: string | null;
 }
 
 /** Groups by the first letters of a reference. A payout prints the reference of its withdrawal. */
@@ -29,6 +33,7 @@ const GROUPS_OF_PREFIX: Readonly<Record<string, readonly SearchGroup[]>> = {
   DP: ["deposits"],
   SL: ["slips"],
   TR: ["transfers"],
+  BN: ["bonuses"],
 };
 
 const NONE: SearchTerms = {
@@ -40,16 +45,21 @@ const NONE: SearchTerms = {
   trace: null,
   member: null,
   name: null,
+  masked: null,
+  address: null,
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** With the dash a part of the reference is enough. */
-const REFERENCE = /^(WD|PY|DP|SL|TR)(?:-([0-9a-f]{3,8})|([0-9a-f]{8}))$/i;
+const REFERENCE = /^(WD|PY|DP|SL|TR|BN)(?:-([0-9a-f]{3,8})|([0-9a-f]{8}))$/i;
 const BARE_ENDING = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{8}$/i;
 const EXTERNAL = /^(?=.*\d)[\w:./@-]{6,64}$/;
 /** A SHA-256 in base64url, the name of a browser. */
 const DEVICE = /^[\w-]{43}$/;
 const ACCOUNT_MIN = 9;
+/** `xxx-x-x1234-x`: an account as banks mask it. */
+const MASKED = /^(?=.*[x*•])(?=(?:.*\d){3})[x*•\d -]{4,30}$/i;
+const DIGITS_MIN = 3;
 
 /** Reads a text. Pure. */
 export function searchTermsOf(given: string): SearchTerms {
@@ -67,13 +77,18 @@ export function searchTermsOf(given: string): SearchTerms {
     return { ...NONE, groups, ending: (part ?? whole ?? "").toLowerCase() };
   }
   const address = addressOf(text);
-  if (address !== null) return { ...NONE, trace: { kind: "address", value: address } };
+  if (address !== null) {
+    const whole = isIP(text) === 0 ? null : text;
+    return { ...NONE, trace: { kind: "address", value: address }, address: whole };
+  }
   if (DEVICE.test(text)) {
     return { ...NONE, trace: { kind: "device", value: text }, external: casesOf(text) };
   }
   const digits = /^[+\d][\d\s-]*$/.test(text) ? text.replace(/\D/g, "") : null;
+  const shown = MASKED.test(text) ? text.replace(/\D/g, "") : digits;
   return {
     ...NONE,
+    masked: shown !== null && shown.length >= DIGITS_MIN ? shown : null,
     ending: BARE_ENDING.test(text) ? text.toLowerCase() : null,
     external: EXTERNAL.test(text) ? casesOf(text) : null,
     account: digits !== null && digits.length >= ACCOUNT_MIN ? digits : null,

@@ -5,6 +5,7 @@ import type { consoleContract } from "@krapao/contract/console";
 import { consoleMembers, openConsole, refused } from "@krapao/testkit/builders/console-members";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import type { World } from "@krapao/testkit/world";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
@@ -247,6 +248,112 @@ describe("records are found by what their pages print", () => {
     const id = `${randomUUID().slice(0, -8)}abc0${randomInt(1e3, 1e4)}`;
     await withdrawal({ id, state: "failed" });
     expect(await idsOf(id.slice(-8))).toEqual({ withdrawals: [id] });
+  });
+});
+
+describe("what else pages print", () => {
+  test("a bonus by its reference, with its member", async () => {
+    const id = randomUUID();
+    const owned = await insert();
+    await sql`insert into bonuses_condition (id, member_id, kind, code, description, amount_minor,
+        currency, percent_success, percent_fail, base_minor, target_minor, floor_minor, state, opened_at)
+      values (${id}, ${owned}, 'bonus', 'WELCOME', 'Welcome', 5000, 'THB', 200, 10, 10000, 20000,
+        1000, 'open', ${world.clock.now()})`.execute(world.ownerDb);
+    expect(await idsOf(printed("BN", id), agent)).toEqual({ bonuses: [id] });
+    const [group] = await search(printed("BN", id).slice(0, 8));
+    expect(group?.rows[0]).toMatchObject({
+      reference: printed("BN", id),
+      detail: "WELCOME",
+      amount: 50,
+      state: "open",
+      member: { id: `${owned}` },
+    });
+  });
+
+  test("payments by the payer's name, and by the digits of the masked account", async () => {
+    const digits = `${randomInt(1e4, 1e5)}`;
+    const payer = { bankCode: "SCB", accountNo: `xxx-x-${digits}-x`, name: "Wilai Payer" };
+    const id = await payment({ payer: JSON.stringify(payer) });
+    for (const text of ["wilai pay", "Wilai Payer"])
+      expect(await idsOf(text), text).toEqual({ deposits: [id] });
+    for (const text of [digits, payer.accountNo, payer.accountNo.toUpperCase()])
+      expect((await idsOf(text)).deposits, text).toEqual([id]);
+    expect((await search("wilai"))[0]?.rows[0]).toMatchObject({ by: "payer", member: null });
+    expect(await idsOf("wilai", agent)).toEqual({});
+  });
+
+  test("staff users and audit entries by an address, for roles that may read them", async () => {
+    const address = "198.51.100.23";
+    const at = world.clock.now();
+    await sql`insert into staff_session
+        (id, staff_id, token_hash, address, device, created_at, last_seen_at, expires_at)
+      values (${randomUUID()}, ${cashier.id}, ${randomBytes(32)}, ${address}, 'Chrome', ${at}, ${at},
+        ${at})`.execute(world.ownerDb);
+    expect(await idsOf(address)).toEqual({ staff: [cashier.id] });
+    expect(await idsOf(address, cashier)).toEqual({});
+    await post("lists/views/save", owner, { list: "audit", name: "Mine", address: "" });
+    const own = await world.db
+      .selectFrom("audit_entry")
+      .select(["address", "seq"])
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { rows } = (await search(own.address)).find(({ group }) => group === "audit") ?? {};
+    expect(rows?.[0]).toMatchObject({ id: `${own.seq}`, externalReference: own.address });
+    const log = await post<{ entries: { address: string }[] }>("audit", owner, {
+      address: own.address,
+      limit: 3,
+    });
+    expect(log.body.entries.map(({ address: each }) => each)).toContain(own.address);
+    const none = await post<{ entries: unknown[] }>("audit", owner, { address: "192.0.2.99" });
+    expect(none.body.entries).toEqual([]);
+  });
+
+  test("house accounts by code and number, for roles that may read the treasury", async () => {
+    const house = await world.db
+      .selectFrom("deposits_channel")
+      .select(["code", "account_no as accountNo"])
+      .where("mode", "=", "manual")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const housesOf = async (text: string, staff = owner) => (await idsOf(text, staff)).houses ?? [];
+    expect(await housesOf(house.code.toLowerCase())).toContain(house.code);
+    expect(await housesOf(house.accountNo)).toContain(house.code);
+    expect(await housesOf(house.code, agent)).toEqual([]);
+  });
+
+  test("chats by what was written in the last days", async () => {
+    const [id, sessionId] = [randomUUID(), randomUUID()];
+    const at = world.clock.now();
+    const day = (back: number) => new Date(at.getTime() - back * 86_400_000);
+    await world.ownerDb
+      .insertInto("chat_conversation")
+      .values({ id, member_id: memberId, last_seq: 2, last_message_at: at, created_at: day(9) })
+      .execute();
+    await world.ownerDb
+      .insertInto("chat_session")
+      .values({ id: sessionId, conversation_id: id, first_seq: 1, started_at: day(9) })
+      .execute();
+    const message = (seq: number, text: string, createdAt: Date) => ({
+      conversation_id: id,
+      seq,
+      client_msg_id: randomUUID(),
+      sender: "customer" as const,
+      session_id: sessionId,
+      content: JSON.stringify({ type: "text", payload: { message: text } }),
+      created_at: createdAt,
+    });
+    await world.ownerDb
+      .insertInto("chat_message")
+      .values([
+        message(1, "where is my pineapple", day(8)),
+        message(2, "The Purple  Pineapple is late", at),
+      ])
+      .execute();
+    expect(await idsOf("purple pineapple", agent)).toEqual({ chats: [`${id}~2`] });
+    expect((await search("pineapple"))[0]?.rows).toMatchObject([
+      { by: "text", name: "Somsri Searched", detail: "The Purple Pineapple is late" },
+    ]);
   });
 });
 

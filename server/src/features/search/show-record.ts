@@ -17,6 +17,7 @@ const PREFIXES: Partial<Record<SearchGroup, string>> = {
   deposits: "DP",
   slips: "SL",
   transfers: "TR",
+  bonuses: "BN",
 };
 
 const ENDING_LENGTH = 8;
@@ -28,10 +29,11 @@ export function showRecord(group: SearchGroup, record: FoundRecord, terms: Searc
   const isReference =
     record.externalReference !== null && (external?.includes(record.externalReference) ?? false);
   const isEnding = ending?.length === ENDING_LENGTH;
-  const isAccount = terms.account !== null && ending === null && !isReference;
+  const isAccount = (terms.account ?? terms.masked) !== null && ending === null && !isReference;
+  const isPayer = group === "deposits" && terms.name !== null && !isReference && !isEnding;
   return {
     id,
-    by: terms.id !== null ? "id" : isAccount ? "account" : "reference",
+    by: terms.id !== null ? "id" : isPayer ? "payer" : isAccount ? "account" : "reference",
     isExact: terms.id !== null || isEnding || isReference,
     reference: `${PREFIXES[group]}-${printedId.slice(-ENDING_LENGTH).toUpperCase()}`,
     externalReference: record.externalReference,

@@ -1,8 +1,11 @@
 /** What levels and segments decide: who receives a bonus, and what is paid without a cashier. */
+import { randomUUID } from "node:crypto";
 import type { ClientOutput, contract } from "@krapao/contract";
-import { addCampaign } from "@krapao/testkit/builders/campaigns";
+import type { InboxConversation } from "@krapao/contract/console/chat";
+import { addCampaign, addPromotion } from "@krapao/testkit/builders/campaigns";
+import { say } from "@krapao/testkit/builders/chat";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
-import { giveMoney } from "@krapao/testkit/builders/money";
+import { balanceOf, giveMoney } from "@krapao/testkit/builders/money";
 import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
@@ -53,6 +56,27 @@ test("a bonus of a segment is offered and given to its members only", async () =
   expect((await take(inside.token)).status).toBe(200);
 });
 
+test("a code of a segment is unknown to other members, with or without a key of the request", async () => {
+  const code = await addPromotion(world, { segment_code: "VIP" });
+  const [inside, outside] = [await registerMember(world), await registerMember(world)];
+  await tag(inside.id, "vip");
+  await refreshFigures(world.app.ctx);
+  const call = (token: string, path: string) =>
+    world.call("GET", `/api/promotion/${path}/${code}`, { token });
+  const unknown = { status: 404, body: { message: "NO_PROMOTION" } };
+  expect(await call(outside.token, "find")).toMatchObject(unknown);
+  expect(await call(outside.token, "activate")).toMatchObject(unknown);
+  const keyed = { token: outside.token, headers: { "idempotency-key": randomUUID() } };
+  expect(await world.call("GET", `/api/promotion/activate/${code}`, keyed)).toMatchObject(unknown);
+  expect(await balanceOf(world, outside.id)).toMatchObject({ postedMinor: 0n });
+  expect((await call(inside.token, "find")).status).toBe(200);
+  expect((await call(inside.token, "activate")).status).toBe(200);
+  const missing = await setup.change("promotion", "FRIEND100", { segment: "NONE" });
+  expect(missing).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
+  const changed = await setup.change("promotion", "FRIEND100", { segment: "VIP" });
+  expect(changed.body.message).toBe("APPROVAL_NEEDED");
+});
+
 test("the audience of a bonus is money: two people publish it, and an unknown segment is refused", async () => {
   const code = await addCampaign(world, { budget_minor: 1_000_000n });
   const changed = await setup.change("bonus", code, { segment: "VIP" });
@@ -100,4 +124,23 @@ test("a level moves the amount that is paid without a cashier", async () => {
   await refreshFigures(world.app.ctx);
   expect(await times(after)).toBe(10);
   expect(await stateOf(after, 500)).toBe("review");
+});
+
+test("a level brings a member's question before older ones of others", async () => {
+  const agent = await world.staff("agent");
+  const ask = async (member: { token: string }) =>
+    (await say(world, member, "a question")).body.conversation.conversationId;
+  const [other, gold] = [await registerMember(world), await registerMember(world)];
+  // The figures of this member were not read yet, so there is no level.
+  const first = await ask(other);
+  await refreshFigures(world.app.ctx);
+  const second = await ask(gold);
+  const { body } = await world.console<{ conversations: InboxConversation[] }>(
+    "POST",
+    "/api/console/chat/conversations",
+    { token: agent.token, body: { tab: "waiting", limit: 100 } },
+  );
+  const places = body.conversations.map(({ id }) => id);
+  expect(places.indexOf(second)).toBeLessThan(places.indexOf(first));
+  expect(body.conversations.find(({ id }) => id === second)?.level?.name.en).toBe("Gold");
 });

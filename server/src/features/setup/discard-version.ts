@@ -18,7 +18,7 @@ export async function discardVersion(
   call: ConsoleCall<typeof consoleContract.setup.discard>,
 ): Promise<ShownDocument> {
   const { params: documentKey, input, staff } = call;
-  requirePermission(documentKey, staff.role);
+  requirePermission(documentKey, staff);
   return transaction(ctx.db, async (tx) => {
     await lockDocument(tx, documentKey);
     const version = await findVersion(tx, input.versionId);

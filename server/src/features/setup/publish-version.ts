@@ -45,7 +45,7 @@ export async function publishVersion(
   call: ConsoleCall<typeof consoleContract.setup.publish>,
 ): Promise<Published> {
   const { params: documentKey, input, staff } = call;
-  requirePermission(documentKey, staff.role);
+  requirePermission(documentKey, staff);
   const at = ctx.clock.now();
   const validFrom = input.validFrom === null ? null : new Date(input.validFrom);
   const isLater = validFrom !== null && validFrom > at;
@@ -73,7 +73,7 @@ export async function rollBack(
   call: ConsoleCall<typeof consoleContract.setup.rollback>,
 ): Promise<Published> {
   const { params: documentKey, input, staff } = call;
-  requirePermission(documentKey, staff.role);
+  requirePermission(documentKey, staff);
   return startPublication(ctx, call, documentKey, {
     why: input.why,
     validFrom: null,

@@ -1,13 +1,14 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { SetupKind } from "@krapao/contract/console/setup/payloads";
+import { isTotalWrong } from "@krapao/contract/console/setup/publishable";
 import { missingTexts } from "@krapao/contract/console/setup/shapes";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
 import type { Context } from "../../ports/context.ts";
 import { listCurrentVersions, listPublishedVersions } from "./queries.ts";
-import { documentsOf, isTotalWrong, schemaOf } from "./setup-kinds.ts";
+import { documentsOf, schemaOf } from "./setup-kinds.ts";
 import { changesBetween, type DocumentKey, FIRST_VERSION, type Version } from "./version.ts";
 
 export type ShownDocument = ServerOutput<typeof consoleContract.setup.read>;
@@ -69,7 +70,7 @@ function show(
     scheduled: find("scheduled"),
     waiting: find("waiting"),
     missing: draft ? missingTexts(schemaOf(documentKey), draft.payload) : [],
-    isTotalWrong: draft !== null && isTotalWrong(documentKey, draft.payload),
+    isTotalWrong: draft !== null && isTotalWrong(documentKey.kind, draft.payload),
   };
 }
 

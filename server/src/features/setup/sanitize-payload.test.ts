@@ -1,5 +1,7 @@
 import { payloadSchema } from "@krapao/contract/console/setup/payloads";
+import { isRichLink, type RichNode, richTextHtml } from "@krapao/contract/console/setup/rich-text";
 import { ATTACKS } from "@krapao/testkit/attacks";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { probabilityBeyond } from "./chi-squared.ts";
 import { sanitizeHtmlText, sanitizePayload } from "./sanitize-payload.ts";
@@ -47,6 +49,94 @@ describe("D6: HTML of documents", () => {
       banners: [{ image: "/a.svg", html: clean }],
       rate: 1,
     });
+  });
+});
+
+/** Any document that the editor of the console can hold. */
+const text = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+  .map((each) => each.replaceAll("\0", "") || "x");
+const href = fc.constantFrom(
+  "https://line.me/x?a=1&b=2",
+  "/bonus",
+  "tel:0812345678",
+  "mailto:a@b.co",
+  "javascript:alert(1)",
+  "//evil.example",
+  'https://x.example/"onclick=',
+);
+const marks = fc.uniqueArray(
+  fc.oneof(
+    fc.constantFrom("bold", "italic", "underline", "strike").map((type) => ({ type })),
+    href.map((address) => ({ type: "link", attrs: { href: address } })),
+  ),
+  { selector: ({ type }) => type },
+);
+const inline = fc.array(
+  fc.oneof(
+    fc.record({ type: fc.constant("text"), text, marks }),
+    fc.constant<RichNode>({ type: "hardBreak" }),
+  ),
+  { maxLength: 4 },
+);
+const { richDocument } = fc.letrec<{ block: RichNode; item: RichNode; richDocument: RichNode }>(
+  (tie) => ({
+    block: fc.oneof(
+      { maxDepth: 3 },
+      fc.record({ type: fc.constant("paragraph"), content: inline }),
+      fc.record({
+        type: fc.constant("heading"),
+        attrs: fc.record({ level: fc.integer({ min: 1, max: 6 }) }),
+        content: inline,
+      }),
+      fc.constant<RichNode>({ type: "horizontalRule" }),
+      fc.record({
+        type: fc.constantFrom("bulletList", "orderedList"),
+        content: fc.array(tie("item"), { minLength: 1, maxLength: 3 }),
+      }),
+    ),
+    item: fc.record({
+      type: fc.constant("listItem"),
+      content: fc
+        .tuple(inline, fc.array(tie("block"), { maxLength: 2 }))
+        .map(([content, blocks]) => [{ type: "paragraph", content }, ...blocks]),
+    }),
+    richDocument: fc.record({
+      type: fc.constant("doc"),
+      content: fc.array(tie("block"), { maxLength: 4 }),
+    }),
+  }),
+);
+
+describe("the rich text editor", () => {
+  test("writes only what the sanitiser leaves unchanged", () => {
+    fc.assert(
+      fc.property(richDocument, (document) => {
+        const html = richTextHtml(document);
+        expect(sanitizeHtmlText(html)).toBe(html);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("writes an empty text for an empty document, so that the language counts as missing", () => {
+    const empty = { type: "doc", content: [{ type: "paragraph", content: [] }] };
+    expect(richTextHtml(empty)).toBe("");
+    expect(richTextHtml({ type: "doc", content: [{ type: "horizontalRule" }] })).toBe("<hr />");
+  });
+
+  test("makes links only of addresses that members may follow", () => {
+    expect(["https://a.co", "/bonus", "tel:1", "mailto:a@b.co"].every(isRichLink)).toBe(true);
+    for (const bad of [
+      "http://a.co",
+      "javascript:x",
+      "//a.co",
+      "/\\a.co",
+      "bonus",
+      'https://"',
+      null,
+    ])
+      expect(isRichLink(bad)).toBe(false);
   });
 });
 

@@ -35,7 +35,7 @@ export async function saveDraft(
   call: ConsoleCall<typeof consoleContract.setup.saveDraft>,
 ): Promise<ShownDocument> {
   const { params: documentKey, input, staff } = call;
-  requirePermission(documentKey, staff.role);
+  requirePermission(documentKey, staff);
   parsePayload(documentKey, input.payload);
   const payload = sanitizePayload(schemaOf(documentKey), input.payload);
   return transaction(ctx.db, async (tx) => {

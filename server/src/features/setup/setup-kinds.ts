@@ -3,12 +3,16 @@
  * them unpublishable.
  */
 import type { ApprovalKind } from "@krapao/contract/console/approvals";
-import { isAllowed, type Role } from "@krapao/contract/console/permissions";
+import { type Grant, may } from "@krapao/contract/console/permissions";
 import { payloadSchema, type SetupKind } from "@krapao/contract/console/setup/payloads";
+import {
+  invalidFields,
+  isTotalWrong,
+  lacksBudget,
+} from "@krapao/contract/console/setup/publishable";
 import { missingTexts } from "@krapao/contract/console/setup/shapes";
-import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/console/setup/wheel-odds";
 import * as v from "valibot";
-import { type Fields, refuse } from "../../kernel/errors.ts";
+import { refuse } from "../../kernel/errors.ts";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 import { campaignDocuments } from "../bonuses/index.ts";
 import { channelDocuments } from "../deposits/index.ts";
@@ -78,8 +82,8 @@ function isSwitchedOff(live: WirePayload, payload: WirePayload): boolean {
 }
 
 /** Only the owner changes the switches of the service. @throws FORBIDDEN */
-export function requirePermission({ kind, key }: DocumentKey, role: Role): void {
-  if (kind === "setting" && key === "flags" && !isAllowed(role, "setup.flags")) refuse("FORBIDDEN");
+export function requirePermission({ kind, key }: DocumentKey, staff: Grant): void {
+  if (kind === "setting" && key === "flags" && !may(staff, "setup.flags")) refuse("FORBIDDEN");
 }
 
 /** The schema of a document. @throws NO_DATA for an unknown kind or key */
@@ -91,32 +95,7 @@ export function schemaOf({ kind, key }: DocumentKey): v.GenericSchema {
 export function parsePayload(documentKey: DocumentKey, payload: WirePayload): unknown {
   const result = v.safeParse(schemaOf(documentKey), payload);
   if (result.success) return result.output;
-  const fields: Fields = {};
-  for (const issue of result.issues) {
-    const path = v.getDotPath(issue);
-    fields[path ? `payload.${path}` : "payload"] ??=
-      issue.input === undefined ? "KEY_MISSING" : "KEY_INVALID";
-  }
-  return refuse("KEY_INVALID", fields);
-}
-
-/** Whether the odds of a wheel do not add up to 100.0 %. */
-export function isTotalWrong({ kind }: DocumentKey, payload: WirePayload): boolean {
-  if (kind !== "wheel") return false;
-  return oddsTotal(payload.slices as { weight: number }[]) !== ODDS_TOTAL;
-}
-
-/**
- * A gift that is switched on has a budget, and so has every wheel: it is switched on by a setting.
- * A receipt per member is limited by the other fields.
- */
-function needsBudget({ kind, key }: DocumentKey, payload: WirePayload): boolean {
-  if (kind === "wheel") return true;
-  const isGift =
-    kind === "setting"
-      ? key === "invite" || key === "refund"
-      : kind === "bonus" || kind === "promotion";
-  return isGift && payload.isActive === true;
+  return refuse("KEY_INVALID", invalidFields(schemaOf(documentKey), payload));
 }
 
 /**
@@ -130,9 +109,7 @@ export function requirePublishable(documentKey: DocumentKey, payload: WirePayloa
     const fields = missing.map((path) => [path, "KEY_MISSING"] as const);
     refuse("LANGUAGE_MISSING", Object.fromEntries(fields));
   }
-  const hasBudget = payload.budget !== null && payload.budget !== undefined;
-  if (needsBudget(documentKey, payload) && !hasBudget)
-    refuse("KEY_MISSING", { "payload.budget": "KEY_MISSING" });
-  if (isTotalWrong(documentKey, payload))
-    refuse("TOTAL_WRONG", { "payload.slices": "KEY_INVALID" });
+  const { kind, key } = documentKey;
+  if (lacksBudget(kind, key, payload)) refuse("KEY_MISSING", { "payload.budget": "KEY_MISSING" });
+  if (isTotalWrong(kind, payload)) refuse("TOTAL_WRONG", { "payload.slices": "KEY_INVALID" });
 }

@@ -1,7 +1,12 @@
 import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { fromStored } from "./access/access.ts";
+import { listAccess } from "./access/queries.ts";
+import { requestAccess } from "./access/request-access.ts";
 import { listDirectory, listStaffUsers } from "./queries.ts";
+import { listMadeRoles } from "./roles/queries.ts";
+import { requestMadeRole, requestRoleRemoval } from "./roles/request-made-role.ts";
 import { listSessions, listSessionsOf } from "./sessions/list-sessions.ts";
 import { revokeSession } from "./sessions/revoke-session.ts";
 import { ONLINE_MS } from "./sessions/session.ts";
@@ -36,10 +41,19 @@ export function staffConsoleRoutes(ctx: Context) {
     "staff.read": {
       list: async () => ({ staff: await listStaffUsers(ctx.db) }),
       sessionsOf: (call) => listSessionsOf(ctx, call),
+      async listAccess({ address }) {
+        const rows = await listAccess(ctx.db);
+        const access = rows.map((row) => ({ ...row, limits: fromStored(row.limits) }));
+        return { access, address };
+      },
+      listRoles: async () => ({ roles: await listMadeRoles(ctx.db) }),
     },
     "staff.manage": {
       add: (call) => addStaffUser(ctx, call),
       update: (call) => updateStaffUser(ctx, call),
+      saveAccess: (call) => requestAccess(ctx, call),
+      saveRole: (call) => requestMadeRole(ctx, call),
+      removeRole: (call) => requestRoleRemoval(ctx, call),
       resetSignIn: (call) => requestReset(ctx, call),
     },
   });

@@ -1,6 +1,8 @@
 import { defineFeature } from "../../feature.ts";
+import { changeAccess } from "./access/change-access.ts";
 import { staffConsoleRoutes } from "./console-routes.ts";
 import { staffCrontab, staffJobs } from "./jobs.ts";
+import { changeMadeRole } from "./roles/change-made-role.ts";
 import { changeStaffRole } from "./users/change-role.ts";
 import { resetSignIn } from "./users/reset-sign-in.ts";
 
@@ -10,6 +12,8 @@ export const staff = defineFeature({
   cron: staffCrontab,
   approvals: {
     "staff.role": changeStaffRole,
+    "staff.permissions": changeMadeRole,
+    "staff.access": changeAccess,
     "staff.reset": resetSignIn,
   },
 });

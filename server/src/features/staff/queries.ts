@@ -1,8 +1,8 @@
-import type { Role } from "@krapao/contract/console/permissions";
+import { isAllowed, ROLES, type Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { isDone } from "./queries-done.ts";
-import type { StaffUser } from "./staff-user.ts";
+import type { RoleChoice, StaffUser } from "./staff-user.ts";
 
 /** All staff users, ordered by username. */
 export async function listStaffUsers(db: Db | Tx): Promise<StaffUser[]> {
@@ -15,31 +15,48 @@ export async function findStaffUser(db: Db | Tx, id: string): Promise<StaffUser 
 }
 
 function staffUserQuery(db: Db | Tx) {
-  return db.selectFrom("staff_user as staff").select([
-    "staff.id",
-    "staff.username",
-    "staff.name",
-    "staff.role",
-    "staff.is_active as isActive",
-    "staff.created_at as createdAt",
-    sql<boolean>`staff.totp_secret is not null`.as("hasTotp"),
-    (eb) =>
-      eb
-        .selectFrom("staff_session as session")
-        .select((inner) => inner.fn.max("session.last_seen_at").as("at"))
-        .whereRef("session.staff_id", "=", "staff.id")
-        .as("lastSeenAt"),
-  ]);
+  return db
+    .selectFrom("staff_user as staff")
+    .innerJoin("staff_grant as granted", "granted.staff_id", "staff.id")
+    .select([
+      "granted.role_id as roleId",
+      "granted.role_name as roleName",
+      "staff.id",
+      "staff.username",
+      "staff.name",
+      "staff.role",
+      "staff.is_active as isActive",
+      "staff.created_at as createdAt",
+      sql<boolean>`staff.totp_secret is not null`.as("hasTotp"),
+      (eb) =>
+        eb
+          .selectFrom("staff_session as session")
+          .select((inner) => inner.fn.max("session.last_seen_at").as("at"))
+          .whereRef("session.staff_id", "=", "staff.id")
+          .as("lastSeenAt"),
+    ]);
 }
 
-const toStaffUsers = (rows: (Omit<StaffUser, "role"> & { role: string })[]): StaffUser[] =>
-  rows.map((row) => ({ ...row, role: row.role as Role }));
+type StaffUserRow = Omit<StaffUser, "role" | "madeRole"> & {
+  role: string;
+  roleId: string | null;
+  roleName: string | null;
+};
+
+const toStaffUsers = (rows: StaffUserRow[]): StaffUser[] =>
+  rows.map(({ roleId, roleName, ...row }) => ({
+    ...row,
+    role: row.role as Role,
+    madeRole: roleId !== null && roleName !== null ? { id: roleId, name: roleName } : null,
+  }));
+
+const ANSWERING = ROLES.filter((role) => isAllowed(role, "chat.answer"));
 
 /** Active staff users by name. Online: with an open session that was used after `seenSince`. */
 export async function listDirectory(
   db: Db,
   { seenSince, now }: { seenSince: Date; now: Date },
-): Promise<{ id: string; name: string; role: Role; isOnline: boolean }[]> {
+): Promise<{ id: string; name: string; role: Role; isOnline: boolean; answersChats: boolean }[]> {
   const rows = await db
     .selectFrom("staff_user as staff")
     .select((eb) => [
@@ -57,6 +74,7 @@ export async function listDirectory(
             .where("session.last_seen_at", ">", seenSince),
         )
         .as("isOnline"),
+      sql<boolean>`staff_has(staff, 'chat.answer', ${ANSWERING}::text[])`.as("answersChats"),
     ])
     .where("staff.is_active", "=", true)
     .orderBy("staff.name")
@@ -87,9 +105,10 @@ export async function insertStaffUser(
 export async function lockStaffUser(
   tx: Tx,
   id: string,
-): Promise<{ id: string; name: string; role: Role; isActive: boolean } | null> {
-  const { rows } = await sql<{ id: string; name: string; role: Role; isActive: boolean }>`
-    select id, name, role, is_active as "isActive" from lock_staff_users(${id})`.execute(tx);
+): Promise<({ id: string; name: string; isActive: boolean } & RoleChoice) | null> {
+  const { rows } = await sql<{ id: string; name: string; isActive: boolean } & RoleChoice>`
+    select id, name, role, role_id as "roleId", is_active as "isActive"
+    from lock_staff_users(${id})`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 /** Staff users: shapes, and rules about roles and passwords. */
-import { permissionsOf, type Role } from "@krapao/contract/console/permissions";
+import { type Grant, grantedBy, may, type Role } from "@krapao/contract/console/permissions";
 import type { Random } from "../../kernel/clock.ts";
 
 export interface StaffUser {
@@ -7,6 +7,7 @@ export interface StaffUser {
   username: string;
   name: string;
   role: Role;
+  madeRole: { id: string; name: string } | null;
   isActive: boolean;
   hasTotp: boolean;
   lastSeenAt: Date | null;
@@ -24,6 +25,8 @@ export interface Credentials {
   /** Sealed. Null until the authenticator is set up. */
   totpSecret: Buffer | null;
   isActive: boolean;
+  /** Networks from which the person may sign in; null: all that the operator allows. */
+  networks: string[] | null;
 }
 
 /**
@@ -31,11 +34,32 @@ export interface Credentials {
  */
 export const FIRST_ROLE: Role = "agent";
 
+/** The grant of a built-in role. */
+export const builtIn = (role: Role): Grant => ({ role, permissions: null });
+
 /** Whether `to` has permissions that `from` does not have. */
-export function addsPermissions(from: Role, to: Role): boolean {
-  const current = new Set(permissionsOf(from));
-  return permissionsOf(to).some((permission) => !current.has(permission));
+export function addsPermissions(from: Grant, to: Grant): boolean {
+  return grantedBy(to).some((permission) => !may(from, permission));
 }
+
+/** A role to give: a built-in one, or one made to measure with the built-in role it follows. */
+export interface RoleChoice {
+  role: Role;
+  roleId: string | null;
+}
+
+/**
+ * Whether one staff user can change the role alone. A role made to measure is given and taken by
+ * two people, also when it has fewer permissions.
+ */
+export function needsApproval(from: RoleChoice, to: RoleChoice): boolean {
+  if (from.roleId === to.roleId && from.role === to.role) return false;
+  if (from.roleId !== null || to.roleId !== null) return true;
+  return addsPermissions(builtIn(from.role), builtIn(to.role));
+}
+
+/** This many owners remain, because an owner's request needs another owner to approve it. */
+export const OWNERS_MIN = 2;
 
 /** The subject of audit entries and approval requests about a staff user. */
 export const subjectOf = (staffId: string) => `staff:${staffId}`;

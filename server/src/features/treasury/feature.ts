@@ -1,6 +1,15 @@
 import { defineFeature } from "../../feature.ts";
 import { treasuryConsoleRoutes } from "./console-routes.ts";
+import { treasuryCrontab, treasuryJobs } from "./jobs.ts";
+import { executeMove } from "./moves/ask-move.ts";
+import { executePayingAccount } from "./moves/paying-account.ts";
 
 export const treasury = defineFeature({
   consoleRoutes: (ctx) => ({ treasury: treasuryConsoleRoutes(ctx) }),
+  jobs: treasuryJobs,
+  cron: treasuryCrontab,
+  approvals: {
+    "treasury.move": executeMove,
+    "treasury.account": executePayingAccount,
+  },
 });

@@ -1,6 +1,9 @@
 /**
  * What other features may use of the treasury: the house accounts that are shown, and their limits.
  */
+export { listPayingFigures } from "./cash/read-forecast.ts";
+export { takeMoveLine } from "./moves/end-move.ts";
+export { listApprovedMoves } from "./moves/queries.ts";
 export { ruleDocuments } from "./queries-setup.ts";
 export {
   clearUsageCache,

@@ -10,7 +10,7 @@ import { requireWholeAmount } from "../../kernel/whole-amount.ts";
 import { houseAccountId, memberAccountId, memberBalance, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { type ApprovalExecutor, requestApproval } from "../approvals/index.ts";
+import { type ApprovalExecutor, requestApproval, requireWithinLimit } from "../approvals/index.ts";
 import { openLine } from "../statements/index.ts";
 import { ADJUSTMENT, fromPayload, toPayload } from "./adjustment.ts";
 import { insertAdjustment } from "./queries-adjustments.ts";
@@ -53,13 +53,15 @@ export async function requestAdjustment(
 /**
  * Executes an approved adjustment, in the transaction of the approval. A debit never takes held
  * money.
- * @throws MONEY_NOT_ENOUGH, VERSION_CHANGED (the member's currency is not the requested one)
+ * @throws MONEY_NOT_ENOUGH, STAFF_AMOUNT_LIMIT, VERSION_CHANGED (the member's currency is not
+ * the requested one)
  */
 export const executeAdjustment: ApprovalExecutor = async (ctx, tx, request, call) => {
   const adjustment = fromPayload(request.payload);
   const { memberId, direction, amountMinor, currency, reason } = adjustment;
   const member = await findMember(tx, memberId);
   if (member?.currency !== currency) refuse("VERSION_CHANGED");
+  await requireWithinLimit(ctx, tx, call.staff, { kind: "adjustments", currency, amountMinor });
   const isCredit = direction === "credit";
   const id = derivedId("wallet.adjust", request.id);
   const at = ctx.clock.now();

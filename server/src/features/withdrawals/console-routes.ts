@@ -2,6 +2,7 @@ import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { approveWithdrawal } from "./console/approve-withdrawal.ts";
+import { askApproval } from "./console/ask-approval.ts";
 import { askBank } from "./console/ask-bank.ts";
 import { claimWithdrawal } from "./console/claim-withdrawal.ts";
 import { listPayouts } from "./console/list-payouts.ts";
@@ -26,6 +27,7 @@ export function withdrawalsConsoleRoutes(ctx: Context) {
       park: (call) => parkWithdrawal(ctx, call),
       unpark: (call) => unparkWithdrawal(ctx, call),
       approve: (call) => approveWithdrawal(ctx, call),
+      askApproval: (call) => askApproval(ctx, call),
       reject: (call) => rejectWithdrawal(ctx, call),
     },
     "accounts.reveal": {

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../feature.ts";
 import { withdrawalsCallbacks } from "./callbacks.ts";
+import { approveAskedWithdrawal } from "./console/approve-withdrawal.ts";
 import { resolveApprovedPayout } from "./console/resolve-payout.ts";
 import { settleApprovedLatePayout } from "./console/settle-late-payout.ts";
 import { payoutsConsoleRoutes, withdrawalsConsoleRoutes } from "./console-routes.ts";
@@ -16,6 +17,7 @@ export const withdrawals = defineFeature({
   cron: withdrawalsCrontab,
   callbacks: withdrawalsCallbacks,
   approvals: {
+    "withdrawals.approve": approveAskedWithdrawal,
     "withdrawals.resolve": resolveApprovedPayout,
     "withdrawals.late": settleApprovedLatePayout,
   },

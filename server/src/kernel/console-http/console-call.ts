@@ -1,19 +1,20 @@
 /** One call of the console as its handler receives it. */
 import type { Endpoint, ServerInput, ServerOutput, ServerParams } from "@krapao/contract";
-import type { Role } from "@krapao/contract/console/permissions";
+import type { Grant } from "@krapao/contract/console/permissions";
 import type { Language } from "@krapao/contract/languages";
 import type { AuditDetails } from "../audit.ts";
 import type { Tx } from "../db/database.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 
 /** The staff user who calls, identified by the token. */
-export interface StaffIdentity {
+export interface StaffIdentity extends Grant {
   /** UUID. */
   staffId: string;
   /** Display name. */
   name: string;
-  role: Role;
   sessionId: string;
+  /** Networks from which this staff user may call; null: all that the operator allows. */
+  networks: readonly string[] | null;
 }
 
 /**

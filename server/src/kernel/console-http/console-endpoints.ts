@@ -3,7 +3,7 @@
  * that must be audited wrote its audit entry.
  */
 import type { Endpoint } from "@krapao/contract";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { type AuditEntry, appendAudit } from "../audit.ts";
@@ -31,11 +31,12 @@ import type {
   StaffIdentity,
 } from "./console-call.ts";
 import type { SessionCookie } from "./session-cookie.ts";
+import { admitsAddress } from "./staff-networks.ts";
 
 export interface ConsoleGuard {
   /**
-   * Identifies the staff user of a token, with the current role. @throws UNAUTHORIZED,
-   * EXPIRED_AUTH_TOKEN, INACTIVE_USER
+   * Identifies the staff user of a token, with the current role and permissions.
+   * @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INACTIVE_USER
    */
   authenticate(token: string): Promise<StaffIdentity>;
   /** Whether staff may connect from this address. */
@@ -54,6 +55,8 @@ const ANONYMOUS_STAFF: CallingStaff = {
   staffId: "",
   name: "",
   role: "agent",
+  permissions: [],
+  networks: null,
   sessionId: "",
   token: "",
 };
@@ -130,13 +133,14 @@ async function callingStaff(guard: ConsoleGuard, request: FastifyRequest): Promi
   const token = kept?.token ?? bearer(request);
   const staff = await guard.authenticate(token);
   if (kept && kept.sessionId !== staff.sessionId) refuse("UNAUTHORIZED");
+  if (!admitsAddress(staff.networks, request.ip ?? "")) refuse("INVALID_IP");
   return { ...staff, token };
 }
 
 async function answerStaff(context: RequestContext, staff: CallingStaff): Promise<unknown> {
   const { endpoint, handler, guard, request } = context;
   const { permission } = endpoint;
-  if (permission && !isAllowed(staff.role, permission)) refuse("FORBIDDEN");
+  if (permission && !may(staff, permission)) refuse("FORBIDDEN");
   if (endpoint.limit) {
     const subject = endpoint.limit.per === "member" ? staff.staffId : callerOf(request.ip);
     const name = `call:${endpoint.method}${endpoint.path}`;

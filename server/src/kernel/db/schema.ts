@@ -75,11 +75,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccountKind = "adjustment" | "bank_clearing" | "bonus_cost" | "invite_cost" | "main" | "payout_clearing" | "provider_clearing" | "refund_cost" | "spin_cost" | "suspense";
+export type LedgerAccountKind = "adjustment" | "bank_clearing" | "bonus_cost" | "invite_cost" | "main" | "own_account" | "payout_clearing" | "provider_clearing" | "refund_cost" | "spin_cost" | "suspense";
 
 export type LedgerCurrency = "LAK" | "THB";
 
-export type LedgerTransferKind = "adjustment" | "bonus" | "deposit" | "game_to_wallet" | "invite" | "luckydraw" | "refund" | "reversal" | "suspense" | "wallet_to_game" | "withdrawal";
+export type LedgerTransferKind = "adjustment" | "bonus" | "deposit" | "game_to_wallet" | "invite" | "luckydraw" | "move" | "refund" | "reversal" | "suspense" | "wallet_to_game" | "withdrawal";
 
 export type LedgerTransferState = "pending" | "posted" | "rejected" | "voided";
 
@@ -238,6 +238,7 @@ export interface AlertsAlert {
   acknowledged_note: string | null;
   channels: string[];
   closed_at: Timestamp | null;
+  currency: string | null;
   figure: bigint;
   id: string;
   is_quiet: boolean;
@@ -273,6 +274,7 @@ export interface AlertsPreference {
 }
 
 export interface AlertsRule {
+  amounts: Json | null;
   changed_at: Timestamp;
   changed_by: string;
   channels: string[];
@@ -942,6 +944,33 @@ export interface JobsHeartbeat {
   worker_id: string;
 }
 
+export interface KycDocument {
+  asked_at: Timestamp;
+  asked_by: string | null;
+  changed_at: Timestamp;
+  decided_by: string | null;
+  expires_on: Timestamp | null;
+  id: string;
+  kind: string;
+  member_id: bigint;
+  picture: string | null;
+  reason: string | null;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface KycPicture {
+  bytes: number;
+  document_id: string;
+  height: number;
+  keep_until: Timestamp | null;
+  member_id: bigint;
+  name: string;
+  sha256: Buffer;
+  uploaded_at: Timestamp;
+  width: number;
+}
+
 export interface LedgerAccount {
   created_at: Generated<Timestamp>;
   currency: LedgerCurrency;
@@ -1093,6 +1122,7 @@ export interface PromotionsPromotion {
   percent: number | null;
   percent_fail: number;
   percent_success: number;
+  segment_code: string | null;
   spent_minor: Generated<bigint>;
   starts_at: Timestamp | null;
   turnover_counts_deposit: Generated<boolean>;
@@ -1395,6 +1425,13 @@ export interface SetupVersion {
   why: string | null;
 }
 
+export interface ShownFirst {
+  at: Timestamp;
+  code: string;
+  kind: string;
+  member_id: bigint;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp | null>;
   id: Generated<bigint>;
@@ -1491,6 +1528,13 @@ export interface SpinwheelWheel {
   thb_budget_minor: bigint | null;
 }
 
+export interface StaffAccess {
+  changed_at: Timestamp;
+  limits: Json;
+  networks: string[] | null;
+  subject: string;
+}
+
 export interface StaffCredentialIssue {
   at: Timestamp;
   how: string;
@@ -1499,11 +1543,37 @@ export interface StaffCredentialIssue {
   staff_id: string;
 }
 
+export interface StaffDayAmount {
+  amount_minor: bigint;
+  currency: string;
+  day: Timestamp;
+  kind: string;
+  staff_id: string;
+}
+
 export interface StaffDevice {
   device_key: string;
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
   staff_id: string;
+}
+
+export interface StaffGrant {
+  networks: string[] | null;
+  permissions: string[] | null;
+  role: string | null;
+  role_id: string | null;
+  role_name: string | null;
+  staff_id: string | null;
+}
+
+export interface StaffRole {
+  base: string;
+  changed_at: Timestamp;
+  id: string;
+  name: string;
+  permissions: string[];
+  removed_at: Timestamp | null;
 }
 
 export interface StaffSession {
@@ -1529,6 +1599,7 @@ export interface StaffUser {
   name: string;
   password_hash: string;
   role: string;
+  role_id: string | null;
   totp_secret: Buffer | null;
   totp_steps: Generated<ArrayType<bigint>>;
   username: string;
@@ -1560,11 +1631,92 @@ export interface TreasuryBalanceCount {
   why: string;
 }
 
+export interface TreasuryDay {
+  account: string;
+  balance_minor: bigint;
+  currency: LedgerCurrency;
+  day: Timestamp;
+}
+
+export interface TreasuryEntry {
+  account: string | null;
+  amount_minor: bigint | null;
+  created_at: Timestamp | null;
+  currency: LedgerCurrency | null;
+  kind: string | null;
+  transfer_id: string | null;
+}
+
 export interface TreasuryHiddenAccount {
   at: Timestamp;
   code: string;
   staff_name: string;
   why: string;
+}
+
+export interface TreasuryHour {
+  account: string;
+  count: number;
+  currency: LedgerCurrency;
+  hour: Timestamp;
+  in_minor: bigint;
+  kind: string;
+  out_minor: bigint;
+}
+
+export interface TreasuryMove {
+  amount_minor: bigint;
+  approval_id: string;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_by_id: string | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  asked_by_id: string;
+  currency: LedgerCurrency;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  from_account: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  payment_id: string | null;
+  state: string;
+  to_account: string | null;
+  why: string;
+}
+
+export interface TreasuryPayingAccount {
+  account_name: string;
+  account_no: string;
+  at: Timestamp;
+  bank_code: string;
+  currency: LedgerCurrency;
+  set_by: string;
+}
+
+export interface TreasuryProgress {
+  is_only: Generated<boolean>;
+  summed_until: Timestamp;
+}
+
+export interface TreasuryReading {
+  account: string;
+  as_of: Timestamp;
+  at: Timestamp;
+  balance_minor: bigint;
+  currency: LedgerCurrency;
+  id: string;
+  ledger_minor: bigint | null;
+  read_by: string | null;
+  source: string;
+}
+
+export interface TreasuryReadingFailure {
+  account: string;
+  at: Timestamp;
+  currency: LedgerCurrency;
+  error: string;
 }
 
 export interface TreasuryRule {
@@ -1573,6 +1725,22 @@ export interface TreasuryRule {
   day_max_count: number | null;
   day_max_minor: bigint | null;
   share: number | null;
+}
+
+export interface TreasurySheet {
+  check_note: string | null;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  checked_by_id: string | null;
+  currency: LedgerCurrency;
+  day: Timestamp;
+  figures: Json;
+  id: string;
+  note: string;
+  signed_at: Timestamp;
+  signed_by: string;
+  signed_by_id: string;
+  state: string;
 }
 
 export interface WalletAdjustment {
@@ -1713,6 +1881,8 @@ export interface DB {
   invites_commission: InvitesCommission;
   invites_decision: InvitesDecision;
   jobs_heartbeat: JobsHeartbeat;
+  kyc_document: KycDocument;
+  kyc_picture: KycPicture;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
   "ledger.entry": LedgerEntry;
@@ -1760,6 +1930,7 @@ export interface DB {
   segments_progress: SegmentsProgress;
   segments_segment: SegmentsSegment;
   setup_version: SetupVersion;
+  shown_first: ShownFirst;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;
   spinwheel_coupon: SpinwheelCoupon;
@@ -1768,14 +1939,27 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
+  staff_access: StaffAccess;
   staff_credential_issue: StaffCredentialIssue;
+  staff_day_amount: StaffDayAmount;
   staff_device: StaffDevice;
+  staff_grant: StaffGrant;
+  staff_role: StaffRole;
   staff_session: StaffSession;
   staff_user: StaffUser;
   statements_line: StatementsLine;
   treasury_balance_count: TreasuryBalanceCount;
+  treasury_day: TreasuryDay;
+  treasury_entry: TreasuryEntry;
   treasury_hidden_account: TreasuryHiddenAccount;
+  treasury_hour: TreasuryHour;
+  treasury_move: TreasuryMove;
+  treasury_paying_account: TreasuryPayingAccount;
+  treasury_progress: TreasuryProgress;
+  treasury_reading: TreasuryReading;
+  treasury_reading_failure: TreasuryReadingFailure;
   treasury_rule: TreasuryRule;
+  treasury_sheet: TreasurySheet;
   wallet_adjustment: WalletAdjustment;
   withdrawals_assessment: WithdrawalsAssessment;
   withdrawals_decision: WithdrawalsDecision;

@@ -4,10 +4,11 @@
  */
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ConsoleClientEvents, ConsoleQueue, ConsoleServerEvents } from "@krapao/contract";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { Namespace, Server, Socket } from "socket.io";
 import type { StaffIdentity } from "../console-http/console-call.ts";
 import type { SessionCookie } from "../console-http/session-cookie.ts";
+import { admitsAddress } from "../console-http/staff-networks.ts";
 import type { Caller } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { callerOf } from "../http/address.ts";
@@ -32,6 +33,7 @@ export interface ConsoleSocketOptions {
 }
 
 interface StaffSocketData extends StaffIdentity {
+  address: string;
   watched: { conversationId: string; customer: Caller } | null;
   watchedMember: string | null;
 }
@@ -127,7 +129,8 @@ async function admit(
   if (typeof token !== "string" || token.length > 200) return refuse("UNAUTHORIZED");
   const staff = await options.authenticate(token);
   if (kept && kept.sessionId !== staff.sessionId) return refuse("UNAUTHORIZED");
-  Object.assign(socket.data, staff, { watched: null, watchedMember: null });
+  if (!admitsAddress(staff.networks, address ?? "")) return refuse("UNAUTHORIZED");
+  Object.assign(socket.data, staff, { address: address ?? "", watched: null, watchedMember: null });
   const release = quota.reserve([
     { key: `staff:${staff.staffId}`, max: PER_STAFF_MAX },
     { key: `console:${callerOf(address)}`, max: PER_ADDRESS_MAX },
@@ -155,7 +158,7 @@ function serve(
     if (data.watched) await socket.leave(conversationRoom(data.watched.conversationId));
     data.watched = null;
     if (conversationId === null) return answer(true);
-    const mayWatch = UUID.test(String(conversationId)) && isAllowed(data.role, "chat.read");
+    const mayWatch = UUID.test(String(conversationId)) && may(data, "chat.read");
     const customer = mayWatch ? await customerOf(conversationId).catch(() => null) : null;
     if (!customer) return answer(false);
     data.watched = { conversationId, customer };
@@ -164,13 +167,13 @@ function serve(
   });
   socket.on("watchMember", async (memberId) => {
     if (data.watchedMember) await socket.leave(watchedMemberRoom(data.watchedMember));
-    const mayWatch = MEMBER_ID.test(String(memberId)) && isAllowed(data.role, "accounts.read");
+    const mayWatch = MEMBER_ID.test(String(memberId)) && may(data, "accounts.read");
     data.watchedMember = mayWatch ? memberId : null;
     if (data.watchedMember) await socket.join(watchedMemberRoom(data.watchedMember));
   });
   socket.on("typing", (conversationId) => {
-    const { watched, role } = data;
-    if (watched?.conversationId !== conversationId || !isAllowed(role, "chat.answer")) return;
+    const { watched } = data;
+    if (watched?.conversationId !== conversationId || !may(data, "chat.answer")) return;
     if (mayType()) showTyping(watched.customer);
   });
   socket.on("beat", (answer) => {

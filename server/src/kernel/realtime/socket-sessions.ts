@@ -1,8 +1,9 @@
 /** Disconnects the sockets of sessions that have ended and of suspended users. */
-import { isAllowed, ROLES, type Role } from "@krapao/contract/console/permissions";
+import { type Grant, may } from "@krapao/contract/console/permissions";
 import pg from "pg";
 import type { Server } from "socket.io";
 import type { Clock } from "../clock.ts";
+import { admitsAddress } from "../console-http/staff-networks.ts";
 import { endSilentConnections, KEEP_ALIVE } from "../db/silent-connections.ts";
 import { describeError, type Log } from "../log.ts";
 
@@ -65,24 +66,28 @@ async function disconnectMembers(io: Io, pool: pg.Pool, now: Date): Promise<void
   for (const socket of sockets) if (!live.has(socket.data.sessionId ?? "")) socket.disconnect(true);
 }
 
-/** Also applies a changed role to the events that a socket may receive. */
+/** Also applies a changed role and changed networks to the events that a socket may receive. */
 async function disconnectStaff(io: Io, pool: pg.Pool): Promise<void> {
   const sockets = [...io.of("/console").sockets.values()];
   if (sockets.length === 0) return;
-  const { rows } = await pool.query<{ id: string; role: string }>(
-    `select s.id, m.role from staff_session s join staff_user m on m.id = s.staff_id
+  const { rows } = await pool.query<{ id: string; networks: string[] | null } & Grant>(
+    `select s.id, g.role, g.permissions, g.networks
+     from staff_session s join staff_user m on m.id = s.staff_id join staff_grant g on g.staff_id = m.id
      where s.id = any($1::uuid[]) and s.revoked_at is null and m.is_active`,
     [[...new Set(sockets.map(({ data }) => data.sessionId))]],
   );
-  const roles = new Map(rows.map(({ id, role }) => [id, role]));
+  const grants = new Map(rows.map((row) => [row.id, row]));
   for (const socket of sockets) {
-    const role = ROLES.find((each: Role) => each === roles.get(socket.data.sessionId));
-    if (!role) {
+    const grant = grants.get(socket.data.sessionId);
+    if (!grant || !admitsAddress(grant.networks, socket.data.address)) {
       socket.disconnect(true);
       continue;
     }
-    socket.data.role = role;
-    const { watched } = socket.data;
-    if (watched && !isAllowed(role, "chat.read")) socket.disconnect(true);
+    const { role, permissions } = grant;
+    Object.assign(socket.data, { role, permissions });
+    const { watched, watchedMember } = socket.data;
+    const mayWatch =
+      (!watched || may(grant, "chat.read")) && (!watchedMember || may(grant, "accounts.read"));
+    if (!mayWatch) socket.disconnect(true);
   }
 }

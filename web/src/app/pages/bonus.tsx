@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { SkeletonList } from "@krapao/ui/feedback/skeleton";
-import { useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
 import { bonusTexts } from "../../features/bonuses/texts/index.ts";
@@ -16,6 +16,9 @@ import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { bonusSheets } from "../sheets/bonus-sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
+
+/** Its code and DOMPurify load after the bonuses. */
+const BonusBanners = lazy(() => import("../../features/bonuses/bonus-banners.tsx"));
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts, promotionTexts];
@@ -47,6 +50,9 @@ export default function BonusPage() {
           ) : (
             <PromotionSearch onFound={(code) => openSheet("promotion", { promotion: code })} />
           )}
+          <Suspense>
+            <BonusBanners />
+          </Suspense>
           <section className="stack-3">
             <h2>{t.all}</h2>
             {list.length === 0 ? (

@@ -9,6 +9,8 @@ import { type OwnProfile, useProfile } from "../../features/accounts/profile/use
 import { SessionRows } from "../../features/accounts/sessions/session-rows.tsx";
 import { ownTexts } from "../../features/accounts/texts/own/index.ts";
 import { sessionTexts } from "../../features/accounts/texts/session/index.ts";
+import { DocumentsRow } from "../../features/kyc/documents-row.tsx";
+import { kycTexts } from "../../features/kyc/texts/index.ts";
 import { ProtectionRow } from "../../features/protection/protection-row.tsx";
 import { protectionTexts } from "../../features/protection/texts/index.ts";
 import { PhoneRows } from "../../features/push/phone-rows.tsx";
@@ -28,12 +30,13 @@ const sheets = {
   password: page(() => import("../../features/accounts/profile/password-sheet.tsx"), [ownTexts]),
   edit: page(() => import("../sheets/edit-profile.tsx"), [ownTexts]),
   protection: page(() => import("../../features/protection/protection-sheet.tsx")),
+  documents: page(() => import("../../features/kyc/documents-sheet.tsx")),
   passkeys: page(() => import("../../features/accounts/passkeys/passkeys-sheet.tsx")),
   sessions: page(() => import("../../features/accounts/sessions/sessions-sheet.tsx")),
 };
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [ownTexts, sessionTexts, pushTexts, protectionTexts];
+export const texts = [ownTexts, sessionTexts, pushTexts, protectionTexts, kycTexts];
 
 /**
  * The profile page: the member's details, the registered bank account, and the settings of the
@@ -77,6 +80,7 @@ function Filled({ profile }: { profile: OwnProfile }) {
         onLogout={endSession}
       />
       <SessionRows onDevices={() => openSheet("sessions")} />
+      <DocumentsRow onOpen={() => openSheet("documents")} />
       <ProtectionRow onOpen={() => openSheet("protection")} />
       <PhoneRows />
     </div>

@@ -87,8 +87,14 @@ function Inactive({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
       }
     >
       <AccountHead slot={slot} />
-      <p className="text-fg-2">{t.inactiveText}</p>
-      {slot.isAvailable ? <Note>{t.inactiveNote}</Note> : <ClosedNote slot={slot} />}
+      {slot.isAvailable ? (
+        <>
+          <p className="text-fg-2">{t.inactiveText}</p>
+          <Note>{t.inactiveNote}</Note>
+        </>
+      ) : (
+        <ClosedNote slot={slot} />
+      )}
     </Sheet>
   );
 }

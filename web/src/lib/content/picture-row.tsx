@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { go } from "../navigation/navigation.tsx";
 import { CleanHtml } from "./clean-html.tsx";
 import "./picture-row.css";
 
@@ -7,6 +8,8 @@ export interface Picture {
   image: string | null;
   /** The operator's HTML; it is sanitised before it is shown. */
   html: string | null;
+  /** A path of the app that a press on the picture leads to. */
+  link?: string | undefined;
 }
 
 interface PictureRowProps {
@@ -46,9 +49,11 @@ export function PictureRow({ slides, labels, draw }: PictureRowProps) {
         tabIndex={slides.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget: box }) => setAt(Math.round(box.scrollLeft / box.clientWidth))}
       >
-        {slides.map(({ image, html }, index) => (
+        {slides.map(({ image, html, link }, index) => (
           <li key={`${image}${html}`} aria-label={labels.picture(index + 1, slides.length)}>
-            {image ? <img src={image} alt="" /> : draw}
+            <Linked link={link} label={labels.picture(index + 1, slides.length)}>
+              {image ? <img src={image} alt="" /> : draw}
+            </Linked>
             {html ? (
               <div className="words">
                 <CleanHtml html={html} />
@@ -71,5 +76,30 @@ export function PictureRow({ slides, labels, draw }: PictureRowProps) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** A picture that leads to another page of the app. */
+function Linked({
+  link,
+  label,
+  children,
+}: {
+  link: string | undefined;
+  label: string;
+  children: ReactNode;
+}) {
+  if (link === undefined) return children;
+  return (
+    <a
+      href={link}
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault();
+        void go(link);
+      }}
+    >
+      {children}
+    </a>
   );
 }

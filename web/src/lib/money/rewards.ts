@@ -1,7 +1,8 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Language } from "@krapao/contract/languages";
-import { readCondition } from "@krapao/contract/member/bonuses";
+import type { BannerPlace } from "@krapao/contract/member/banners/banner";
+import { banners as bonusBanners, readCondition } from "@krapao/contract/member/bonuses";
 import { banners as inviteBanners } from "@krapao/contract/member/invites";
 import { banners as refundBanners } from "@krapao/contract/member/refunds";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -33,10 +34,12 @@ export function refreshRewards(): void {
   void refreshWallet();
 }
 
-/** The banners before a reward's sheet, in the active language. */
-export const bannersQuery = (of: "invite" | "refund", locale: Language) =>
+const BANNERS = { invite: inviteBanners, refund: refundBanners, bonus: bonusBanners };
+
+/** The banners of a place, in the active language. */
+export const bannersQuery = (of: BannerPlace, locale: Language) =>
   queryOptions({
     queryKey: ["banners", of, locale],
-    queryFn: ({ signal }) => api(of === "invite" ? inviteBanners : refundBanners, { signal }),
+    queryFn: ({ signal }) => api(BANNERS[of], { signal }),
     staleTime: 60_000,
   });

@@ -9,6 +9,12 @@ interface RingPictureProps {
   chosen: readonly string[];
 }
 
+/** Outside of the ring, where no line passes: above for members of the upper half. */
+function idBelow(y: number, isCentre: boolean): number {
+  if (isCentre) return 42;
+  return y < RING_SIZE / 2 ? -26 : 34;
+}
+
 /** The members as a drawn ring. The table next to it has the same for keys and screen readers. */
 export function RingPicture({ data: { members, links }, chosen }: RingPictureProps) {
   const t = useTexts(profileTexts);
@@ -50,7 +56,7 @@ export function RingPicture({ data: { members, links }, chosen }: RingPicturePro
           >
             <circle r={index === 0 ? 26 : 19} />
             <text dy="5">{initialOf(name)}</text>
-            <text className="id" dy={index === 0 ? 42 : 34}>
+            <text className="id" dy={idBelow(point.y, index === 0)}>
               {id}
             </text>
             <title>{name}</title>

@@ -153,6 +153,7 @@ export default {
     coupons: "Coupons",
     sessions: "Devices",
     bank: "Bank",
+    documents: "Documents",
   },
   until: "Until",
   time: "Time",

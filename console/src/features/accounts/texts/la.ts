@@ -151,6 +151,7 @@ export default {
     coupons: "ຄູປອງ",
     sessions: "ອຸປະກອນ",
     bank: "ປ່ຽນບັນຊີ",
+    documents: "ເອກະສານ",
   },
   until: "ຮອດວັນທີ",
   time: "ເວລາ",

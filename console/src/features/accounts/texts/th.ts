@@ -153,6 +153,7 @@ export default {
     coupons: "คูปอง",
     sessions: "อุปกรณ์",
     bank: "เปลี่ยนบัญชี",
+    documents: "เอกสาร",
   },
   until: "ถึงวันที่",
   time: "เวลา",

@@ -15,6 +15,8 @@ const rules: Record<AlertRule, string> = {
   "party.errors": "ระบบภายนอกขัดข้อง",
   "account.limit": "บัญชีใกล้เต็มวงเงิน",
   "amounts.resting": "ยอด QR ใกล้หมด",
+  "paying.low": "บัญชีจ่ายเงินเหลือน้อย",
+  "paying.dry": "บัญชีจ่ายเงินใกล้หมด",
   discrepancy: "กระทบยอดไม่ตรง",
 };
 
@@ -62,6 +64,8 @@ export default {
   closed: "ปิดเมื่อ",
   figure: "ค่า",
   reached: (figure: string, threshold: string) => `${figure} (เกณฑ์ ${threshold})`,
+  fellTo: (figure: string, threshold: string) => `เหลือ ${figure} แจ้งเตือนที่ ${threshold}`,
+  belowHint: "แจ้งเตือนเมื่อเหลือเท่านี้หรือน้อยกว่า",
   severity: "ระดับ",
   take: "รับเรื่อง",
   takenBy: (name: string, time: string) => `${name} รับเรื่องเมื่อ ${time}`,

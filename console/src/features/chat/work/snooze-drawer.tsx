@@ -9,6 +9,7 @@ import { api } from "../../../lib/api/api.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { useShortcuts } from "../../../lib/navigation/shortcuts.ts";
+import { offerUndo } from "../../../lib/undo/later.ts";
 import { keepConversation, refreshChat } from "../inbox-calls.ts";
 import { chatTexts } from "../texts/index.ts";
 import { snoozeTimes } from "./snooze-times.ts";
@@ -44,12 +45,20 @@ function SnoozeDrawer({ conversation, onClose }: SnoozeDrawerProps) {
   const t = useTexts(chatTexts);
   const [isBusy, setBusy] = useState(false);
   const [now] = useState(() => Date.now());
+  const params = { conversationId: conversation.id };
+  const write = async (until: string | null) => {
+    keepConversation((await api(snooze, { params, input: { until } })).conversation);
+    refreshChat();
+  };
   const set = async (until: string | null) => {
     setBusy(true);
     try {
-      const params = { conversationId: conversation.id };
-      keepConversation((await api(snooze, { params, input: { until } })).conversation);
+      await write(until);
       onClose();
+      offerUndo(
+        until === null ? t.work.wake : t.work.snoozedUntil(dateTime(until).slice(0, 16)),
+        () => write(conversation.snoozedUntil),
+      );
     } catch (error) {
       refreshChat();
       void toastError(error);

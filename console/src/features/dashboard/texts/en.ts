@@ -31,6 +31,7 @@ export default {
     treasury: "Banks at capacity",
     transfers: "Unknown transfers",
     invites: "Commissions in review",
+    kyc: "Documents to check",
     approvals: "Approval requests",
   },
   open: {
@@ -41,6 +42,7 @@ export default {
     treasury: "Open treasury",
     transfers: "Open transfers",
     invites: "Open commissions",
+    kyc: "Open documents",
     approvals: "Open approvals",
   },
   oldest: "Longest wait",

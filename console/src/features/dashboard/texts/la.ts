@@ -31,6 +31,7 @@ export default {
     treasury: "ທະນາຄານທີ່ບັນຊີຮັບເງິນເຕັມ",
     transfers: "ໂອນເງິນບໍ່ຮູ້ຜົນ",
     invites: "ຄ່າແນະນຳລໍກວດ",
+    kyc: "ເອກະສານລໍກວດ",
     approvals: "ອະນຸມັດສອງຄົນ",
   },
   open: {
@@ -41,6 +42,7 @@ export default {
     treasury: "ເປີດໜ້າບັນຊີຮັບເງິນ",
     transfers: "ເປີດຄິວໂອນເງິນ",
     invites: "ເປີດຄ່າແນະນຳ",
+    kyc: "ເປີດເອກະສານ",
     approvals: "ເປີດຄຳຂໍອະນຸມັດ",
   },
   oldest: "ລໍຖ້າດົນສຸດ",

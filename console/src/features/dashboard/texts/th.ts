@@ -29,6 +29,7 @@ export default {
     treasury: "ธนาคารที่บัญชีรับเงินเต็ม",
     transfers: "โยกเงินไม่ทราบผล",
     invites: "ค่าแนะนำรอตรวจ",
+    kyc: "เอกสารรอตรวจ",
     approvals: "อนุมัติสองคน",
   },
   open: {
@@ -39,6 +40,7 @@ export default {
     treasury: "เปิดหน้าบัญชีรับเงิน",
     transfers: "เปิดคิวโยกเงิน",
     invites: "เปิดค่าแนะนำ",
+    kyc: "เปิดเอกสาร",
     approvals: "เปิดคำขออนุมัติ",
   },
   oldest: "รอนานสุด",

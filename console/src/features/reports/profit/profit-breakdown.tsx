@@ -17,7 +17,8 @@ import { listOf } from "../../../lib/api/pages.ts";
 import { Chart } from "../../../lib/charts/chart.tsx";
 import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { money, whole } from "../../../lib/format.ts";
-import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
+import type { Column } from "../../../lib/lists/data-table.tsx";
+import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
@@ -123,6 +124,40 @@ interface PartsProps extends ProfitBreakdownProps {
 }
 type BreakdownAnswer = Awaited<ReturnType<typeof api<typeof breakdown>>>;
 
+function usePartColumns(by: Breakdown, currency: Currency): Column<BreakdownPart>[] {
+  const t = useTexts(profitTexts);
+  return [
+    {
+      id: "name",
+      header: t.by[by],
+      value: ({ name }) => name,
+      cell: ({ key, name }) => (key === TOTAL || key === REST ? <b>{name}</b> : name),
+    },
+    {
+      id: "count",
+      header: t.bets,
+      value: ({ count }) => count,
+      align: "right",
+      cell: ({ count }) => <span className="num">{whole(count)}</span>,
+    },
+    {
+      id: "staked",
+      header: t.staked,
+      value: ({ staked }) => (by === "channel" ? null : staked),
+      align: "right",
+      cell: ({ staked }) =>
+        staked === null || by === "channel" ? "–" : <Amount value={staked} currency={currency} />,
+    },
+    {
+      id: "value",
+      header: by === "channel" ? t.deposits : t.ggr,
+      value: ({ value }) => value,
+      align: "right",
+      cell: ({ value }) => <Amount value={value} currency={currency} />,
+    },
+  ];
+}
+
 /** The parts as a table with their total on top; each row leads to what is behind it. */
 function Parts({ by, span, currency, query }: PartsProps) {
   const t = useTexts(profitTexts);
@@ -143,32 +178,7 @@ function Parts({ by, span, currency, query }: PartsProps) {
     const count = parts.reduce((left, part) => left - part.count, total.count);
     return by === "member" && count > 0 ? [sum(REST, t.others, { value, staked, count })] : [];
   }
-  const columns: Column<BreakdownPart>[] = [
-    {
-      id: "name",
-      header: t.by[by],
-      cell: ({ key, name }) => (key === TOTAL || key === REST ? <b>{name}</b> : name),
-    },
-    {
-      id: "count",
-      header: t.bets,
-      align: "right",
-      cell: ({ count }) => <span className="num">{whole(count)}</span>,
-    },
-    {
-      id: "staked",
-      header: t.staked,
-      align: "right",
-      cell: ({ staked }) =>
-        staked === null || by === "channel" ? "–" : <Amount value={staked} currency={currency} />,
-    },
-    {
-      id: "value",
-      header: by === "channel" ? t.deposits : t.ggr,
-      align: "right",
-      cell: ({ value }) => <Amount value={value} currency={currency} />,
-    },
-  ];
+  const columns = usePartColumns(by, currency);
   const href = (part: BreakdownPart) => {
     if (by === "member" && part.key !== TOTAL && part.key !== REST) return `/members/${part.key}`;
     const changes = part.key === TOTAL || part.key === REST ? {} : changesOf(by, part);
@@ -181,7 +191,10 @@ function Parts({ by, span, currency, query }: PartsProps) {
     return `/reports?${params}`;
   };
   return (
-    <DataTable
+    <LocalList
+      name="report-breakdown"
+      scope="b."
+      isPinned={({ key }) => key === TOTAL || key === REST}
       label={`${t.breakdown}: ${t.by[by]}`}
       columns={columns}
       list={listOf(data?.parts.length === 0 ? [] : rows, query)}

@@ -12,8 +12,9 @@ import { api } from "../../../lib/api/api.ts";
 import { listOf } from "../../../lib/api/pages.ts";
 import { Chart } from "../../../lib/charts/chart.tsx";
 import { dayText, money, timeOnly } from "../../../lib/format.ts";
-import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
+import type { Column } from "../../../lib/lists/data-table.tsx";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
+import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
@@ -165,6 +166,7 @@ function Steps({ data, query }: StepsProps) {
   const figure = (id: Figure): Column<ProfitRow> => ({
     id,
     header: t[id],
+    value: (row) => row[id],
     align: "right",
     isWide: id === "deposits" || id === "withdrawals",
     cell: (row) => <Amount value={row[id]} currency={data.currency} />,
@@ -173,6 +175,7 @@ function Steps({ data, query }: StepsProps) {
     {
       id: "step",
       header: t.step,
+      value: ({ step }) => (step === TOTAL ? totalLabel : step),
       cell: ({ step }) => {
         if (step === TOTAL) return <b>{totalLabel}</b>;
         const day = dayText(step.slice(0, 10));
@@ -184,7 +187,9 @@ function Steps({ data, query }: StepsProps) {
   const rows = [{ ...data.total, step: TOTAL }, ...data.rows.toReversed()];
   return (
     <Pane title={data.stepsAre === "hours" ? t.byHour : t.byDay} className="wide-report">
-      <DataTable
+      <LocalList
+        name="report-profit"
+        isPinned={({ step }) => step === TOTAL}
         label={data.stepsAre === "hours" ? t.byHour : t.byDay}
         columns={columns}
         list={listOf(rows, query)}

@@ -7,6 +7,7 @@ export default {
   groups: {
     deposits: "Payments",
     slips: "Slips",
+    bonuses: "Bonuses",
     transfers: "Game transfers",
   },
   recent: "Opened recently",
@@ -22,6 +23,7 @@ export default {
   noneText:
     "Search by name, ID, phone, the beginning or end of an account, a reference such as WD-1A2B3C4D, a bank's reference, or an IP address",
   failed: "The search failed",
+  guest: "Guest",
   staffUser: "Staff user",
   noMember: "Member not known yet",
   by: {
@@ -32,6 +34,8 @@ export default {
     name: "Name",
     address: "IP",
     device: "Device",
+    payer: "Payer",
+    text: "Text",
     gameAccount: "Game account",
   },
   states: {
@@ -60,6 +64,12 @@ export default {
       review: "In review",
       credited: "Credited",
       failed: "Failed",
+    },
+    bonuses: {
+      open: "Running",
+      met_success: "Condition met",
+      met_fail: "Condition not met",
+      cleared: "Cleared",
     },
     transfers: {
       decided: "Not sent yet",

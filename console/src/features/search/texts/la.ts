@@ -7,6 +7,7 @@ export default {
   groups: {
     deposits: "ຍອດເຂົ້າ",
     slips: "ສະລິບ",
+    bonuses: "ໂບນັດ",
     transfers: "ໂອນເຂົ້າອອກເກມ",
   },
   recent: "ເປີດຫຼ້າສຸດ",
@@ -21,6 +22,7 @@ export default {
   none: (text: string) => `ບໍ່ພົບ “${text}”`,
   noneText: "ຄົ້ນໄດ້ດ້ວຍຊື່ ໄອດີ ເບີໂທ ຕົ້ນຫຼືທ້າຍເລກບັນຊີ ເລກອ້າງອີງຄື WD-1A2B3C4D ເລກອ້າງອີງທະນາຄານ ຫຼື IP",
   failed: "ຄົ້ນຫາບໍ່ສຳເລັດ",
+  guest: "ຜູ້ຢ້ຽມຊົມ",
   staffUser: "ພະນັກງານ",
   noMember: "ຍັງບໍ່ຮູ້ວ່າແມ່ນຂອງໃຜ",
   by: {
@@ -31,6 +33,8 @@ export default {
     name: "ຊື່",
     address: "IP",
     device: "ອຸປະກອນ",
+    payer: "ຜູ້ໂອນ",
+    text: "ຂໍ້ຄວາມ",
     gameAccount: "ບັນຊີເກມ",
   },
   states: {
@@ -59,6 +63,12 @@ export default {
       review: "ລໍກວດ",
       credited: "ເຂົ້າຍອດແລ້ວ",
       failed: "ບໍ່ຜ່ານ",
+    },
+    bonuses: {
+      open: "ກຳລັງເຮັດເງື່ອນໄຂ",
+      met_success: "ຜ່ານເງື່ອນໄຂ",
+      met_fail: "ບໍ່ຜ່ານເງື່ອນໄຂ",
+      cleared: "ຍົກເລີກແລ້ວ",
     },
     transfers: {
       decided: "ຍັງບໍ່ເອີ້ນຄ່າຍ",

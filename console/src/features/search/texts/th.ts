@@ -5,6 +5,7 @@ const texts = {
   groups: {
     deposits: "ยอดเข้า",
     slips: "สลิป",
+    bonuses: "โบนัส",
     transfers: "โอนเข้าออกเกม",
   },
   recent: "เปิดล่าสุด",
@@ -19,6 +20,7 @@ const texts = {
   none: (text: string) => `ไม่พบ “${text}”`,
   noneText: "ค้นได้ด้วยชื่อ ไอดี เบอร์โทร ต้นหรือท้ายเลขบัญชี เลขอ้างอิงอย่าง WD-1A2B3C4D เลขอ้างอิงธนาคาร หรือ IP",
   failed: "ค้นหาไม่สำเร็จ",
+  guest: "ผู้เยี่ยมชม",
   staffUser: "พนักงาน",
   noMember: "ยังไม่รู้ว่าของใคร",
   by: {
@@ -29,6 +31,8 @@ const texts = {
     name: "ชื่อ",
     address: "IP",
     device: "อุปกรณ์",
+    payer: "ผู้โอน",
+    text: "ข้อความ",
     gameAccount: "บัญชีเกม",
   },
   states: {
@@ -57,6 +61,12 @@ const texts = {
       review: "รอตรวจ",
       credited: "เข้ายอดแล้ว",
       failed: "ไม่ผ่าน",
+    },
+    bonuses: {
+      open: "กำลังทำเงื่อนไข",
+      met_success: "ผ่านเงื่อนไข",
+      met_fail: "ไม่ผ่านเงื่อนไข",
+      cleared: "ยกเลิกแล้ว",
     },
     transfers: {
       decided: "ยังไม่เรียกค่าย",

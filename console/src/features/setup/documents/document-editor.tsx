@@ -1,7 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
+import {
+  type FieldCode,
+  isPublishable,
+  type Problems,
+  publishProblems,
+} from "@krapao/contract/console/setup/publishable";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
-import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/console/setup/wheel-odds";
 import { Note } from "@krapao/ui/feedback/note";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type ReactNode, useState } from "react";
@@ -13,7 +18,8 @@ import { specsOf } from "../forms/specs-of.ts";
 import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { save } from "./document-calls.ts";
-import { PublishBar } from "./publish-bar.tsx";
+import { isStale, PublishBar } from "./publish-bar.tsx";
+import { TemplateRow } from "./template-row.tsx";
 import { readUnsaved, useKeepUnsaved } from "./unsaved.ts";
 import "../setup.css";
 
@@ -33,6 +39,8 @@ interface EditorProps {
   form?: (editing: Editing) => ReactNode;
   /** Shown next to the form, for example a preview. */
   aside?: (editing: Editing) => ReactNode;
+  /** Begins another document with the content of this one. */
+  onDuplicate?: (() => void) | undefined;
 }
 
 /** Editor of one document: form, draft and publication. */
@@ -44,7 +52,7 @@ export function DocumentEditor(props: EditorProps) {
 const revisionOf = ({ draft, liveVersion }: SetupDocument) =>
   `${draft?.id}/${draft?.revision}/${liveVersion}`;
 
-function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorProps) {
+function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }: EditorProps) {
   const t = useTexts(setupTexts);
   const start = document.draft?.payload ?? document.live ?? blank ?? {};
   const [left] = useState(() => readUnsaved(document, revisionOf(document)));
@@ -63,11 +71,9 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
   useKeepUnsaved(document, isDirty ? { revision, origin, payload } : null, () =>
     toast("info", t.unsavedKept),
   );
-  const markWrongFields = (error: unknown) => {
-    const fields = error instanceof ApiError ? error.fields : {};
-    const texts = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };
-    setWrong(Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, texts[code]])));
-  };
+  const textsOf = useFieldTexts();
+  const markWrongFields = (error: unknown) =>
+    setWrong(textsOf(error instanceof ApiError ? error.fields : {}));
   const saveNow = async () => {
     setWrong({});
     return save(document, payload).catch((error: unknown) => {
@@ -75,14 +81,15 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
       throw error;
     });
   };
-  const isWrong = isTotalWrong(document.kind, payload);
-  const editing: Editing = { payload, change: setPayload, wrong };
-  const labels = useFieldLabels(document.kind, document.key);
-  const places = Object.keys(wrong).map((path) => labels.label(path.replace(/^payload\.?/, "")));
+  const problems = publishProblems(document.kind, document.key, payload);
+  const hasDraft = isDirty || document.draft !== null;
+  const shownWrong = hasDraft ? { ...textsOf(problems.fields), ...wrong } : wrong;
+  const editing: Editing = { payload, change: setPayload, wrong: shownWrong };
   return (
     <div className={aside ? "setup-editor has-aside" : "setup-editor"}>
       <fieldset className="setup-form" disabled={!mayEdit}>
-        <VersionNotes document={document} isTotalWrong={isWrong} />
+        <VersionNotes document={document} problems={hasDraft ? problems : null} />
+        <TemplateRow document={document} payload={payload} onChange={setPayload} />
         {form ? (
           form(editing)
         ) : (
@@ -90,23 +97,23 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
             specs={specsOf(document.kind, document.key)}
             value={payload}
             onChange={setPayload}
-            wrong={wrong}
+            wrong={shownWrong}
           />
         )}
-        {document.key === "flags" && payload.terminated === true ? (
-          <Note tone="error">{t.terminatedWarning}</Note>
-        ) : null}
-        {places.length > 0 ? <Note tone="error">{t.wrongAt(places.join(", "))}</Note> : null}
+        <ClosingNote document={document} payload={payload} />
+        <WrongPlaces document={document} wrong={shownWrong} />
       </fieldset>
       {aside ? <div className="setup-aside">{aside(editing)}</div> : null}
       <PublishBar
         document={document}
         payload={payload}
-        isTotalWrong={isWrong}
+        isPublishable={isPublishable(problems)}
         isDirty={isDirty}
         mayEdit={mayEdit}
         mayPublish={mayPublish}
         onReset={() => setPayload(origin)}
+        onUse={setPayload}
+        onDuplicate={document.live || document.draft ? props.onDuplicate : undefined}
         onSave={() => saveNow().then(() => toast("success", t.saved), toastError)}
         onSaveIfNeeded={() => (isDirty || !document.draft ? saveNow() : Promise.resolve(document))}
         onFailed={markWrongFields}
@@ -115,24 +122,40 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
   );
 }
 
-/** Whether the odds of a wheel do not add up to 100.0 %; the server refuses to publish it. */
-function isTotalWrong(kind: SetupDocument["kind"], payload: Payload): boolean {
-  if (kind !== "wheel" || !Array.isArray(payload.slices)) return false;
-  return oddsTotal(payload.slices as { weight: number }[]) !== ODDS_TOTAL;
+function ClosingNote({ document, payload }: { document: SetupDocument; payload: Payload }) {
+  const t = useTexts(setupTexts);
+  const closes = document.key === "flags" && payload.terminated === true;
+  return closes ? <Note tone="error">{t.terminatedWarning}</Note> : null;
+}
+
+/** The texts of refused fields, by path. */
+function useFieldTexts() {
+  const t = useTexts(setupTexts);
+  const texts = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };
+  return (fields: Record<string, FieldCode>): Record<string, string> =>
+    Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, texts[code]]));
+}
+
+/** The fields that the server would refuse, by name. */
+function WrongPlaces({ document, wrong }: Pick<EditorProps, "document"> & Pick<Editing, "wrong">) {
+  const t = useTexts(setupTexts);
+  const labels = useFieldLabels(document.kind, document.key);
+  const places = Object.keys(wrong).map((path) => labels.label(path.replace(/^payload\.?/, "")));
+  return places.length > 0 ? <Note tone="error">{t.wrongAt(places.join(", "))}</Note> : null;
+}
+
+interface NotesProps {
+  document: SetupDocument;
+  /** Of the draft; null: there is none. */
+  problems: Problems | null;
 }
 
 /** Notes about scheduled, waiting, stale and incomplete versions. */
-function VersionNotes({
-  document,
-  isTotalWrong,
-}: {
-  document: SetupDocument;
-  isTotalWrong: boolean;
-}) {
+function VersionNotes({ document, problems }: NotesProps) {
   const t = useTexts(setupTexts);
   const labels = useFieldLabels(document.kind, document.key);
-  const { draft, scheduled, waiting, missing, liveVersion } = document;
-  const isStale = draft !== null && draft.base !== liveVersion;
+  const { draft, scheduled, waiting, liveVersion } = document;
+  const missing = problems?.missing ?? [];
   return (
     <>
       {waiting ? (
@@ -141,7 +164,9 @@ function VersionNotes({
       {scheduled ? (
         <Note>{t.scheduledFor(scheduled.version, dateTime(scheduled.validFrom ?? ""))}</Note>
       ) : null}
-      {isStale ? <Note tone="warn">{t.stale(draft.base, liveVersion)}</Note> : null}
+      {draft && isStale(document) ? (
+        <Note tone="warn">{t.stale(draft.base, liveVersion)}</Note>
+      ) : null}
       {missing.length > 0 ? (
         <Note tone="warn">
           {t.missingAt(
@@ -149,7 +174,7 @@ function VersionNotes({
           )}
         </Note>
       ) : null}
-      {isTotalWrong ? <Note tone="warn">{t.totalWrong}</Note> : null}
+      {problems?.isTotalWrong ? <Note tone="warn">{t.totalWrong}</Note> : null}
     </>
   );
 }

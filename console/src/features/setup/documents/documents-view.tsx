@@ -3,11 +3,9 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
-import { Field } from "@krapao/ui/forms/field";
 import { Plus } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMay } from "../../../lib/api/me.ts";
-import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
@@ -15,6 +13,7 @@ import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { blankDocument, useDocuments } from "./document-calls.ts";
 import { DocumentEditor, type Editing } from "./document-editor.tsx";
+import { NewDrawer } from "./new-drawer.tsx";
 import "../setup.css";
 
 interface DocumentsViewProps {
@@ -45,7 +44,7 @@ export function DocumentsView({
   const query = useDocuments(kind);
   const may = useMay();
   const [view, setView] = useView();
-  const [isCreating, setCreating] = useState(false);
+  const [copyOf, setCopyOf] = useState<string | null>(null);
   if (query.isPending) return <Loading />;
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const shown = keys
@@ -65,7 +64,7 @@ export function DocumentsView({
       <Pane
         aside={
           blank && may("setup.edit") ? (
-            <Button variant="secondary" size="small" onClick={() => setCreating(true)}>
+            <Button variant="secondary" size="small" onClick={() => setCopyOf("")}>
               <Plus className="i i18" aria-hidden="true" />
               {t.create}
             </Button>
@@ -82,18 +81,21 @@ export function DocumentsView({
             blank={blank?.()}
             mayEdit={mayEdit}
             mayPublish={mayEdit && may("setup.publish")}
+            {...(blank && { onDuplicate: () => setCopyOf(chosen.key) })}
             {...(form && { form })}
             {...(preview && { aside: (editing: Editing) => preview(chosen, editing) })}
           />
         </Pane>
       ) : null}
       <NewDrawer
-        open={isCreating}
+        kind={kind}
+        copyOf={copyOf}
+        documents={documents}
         pattern={keyPattern ?? "[A-Z0-9_-]{1,32}"}
-        onClose={() => setCreating(false)}
+        onClose={() => setCopyOf(null)}
         onKey={(key) => {
           choose(key);
-          setCreating(false);
+          setCopyOf(null);
         }}
       />
     </div>
@@ -158,42 +160,5 @@ function Marks({ document }: { document: SetupDocument }) {
       {live?.state === "maintenance" ? <Chip tone="amber">{t.choices.maintenance}</Chip> : null}
       {isOff ? <Chip>{t.choices.off}</Chip> : null}
     </span>
-  );
-}
-
-interface NewProps {
-  open: boolean;
-  pattern: string;
-  onClose: () => void;
-  onKey: (key: string) => void;
-}
-
-function NewDrawer({ open, pattern, onClose, onKey }: NewProps) {
-  const t = useTexts(setupTexts);
-  const [key, setKey] = useState("");
-  const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!new RegExp(`^${pattern}$`).test(key)) return setWrong(true);
-    onKey(key);
-    setKey("");
-  };
-  return (
-    <Drawer open={open} onClose={onClose} title={t.create}>
-      <form className="stack" onSubmit={submit} noValidate>
-        <Field
-          label={t.code}
-          hint={t.codeHint}
-          error={isWrong ? t.codeWrong : undefined}
-          maxLength={32}
-          value={key}
-          onChange={(event) => {
-            setKey(event.target.value.toUpperCase());
-            setWrong(false);
-          }}
-        />
-        <Button type="submit">{t.create}</Button>
-      </form>
-    </Drawer>
   );
 }

@@ -12,7 +12,9 @@ import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { ListState } from "../../../lib/lists/list-state.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
-import { leavesOf, useFieldLabels } from "../forms/field-labels.ts";
+import { useFieldLabels } from "../forms/field-labels.ts";
+import { leavesOf } from "../forms/leaves.ts";
+import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { republish } from "./document-calls.ts";
 
@@ -22,6 +24,8 @@ interface HistoryProps {
   document: SetupDocument;
   open: boolean;
   mayPublish: boolean;
+  /** Takes the content of a version into the form; undefined: the staff user may not edit. */
+  onUse: ((payload: Payload) => void) | undefined;
   onClose: () => void;
 }
 
@@ -35,7 +39,7 @@ export function HistoryDrawer(props: HistoryProps) {
   );
 }
 
-function Versions({ document, mayPublish, onClose }: HistoryProps) {
+function Versions({ document, mayPublish, onUse, onClose }: HistoryProps) {
   const t = useTexts(setupTexts);
   const [chosen, choose] = useState<Row | null>(null);
   const { kind, key } = document;
@@ -45,6 +49,9 @@ function Versions({ document, mayPublish, onClose }: HistoryProps) {
       api(history, { params: { kind, key }, input: { cursor, limit: 20 }, signal }),
     rows: (answer) => answer.versions,
   });
+  // Nothing was published yet: what is live came with the product.
+  const isFirst =
+    document.live !== null && !list.isLoading && !list.error && list.rows.length === 0;
   return (
     <>
       <ol className="setup-history">
@@ -54,10 +61,20 @@ function Versions({ document, mayPublish, onClose }: HistoryProps) {
             row={row}
             document={document}
             onChoose={mayPublish && row.state === "replaced" ? () => choose(row) : undefined}
+            onUse={
+              onUse &&
+              (() => {
+                onUse(row.payload);
+                onClose();
+              })
+            }
           />
         ))}
       </ol>
-      <ListState list={list} empty={{ title: t.noHistory, text: t.noHistoryText }} />
+      {isFirst ? <FirstVersion /> : null}
+      {isFirst ? null : (
+        <ListState list={list} empty={{ title: t.noHistory, text: t.noHistoryText }} />
+      )}
       <ReasonDialog
         open={chosen !== null}
         onClose={() => choose(null)}
@@ -74,13 +91,28 @@ function Versions({ document, mayPublish, onClose }: HistoryProps) {
   );
 }
 
+/** What is live although nothing was published. */
+function FirstVersion() {
+  const t = useTexts(setupTexts);
+  return (
+    <div className="stack-2">
+      <header className="row">
+        <b className="num">{t.versionOf(1)}</b>
+        <Chip tone="jade">{t.live}</Chip>
+      </header>
+      <p className="t2">{t.asInstalled}</p>
+    </div>
+  );
+}
+
 interface VersionProps {
   row: Row;
   document: SetupDocument;
   onChoose: (() => void) | undefined;
+  onUse: (() => void) | undefined;
 }
 
-function Version({ row, document, onChoose }: VersionProps) {
+function Version({ row, document, onChoose, onUse }: VersionProps) {
   const t = useTexts(setupTexts);
   return (
     <li>
@@ -97,13 +129,18 @@ function Version({ row, document, onChoose }: VersionProps) {
         {row.why ? ` · ${row.why}` : null}
       </p>
       {row.changes.length > 0 ? <VersionChanges document={document} changes={row.changes} /> : null}
-      {onChoose ? (
-        <div>
+      <div className="row">
+        {onChoose ? (
           <Button variant="secondary" size="small" onClick={onChoose}>
             {t.rollback}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        {onUse ? (
+          <Button variant="ghost" size="small" onClick={onUse}>
+            {t.useAsDraft}
+          </Button>
+        ) : null}
+      </div>
     </li>
   );
 }

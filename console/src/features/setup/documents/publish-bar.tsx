@@ -5,28 +5,33 @@ import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
-import { CalendarClock, History, Undo2 } from "lucide-react";
+import { CalendarClock, ChartLine, Copy, History, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastCode } from "../../../i18n/errors/index.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { DateField } from "../../../lib/forms/date-field.tsx";
+import { useView } from "../../../lib/navigation/navigation.tsx";
 import type { Payload } from "../payload.ts";
 import { SetupChange } from "../setup-change.tsx";
 import { setupTexts } from "../texts/index.ts";
 import { discardVersion, publishDraft } from "./document-calls.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
+import "./publish-bar.css";
 
 interface BarProps {
   document: SetupDocument;
   /** What would be published. */
   payload: Payload;
-  /** The odds do not add up, so the server would refuse it. */
-  isTotalWrong: boolean;
+  /** Whether the server would take it. */
+  isPublishable: boolean;
   isDirty: boolean;
   mayEdit: boolean;
   mayPublish: boolean;
   onReset: () => void;
+  /** Takes an older version into the form. */
+  onUse: (payload: Payload) => void;
+  onDuplicate: (() => void) | undefined;
   onSave: () => Promise<unknown>;
   /** Saves unsaved changes. @returns the document as saved */
   onSaveIfNeeded: () => Promise<SetupDocument>;
@@ -34,6 +39,11 @@ interface BarProps {
 }
 
 type Question = "publish" | "schedule" | "discard" | "unschedule" | null;
+
+/** Whether another version went live since the draft was saved: it must be saved again. */
+export function isStale({ draft, liveVersion }: SetupDocument): boolean {
+  return draft !== null && draft.base !== liveVersion;
+}
 
 /** Actions on a draft: save, publish, schedule, discard, show the history. */
 export function PublishBar(props: BarProps) {
@@ -53,10 +63,7 @@ export function PublishBar(props: BarProps) {
   return (
     <div className="setup-bar">
       <States document={document} isDirty={isDirty} />
-      <Button variant="ghost" size="small" onClick={() => setHistoryOpen(true)}>
-        <History className="i i18" aria-hidden="true" />
-        {t.history}
-      </Button>
+      <Others {...props} onHistory={() => setHistoryOpen(true)} />
       {scheduled && mayEdit ? (
         <Button variant="ghost" size="small" warn onClick={() => setQuestion("unschedule")}>
           {t.unschedule}
@@ -75,7 +82,7 @@ export function PublishBar(props: BarProps) {
       {mayEdit ? (
         <Button
           variant="secondary"
-          disabled={!isDirty}
+          disabled={!isDirty && !isStale(document)}
           loading={isSaving && core.saving}
           onClick={saveNow}
         >
@@ -83,33 +90,81 @@ export function PublishBar(props: BarProps) {
         </Button>
       ) : null}
       {mayPublish ? (
-        <Publishing isPossible={hasDraft && !props.isTotalWrong} onAsk={setQuestion} />
+        <Publishing
+          isPossible={
+            hasDraft && props.isPublishable && !document.waiting && (isDirty || !isStale(document))
+          }
+          isScheduled={scheduled !== null}
+          onAsk={setQuestion}
+        />
       ) : null}
       <Questions {...props} question={question} onClose={() => setQuestion(null)} />
       <HistoryDrawer
         document={document}
         open={isHistoryOpen}
         mayPublish={mayPublish}
+        onUse={mayEdit ? props.onUse : undefined}
         onClose={() => setHistoryOpen(false)}
       />
     </div>
   );
 }
 
+type OthersProps = Pick<BarProps, "document" | "mayEdit" | "onDuplicate"> & {
+  onHistory: () => void;
+};
+
+/** What else there is about a document: its history, a copy, its results. */
+function Others({ document, mayEdit, onDuplicate, onHistory }: OthersProps) {
+  const t = useTexts(setupTexts);
+  const [, setView] = useView();
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={onHistory}>
+        <History className="i i18" aria-hidden="true" />
+        <span className="bar-label">{t.history}</span>
+      </Button>
+      {onDuplicate && mayEdit ? (
+        <Button variant="ghost" size="small" onClick={onDuplicate}>
+          <Copy className="i i18" aria-hidden="true" />
+          <span className="bar-label">{t.duplicate}</span>
+        </Button>
+      ) : null}
+      {document.live && (document.kind === "bonus" || document.kind === "promotion") ? (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => setView({ tab: "results", of: document.kind, campaign: document.key })}
+        >
+          <ChartLine className="i i18" aria-hidden="true" />
+          <span className="bar-label">{t.tabs.results}</span>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** Publishes now or later. */
 function Publishing({
   isPossible,
+  isScheduled,
   onAsk,
 }: {
   isPossible: boolean;
+  /** One version at a time can be scheduled. */
+  isScheduled: boolean;
   onAsk: (question: Question) => void;
 }) {
   const t = useTexts(setupTexts);
   return (
     <>
-      <Button variant="secondary" disabled={!isPossible} onClick={() => onAsk("schedule")}>
+      <Button
+        variant="secondary"
+        disabled={!isPossible || isScheduled}
+        onClick={() => onAsk("schedule")}
+      >
         <CalendarClock className="i i18" aria-hidden="true" />
-        {t.schedule}
+        <span className="bar-label">{t.schedule}</span>
       </Button>
       <Button disabled={!isPossible} onClick={() => onAsk("publish")}>
         {t.publish}

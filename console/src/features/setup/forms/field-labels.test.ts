@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import en from "../texts/en.ts";
-import { labelOfPath, leavesOf } from "./field-labels.ts";
+import { labelOfPath } from "./field-labels.ts";
 import { SPECS } from "./field-specs.ts";
+import { leavesOf } from "./leaves.ts";
 import { SETTING_SPECS } from "./setting-specs.ts";
 
 test("labels a path of a payload as its form does", () => {

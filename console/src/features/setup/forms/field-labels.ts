@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { coreTexts } from "../../../i18n/core/index.ts";
+import { segmentsTexts } from "../../../i18n/segments/index.ts";
 import { dateTime, money } from "../../../lib/format.ts";
 import { percentOf } from "../odds.ts";
 import { setupTexts } from "../texts/index.ts";
@@ -26,27 +27,31 @@ const WHEEL_SPECS: readonly FieldSpec[] = [
   },
 ];
 
-/** A value inside a payload before and after a change, by its path. */
-export interface Leaf {
-  path: string;
-  before: unknown;
-  after: unknown;
-}
-
 /** Labels and formatted values of a document's fields, as in its form. */
 export function useFieldLabels(kind: string, documentKey: string) {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
+  const { everyMember } = useTexts(segmentsTexts);
   const specs = kind === "wheel" ? WHEEL_SPECS : specsOf(kind, documentKey);
   const { wheelName, background: bgColor, textColor, odds: weight, prize } = t;
+  const { order } = t;
   const fields =
-    kind === "wheel" ? { ...t.fields, wheelName, bgColor, textColor, weight, prize } : t.fields;
+    kind === "wheel"
+      ? { ...t.fields, order, wheelName, bgColor, textColor, weight, prize }
+      : { ...t.fields, order };
   return {
     label: (path: string) => labelOfPath(path, specs, fields),
+    /** Whether the value is HTML: a row of a list without fields is a page. */
+    isHtml: (path: string) => {
+      const { spec } = specAt(path, specs);
+      return spec?.as === "html" || (spec?.as === "list" && !spec.fields);
+    },
+    isPicture: (path: string) => specAt(path, specs).spec?.as === "picture",
     value: (path: string, value: unknown, currency: Currency) => {
+      const { spec, last } = specAt(path, specs);
+      if (spec?.as === "segment" && value === null) return everyMember;
       if (value === null || value === undefined || value === "") return "–";
       if (typeof value === "boolean") return value ? core.yes : core.no;
-      const { spec, last } = specAt(path, specs);
       if (kind === "wheel" && last === "weight") return `${percentOf(Number(value))}%`;
       switch (spec?.as) {
         case "amount":
@@ -58,30 +63,12 @@ export function useFieldLabels(kind: string, documentKey: string) {
         case "timestamp":
           return dateTime(String(value));
         case "choice":
-          return labelOf(last === "prize" ? t.prizes : t.choices, String(value));
+          return labelOf(last === "prize" ? t.prizes : t[spec.of ?? "choices"], String(value));
         default:
           return String(value);
       }
     },
   };
-}
-
-/** The values that differ, including those in rows that exist on one side only. */
-export function leavesOf({ path, before, after }: Leaf): Leaf[] {
-  const [one, other] = [objectOf(before), objectOf(after)];
-  if (!one && !other) return before === after ? [] : [{ path, before, after }];
-  const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})]);
-  return [...names].flatMap((name) =>
-    leavesOf({
-      path: path ? `${path}.${name}` : name,
-      before: one?.[name] ?? null,
-      after: other?.[name] ?? null,
-    }),
-  );
-}
-
-function objectOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
 }
 
 /** Label of a path: `banners.0.image` is "Banners 1 · Image". An unknown name is shown as it is. */

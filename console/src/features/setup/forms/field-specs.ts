@@ -30,7 +30,8 @@ export type FieldSpec = Common &
     | { as: "texts" | "html"; isNullable?: boolean }
     | { as: "captions" }
     | { as: "picture"; isNullable?: boolean }
-    | { as: "choice"; options: readonly string[] }
+    /** `of`: the texts of the options, if they are not the common ones. */
+    | { as: "choice"; options: readonly string[]; of?: "places" | "targets" }
     /** Fields of an object inside the payload. */
     | { as: "group"; fields: readonly FieldSpec[] }
     /** Rows that can be added, moved and removed. Without `fields` each row is an HTML text. */
@@ -150,6 +151,7 @@ export const SPECS = {
     { name: "description", as: "texts", isWide: true },
     { name: "isActive", as: "bool", isWide: true },
     ...gift,
+    { name: "segment", as: "segment" },
   ],
   channel: [
     { name: "isActive", as: "bool", isWide: true },
@@ -237,7 +239,7 @@ export const BLANKS: Record<
     position: 0,
     segment: null,
   }),
-  promotion: () => ({ description: noTexts(), ...giftBlank }),
+  promotion: () => ({ description: noTexts(), ...giftBlank, segment: null }),
   channel: () => ({
     bankCode: "SCB",
     bankType: "bank",

@@ -12,6 +12,7 @@ import { AmountField, NumberField, RateField, TimestampField } from "./entry-fie
 import { type FieldSpec, noTexts } from "./field-specs.ts";
 import { IconButton } from "./icon-button.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { RichTexts } from "./rich-texts.tsx";
 import { SegmentSelect } from "./segment-select.tsx";
 
 interface FieldsProps {
@@ -170,7 +171,7 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
         >
           {spec.options.map((option) => (
             <option key={option} value={option}>
-              {labelOf(t.choices, option)}
+              {labelOf(t[spec.of ?? "choices"], option)}
             </option>
           ))}
         </Select>
@@ -203,10 +204,12 @@ function Texts({ spec, value, onChange, label, hint }: TextsProps) {
           {t.withText}
         </Check>
       ) : null}
-      {value === null ? null : (
+      {value === null ? null : spec.as === "html" ? (
+        <RichTexts label={label} value={value as LanguageTexts} onChange={onChange} />
+      ) : (
         <LanguageTabs
           label={label}
-          rows={spec.as === "html" ? 5 : 2}
+          rows={2}
           maxLength={20_000}
           value={value as LanguageTexts}
           onChange={onChange}
@@ -267,9 +270,8 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
                 onChange={(next) => put(at, next)}
               />
             ) : (
-              <LanguageTabs
+              <RichTexts
                 label={`${label} ${at + 1}`}
-                rows={6}
                 value={row as LanguageTexts}
                 onChange={(next) => put(at, next)}
               />

@@ -2,17 +2,6 @@
 import { RISK_RULES } from "@krapao/contract/console/withdrawals";
 import { type FieldSpec, noTexts, percents } from "./field-specs.ts";
 
-/** Banners before a reward's sheet. `hint` names the amounts that their texts may contain. */
-const rewardBanners = (hint: string): FieldSpec => ({
-  name: "banners",
-  as: "list",
-  isWide: true,
-  fields: [
-    { name: "image", as: "picture" },
-    { name: "html", as: "html", hint },
-  ],
-  blank: () => ({ image: "/art/koi-garden.svg", html: noTexts() }),
-});
 const pages: FieldSpec[] = [{ name: "pages", as: "list", isWide: true, blank: noTexts }];
 
 export const SETTING_SPECS: Record<string, FieldSpec[]> = {
@@ -28,6 +17,41 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
   ],
   conditions: pages,
   agreements: pages,
+  /** The banner room has its own form; these fields are for lists of changes. */
+  banners: [
+    {
+      name: "list",
+      label: "banners",
+      as: "list",
+      blank: () => ({}),
+      fields: [
+        { name: "place", as: "choice", options: [], of: "places" },
+        { name: "isActive", as: "bool" },
+        { name: "image", as: "picture" },
+        {
+          name: "images",
+          as: "group",
+          fields: (["th", "la", "en"] as const).map((name) => ({
+            name,
+            label: `image.${name}`,
+            as: "picture",
+          })),
+        },
+        { name: "html", as: "html" },
+        {
+          name: "link",
+          as: "group",
+          fields: [
+            { name: "to", as: "choice", options: [], of: "targets" },
+            { name: "target", as: "text" },
+          ],
+        },
+        { name: "startsAt", as: "timestamp" },
+        { name: "endsAt", as: "timestamp" },
+        { name: "segment", as: "segment" },
+      ],
+    },
+  ],
   notice: [{ name: "notice", as: "texts", label: "text", isWide: true }],
   howto: [
     {
@@ -59,6 +83,8 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
       (name) => ({ name, as: "amounts", isWide: true }) as const,
     ),
     { name: "recentAuthMin", as: "amounts", isWide: true, hasHint: true },
+    { name: "identityRequired", as: "bool", isWide: true, hasHint: true },
+    { name: "identityMin", as: "amounts", isWide: true },
     ...["enteredMaxCashier", "enteredMaxManager", "enteredMaxOwner"].map(
       (name) => ({ name, as: "amounts", isWide: true, hasHint: true }) as const,
     ),
@@ -112,7 +138,6 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "playedPercent", as: "number", hasHint: true, isWide: true },
     { name: "memberMax", as: "amounts", isWide: true, isNullable: true },
     { name: "budget", as: "amounts", isWide: true, isNullable: true },
-    rewardBanners("inviteAmounts"),
   ],
   refund: [
     { name: "isActive", as: "bool", isWide: true },
@@ -125,7 +150,6 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "cap", as: "amounts", isWide: true },
     { name: "budget", as: "amounts", isWide: true, isNullable: true },
     { name: "info", as: "html", isWide: true, hint: "refundAmounts" },
-    rewardBanners("refundAmounts"),
   ],
   spinwheel: [
     { name: "isActive", as: "bool", isWide: true },

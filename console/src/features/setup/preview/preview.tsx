@@ -4,7 +4,6 @@ import type { Language } from "@krapao/contract/languages";
 import { PERCENT_FAIL_PLACEHOLDER } from "@krapao/contract/member/bonuses";
 import { Note } from "@krapao/ui/feedback/note";
 import { useState } from "react";
-import { whole } from "../../../lib/format.ts";
 import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { PhoneFrame } from "../../../lib/panes/phone-frame.tsx";
@@ -12,6 +11,7 @@ import { isPicture } from "../forms/picture-field.tsx";
 import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { CleanHtml } from "./clean-html.tsx";
+import { withAmounts } from "./with-amounts.ts";
 
 /** The draft as members see it on a phone, in the selected language. */
 export function Preview({ payload }: { payload: Payload }) {
@@ -42,14 +42,6 @@ interface Video {
   code: string;
   title: LanguageTexts;
   text: LanguageTexts;
-}
-
-/** Fills amounts of the payload into `{name}`, in baht; the server does it for each member. */
-function withAmounts(html: string, payload: Payload): string {
-  return html.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const amounts = payload[name] as { THB?: unknown } | null | undefined;
-    return typeof amounts?.THB === "number" ? `฿${whole(amounts.THB)}` : placeholder;
-  });
 }
 
 function PreviewContent({ payload, locale }: { payload: Payload; locale: Language }) {

@@ -4,7 +4,7 @@ import { Field, Select } from "@krapao/ui/forms/field";
 import { contrast } from "@krapao/ui/wheel/wheel-math";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { RichText } from "../../../lib/forms/rich-text/rich-text.tsx";
 import { AmountField, NumberField } from "../forms/entry-fields.tsx";
 import { setupTexts } from "../texts/index.ts";
 import type { SliceDraft } from "./wheel-payload.ts";
@@ -71,15 +71,17 @@ export function SliceForm({ slice, locale, isLocked, onChange }: SliceFormProps)
         <PrizeFields slice={slice} change={change} />
       </div>
       <p className="hint">{t.hints.amountInText}</p>
-      <TextArea
-        label={`${t.fields.htmlDescription} · ${core.languages[locale]}`}
-        rows={2}
-        value={slice.htmlDescription[locale]}
-        lang={LANGUAGE_TAGS[locale]}
-        onChange={({ target }) =>
-          change({ htmlDescription: { ...slice.htmlDescription, [locale]: target.value } })
-        }
-      />
+      <div lang={LANGUAGE_TAGS[locale]}>
+        <RichText
+          key={`${slice.code}/${locale}`}
+          label={`${t.fields.htmlDescription} · ${core.languages[locale]}`}
+          rows={2}
+          value={slice.htmlDescription[locale]}
+          onChange={(html) =>
+            change({ htmlDescription: { ...slice.htmlDescription, [locale]: html } })
+          }
+        />
+      </div>
     </fieldset>
   );
 }

@@ -111,7 +111,10 @@ function rowOf(label: string, before: string | null, after: string): ChangeRow {
   return { label, before, after, isChanged: before !== null && before !== after };
 }
 
-/** Changed names, descriptions and colours. */
+const budgetText = ({ budget }: WheelDraft, currency: Currency) =>
+  budget ? money(budget[currency], currency) : "–";
+
+/** Changed budgets, names, descriptions and colours. */
 function useOtherRows(before: WheelDraft | null, after: WheelDraft): ChangeRow[] {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
@@ -121,6 +124,13 @@ function useOtherRows(before: WheelDraft | null, after: WheelDraft): ChangeRow[]
     );
   const rows = [
     rowOf(t.fields.campaign, before?.code ?? null, after.code),
+    ...CURRENCIES.map((currency) =>
+      rowOf(
+        `${t.fields.budget} · ${currency}`,
+        before && budgetText(before, currency),
+        budgetText(after, currency),
+      ),
+    ),
     ...textRows(t.wheelName, before?.name, after.name),
     ...after.slices.flatMap((slice) => {
       const old = before?.slices.find(({ code }) => code === slice.code);

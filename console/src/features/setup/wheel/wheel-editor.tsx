@@ -6,6 +6,7 @@ import { useMay } from "../../../lib/api/me.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { blankDocument, useDocuments } from "../documents/document-calls.ts";
 import { DocumentEditor } from "../documents/document-editor.tsx";
+import { DuplicateWheel } from "./duplicate-wheel.tsx";
 import { SliceForm } from "./slice-form.tsx";
 import { blankWheel, type SliceDraft, wheelOf } from "./wheel-payload.ts";
 import { WheelPreview } from "./wheel-preview.tsx";
@@ -20,6 +21,7 @@ export function WheelEditor() {
   const [at, select] = useState(0);
   const own = useLanguage();
   const [locale, setLocale] = useState<Language>(own);
+  const [isDuplicating, setDuplicating] = useState(false);
   if (query.isPending) return <Loading />;
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const document = query.data[0] ?? blankDocument("wheel", WHEEL_KEY);
@@ -30,6 +32,7 @@ export function WheelEditor() {
         blank={{ ...blankWheel() }}
         mayEdit={may("setup.edit")}
         mayPublish={may("setup.publish")}
+        onDuplicate={() => setDuplicating(true)}
         form={({ payload, change }) => (
           <WheelSlices
             wheel={wheelOf(payload)}
@@ -62,6 +65,11 @@ export function WheelEditor() {
             </div>
           );
         }}
+      />
+      <DuplicateWheel
+        document={document}
+        open={isDuplicating}
+        onClose={() => setDuplicating(false)}
       />
     </div>
   );

@@ -104,6 +104,7 @@ export default {
         unknown: "Account name not comparable",
       },
       fastWin: "Unusually fast win",
+      noIdentity: "No identity document",
       noPlay: "Deposit and withdrawal without play",
       giftWithoutPlay: "Bonus leaves without play",
       bankChange: {
@@ -123,6 +124,7 @@ export default {
       unusual: (times: number, average: string) => `${times} times the average of ${average}`,
       condition: (name: string, percent: number) => `${name} is at ${percent}%`,
       fastWin: (out: string, into: string) => `${out} out of games, ${into} in, within 24 hours`,
+      noIdentity: (limit: string) => `required from ${limit}`,
       noPlay: (deposits: string, turnover: string) => `${deposits} deposited, ${turnover} bet`,
       giftWithoutPlay: (gifts: string, turnover: string) => `${gifts} of bonuses, ${turnover} bet`,
       hours: (hours: number) => `${hours} hours ago`,
@@ -236,4 +238,8 @@ export default {
     posted: "Posted",
     readOnly: "Your role has read-only access",
   },
+  askAnother: (amount: string) => `Ask another to approve: ${amount}`,
+  askAnotherAction: "Ask another",
+  aboveLimit:
+    "This is above the most that you may approve. Another staff user gets the request with your reason.",
 } satisfies typeof th;

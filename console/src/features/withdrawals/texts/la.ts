@@ -103,6 +103,7 @@ export default {
         unknown: "ທຽບຊື່ບັນຊີບໍ່ໄດ້",
       },
       fastWin: "ຊະນະໄວຜິດປົກກະຕິ",
+      noIdentity: "ບໍ່ມີເອກະສານຢືນຢັນຕົວຕົນ",
       noPlay: "ຝາກແລ້ວຖອນໂດຍບໍ່ຫຼິ້ນ",
       giftWithoutPlay: "ໂບນັດອອກໂດຍບໍ່ຫຼິ້ນ",
       bankChange: { waiting: "ຂໍປ່ຽນບັນຊີທະນາຄານ", changed: "ຫາກໍປ່ຽນບັນຊີທະນາຄານ" },
@@ -119,6 +120,7 @@ export default {
       unusual: (times: number, average: string) => `${times} ເທົ່າຂອງຄ່າສະເລ່ຍ ${average}`,
       condition: (name: string, percent: number) => `${name} ເຮັດໄດ້ ${percent}%`,
       fastWin: (out: string, into: string) => `ອອກຈາກເກມ ${out} ເຂົ້າເກມ ${into} ໃນ 24 ຊົ່ວໂມງ`,
+      noIdentity: (limit: string) => `ຕ້ອງມີເອກະສານຕັ້ງແຕ່ ${limit}`,
       noPlay: (deposits: string, turnover: string) => `ຝາກ ${deposits} ຫຼິ້ນ ${turnover}`,
       giftWithoutPlay: (gifts: string, turnover: string) => `ໂບນັດ ${gifts} ຫຼິ້ນ ${turnover}`,
       hours: (hours: number) => `${hours} ຊົ່ວໂມງກ່ອນ`,
@@ -231,4 +233,7 @@ export default {
     posted: "ບັນທຶກແລ້ວ",
     readOnly: "ຕຳແໜ່ງຂອງທ່ານເບິ່ງໄດ້ຢ່າງດຽວ",
   },
+  askAnother: (amount: string) => `ຂໍໃຫ້ຜູ້ອື່ນອະນຸມັດ: ${amount}`,
+  askAnotherAction: "ຂໍອະນຸມັດ",
+  aboveLimit: "ຈຳນວນນີ້ເກີນວົງເງິນທີ່ທ່ານອະນຸມັດໄດ້ ຜູ້ອະນຸມັດອີກຄົນຈະໄດ້ຮັບຄຳຂໍພ້ອມເຫດຜົນຂອງທ່ານ",
 } satisfies typeof th;

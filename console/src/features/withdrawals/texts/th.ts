@@ -101,6 +101,7 @@ export default {
         unknown: "เทียบชื่อบัญชีไม่ได้",
       },
       fastWin: "ชนะเร็วผิดปกติ",
+      noIdentity: "ไม่มีเอกสารยืนยันตัวตน",
       noPlay: "ฝากแล้วถอนโดยไม่เล่น",
       giftWithoutPlay: "โบนัสออกโดยไม่เล่น",
       bankChange: { waiting: "ขอเปลี่ยนบัญชีธนาคาร", changed: "เพิ่งเปลี่ยนบัญชีธนาคาร" },
@@ -117,6 +118,7 @@ export default {
       unusual: (times: number, average: string) => `${times} เท่าของค่าเฉลี่ย ${average}`,
       condition: (name: string, percent: number) => `${name} ทำได้ ${percent}%`,
       fastWin: (out: string, into: string) => `ออกจากเกม ${out} เข้าเกม ${into} ใน 24 ชั่วโมง`,
+      noIdentity: (limit: string) => `ต้องมีเอกสารตั้งแต่ ${limit}`,
       noPlay: (deposits: string, turnover: string) => `ฝาก ${deposits} เล่น ${turnover}`,
       giftWithoutPlay: (gifts: string, turnover: string) => `โบนัส ${gifts} เล่น ${turnover}`,
       hours: (hours: number) => `${hours} ชั่วโมงก่อน`,
@@ -229,4 +231,7 @@ export default {
     posted: "บันทึกแล้ว",
     readOnly: "ตำแหน่งของคุณดูได้อย่างเดียว",
   },
+  askAnother: (amount: string) => `ขอให้ผู้อื่นอนุมัติ: ${amount}`,
+  askAnotherAction: "ขออนุมัติ",
+  aboveLimit: "จำนวนนี้เกินวงเงินที่คุณอนุมัติได้ ผู้อนุมัติอีกคนจะได้รับคำขอพร้อมเหตุผลของคุณ",
 };

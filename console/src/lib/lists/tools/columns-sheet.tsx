@@ -5,28 +5,27 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { listTexts } from "../../../i18n/lists/index.ts";
-import { useView } from "../../navigation/navigation.tsx";
 import type { Column } from "../column.ts";
 import { moved, useTableView, WIDTH_MIN } from "../table-view.ts";
 
 interface ColumnsSheetProps {
   columns: readonly Column<never>[];
+  scope: string;
   onClose: () => void;
 }
 
 /** Shows, hides and orders the columns of a list. */
-export default function ColumnsSheet({ columns, onClose }: ColumnsSheetProps) {
+export default function ColumnsSheet({ columns, scope, onClose }: ColumnsSheetProps) {
   const t = useTexts(listTexts);
   const core = useTexts(coreTexts);
-  const [, setParams] = useView();
-  const view = useTableView(columns);
+  const view = useTableView(columns, scope);
   const shown = view.shown.map(({ id }) => id);
   const hidden = columns.filter(({ id }) => !shown.includes(id));
   const toggle = (id: string) =>
     view.setColumns(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id]);
   return (
     <Sheet open onClose={onClose} title={t.columns} closeLabel={core.close}>
-      <div className="stack">
+      <div className="stack" data-kept>
         <p className="t2">{t.columnsHint}</p>
         <ul className="list-rows">
           {[...view.shown, ...hidden].map(({ id, header }) => {
@@ -72,7 +71,7 @@ export default function ColumnsSheet({ columns, onClose }: ColumnsSheetProps) {
             );
           })}
         </ul>
-        <Button variant="secondary" onClick={() => setParams({ cols: null, w: null })}>
+        <Button variant="secondary" onClick={view.reset}>
           {t.usual}
         </Button>
       </div>

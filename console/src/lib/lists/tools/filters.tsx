@@ -15,6 +15,7 @@ export type FilterSpec =
   | { id: string; kind: "amount"; label?: string }
   | { id: string; kind: "days"; label?: string }
   | { id: string; kind: "currency" }
+  | { id: string; kind: "text"; label: string }
   | { id: string; kind: "any"; label: string; options: readonly (readonly [string, string])[] };
 
 /** The filters of a list, each with its operators. */
@@ -56,6 +57,9 @@ function OneFilter({ spec, value, onChange }: OneProps) {
   const core = useTexts(coreTexts);
   if (spec.kind === "amount") {
     return <AmountFilter label={spec.label ?? t.amount} value={value} onChange={onChange} />;
+  }
+  if (spec.kind === "text") {
+    return <SearchField label={spec.label} value={value} maxLength={100} onChange={onChange} />;
   }
   if (spec.kind === "days") {
     return <DaysFilter value={value} onChange={onChange} />;

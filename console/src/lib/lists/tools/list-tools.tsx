@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { ListName } from "@krapao/contract/console/lists/views";
+import type { ListName, LocalList } from "@krapao/contract/console/lists/views";
 import type { Currency } from "@krapao/contract/money";
 import { Bookmark, Columns3, FileDown, ListFilter, Rows2, Rows4 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -15,6 +15,7 @@ import "./list-tools.css";
 const Filters = lazy(() => import("./filters.tsx"));
 const ColumnsSheet = lazy(() => import("./columns-sheet.tsx"));
 const ViewsSheet = lazy(() => import("./views-sheet.tsx"));
+const LocalExportSheet = lazy(() => import("../local/local-export-sheet.tsx"));
 const ExportSheet = lazy(() => import("./export-sheet.tsx"));
 
 /** Count and sums of what the filters leave. */
@@ -25,13 +26,16 @@ export interface ListTotals {
 }
 
 interface ListToolsProps<Row> {
-  list: ListName;
+  list: ListName | LocalList;
   columns: readonly Column<Row>[];
   filters?: readonly FilterSpec[];
   /** null: the list has none. */
   totals?: ListTotals | null | undefined;
   /** The input of the list's call, without a page; null: the page exports it in another way. */
   exported: Record<string, unknown> | null;
+  /** The rows of a list that the browser writes to a file. */
+  localRows?: readonly Row[] | null;
+  scope?: string;
   children?: ReactNode;
 }
 
@@ -39,11 +43,11 @@ type Open = "filters" | "columns" | "views" | "export" | null;
 
 /** What every list has above it: totals, filters, columns, density, saved views and export. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { columns, filters = [], totals } = props;
+  const { columns, filters = [], totals, scope = "", localRows = null } = props;
   const t = useTexts(listTexts);
   const may = useMay();
   const [params] = useView();
-  const view = useTableView(columns);
+  const view = useTableView(columns, scope);
   const isFiltered = filters.some(({ id }) => Boolean(params[id]));
   const [open, setOpen] = useState<Open>(isFiltered ? "filters" : null);
   const close = () => setOpen(null);
@@ -64,11 +68,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
             <ListFilter className="i i18" aria-hidden="true" />
           </Tool>
         ) : null}
-        <Tool
-          label={t.columns}
-          isOn={params.cols !== undefined || params.w !== undefined}
-          onPress={() => toggle("columns")}
-        >
+        <Tool label={t.columns} isOn={view.isChanged} onPress={() => toggle("columns")}>
           <Columns3 className="i i18" aria-hidden="true" />
         </Tool>
         <Tool
@@ -80,7 +80,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
         <Tool label={t.views} onPress={() => toggle("views")}>
           <Bookmark className="i i18" aria-hidden="true" />
         </Tool>
-        {props.exported && may("reports.export") ? (
+        {(props.exported || localRows) && may("reports.export") ? (
           <Tool label={t.export} onPress={() => toggle("export")}>
             <FileDown className="i i18" aria-hidden="true" />
           </Tool>
@@ -89,20 +89,45 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       <Suspense>
         {open === "filters" ? <Filters filters={filters} /> : null}
         {open === "columns" ? (
-          <ColumnsSheet columns={columns as readonly Column<never>[]} onClose={close} />
-        ) : null}
-        {open === "views" ? <ViewsSheet list={props.list} onClose={close} /> : null}
-        {open === "export" && props.exported ? (
-          <ExportSheet
-            list={props.list}
-            columns={view.shown.map(({ id }) => id)}
-            filter={props.exported}
+          <ColumnsSheet
+            columns={columns as readonly Column<never>[]}
+            scope={scope}
             onClose={close}
           />
         ) : null}
+        {open === "views" ? <ViewsSheet list={props.list} onClose={close} /> : null}
+        {open === "export" ? <Export {...props} shown={view.shown} onClose={close} /> : null}
       </Suspense>
     </div>
   );
+}
+
+interface ExportProps<Row> extends ListToolsProps<Row> {
+  shown: readonly Column<Row>[];
+  onClose: () => void;
+}
+
+/** The server writes the file of a long list, the browser that of a short one. */
+function Export<Row>({ list, exported, localRows, shown, onClose }: ExportProps<Row>) {
+  if (localRows) {
+    const columns = shown as readonly Column<unknown>[];
+    return (
+      <LocalExportSheet
+        list={list as LocalList}
+        columns={columns}
+        rows={localRows}
+        onClose={onClose}
+      />
+    );
+  }
+  return exported ? (
+    <ExportSheet
+      list={list as ListName}
+      columns={shown.map(({ id }) => id)}
+      filter={exported}
+      onClose={onClose}
+    />
+  ) : null;
 }
 
 interface ToolProps {

@@ -17,11 +17,11 @@ import { useMay } from "../../api/me.ts";
 import { queryClient } from "../../api/query-client.ts";
 
 interface ViewsSheetProps {
-  list: lists.ListName;
+  list: lists.ViewedList;
   onClose: () => void;
 }
 
-const keyOf = (list: lists.ListName) => ["list-views", list] as const;
+const keyOf = (list: lists.ViewedList) => ["list-views", list] as const;
 
 /** What belongs to one look at the list and not to a view of it. */
 const PASSING = ["item", "show"] as const;
@@ -59,13 +59,13 @@ export default function ViewsSheet({ list, onClose }: ViewsSheetProps) {
 }
 
 /** Runs a change and reads the views again. */
-async function change(list: lists.ListName, work: Promise<unknown>): Promise<void> {
+async function change(list: lists.ViewedList, work: Promise<unknown>): Promise<void> {
   await work.catch(toastError);
   await queryClient.invalidateQueries({ queryKey: keyOf(list) });
 }
 
 interface ViewRowProps {
-  list: lists.ListName;
+  list: lists.ViewedList;
   view: lists.ListView;
   onOpen: () => void;
 }
@@ -125,7 +125,7 @@ function ViewRow({ list, view, onOpen }: ViewRowProps) {
   );
 }
 
-function SaveForm({ list }: { list: lists.ListName }) {
+function SaveForm({ list }: { list: lists.ViewedList }) {
   const t = useTexts(listTexts);
   const core = useTexts(coreTexts);
   const search = useSearch();

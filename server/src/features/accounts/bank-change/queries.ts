@@ -41,6 +41,19 @@ const CHANGE = sql`
   from accounts_bank_change c join accounts_member m on m.id = c.member_id
     left join approvals_request r on r.id = c.approval_id`;
 
+/**
+ * Locks the member's row until `tx` ends: changes of one account run one after the other. It comes
+ * before the lock of a change, as in `updateProfile`, which prevents deadlocks.
+ */
+export async function lockAccountOwner(tx: Tx, memberId: bigint): Promise<void> {
+  await tx
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Locks the change until `tx` ends. */
 export async function lockChange(tx: Tx, id: string): Promise<BankChangeDetails | null> {
   const { rows } =
@@ -193,20 +206,29 @@ export async function updateClosed(
   return numUpdatedRows > 0n;
 }
 
-/** Ids of approved changes whose time to take effect has come. */
-export async function listDueChanges(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
+/** Approved changes whose time to take effect has come. */
+export async function listDueChanges(
+  db: Db,
+  now: Date,
+): Promise<{ id: string; memberId: bigint }[]> {
+  return db
     .selectFrom("accounts_bank_change")
-    .select("id")
+    .select(["id", "member_id as memberId"])
     .where("state", "=", "waiting")
     .where("effective_at", "<=", now)
     .orderBy("effective_at")
     .limit(200)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** Sets the member's account. @returns false when another member has it */
+/** The constraint that keeps an account with one member. */
+export const ACCOUNT_TAKEN = "accounts_member_bank_key_bank_account_no_key";
+
+/**
+ * Sets the member's account.
+ * @returns false when another member has it
+ * @throws a violation of ACCOUNT_TAKEN when another member gets it meanwhile
+ */
 export async function updateMemberBank(
   tx: Tx,
   change: Pick<

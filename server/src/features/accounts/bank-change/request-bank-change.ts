@@ -12,7 +12,13 @@ import type { BankAccount } from "../member.ts";
 import { findMember } from "../queries.ts";
 import { recordSecurityEvent } from "../record-security-event.ts";
 import { phaseOf } from "./bank-change.ts";
-import { insertBankChange, lockChange, replaceBankChange, updateApprovalId } from "./queries.ts";
+import {
+  insertBankChange,
+  lockAccountOwner,
+  lockChange,
+  replaceBankChange,
+  updateApprovalId,
+} from "./queries.ts";
 
 type Enter = typeof consoleContract.accounts.enterBankChange;
 type RequestApproval = typeof consoleContract.accounts.requestBankChangeApproval;
@@ -33,6 +39,7 @@ export async function enterBankChange(
   const id = recordId(ctx);
   const approvalId = await transaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
+    await lockAccountOwner(tx, memberId);
     await replaceBankChange(tx, { memberId, at });
     const change = { id, memberId, ...account };
     const approvalId = await requestWithAudit(ctx, tx, call, { ...change, why });

@@ -1,9 +1,8 @@
 /** Campaigns as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { refuse } from "../../../kernel/errors.ts";
 import type { Documents, WirePayload } from "../../../kernel/setup-documents.ts";
 import { toWire } from "../../../kernel/setup-documents.ts";
+import { requireSegment } from "./queries-audience.ts";
 import { checkReward, rewardColumns, rewardPayload } from "./reward-setup.ts";
 
 export const campaignDocuments: Documents<Payload<"bonus">> = {
@@ -57,14 +56,3 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
       .execute();
   },
 };
-
-/** @throws KEY_INVALID for a segment that was never published */
-async function requireSegment(tx: Tx, code: string | null): Promise<void> {
-  if (code === null) return;
-  const known = await tx
-    .selectFrom("segments_segment")
-    .select("code")
-    .where("code", "=", code)
-    .executeTakeFirst();
-  if (!known) refuse("KEY_INVALID", { "payload.segment": "KEY_INVALID" });
-}

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
 import type { Campaign } from "./campaign.ts";
+import { isInAudience } from "./queries-audience.ts";
 import { texts } from "./reward-rule.ts";
 
 /** The running campaigns that a member may receive: those of a segment only its members. */
@@ -13,18 +14,7 @@ const runningCampaigns = (db: Db | Tx, { at, memberId }: { at: Date; memberId: b
   db
     .selectFrom("bonuses_campaign")
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb("segment_code", "is", null),
-        eb.exists(
-          eb
-            .selectFrom("segments_membership as own")
-            .select("own.member_id")
-            .whereRef("own.segment_code", "=", "bonuses_campaign.segment_code")
-            .where("own.member_id", "=", memberId),
-        ),
-      ]),
-    )
+    .where(isInAudience("bonuses_campaign.segment_code", memberId))
     .where("is_active", "=", true)
     .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]));

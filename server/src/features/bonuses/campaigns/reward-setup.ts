@@ -4,8 +4,11 @@ import type { Selectable } from "kysely";
 import type { PromotionsPromotion } from "../../../kernel/db/schema.ts";
 import { refuse } from "../../../kernel/errors.ts";
 
-type Reward = Omit<Payload<"promotion">, "description">;
-type RewardRow = Omit<Selectable<PromotionsPromotion>, "code" | "description" | "spent_minor">;
+type Reward = Omit<Payload<"promotion">, "description" | "segment">;
+type RewardRow = Omit<
+  Selectable<PromotionsPromotion>,
+  "code" | "description" | "spent_minor" | "segment_code"
+>;
 
 /** Converts a row to the payload. */
 export function rewardPayload(row: RewardRow) {

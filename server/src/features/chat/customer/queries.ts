@@ -1,5 +1,6 @@
 import { isAllowed, ROLES } from "@krapao/contract/console/permissions";
 /** SQL of old conversations of guests. */
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 
 export async function listOldGuestConversations(
@@ -58,7 +59,7 @@ export async function isAgentPresent(db: Db, since: Date): Promise<boolean> {
     .where("session.revoked_at", "is", null)
     .where("session.last_seen_at", ">=", since)
     .where("staff.is_active", "=", true)
-    .where("staff.role", "in", ANSWERING)
+    .where(sql<boolean>`staff_has(staff, 'chat.answer', ${ANSWERING}::text[])`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,7 +1,7 @@
 /** Assigns open chat sessions to agents: claim, release, transfer and end. */
 import type { Endpoint, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -56,7 +56,7 @@ export function transferConversation(
   return changeSession(ctx, call, async (tx, { id, assigneeId, assigneeName }) => {
     if (assigneeId !== from) refuse("VERSION_CHANGED");
     const assignee = (await findActiveStaffUser(tx, to)) ?? refuse("NO_DATA");
-    if (!isAllowed(assignee.role, "chat.answer")) refuse("FORBIDDEN");
+    if (!may(assignee, "chat.answer")) refuse("FORBIDDEN");
     await updateAssignee(tx, { id, to: assignee });
     return {
       before: { assignee: assigneeName },
@@ -84,9 +84,9 @@ export function endConversation(ctx: Context, call: ConsoleCall<Chat["end"]>): P
 }
 
 /** Allows the assignee, and staff users with `chat.transfer`. @throws CLAIMED_BY_OTHER */
-function requireAssignee({ staffId, role }: StaffIdentity, assigneeId: string | null): void {
-  const isOwn = assigneeId === null || assigneeId === staffId;
-  if (!isOwn && !isAllowed(role, "chat.transfer")) refuse("CLAIMED_BY_OTHER");
+function requireAssignee(staff: StaffIdentity, assigneeId: string | null): void {
+  const isOwn = assigneeId === null || assigneeId === staff.staffId;
+  if (!isOwn && !may(staff, "chat.transfer")) refuse("CLAIMED_BY_OTHER");
 }
 
 /**

@@ -1,6 +1,6 @@
 /** SQL of the inbox: pages and counts of its tabs, and assignees. */
 import type { ChatTab } from "@krapao/contract/console/chat";
-import { ROLES, type Role } from "@krapao/contract/console/permissions";
+import type { Grant, Permission, Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Conversation } from "../conversation.ts";
@@ -158,15 +158,17 @@ export async function updateAssignee(
 export async function findActiveStaffUser(
   tx: Tx,
   id: string,
-): Promise<{ id: string; name: string; role: Role } | null> {
+): Promise<({ id: string; name: string } & Grant) | null> {
   const row = await tx
-    .selectFrom("staff_user")
-    .select(["id", "name", "role"])
-    .where("id", "=", id)
-    .where("is_active", "=", true)
+    .selectFrom("staff_user as staff")
+    .innerJoin("staff_grant as granted", "granted.staff_id", "staff.id")
+    .select(["staff.id", "staff.name", "staff.role", "granted.permissions"])
+    .where("staff.id", "=", id)
+    .where("staff.is_active", "=", true)
     .executeTakeFirst();
-  const role = ROLES.find((each) => each === row?.role);
-  return row && role ? { id: row.id, name: row.name, role } : null;
+  if (!row) return null;
+  const permissions = row.permissions as Permission[] | null;
+  return { ...row, role: row.role as Role, permissions };
 }
 
 function inboxRows(db: Db | Tx) {

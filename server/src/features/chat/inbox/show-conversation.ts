@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import { messagePreview } from "../content.ts";
 import { conversationState, guestLabel } from "../conversation.ts";
-import { priorityOf } from "../priority.ts";
+import { isFirstOf } from "../priority.ts";
 import type { InboxRow } from "./queries.ts";
 
 /** Converts a conversation for the inbox, with a masked phone number. */
@@ -24,7 +24,8 @@ export function showConversation(row: InboxRow, now: Date): v.InferInput<typeof 
     waitingSince: row.waitingSince,
     assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? "" },
     tags: row.tagIds,
-    isFirst: row.rank < priorityOf({ isPriority: false, namesDeposit: false }),
+    isFirst: isFirstOf(row),
+    level: row.level,
     snoozedUntil: row.snoozedUntil,
     state: conversationState(row, now),
   };

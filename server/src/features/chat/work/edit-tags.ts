@@ -114,7 +114,7 @@ async function rankAgain(
   for (const known of await listTagged(tx, tagId)) {
     const tagIds = [...change(known.tagIds)];
     const isPriority = tags.some((tag) => tag.isPriority && tagIds.includes(tag.id));
-    const rank = priorityOf({ namesDeposit: known.namesDeposit, isPriority });
+    const rank = priorityOf({ ...known, isPriority });
     await updateConversationTags(tx, { id: known.id, tagIds, isPriority, rank });
   }
 }

@@ -46,7 +46,7 @@ export async function listPresentAgents(
         and (c.snoozed_until is null or c.snoozed_until <= ${now})) as load
     from chat_agent agent join staff_user staff on staff.id = agent.staff_id
     where agent.is_accepting and agent.seen_at >= ${seenSince}
-      and staff.is_active and staff.role = any(${ANSWERING}::text[])
+      and staff.is_active and staff_has(staff, 'chat.answer', ${ANSWERING}::text[])
     order by agent.staff_id`.execute(tx);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Conversation } from "../conversation.ts";
+import { conversations } from "../queries.ts";
 
 /** A tag of the operator's list. */
 export interface Tag {
@@ -58,16 +60,11 @@ export async function deleteTag(tx: Tx, id: string): Promise<void> {
 }
 
 /** The conversations with a tag, locked. */
-export function listTagged(
-  tx: Tx,
-  tagId: string,
-): Promise<{ id: string; tagIds: string[]; namesDeposit: boolean }[]> {
-  return tx
-    .selectFrom("chat_conversation")
-    .select(["id", "tag_ids as tagIds", "names_deposit as namesDeposit"])
-    .where(sql<boolean>`tag_ids @> array[${tagId}]::uuid[]`)
-    .orderBy("id")
-    .forNoKeyUpdate()
+export function listTagged(tx: Tx, tagId: string): Promise<Conversation[]> {
+  return conversations(tx)
+    .where(sql<boolean>`c.tag_ids @> array[${tagId}]::uuid[]`)
+    .orderBy("c.id")
+    .forNoKeyUpdate("c")
     .execute();
 }
 

@@ -38,12 +38,19 @@ test("an agent gets languages that the agent speaks, up to the limit", () => {
   expect(assignFairly([], queue("th"), 9)).toEqual([]);
 });
 
-test("a priority tag comes before a deposit, and both before others", () => {
-  const rank = (isPriority: boolean, isDeposit: boolean) =>
-    priorityOf({ isPriority, namesDeposit: isDeposit });
-  expect([rank(true, false), rank(true, true), rank(false, true), rank(false, false)]).toEqual([
-    0, 0, 1, 2,
-  ]);
+test("a priority tag comes before a deposit, both before others, and levels order each", () => {
+  const rank = (isPriority: boolean, isDeposit: boolean, levelPriority = 0) =>
+    priorityOf({ isPriority, namesDeposit: isDeposit, levelPriority });
+  const inOrder = [
+    rank(true, false, 9),
+    rank(true, true),
+    rank(false, true, 9),
+    rank(false, true),
+    rank(false, false, 9),
+    rank(false, false, 1),
+    rank(false, false),
+  ];
+  expect(inOrder).toEqual([0, 9, 10, 19, 20, 28, 29]);
   expect(["เลข DP-206B48B7 ยังไม่เข้า", "SL-206B", "WD-206B48B7", "hello"].map(namesDeposit)).toEqual([
     true,
     true,

@@ -6,6 +6,7 @@ import { assessDeposit } from "../../protection/index.ts";
 import { isPlausibleTime, type Payment } from "../payment.ts";
 import { bookUnmatched, type Credited, creditPayment } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
+import { bookMoveLine } from "./move-line.ts";
 import { pushDeposit, pushWaiting } from "./push-deposit.ts";
 import { confirmEnteredPayment } from "./queries-entered.ts";
 import {
@@ -44,6 +45,7 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
       const credit = { payment, ...matched, from: "bank" } as const;
       return { ...matched, credited: await creditPayment(ctx, tx, credit) };
     }
+    if (await bookMoveLine(ctx, tx, payment)) return null;
     const { reason, qr } = matched;
     const waiting = { payment, reason, qrId: qr?.id ?? null, memberId: matched.memberId };
     await bookUnmatched(ctx, tx, { ...waiting, isSecondAmount });

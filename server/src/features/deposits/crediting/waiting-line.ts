@@ -28,6 +28,7 @@ const SHOWN_REASON: Record<UnmatchedReason, WaitingReason> = {
   entered: "check",
   time: "check",
   reversed: "check",
+  move: "check",
   unknown: "check",
 };
 

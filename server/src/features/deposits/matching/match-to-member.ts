@@ -9,7 +9,7 @@ import { pushDeposit } from "../crediting/push-deposit.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import type { BookedPayment } from "../payment.ts";
 import { recordDecision } from "../record-decision.ts";
-import type { Reviewer } from "../reviewer.ts";
+import { countCredit, type Reviewer } from "../reviewer.ts";
 import { pushSlip } from "../slips/advance-slip.ts";
 import { creditWaitingSlips } from "./credit-waiting-slips.ts";
 import { lockSettledQr } from "./lock-settled-qr.ts";
@@ -50,6 +50,7 @@ export async function matchToMember(
     const qr = await lockSettledQr(tx, { qrId: qrId ?? payment.qrId, memberId, amountMinor });
     const isSecondAmount = payment.reason === "reference";
     await checkEnteredPayment(ctx, tx, reviewer, payment);
+    await countCredit(ctx, tx, reviewer, payment);
     await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds: [memberId] });
     const credit = { payment, memberId, qr, from: "suspense", isSecondAmount } as const;
     const { lineId, former } = await creditPayment(ctx, tx, credit);

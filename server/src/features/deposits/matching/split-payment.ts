@@ -12,7 +12,7 @@ import { lockPayment } from "../crediting/queries-payments.ts";
 import { failWaitingLine } from "../crediting/waiting-line.ts";
 import type { BookedPayment } from "../payment.ts";
 import { recordDecision } from "../record-decision.ts";
-import type { Reviewer } from "../reviewer.ts";
+import { countCredit, type Reviewer } from "../reviewer.ts";
 import { lockSettledQr } from "./lock-settled-qr.ts";
 import type { MatchingOutcome } from "./matching-outcome.ts";
 import { insertShare, markSplit } from "./queries-shares.ts";
@@ -46,6 +46,7 @@ export async function splitPayment(
     const outcome = await assess(tx, payment, { ...split, shares });
     if (!payment || outcome !== "open") return { outcome, failed: null };
     await checkEnteredPayment(ctx, tx, reviewer, payment);
+    await countCredit(ctx, tx, reviewer, payment);
     const memberIds = shares.map(({ memberId }) => memberId);
     await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds });
     const line = payment.round === 1 ? await findOpenLine(tx, paymentId) : null;

@@ -20,7 +20,7 @@ import {
 import type { BookedPayment, Payment } from "../payment.ts";
 import { recordDecision } from "../record-decision.ts";
 import type { ReportedTransfer, ReportedTransferOutcome } from "../reported-transfer.ts";
-import { mayDecideAlone, type Reviewer } from "../reviewer.ts";
+import { countCredit, mayDecideAlone, type Reviewer } from "../reviewer.ts";
 import { findReportedTransfer, lockReportedTransfer } from "./queries.ts";
 
 export interface Settlement {
@@ -64,6 +64,7 @@ export async function settleReportedTransfer(
     }
     if (isEnteredBy(reviewer, payment)) return { outcome: "entered", credited: null };
     await checkEnteredPayment(ctx, tx, reviewer, payment);
+    await countCredit(ctx, tx, reviewer, payment);
     await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds: [memberId] });
     const isSecondAmount = await hasSameReference(tx, payment);
     const credit = {

@@ -25,7 +25,7 @@ import {
 import { markWaiting } from "../crediting/waiting-line.ts";
 import type { HouseAccount } from "../house-account.ts";
 import type { BookedPayment, DeferredReason, Payment } from "../payment.ts";
-import type { Reviewer } from "../reviewer.ts";
+import { countCredit, type Reviewer } from "../reviewer.ts";
 import { advanceSlip, pushSlip, type SlipStep } from "./advance-slip.ts";
 import { failCopies } from "./joined/fail-copies.ts";
 import {
@@ -173,6 +173,7 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
     await bookUnmatched(ctx, tx, waiting);
     return toDeferred(payment, deferral.reason);
   }
+  if (proven.review) await countCredit(ctx, tx, proven.review.reviewer, payment);
   const credited = await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank" });
   return { to: "credited", payment, isJoined: false, credited };
 }
@@ -210,6 +211,7 @@ async function creditKnownPayment(
     return { to: "review", reason: "payment" };
   }
   const { id, qrId, suspenseId, amountMinor } = payment;
+  if (review) await countCredit(ctx, tx, review.reviewer, payment);
   if (isUnconfirmed(payment)) {
     if (review?.isSeenOnly) await checkEnteredPayment(ctx, tx, review.reviewer, payment);
     else await updateProvenBySlip(tx, id);

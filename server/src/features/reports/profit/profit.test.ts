@@ -1,5 +1,7 @@
 /** GGR and NGR agree with the ledger to the satang, before and after play is summed. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Breakdown, BreakdownPart, Profit } from "@krapao/contract/console/reports/profit";
+import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, MINUTE_MS } from "@krapao/contract/time";
 import { addCampaign } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
@@ -15,8 +17,15 @@ import { sumPlay } from "./sum-play.ts";
 let world: World;
 let auditor: TestStaff;
 let [winner, loser]: TestMember[] = [];
+/** The day of the play. */
+let today: string;
 beforeAll(async () => {
   world = await startWorld({ env: BEHIND_PROXY });
+  // Entries of the ledger have the database's time, which no clock of a test shifts: the play and
+  // what is read of it must lie on one day.
+  const untilMidnight = DAY_MS - ((world.clock.nowMs() + BANGKOK_OFFSET_MS) % DAY_MS);
+  if (untilMidnight < 3 * MINUTE_MS) await sleep(untilMidnight + 1_000);
+  today = dayOf(world.clock.now());
   auditor = await world.staff("auditor");
   winner = await playerOf();
   loser = await playerOf();
@@ -29,7 +38,7 @@ beforeAll(async () => {
   const code = await addCampaign(world);
   const taken = await world.call("GET", `/api/bonus/activate/${code}`, { token: winner.token });
   expect(taken.status, JSON.stringify(taken.body)).toBe(200);
-}, 120_000);
+}, 300_000);
 afterAll(() => world?.close());
 
 async function playerOf(): Promise<TestMember> {
@@ -60,12 +69,11 @@ async function play(
   await world.call("GET", "/api/wallet/refresh/slot", { token: member.token });
 }
 
-const today = () => dayOf(world.clock.now());
 async function read<T>(name: string, input: Record<string, unknown>): Promise<T> {
   const path = `/api/console/reports/${name}`;
   const { status, body } = await world.console<T>("POST", path, {
     token: auditor.token,
-    body: { from: today(), to: today(), ...input },
+    body: { from: today, to: today, ...input },
   });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -153,11 +161,12 @@ test("compares with the equally long span before and with last week", async () =
   await sql`insert into reports_play_hour
     select hour - interval '1 day', provider, game, currency, bets, turnover_minor, result_minor
     from reports_play_hour`.execute(world.ownerDb);
-  const day = dayOf(new Date(world.clock.nowMs() - DAY_MS));
+  const noon = new Date(`${today}T12:00:00${BANGKOK_OFFSET}`).getTime();
+  const day = dayOf(new Date(noon - DAY_MS));
   const { total, compared } = await profit({ from: day, to: day });
   expect(total.ggr).toBe(GGR);
   expect(compared).toMatchObject({ current: { ggr: GGR }, before: { ggr: 0 } });
-  const long = await profit({ from: dayOf(new Date(world.clock.nowMs() - 5 * DAY_MS)) });
+  const long = await profit({ from: dayOf(new Date(noon - 5 * DAY_MS)) });
   expect(long.stepsAre).toBe("days");
   expect(long.rows.map(({ ggr }) => ggr)).toEqual([0, 0, 0, 0, GGR, GGR]);
 });
@@ -166,7 +175,7 @@ test("members are ranked for at most a week, and the role must read reports", as
   const input = { by: "member", from: dayOf(new Date(world.clock.nowMs() - 8 * DAY_MS)) };
   const path = "/api/console/reports/breakdown";
   const ask = (token: string) =>
-    world.console("POST", path, { token, body: { ...input, to: today() } });
+    world.console("POST", path, { token, body: { ...input, to: today } });
   expect((await ask(auditor.token)).body).toMatchObject({ message: "KEY_INVALID" });
   const cashier = await world.staff("cashier");
   expect((await ask(cashier.token)).body).toMatchObject({ message: "FORBIDDEN" });

@@ -25,6 +25,6 @@ export async function authenticateStaff(
     const recordedBefore = new Date(now.getTime() - RECORD_USE_EVERY_MS);
     await transaction(db, (tx) => updateLastSeen(tx, { id: session.id, at: now, recordedBefore }));
   }
-  const { staffId, name, role } = session;
-  return { staffId, name, role, sessionId: session.id };
+  const { staffId, name, role, permissions, networks } = session;
+  return { staffId, name, role, permissions, networks, sessionId: session.id };
 }

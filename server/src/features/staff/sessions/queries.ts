@@ -1,4 +1,4 @@
-import type { Role } from "@krapao/contract/console/permissions";
+import type { Permission, Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import { keyBlocks } from "../../../kernel/audit.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
@@ -9,6 +9,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StaffSessi
   const row = await db
     .selectFrom("staff_session as session")
     .innerJoin("staff_user as staff", "staff.id", "session.staff_id")
+    .innerJoin("staff_grant as granted", "granted.staff_id", "staff.id")
     .select([
       "session.id",
       "session.staff_id as staffId",
@@ -17,11 +18,15 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StaffSessi
       "session.revoked_at as revokedAt",
       "staff.name",
       "staff.role",
+      "granted.permissions",
+      "granted.networks",
       "staff.is_active as isActive",
     ])
     .where("session.token_hash", "=", tokenHash)
     .executeTakeFirst();
-  return row ? { ...row, role: row.role as Role } : null;
+  if (!row) return null;
+  const permissions = row.permissions as Permission[] | null;
+  return { ...row, role: row.role as Role, permissions };
 }
 
 export async function openStaffSession(

@@ -1,5 +1,5 @@
 import type { consoleContract } from "@krapao/contract/console";
-import { isAllowed } from "@krapao/contract/console/permissions";
+import { may } from "@krapao/contract/console/permissions";
 import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import { transaction } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -16,10 +16,9 @@ export async function revokeSession(
   call: ConsoleCall<typeof consoleContract.staff.revokeSession>,
 ): Promise<{ message: "SUCCESS" }> {
   const { sessionId } = call.params;
-  const { staffId, role } = call.staff;
   await transaction(ctx.db, async (tx) => {
     const owner = (await findSessionOwner(tx, sessionId)) ?? refuse("NO_DATA");
-    if (owner !== staffId && !isAllowed(role, "staff.manage")) refuse("FORBIDDEN");
+    if (owner !== call.staff.staffId && !may(call.staff, "staff.manage")) refuse("FORBIDDEN");
     await call.audit(tx, { subject: subjectOf(owner), after: { sessionId } });
     await revoke(tx, { id: sessionId, at: ctx.clock.now() });
   });

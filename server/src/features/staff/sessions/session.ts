@@ -1,5 +1,5 @@
 /** Rules about how long a staff user's token is valid. */
-import type { Role } from "@krapao/contract/console/permissions";
+import type { Grant } from "@krapao/contract/console/permissions";
 
 /** A session in use ends after this: one working day. */
 export const SESSION_LIFE_MS = 12 * 60 * 60 * 1_000;
@@ -11,11 +11,11 @@ export const RECORD_USE_EVERY_MS = 30_000;
 export const ONLINE_MS = 2 * 60 * 1_000;
 
 /** A session with the current state of its staff user. */
-export interface StaffSession {
+export interface StaffSession extends Grant {
   id: string;
   staffId: string;
   name: string;
-  role: Role;
+  networks: string[] | null;
   isActive: boolean;
   lastSeenAt: Date;
   expiresAt: Date;

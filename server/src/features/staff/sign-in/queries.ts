@@ -20,7 +20,16 @@ export async function findCredentials(
   db: Db,
   by: { username: string } | { id: string },
 ): Promise<Credentials | null> {
-  let query = db.selectFrom("staff_user").select(CREDENTIALS);
+  let query = db
+    .selectFrom("staff_user")
+    .select(CREDENTIALS)
+    .select((eb) =>
+      eb
+        .selectFrom("staff_grant as granted")
+        .select("granted.networks")
+        .whereRef("granted.staff_id", "=", "staff_user.id")
+        .as("networks"),
+    );
   query = "id" in by ? query.where("id", "=", by.id) : query.where("username", "=", by.username);
   const row = await query.executeTakeFirst();
   return row ? { ...row, role: row.role as Role } : null;

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
+import { admitsAddress } from "../../../kernel/console-http/staff-networks.ts";
 import { transaction } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { callerOf } from "../../../kernel/http/address.ts";
@@ -39,7 +40,7 @@ export interface SignedIn {
  * Sign-in with username and password, then a code. An unknown username and a wrong password take
  * the same code path and the same time.
  * @throws WRONG_CREDENTIAL, REQUEST_LIMIT; only after the right password: INACTIVE_USER,
- * TOTP_REQUIRED, TOTP_INVALID
+ * INVALID_IP (not in the list of the person or the role), TOTP_REQUIRED, TOTP_INVALID
  */
 export async function signIn(ctx: Context, call: SignInCall): Promise<SignedIn> {
   const { username, password, code } = call.input;
@@ -63,6 +64,10 @@ export async function signIn(ctx: Context, call: SignInCall): Promise<SignedIn> 
   if (!found.isActive) {
     await recordFailure(ctx, { call, staff: found, outcome: "suspended" });
     return refuse("INACTIVE_USER");
+  }
+  if (!admitsAddress(found.networks, call.address)) {
+    await recordFailure(ctx, { call, staff: found, outcome: "address" });
+    return refuse("INVALID_IP");
   }
   if (found.totpSecret === null)
     return { token: null, enrolment: await beginEnrolment(ctx, found) };

@@ -10,14 +10,14 @@ import {
   updateStaffUser as updateStaffUserRow,
 } from "../queries.ts";
 import { revokeAllSessions } from "../sessions/queries.ts";
-import { addsPermissions, type StaffUser, subjectOf } from "../staff-user.ts";
-import { requestRole } from "./request-role.ts";
+import { needsApproval, OWNERS_MIN, type StaffUser, subjectOf } from "../staff-user.ts";
+import { choiceOf, requestRole } from "./request-role.ts";
 
 /**
  * Changes name, role and whether the staff user is active. A lower role and a suspension apply from
- * the next call. A higher role waits for a second owner (APPROVAL_NEEDED); the other changes are
- * applied.
- * @throws NO_DATA, LAST_OWNER
+ * the next call. A higher role, and a role made to measure, wait for a second owner
+ * (APPROVAL_NEEDED); the other changes are applied.
+ * @throws NO_DATA, LAST_OWNER, FORBIDDEN (only an owner changes an owner)
  */
 export async function updateStaffUser(
   ctx: Context,
@@ -28,15 +28,18 @@ export async function updateStaffUser(
   approvalId: string | null;
 }> {
   const { staffId } = call.params;
-  const { name, role: to, isActive, why } = call.input;
+  const { name, isActive, why } = call.input;
   const updated = await transaction(ctx.db, async (tx) => {
     const owners = await lockOwners(tx);
     const before = (await lockStaffUser(tx, staffId)) ?? refuse("NO_DATA");
-    const isWaiting = addsPermissions(before.role, to);
-    const role = isWaiting ? before.role : to;
-    const staysOwner = role === "owner" && isActive;
-    if (!staysOwner && owners.every((id) => id === staffId)) refuse("LAST_OWNER");
-    const change = { staffId, from: before.role, to, why };
+    if (before.role === "owner" && call.staff.role !== "owner") refuse("FORBIDDEN");
+    const from = { role: before.role, roleId: before.roleId };
+    const to = await choiceOf(tx, call.input);
+    const isWaiting = needsApproval(from, to);
+    const role = isWaiting ? from.role : to.role;
+    const isRemoved = owners.includes(staffId) && !(role === "owner" && isActive);
+    if (isRemoved && owners.length <= OWNERS_MIN) refuse("LAST_OWNER");
+    const change = { staffId, from, to, why };
     const approvalId = isWaiting ? await requestRole(ctx, tx, call, change) : null;
     await call.audit(tx, {
       subject: subjectOf(staffId),

@@ -1,11 +1,16 @@
 import { type Code, toDecimal } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import * as v from "valibot";
 import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { requireSecondPerson } from "../../approvals/index.ts";
+import {
+  type ApprovalExecutor,
+  requireSecondPerson,
+  requireWithinLimit,
+} from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { enqueuePayout } from "../hold-money.ts";
 import { findWithdrawal, moveWithdrawal } from "../queries.ts";
@@ -14,9 +19,12 @@ import { readRisk } from "../risk/read-risk.ts";
 import { recordRisk } from "../risk/record-risk.ts";
 import { firstCheckAt } from "../withdrawal.ts";
 import { decideWithdrawal, recordDecision } from "./decide-withdrawal.ts";
-import { updateReview, type WithdrawalRow } from "./queries.ts";
+import { lockWithdrawalRow, updateReview, type WithdrawalRow } from "./queries.ts";
 
 type ApproveCall = ConsoleCall<typeof consoleContract.withdrawals.approve>;
+type Approving = Pick<ApproveCall, "staff" | "audit"> & {
+  input: Pick<ApproveCall["input"], "why" | "isOneOfMany">;
+};
 const UNPARKED = { parked_at: null, parked_by: null, park_reason: null } as const;
 
 /**
@@ -24,28 +32,71 @@ const UNPARKED = { parked_at: null, parked_by: null, park_reason: null } as cons
  * is only recorded, and the second one, by another staff user, pays.
  * A staff user who credited a payment of another payer to the member approves neither.
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, APPROVAL_OWN, INACTIVE_USER
- *   (the member is suspended), NEEDS_LOOK (one of many, and not a small one of low risk)
+ *   (the member is suspended), NEEDS_LOOK (one of many, and not a small one of low risk),
+ *   STAFF_AMOUNT_LIMIT
  */
 export async function approveWithdrawal(
   ctx: Context,
   call: ApproveCall,
 ): Promise<{ message: Code; version: number }> {
   const { staff, input, params } = call;
-  const known = (await findWithdrawal(ctx.db, params.withdrawalId)) ?? refuse("NO_DATA");
+  const facts = await readFacts(ctx, params.withdrawalId);
+  const seen = { ...input, id: params.withdrawalId };
+  return decideWithdrawal(ctx, { seen, staff }, (tx, row, at) =>
+    approveLocked(ctx, tx, call, { row, at, facts }),
+  );
+}
+
+/**
+ * Approves a withdrawal above the most that its maker may approve, in the transaction of the
+ * approval request. It counts for the checker. @throws as `approveWithdrawal`
+ */
+export const approveAskedWithdrawal: ApprovalExecutor = async (ctx, tx, request, { staff }) => {
+  const { id, version } = v.parse(asked, request.payload);
+  const facts = await readFacts(ctx, id);
+  const row = (await lockWithdrawalRow(tx, id)) ?? refuse("NO_DATA");
+  if (row.state !== "review") refuse("ALREADY_DECIDED");
+  if (row.version !== version) refuse("VERSION_CHANGED");
+  const input = { why: request.why, isOneOfMany: false };
+  // The approval of the request is the entry in the audit log.
+  const call = { staff, input, audit: async () => {} };
+  await approveLocked(ctx, tx, call, { row, at: ctx.clock.now(), facts });
+  return () => ctx.push.queue("withdrawals");
+};
+
+const asked = v.object({ id: v.string(), version: v.number() });
+
+/** What an approval needs besides the row. It is read before the transaction. */
+async function readFacts(ctx: Context, withdrawalId: string) {
+  const known = (await findWithdrawal(ctx.db, withdrawalId)) ?? refuse("NO_DATA");
   const risk = await readRisk(ctx, known);
-  const limits = await readSetting(ctx.db, "twoApprovalsMin");
-  return decideWithdrawal(ctx, { seen: { ...input, id: known.id }, staff }, async (tx, row, at) => {
-    const member = await findMember(tx, row.member_id);
-    if (member?.suspendedAt != null) refuse("INACTIVE_USER");
-    await requireOtherThanMatcher(tx, row, staff.staffId);
-    await recordRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
-    const needsTwoApprovals = row.needs_two_approvals || row.amount_minor >= limits[row.currency];
-    if (input.isOneOfMany && (needsTwoApprovals || risk.level !== "low")) refuse("NEEDS_LOOK");
-    if (needsTwoApprovals && row.first_approved_by === null)
-      return approveFirst(ctx, tx, call, { row, at });
-    if (needsTwoApprovals) await requireOther(tx, row, staff.staffId);
-    return approveAndPay(ctx, tx, call, { row, at });
-  });
+  return { risk, limits: await readSetting(ctx.db, "twoApprovalsMin") };
+}
+
+interface Locked extends Approved {
+  facts: Awaited<ReturnType<typeof readFacts>>;
+}
+
+async function approveLocked(
+  ctx: Context,
+  tx: Tx,
+  call: Approving,
+  { row, at, facts }: Locked,
+): Promise<{ message: Code; version: number }> {
+  const { staff, input } = call;
+  const { risk, limits } = facts;
+  const member = await findMember(tx, row.member_id);
+  if (member?.suspendedAt != null) refuse("INACTIVE_USER");
+  await requireOtherThanMatcher(tx, row, staff.staffId);
+  await recordRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
+  const { currency, amount_minor: amountMinor } = row;
+  const needsTwoApprovals = row.needs_two_approvals || amountMinor >= limits[currency];
+  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", currency, amountMinor });
+  if (input.isOneOfMany && (needsTwoApprovals || risk.level !== "low")) refuse("NEEDS_LOOK");
+  if (needsTwoApprovals && row.first_approved_by === null)
+    return approveFirst(ctx, tx, call, { row, at });
+  if (needsTwoApprovals) await requireOther(tx, row, staff.staffId);
+  return approveAndPay(ctx, tx, call, { row, at });
 }
 
 /**
@@ -73,7 +124,7 @@ interface Approved {
 }
 
 /** Records the first of two approvals; nothing is paid yet. */
-async function approveFirst(ctx: Context, tx: Tx, call: ApproveCall, { row, at }: Approved) {
+async function approveFirst(ctx: Context, tx: Tx, call: Approving, { row, at }: Approved) {
   const { staff } = call;
   const version = await updateReview(tx, row.id, {
     ...UNPARKED,
@@ -91,7 +142,7 @@ async function approveFirst(ctx: Context, tx: Tx, call: ApproveCall, { row, at }
   return { message: "APPROVAL_NEEDED" as const, version };
 }
 
-async function approveAndPay(ctx: Context, tx: Tx, call: ApproveCall, { row, at }: Approved) {
+async function approveAndPay(ctx: Context, tx: Tx, call: Approving, { row, at }: Approved) {
   const { staff } = call;
   const { why } = call.input;
   const nextCheckAt = firstCheckAt(at);

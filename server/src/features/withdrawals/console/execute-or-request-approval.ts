@@ -3,7 +3,7 @@ import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
-import { type ApprovalRequest, requestApproval } from "../../approvals/index.ts";
+import { type ApprovalRequest, isWithinLimit, requestApproval } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { amountOf } from "./decide-withdrawal.ts";
 import type { WithdrawalRow } from "./queries.ts";
@@ -23,7 +23,8 @@ interface PayoutAction {
 }
 
 /**
- * Executes an action on a payout; from the operator's limit on, it creates an approval request
+ * Executes an action on a payout. From the operator's limit on, and above the limit of the staff
+ * user, it creates an approval request
  * instead.
  * @throws as `lock` and `execute`
  */
@@ -37,7 +38,10 @@ export async function executeOrRequestApproval(
   const { approvalId, afterCommit } = await transaction(ctx.db, async (tx) => {
     const row = await lock(tx);
     const subject = `withdrawal:${row.id}`;
-    const isApprovalRequested = row.amount_minor >= limits[row.currency];
+    const { currency, amount_minor: amountMinor } = row;
+    const decided = { kind: "withdrawals", currency, amountMinor } as const;
+    const isApprovalRequested =
+      amountMinor >= limits[currency] || !(await isWithinLimit(ctx, tx, call.staff, decided));
     await call.audit(tx, {
       subject,
       before: auditFields(row),

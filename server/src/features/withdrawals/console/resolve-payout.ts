@@ -5,7 +5,7 @@ import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/co
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import type { ApprovalRequest } from "../../approvals/index.ts";
+import { type ApprovalRequest, requireWithinLimit } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { publishSettled, recordOutcome } from "../payout/settle-payout.ts";
 import { lockWithdrawal } from "../queries.ts";
@@ -55,7 +55,9 @@ export async function resolveApprovedPayout(
 ): Promise<AfterCommit> {
   const resolved = v.parse(resolution, request.payload);
   // The approval request is already decided, so it does not count as open.
-  await requireUnresolved(ctx, tx, resolved);
+  const row = await requireUnresolved(ctx, tx, resolved);
+  const { currency, amount_minor: amountMinor } = row;
+  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", currency, amountMinor });
   return resolveLocked(ctx, tx, { resolved, staff, why: request.why });
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import type { ApprovalRequest } from "../../approvals/index.ts";
+import { type ApprovalRequest, requireWithinLimit } from "../../approvals/index.ts";
 import { settleLine } from "../../statements/index.ts";
 import { recordDecision } from "./decide-withdrawal.ts";
 import { type AfterCommit, executeOrRequestApproval } from "./execute-or-request-approval.ts";
@@ -56,6 +56,8 @@ export async function settleApprovedLatePayout(
 ): Promise<AfterCommit> {
   const settled = v.parse(settlement, request.payload);
   const row = await requireLate(ctx, tx, settled);
+  const { currency, amount_minor: amountMinor } = row;
+  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", currency, amountMinor });
   return bookSettlement(ctx, tx, { row, settled, staff, why: request.why });
 }
 

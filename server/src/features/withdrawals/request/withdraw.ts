@@ -4,9 +4,11 @@ import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
+import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findWithdrawalsFrom, requireConfirmation } from "../../accounts/index.ts";
 import { hasUnmetCondition } from "../../bonuses/index.ts";
+import { ASK_IDENTITY_JOB } from "../../kyc/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { enqueuePayout, holdMoneyOrRefuse } from "../hold-money.ts";
 import { findWithdrawal, insertWithdrawalOrRefuse } from "../queries.ts";
@@ -123,7 +125,11 @@ export async function openWithdrawal(
     status: "PROCESSING",
     createdAt,
   });
-  await Promise.all([inserted, assessed, opened]);
+  const needsIdentity = plan.risk.findings.some(({ rule }) => rule === "noIdentity");
+  const asked = needsIdentity
+    ? enqueue(tx, { name: ASK_IDENTITY_JOB, payload: { memberId: `${plan.memberId}` } })
+    : null;
+  await Promise.all([inserted, assessed, opened, asked]);
 }
 
 /** Publishes to the member's other pages that the withdrawal is in progress. */

@@ -5,6 +5,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { conditionProgress, hasActiveCondition } from "../../bonuses/index.ts";
 import { refreshTurnover, sumTransfers, turnoverSince } from "../../games/index.ts";
+import { dayOf, hasIdentity } from "../../kyc/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
 import type { Withdrawal } from "../withdrawal.ts";
@@ -40,6 +41,7 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
   const adjustedSince = daysBefore(now, settings.adjustmentDays);
   const { member, history, account, holder, device, address, games, settled, ...records } =
     await readRecords(ctx.db, withdrawal, { now, playSpan, adjustedSince });
+  const identityMissingFromMinor = await findMissingIdentity(ctx, withdrawal);
   const { knownPlay, bankChange, adjustments, unconfirmed, other, newAddress } = records;
   const play = await completePlay(ctx, playSpan, knownPlay);
   const condition = records.hasCondition
@@ -80,9 +82,21 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
       },
       newAddress,
       address: address[0]?.value ?? null,
+      identityMissingFromMinor,
     },
     settings,
   );
+}
+
+/** The amount from which an identity document is required; null: not for this, or there is one. */
+async function findMissingIdentity(
+  { db, clock }: Context,
+  { memberId, amountMinor, currency }: Assessed,
+): Promise<bigint | null> {
+  if (!(await readSetting(db, "identityRequired"))) return null;
+  const from = (await readSetting(db, "identityMin"))[currency];
+  if (amountMinor < from) return null;
+  return (await hasIdentity(db, { memberId, today: dayOf(clock.now()) })) ? null : from;
 }
 
 interface PlaySpan {

@@ -31,6 +31,7 @@ const QUIET: RiskFacts = {
   otherPayer: { count: 0, sumMinor: 0n },
   newAddress: null,
   address: null,
+  identityMissingFromMinor: null,
 };
 const pointsOf = (facts: Partial<RiskFacts>) =>
   Object.fromEntries(
@@ -116,6 +117,7 @@ describe("a rule", () => {
       { play: { depositsMinor: 0n, giftsMinor: 50_000n, turnoverMinor: 49_999n } },
       { giftWithoutPlay: 50 },
     ],
+    ["no identity document", { identityMissingFromMinor: 5_000_000n }, { noIdentity: 30 }],
     [
       "a gift that was played",
       { play: { depositsMinor: 0n, giftsMinor: 50_000n, turnoverMinor: 50_000n } },
@@ -193,5 +195,6 @@ test("a gift that was not played goes to review without any points, as unconfirm
   expect(isReviewed({ play })).toBe(true);
   expect(isReviewed({ unconfirmed: { count: 1, sumMinor: 1n } })).toBe(true);
   expect(isReviewed({ otherPayer: { count: 1, sumMinor: 1n } })).toBe(true);
+  expect(isReviewed({ identityMissingFromMinor: 5_000_000n })).toBe(true);
   expect(isReviewed({ play: { ...play, turnoverMinor: 5_000n } })).toBe(false);
 });

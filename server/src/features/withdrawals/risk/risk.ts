@@ -50,6 +50,8 @@ export interface RiskFacts {
   newAddress: string | null;
   /** An address that other members use too. */
   address: string | null;
+  /** The amount from which an identity document is required, and missing; null: it is not. */
+  identityMissingFromMinor: bigint | null;
 }
 
 /** More members than this behind one address are a mobile network, not one household. */
@@ -80,7 +82,12 @@ export function assess(facts: RiskFacts, settings: RiskSettings): Risk {
 }
 
 /** What never leaves automatically, whatever the points of its rule. */
-const ALWAYS_REVIEWED: readonly RiskRule[] = ["unconfirmed", "otherPayer", "giftWithoutPlay"];
+const ALWAYS_REVIEWED: readonly RiskRule[] = [
+  "unconfirmed",
+  "otherPayer",
+  "giftWithoutPlay",
+  "noIdentity",
+];
 
 /** Whether a cashier decides: from the operator's score on, and for some findings always. */
 export function needsReview({ score, findings }: Risk, reviewScore: number): boolean {
@@ -165,6 +172,8 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit>
     count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,
   newAddress: ({ newAddress }) =>
     newAddress === null ? null : { evidence: { address: maskAddress(newAddress) } },
+  noIdentity: ({ identityMissingFromMinor: from }) =>
+    from === null ? null : { evidence: { limit: fromMinor(from) } },
 };
 
 function sharing(members: Sharing[], evidence: Evidence = {}): Hit {

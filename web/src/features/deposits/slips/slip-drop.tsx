@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { buttonClass } from "@krapao/ui/forms/button";
-import { Camera, Images, ImageUp, type LucideIcon } from "lucide-react";
-import { type ChangeEvent, type DragEvent, useState } from "react";
+import { Camera, Images, ImageUp } from "lucide-react";
+import { type DragEvent, useState } from "react";
+import { TakePicture } from "../../../lib/pictures/take-picture.tsx";
 import { depositTexts } from "../texts/index.ts";
 
 interface SlipDropProps {
@@ -39,37 +39,15 @@ export function SlipDrop({ disabled, small, onFile }: SlipDropProps) {
       <b>{t.chooseSlip}</b>
       <small>{t.slipKinds}</small>
       <div className="btns">
-        <Take icon={Camera} label={t.camera} camera disabled={disabled} onFile={onFile} />
-        <Take icon={Images} label={t.gallery} disabled={disabled} onFile={onFile} />
+        <TakePicture
+          icon={Camera}
+          label={t.camera}
+          camera="environment"
+          disabled={disabled}
+          onFile={onFile}
+        />
+        <TakePicture icon={Images} label={t.gallery} disabled={disabled} onFile={onFile} />
       </div>
     </div>
-  );
-}
-
-interface TakeProps extends Omit<SlipDropProps, "small"> {
-  icon: LucideIcon;
-  label: string;
-  camera?: boolean;
-}
-
-function Take({ icon: Icon, label, camera = false, disabled, onFile }: TakeProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    // The same file may be chosen again after it was removed.
-    event.target.value = "";
-    if (file) onFile(file);
-  };
-  return (
-    <label className={buttonClass({ variant: "secondary", size: "small", className: "take" })}>
-      <Icon className="i i18" aria-hidden="true" />
-      {label}
-      <input
-        type="file"
-        accept="image/*"
-        {...(camera ? { capture: "environment" } : {})}
-        disabled={disabled}
-        onChange={take}
-      />
-    </label>
   );
 }

@@ -4,9 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../../i18n/errors/index.ts";
 import { client } from "../../../lib/api/api.ts";
 import { refreshSlips } from "../../../lib/money/slips.ts";
+import {
+  PictureError,
+  type PreparedPicture,
+  preparePicture,
+} from "../../../lib/pictures/prepare-picture.ts";
 import { readCodes } from "./read-codes.ts";
 import { classifyCodes, type SlipCode } from "./slip-code.ts";
-import { PictureError, preparePicture, type SlipPicture } from "./slip-picture.ts";
 
 /** A slip that the member chose, from its preparation to its upload. */
 export interface ChosenSlip {
@@ -14,7 +18,7 @@ export interface ChosenSlip {
   step: "preparing" | "refused" | "ready" | "sending" | "failed" | "sent";
   /** Object URL of the picture that will be sent. */
   preview: string | null;
-  picture: SlipPicture | null;
+  picture: PreparedPicture | null;
   /** What its codes are; undefined while they are read, null when reading failed. */
   code: SlipCode | null | undefined;
   refusal: PictureError["reason"] | null;

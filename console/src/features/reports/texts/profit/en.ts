@@ -64,6 +64,7 @@ export default {
     treasury: "House accounts",
     transfers: "Unknown transfers",
     invites: "Commissions",
+    kyc: "Documents to check",
     approvals: "Approval requests",
   },
   queueName: "Queue",

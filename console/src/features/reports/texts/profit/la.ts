@@ -64,6 +64,7 @@ export default {
     treasury: "ບັນຊີຮັບເງິນ",
     transfers: "ໂອນເງິນບໍ່ຮູ້ຜົນ",
     invites: "ຄ່າແນະນຳ",
+    kyc: "ເອກະສານລໍກວດ",
     approvals: "ອະນຸມັດສອງຄົນ",
   },
   queueName: "ຄິວ",

@@ -62,6 +62,7 @@ export default {
     treasury: "บัญชีรับเงิน",
     transfers: "โยกเงินไม่ทราบผล",
     invites: "ค่าแนะนำ",
+    kyc: "เอกสารรอตรวจ",
     approvals: "อนุมัติสองคน",
   },
   queueName: "คิว",

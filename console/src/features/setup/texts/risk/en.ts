@@ -8,6 +8,8 @@ export default {
     enteredMaxCashier: "Entered without the bank in a day: cashier",
     enteredMaxManager: "Entered without the bank in a day: manager",
     enteredMaxOwner: "Entered without the bank in a day: owner",
+    identityRequired: "Require an accepted identity document",
+    identityMin: "Identity document required from",
     recentAuthMin: "Withdrawals require the password from",
     credentialsRecentAuth: "Game credentials require the password",
     reviewScore: "Manual review from score",
@@ -36,6 +38,7 @@ export default {
     "rule.sharedAddress": "Shared IP address",
     "rule.nameMismatch": "Account name differs",
     "rule.fastWin": "Unusually fast win",
+    "rule.noIdentity": "No identity document",
     "rule.noPlay": "Deposit and withdrawal without play",
     "rule.giftWithoutPlay": "Bonus leaves without play",
     "rule.bankChange": "Bank account changed",
@@ -50,6 +53,8 @@ export default {
     enteredMaxManager:
       "What one person may enter or credit in a day before the bank has reported it",
     enteredMaxOwner: "What one person may enter or credit in a day before the bank has reported it",
+    identityRequired:
+      "A withdrawal without it goes to review, and the member is asked for the document",
     recentAuthMin: "For members who logged in more than 15 minutes ago",
     credentialsRecentAuth:
       "For members who logged in more than 15 minutes ago; also before a game opens",
@@ -72,6 +77,8 @@ export default {
       "Other members used the same IP address; with more than nine it counts half",
     "rule.nameMismatch": "The account holder differs from the registered name",
     "rule.fastWin": "Within a day, games paid out a multiple of the deposits and transfers in",
+    "rule.noIdentity":
+      "The amount requires an accepted identity document, and there is none. Always reviewed",
     "rule.noPlay": "Bets are less than what was deposited and is withdrawn",
     "rule.giftWithoutPlay": "Bets are less than the bonuses received",
     "rule.bankChange": "Changed recently, or a change is pending",

@@ -1,0 +1,16 @@
+import { lateTexts } from "../../i18n/late/index.ts";
+import { UndoNotices } from "./undo-notices.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [lateTexts];
+
+/** The notices of what can be undone, and the guard of what was typed. */
+export default function Late() {
+  return (
+    <>
+      <UndoNotices />
+      <UnsavedGuard />
+    </>
+  );
+}

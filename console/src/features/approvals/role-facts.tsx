@@ -1,0 +1,86 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Approval } from "@krapao/contract/console/approvals";
+import { PERMISSIONS } from "@krapao/contract/console/permissions";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { permissionTexts } from "../../i18n/permissions/index.ts";
+import { Changes } from "../../lib/panes/changes.tsx";
+import { approvalTexts } from "./texts/index.ts";
+import "./approvals.css";
+
+type Payload = Approval["payload"];
+
+const textFor = (texts: Readonly<Record<string, string>>, key: unknown) =>
+  texts[String(key)] ?? String(key);
+
+/** Another role of a staff user, with the permissions of a role made to measure. */
+export function RoleChange({ payload }: { payload: Payload }) {
+  const t = useTexts(approvalTexts);
+  const { roles } = useTexts(coreTexts);
+  const before = payload.fromName ? String(payload.fromName) : textFor(roles, payload.from);
+  const after = payload.toName ? String(payload.toName) : textFor(roles, payload.to);
+  const permissions = payload.permissions as string[] | undefined;
+  return (
+    <>
+      <Changes label={t.what} rows={[{ label: t.role, before, after, isChanged: true }]} />
+      {permissions ? <Permissions before={permissions} after={permissions} /> : null}
+    </>
+  );
+}
+
+interface RoleDetail {
+  name: string;
+  base: string;
+  permissions: string[];
+}
+
+/** A new, changed or removed role made to measure. */
+export function MadeRole({ payload }: { payload: Payload }) {
+  const t = useTexts(approvalTexts);
+  const { roles } = useTexts(coreTexts);
+  const before = payload.before as RoleDetail | null;
+  const after = payload.after as RoleDetail | null;
+  const baseOf = (role: RoleDetail | null) => (role ? textFor(roles, role.base) : null);
+  const row = (label: string, old: string | null, now: string | null) => ({
+    label,
+    before: old,
+    after: now,
+    isChanged: old !== now,
+  });
+  return (
+    <>
+      <Changes
+        label={t.what}
+        rows={[
+          row(t.role, before?.name ?? null, after?.name ?? null),
+          row(t.madeRole.base, baseOf(before), baseOf(after)),
+        ]}
+      />
+      <Permissions before={before?.permissions ?? []} after={after?.permissions ?? []} />
+    </>
+  );
+}
+
+/** The permissions of a role in words; those that are added or taken away are marked. */
+function Permissions({ before, after }: { before: string[]; after: string[] }) {
+  const t = useTexts(approvalTexts);
+  const words = useTexts(permissionTexts);
+  const all = PERMISSIONS.filter((each) => before.includes(each) || after.includes(each));
+  return (
+    <>
+      <h3>{t.madeRole.permissions}</h3>
+      <ul className="approval-permissions">
+        {all.map((each) => (
+          <li key={each}>
+            {!before.includes(each) ? (
+              <ins>{words[each]}</ins>
+            ) : after.includes(each) ? (
+              words[each]
+            ) : (
+              <del>{words[each]}</del>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

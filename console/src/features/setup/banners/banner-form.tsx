@@ -1,0 +1,147 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { BANNER_TARGETS } from "@krapao/contract/member/banners/banner";
+import { Check, Field, Select } from "@krapao/ui/forms/field";
+import { useDocuments } from "../documents/document-calls.ts";
+import type { FieldSpec } from "../forms/field-specs.ts";
+import { Fields } from "../forms/fields.tsx";
+import { bannersTexts } from "../texts/banners/index.ts";
+import { type Banner, isOneForAll } from "./banner-rows.ts";
+
+const FIRST: readonly FieldSpec[] = [
+  { name: "isActive", as: "bool", isWide: true },
+  { name: "place", as: "choice", options: ["invite", "refund", "bonus"], of: "places" },
+  { name: "segment", as: "segment" },
+  { name: "startsAt", as: "timestamp" },
+  { name: "endsAt", as: "timestamp" },
+  { name: "image", as: "picture", isWide: true },
+];
+const PICTURES: readonly FieldSpec[] = (["th", "la", "en"] as const).map((name) => ({
+  name,
+  label: `image.${name}`,
+  as: "picture",
+  isNullable: true,
+  isWide: true,
+}));
+/** The amounts that texts of a place may name. */
+const HINTS: Partial<Record<Banner["place"], string>> = {
+  invite: "inviteAmounts",
+  refund: "refundAmounts",
+};
+
+interface FormProps {
+  banner: Banner;
+  /** Path of the banner in the payload. */
+  path: string;
+  isCodeTaken: boolean;
+  wrong: Record<string, string>;
+  onChange: (banner: Banner) => void;
+}
+
+/** One banner: place, times, audience, pictures, words and link. */
+export function BannerForm({ banner, path, isCodeTaken, wrong, onChange }: FormProps) {
+  const t = useTexts(bannersTexts);
+  const isOne = isOneForAll(banner);
+  const change = (changes: object) => onChange({ ...banner, ...changes });
+  const { image, place } = banner;
+  const hint = HINTS[place];
+  const words: FieldSpec[] = [{ name: "html", as: "html", isWide: true, ...(hint && { hint }) }];
+  const toggle = (one: boolean) =>
+    change({
+      images: one ? { th: null, la: null, en: null } : { th: image, la: image, en: image },
+    });
+  return (
+    <div className="banner-form">
+      <Field
+        label={t.code}
+        value={banner.code}
+        maxLength={32}
+        error={isCodeTaken ? t.codeTaken : wrong[`${path}.code`]}
+        onChange={(event) => change({ code: event.target.value.toUpperCase() })}
+      />
+      <Fields specs={FIRST} value={{ ...banner }} wrong={wrong} path={path} onChange={change} />
+      <Check checked={isOne} onChange={(event) => toggle(event.target.checked)}>
+        {t.oneForAll}
+      </Check>
+      {isOne ? null : (
+        <Fields
+          specs={PICTURES}
+          value={banner.images}
+          wrong={wrong}
+          path={`${path}.images`}
+          onChange={(images) => change({ images })}
+        />
+      )}
+      <Fields specs={words} value={{ ...banner }} wrong={wrong} path={path} onChange={change} />
+      <LinkFields link={banner.link} onChange={(link) => change({ link })} />
+    </div>
+  );
+}
+
+/** Pages of the member app that a banner may lead to. */
+export const PAGES = [
+  ["home", "/user/home"],
+  ["bonus", "/user/bonus"],
+  ["statement", "/user/statement"],
+  ["profile", "/user/profile"],
+  ["contact", "/user/contact"],
+  ["deposit", "/user/home?sheet=deposit"],
+  ["spin", "/user/home?sheet=spin"],
+  ["invite", "/user/home?sheet=invite"],
+  ["refund", "/user/home?sheet=refund"],
+] as const;
+
+type Link = NonNullable<Banner["link"]>;
+
+function LinkFields({
+  link,
+  onChange,
+}: {
+  link: Banner["link"];
+  onChange: (link: Banner["link"]) => void;
+}) {
+  const t = useTexts(bannersTexts);
+  const games = useDocuments("game").data ?? [];
+  const bonuses = useDocuments("bonus").data ?? [];
+  const options: Record<Link["to"], readonly (readonly [string, string])[]> = {
+    page: PAGES.map(([name, path]) => [path, t.pages[name]]),
+    game: games.map(({ key, live }) => [key, String(live?.name ?? key)]),
+    bonus: bonuses.map(({ key }) => [key, key]),
+  };
+  const choose = (value: string) => {
+    const to = BANNER_TARGETS.find((each) => each === value);
+    const target = to && options[to][0]?.[0];
+    onChange(to && target ? { to, target } : null);
+  };
+  const known = link ? options[link.to] : [];
+  const isKnown = known.some(([value]) => value === link?.target);
+  return (
+    <div className="setup-pair">
+      <Select
+        label={t.linkTo}
+        value={link?.to ?? ""}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{t.noLink}</option>
+        {BANNER_TARGETS.map((to) => (
+          <option key={to} value={to}>
+            {t.target[to]}
+          </option>
+        ))}
+      </Select>
+      {link ? (
+        <Select
+          label={t.target[link.to]}
+          value={link.target}
+          onChange={(event) => onChange({ ...link, target: event.target.value })}
+        >
+          {isKnown ? null : <option value={link.target}>{link.target}</option>}
+          {known.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
+import { RichText } from "../../../lib/forms/rich-text/rich-text.tsx";
+
+interface RichTextsProps {
+  label: string;
+  value: LanguageTexts;
+  onChange: (value: LanguageTexts) => void;
+}
+
+/** A text with structure in three languages. */
+export function RichTexts({ label, value, onChange }: RichTextsProps) {
+  const core = useTexts(coreTexts);
+  return (
+    <LanguageTabs label={label} value={value} onChange={onChange}>
+      {(locale, html, set) => (
+        <RichText
+          key={locale}
+          label={`${label} (${core.languages[locale]})`}
+          value={html}
+          onChange={set}
+        />
+      )}
+    </LanguageTabs>
+  );
+}

@@ -1,0 +1,211 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import {
+  type CampaignKind,
+  type CampaignResults,
+  campaign,
+} from "@krapao/contract/console/reports/campaigns";
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import type { Currency } from "@krapao/contract/money";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../lib/api/api.ts";
+import { Chart } from "../../../lib/charts/chart.tsx";
+import { dayText, money, whole } from "../../../lib/format.ts";
+import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
+import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { Pane } from "../../../lib/panes/pane.tsx";
+import { StatCard } from "../../../lib/panes/stat-card.tsx";
+import { resultsTexts } from "../texts/results/index.ts";
+import { percentText, timesText } from "./shares.ts";
+import type { ResultsSpan } from "./span.ts";
+
+type Answer = ClientOutput<typeof campaign>;
+
+interface OneProps {
+  kind: CampaignKind;
+  code: string;
+  span: ResultsSpan;
+  onBack: () => void;
+}
+
+/** The results of one campaign: sums, a chart by day, and tables by version and by day. */
+export function OneCampaign({ kind, code, span, onBack }: OneProps) {
+  const t = useTexts(resultsTexts);
+  const query = useQuery({
+    queryKey: ["campaign", kind, code, span],
+    queryFn: ({ signal }) => api(campaign, { input: { kind, code, ...span }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (query.isPending) return <Loading />;
+  if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  const { currency, total, versions, days } = query.data;
+  const shown = days.filter(({ seen, taken }) => seen > 0 || taken > 0).toReversed();
+  return (
+    <>
+      <div className="row">
+        <Button variant="ghost" size="small" onClick={onBack}>
+          <ArrowLeft className="i i18" aria-hidden="true" />
+          {t.back}
+        </Button>
+        <h2 className="num">{code}</h2>
+      </div>
+      <Totals total={total} currency={currency} />
+      <DayChart days={days} currency={currency} />
+      <Pane title={t.byVersion}>
+        <ResultsTable
+          label={t.byVersion}
+          name={t.version}
+          currency={currency}
+          rows={versions.map((each) => ({ ...each, name: String(each.version) }))}
+        />
+      </Pane>
+      <Pane title={t.byDay}>
+        <ResultsTable
+          label={t.byDay}
+          name={t.day}
+          currency={currency}
+          rows={shown.map((each) => ({ ...each, name: dayText(each.day) }))}
+        />
+      </Pane>
+    </>
+  );
+}
+
+function Totals({ total, currency }: { total: CampaignResults; currency: Currency }) {
+  const t = useTexts(resultsTexts);
+  const share = percentText(total.members, total.seen);
+  const times = timesText(total.turnover, total.cost);
+  const stayed = (days: 7 | 30) => {
+    const [retained, reached] = [total[`retained${days}`], total[`reached${days}`]];
+    const percent = percentText(retained, reached);
+    return (
+      <StatCard
+        label={t.retained(days)}
+        value={percent === null ? "–" : `${percent}%`}
+        note={percent === null ? t.notReached : t.ofReached(whole(retained), whole(reached))}
+      />
+    );
+  };
+  return (
+    <div className="cards">
+      <StatCard label={t.seen} value={whole(total.seen)} />
+      <StatCard
+        label={t.members}
+        value={whole(total.members)}
+        note={share === null ? null : t.share(share)}
+      />
+      <StatCard
+        label={t.cost}
+        value={<Amount value={total.cost} currency={currency} />}
+        note={t.ledger}
+      />
+      <StatCard
+        label={t.turnover}
+        value={<Amount value={total.turnover} currency={currency} />}
+        note={times === null ? t.turnoverHint : t.perBaht(times)}
+      />
+      {stayed(7)}
+      {stayed(30)}
+    </div>
+  );
+}
+
+const FIGURES = { counts: ["seen", "taken"], money: ["cost", "turnover"] } as const;
+
+/** Counts or money by day: they have no common scale. */
+function DayChart({ days, currency }: Pick<Answer, "days" | "currency">) {
+  const t = useTexts(resultsTexts);
+  const [figure, setFigure] = useState<keyof typeof FIGURES>("counts");
+  const format = (value: number) => (figure === "money" ? money(value, currency) : whole(value));
+  return (
+    <Pane
+      title={t.byDay}
+      padded
+      aside={
+        <Segmented
+          label={t.figure}
+          value={figure}
+          options={[
+            { value: "counts", label: t.counts },
+            { value: "money", label: t.money },
+          ]}
+          onChange={setFigure}
+        />
+      }
+    >
+      <Chart
+        label={t.byDay}
+        kind="lines"
+        data={{
+          steps: days.map(({ day }) => dayText(day).slice(0, 5)),
+          series: FIGURES[figure].map((name) => ({
+            name: t[name],
+            values: days.map((each) => each[name]),
+          })),
+        }}
+        format={format}
+      />
+    </Pane>
+  );
+}
+
+interface TableProps {
+  label: string;
+  /** Heading of the first column. */
+  name: string;
+  currency: Currency;
+  rows: readonly (CampaignResults & { name: string })[];
+}
+
+function ResultsTable({ label, name, currency, rows }: TableProps) {
+  const t = useTexts(resultsTexts);
+  if (rows.length === 0) return <p className="pad t2">{t.empty}</p>;
+  const stayed = (row: CampaignResults, days: 7 | 30) => {
+    const percent = percentText(row[`retained${days}`], row[`reached${days}`]);
+    return percent === null ? "–" : `${percent}%`;
+  };
+  return (
+    <div className="dt-room">
+      <table className="dt" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
+            {[t.seen, t.members, t.taken, t.cost, t.turnover, t.retained(7), t.retained(30)].map(
+              (header) => (
+                <th key={header} scope="col" className="rt">
+                  {header}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row" className="num">
+                {row.name}
+              </th>
+              {[row.seen, row.members, row.taken].map((count, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                <td key={at} className="rt num">
+                  {whole(count)}
+                </td>
+              ))}
+              {[row.cost, row.turnover].map((amount, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                <td key={at} className="rt">
+                  <Amount value={amount} currency={currency} />
+                </td>
+              ))}
+              <td className="rt num">{stayed(row, 7)}</td>
+              <td className="rt num">{stayed(row, 30)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type th from "./th.ts";
+
+export default {
+  list: "Banners",
+  add: "Add a banner",
+  none: "No banner in this place yet",
+  move: (code: string) => `Move ${code} with the arrow keys or by dragging`,
+  moved: (code: string, at: number, count: number) => `${code} is ${at} of ${count}`,
+  orderHint: "Drag a banner, or use the arrow keys on its handle, to change the order",
+  coming: "Not started",
+  over: "Over",
+  off: "Off",
+  code: "Code",
+  codeTaken: "Another banner has this code",
+  noLink: "No link",
+  linkTo: "A press leads to",
+  target: { page: "Page", game: "Game", bonus: "Bonus" },
+  pages: {
+    home: "Home",
+    bonus: "Bonuses",
+    statement: "Statement",
+    profile: "Profile",
+    contact: "Contact",
+    deposit: "Deposit",
+    spin: "Wheel",
+    invite: "Invite a friend",
+    refund: "Refund",
+  },
+  oneForAll: "One picture for every language",
+  preview: "What members see",
+  seen: "Banners take effect when they are published. One manager can publish them.",
+} satisfies typeof th;

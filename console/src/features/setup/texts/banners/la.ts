@@ -1,0 +1,32 @@
+import type th from "./th.ts";
+
+export default {
+  list: "ແບນເນີ",
+  add: "ເພີ່ມແບນເນີ",
+  none: "ຍັງບໍ່ມີແບນເນີໃນຕຳແໜ່ງນີ້",
+  move: (code: string) => `ຍ້າຍ ${code} ດ້ວຍປຸ່ມລູກສອນ ຫຼື ລາກ`,
+  moved: (code: string, at: number, count: number) => `${code} ຢູ່ລຳດັບ ${at} ຈາກ ${count}`,
+  orderHint: "ລາກ ຫຼື ໃຊ້ປຸ່ມລູກສອນທີ່ບ່ອນຈັບເພື່ອຈັດລຳດັບ",
+  coming: "ຍັງບໍ່ເລີ່ມ",
+  over: "ຈົບແລ້ວ",
+  off: "ປິດ",
+  code: "ລະຫັດ",
+  codeTaken: "ມີແບນເນີລະຫັດນີ້ແລ້ວ",
+  noLink: "ບໍ່ມີລິ້ງ",
+  linkTo: "ກົດແລ້ວໄປທີ່",
+  target: { page: "ໜ້າ", game: "ເກມ", bonus: "ໂບນັດ" },
+  pages: {
+    home: "ໜ້າຫຼັກ",
+    bonus: "ໂບນັດ",
+    statement: "ລາຍການເດີນບັນຊີ",
+    profile: "ໂປຣໄຟລ໌",
+    contact: "ຕິດຕໍ່",
+    deposit: "ຝາກເງິນ",
+    spin: "ວົງລໍ້",
+    invite: "ຊວນໝູ່",
+    refund: "ຄືນຍອດເສຍ",
+  },
+  oneForAll: "ໃຊ້ຮູບດຽວທຸກພາສາ",
+  preview: "ທີ່ສະມາຊິກເຫັນ",
+  seen: "ແບນເນີມີຜົນທັນທີທີ່ເຜີຍແຜ່ ຜູ້ຈັດການຄົນດຽວເຜີຍແຜ່ໄດ້",
+} satisfies typeof th;

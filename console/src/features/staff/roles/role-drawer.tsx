@@ -1,0 +1,256 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import {
+  BASE_ROLES,
+  PERMISSIONS,
+  type Permission,
+  type Role,
+} from "@krapao/contract/console/permissions";
+import { removeRole, saveRole } from "@krapao/contract/console/staff/roles";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Check, Field, Select } from "@krapao/ui/forms/field";
+import { Copy, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { toastCode } from "../../../i18n/errors/index.ts";
+import { permissionTexts } from "../../../i18n/permissions/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useMay } from "../../../lib/api/me.ts";
+import { refreshQueue } from "../../../lib/api/queues.ts";
+import { Drawer } from "../../../lib/dialogs/drawer.tsx";
+import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import { AccessForm } from "../access/access-form.tsx";
+import { staffTexts } from "../texts/staff/index.ts";
+
+const NAME_MAX = 40;
+
+export interface RoleDraft {
+  /** null: a built-in or a new role. */
+  roleId: string | null;
+  name: string;
+  base: (typeof BASE_ROLES)[number];
+  permissions: readonly Permission[];
+}
+
+export const emptyRole: RoleDraft = { roleId: null, name: "", base: "agent", permissions: [] };
+
+interface RoleDrawerProps {
+  role: RoleDraft | null;
+  title: string;
+  isBuiltIn: boolean;
+  /** The built-in role, or the one that a role made to measure follows; null: a new role. */
+  targetKey: Role | null;
+  holders: number;
+  onCopy: (role: RoleDraft) => void;
+  onClose: () => void;
+}
+
+/** Shows a role. A role made to measure is edited here, a built-in one can be copied. */
+export function RoleDrawer(props: RoleDrawerProps) {
+  const { role, isBuiltIn } = props;
+  // The last role stays visible while the drawer closes.
+  const [shown, setShown] = useState(props);
+  if (role && (role !== shown.role || isBuiltIn !== shown.isBuiltIn)) setShown(props);
+  const key = `${shown.role?.roleId}${shown.title}${shown.isBuiltIn}`;
+  return (
+    <Drawer open={role !== null} onClose={props.onClose} title={shown.title}>
+      {shown.role ? <RoleForm key={key} {...shown} role={shown.role} /> : null}
+    </Drawer>
+  );
+}
+
+type RoleFormProps = Omit<RoleDrawerProps, "role"> & { role: RoleDraft };
+
+function RoleForm({ role, isBuiltIn, targetKey, holders, onCopy, onClose }: RoleFormProps) {
+  const t = useTexts(staffTexts);
+  const may = useMay();
+  const [draft, setDraft] = useState(role);
+  const [asking, setAsking] = useState<"save" | "remove" | null>(null);
+  const isLocked = isBuiltIn || !may("staff.manage");
+  const isChanged =
+    draft.name.trim() !== role.name ||
+    draft.base !== role.base ||
+    draft.permissions.join() !== role.permissions.join();
+  const isComplete = draft.name.trim() !== "" && draft.permissions.length > 0;
+  const { save, remove } = requestsOf({ role, draft, onClose });
+  return (
+    <div className="stack">
+      {isLocked ? (
+        isBuiltIn && <Note>{t.roles.builtInNote}</Note>
+      ) : (
+        <RoleFields draft={draft} onChange={setDraft} />
+      )}
+      <PermissionBoxes
+        chosen={draft.permissions}
+        isLocked={isLocked}
+        onChange={(permissions) => setDraft({ ...draft, permissions })}
+      />
+      {may("staff.manage") ? (
+        <RoleActions
+          role={role}
+          isBuiltIn={isBuiltIn}
+          holders={holders}
+          mayAsk={isChanged && isComplete}
+          onCopy={onCopy}
+          onAsk={setAsking}
+        />
+      ) : null}
+      {holders > 0 && role.roleId !== null ? (
+        <p className="t3 s13">{t.roles.inUse(holders)}</p>
+      ) : null}
+      {targetKey === null ? null : (
+        <AccessForm
+          target={role.roleId === null ? { role: targetKey } : { roleId: role.roleId }}
+          targetKey={`role:${role.roleId ?? targetKey}`}
+        />
+      )}
+      <ReasonDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={asking === "remove" ? t.roles.remove : t.roles.ask}
+        confirmLabel={asking === "remove" ? t.roles.remove : t.roles.ask}
+        danger={asking === "remove"}
+        onConfirm={asking === "remove" ? remove : save}
+      >
+        <Note>{t.roles.twoPeople}</Note>
+      </ReasonDialog>
+    </div>
+  );
+}
+
+interface PermissionBoxesProps {
+  chosen: readonly Permission[];
+  isLocked: boolean;
+  onChange: (permissions: Permission[]) => void;
+}
+
+/** Every permission in words, in the order of the contract. */
+function PermissionBoxes({ chosen, isLocked, onChange }: PermissionBoxesProps) {
+  const t = useTexts(staffTexts);
+  const words = useTexts(permissionTexts);
+  return (
+    <fieldset className="permission-boxes" disabled={isLocked}>
+      <legend>
+        {t.roles.permissions} <b className="num">{chosen.length}</b>
+      </legend>
+      {PERMISSIONS.map((permission) => (
+        <Check
+          key={permission}
+          checked={chosen.includes(permission)}
+          onChange={({ target }) =>
+            onChange(
+              PERMISSIONS.filter((each) =>
+                each === permission ? target.checked : chosen.includes(each),
+              ),
+            )
+          }
+        >
+          {words[permission]}
+        </Check>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The requests about a role; each closes the drawer. */
+function requestsOf({
+  role,
+  draft,
+  onClose,
+}: {
+  role: RoleDraft;
+  draft: RoleDraft;
+  onClose: () => void;
+}) {
+  const finish = async () => {
+    refreshQueue("approvals");
+    await toastCode("APPROVAL_NEEDED");
+    onClose();
+  };
+  const save = async (why: string) => {
+    const { roleId, base } = draft;
+    const input = { roleId, base, name: draft.name.trim(), permissions: [...draft.permissions] };
+    await api(saveRole, { input: { ...input, why } });
+    await finish();
+  };
+  const remove = async (why: string) => {
+    if (role.roleId === null) return;
+    await api(removeRole, { params: { roleId: role.roleId }, input: { why } });
+    await finish();
+  };
+  return { save, remove };
+}
+
+interface RoleFieldsProps {
+  draft: RoleDraft;
+  onChange: (draft: RoleDraft) => void;
+}
+
+/** The name, and the built-in role that it follows. */
+function RoleFields({ draft, onChange }: RoleFieldsProps) {
+  const t = useTexts(staffTexts);
+  const core = useTexts(coreTexts);
+  return (
+    <>
+      <Field
+        label={t.roles.name}
+        name="role-name"
+        maxLength={NAME_MAX}
+        value={draft.name}
+        onChange={({ target }) => onChange({ ...draft, name: target.value })}
+      />
+      <Select
+        label={t.roles.base}
+        name="base"
+        value={draft.base}
+        onChange={({ target }) =>
+          onChange({
+            ...draft,
+            base: BASE_ROLES.find((each) => each === target.value) ?? draft.base,
+          })
+        }
+      >
+        {BASE_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {core.roles[each]}
+          </option>
+        ))}
+      </Select>
+      <p className="t3 s13">{t.roles.baseHint}</p>
+    </>
+  );
+}
+
+interface RoleActionsProps {
+  role: RoleDraft;
+  isBuiltIn: boolean;
+  holders: number;
+  mayAsk: boolean;
+  onCopy: (role: RoleDraft) => void;
+  onAsk: (what: "save" | "remove") => void;
+}
+
+function RoleActions({ role, isBuiltIn, holders, mayAsk, onCopy, onAsk }: RoleActionsProps) {
+  const t = useTexts(staffTexts);
+  return (
+    <div className="row-actions">
+      {isBuiltIn ? null : (
+        <Button disabled={!mayAsk} onClick={() => onAsk("save")}>
+          {t.roles.ask}
+        </Button>
+      )}
+      {role.name !== "" || isBuiltIn ? (
+        <Button variant="secondary" onClick={() => onCopy(role)}>
+          <Copy className="i i18" aria-hidden="true" />
+          {t.roles.copy}
+        </Button>
+      ) : null}
+      {role.roleId === null ? null : (
+        <Button variant="cancel" disabled={holders > 0} onClick={() => onAsk("remove")}>
+          <Trash2 className="i i18" aria-hidden="true" />
+          {t.roles.remove}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Tabs } from "../../lib/lists/tabs.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { RoleList } from "./roles/role-list.tsx";
+import { StaffList } from "./staff-list.tsx";
+import { staffTexts } from "./texts/staff/index.ts";
+import "./staff.css";
+
+/** Staff users and their roles. */
+export function StaffRoom() {
+  const t = useTexts(staffTexts);
+  const [view, setView] = useView();
+  const tab = view.tab === "roles" ? "roles" : "staff";
+  return (
+    <Tabs
+      label={t.list}
+      value={tab}
+      tabs={[
+        { value: "staff", label: t.list },
+        { value: "roles", label: t.roles.title },
+      ]}
+      onChange={(next) => setView({ tab: next === "staff" ? null : next, item: null })}
+    >
+      {tab === "roles" ? <RoleList /> : <StaffList />}
+    </Tabs>
+  );
+}

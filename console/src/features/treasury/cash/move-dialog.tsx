@@ -1,0 +1,171 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ApiError } from "@krapao/contract/client";
+import type { CashAccount } from "@krapao/contract/console/treasury/cash";
+import { MOVE_KINDS, type MoveKind } from "@krapao/contract/console/treasury/moves";
+import { CURRENCIES, type Currency } from "@krapao/contract/money";
+import { Field, Select } from "@krapao/ui/forms/field";
+import { currencySign } from "@krapao/ui/money/amount-text";
+import { toast } from "@krapao/ui/overlays/toast";
+import { useState } from "react";
+import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import { cashTexts } from "../texts/cash/index.ts";
+import { accountText } from "./account-label.tsx";
+import { requestMove, useCash } from "./cash-calls.ts";
+import { amountOf } from "./typed-amount.ts";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Which sides a kind has: a correction of either direction asks which one. */
+const SIDES: Record<MoveKind, readonly ("from" | "to")[]> = {
+  move: ["from", "to"],
+  opening: ["to"],
+  fee: ["from"],
+  interest: ["to"],
+  correction: ["from", "to"],
+};
+
+/** Requests a move between own accounts, or a correction of one. */
+export function MoveDialog({ open, onClose }: DialogProps) {
+  return <MoveForm key={String(open)} open={open} onClose={onClose} />;
+}
+
+interface Draft {
+  kind: MoveKind;
+  currency: Currency;
+  /** Of a correction: whether the balance goes up. */
+  isUp: boolean;
+  from: string;
+  to: string;
+}
+type Side = "from" | "to";
+
+const sidesOf = ({ kind, isUp }: Draft): readonly Side[] =>
+  kind === "correction" ? [isUp ? "to" : "from"] : SIDES[kind];
+const isSame = ({ kind, from, to }: Draft) => kind === "move" && from !== "" && from === to;
+
+function MoveForm({ open, onClose }: DialogProps) {
+  const t = useTexts(cashTexts);
+  const accounts = useCash().data?.accounts ?? [];
+  const [chosen, setChosen] = useState<Partial<Draft>>({});
+  const first = accounts[0]?.currency ?? "THB";
+  const draft: Draft = { kind: "move", currency: first, isUp: true, from: "", to: "", ...chosen };
+  const [typed, setTyped] = useState("");
+  const [isSubmitted, setSubmitted] = useState(false);
+  const amount = amountOf(typed);
+  const confirm = async (why: string) => {
+    setSubmitted(true);
+    const sides = sidesOf(draft);
+    if (!amount || isSame(draft) || sides.some((side) => draft[side] === "")) {
+      throw new ApiError("KEY_INVALID", 400);
+    }
+    const sideOf = (side: Side) => (sides.includes(side) ? draft[side] : null);
+    const { kind, currency } = draft;
+    await requestMove({ kind, currency, amount, from: sideOf("from"), to: sideOf("to"), why });
+    toast("success", t.asked);
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t.newMove}
+      confirmLabel={t.newMove}
+      onConfirm={confirm}
+    >
+      <p className="t2">{draft.kind === "move" ? t.moveText : t.correctionText}</p>
+      <MoveFields
+        accounts={accounts}
+        draft={draft}
+        isSubmitted={isSubmitted}
+        onChange={(part) => setChosen({ ...draft, ...part })}
+      />
+      <Field
+        label={`${t.amount} (${currencySign(draft.currency)})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={isSubmitted && !amount ? t.amountMissing : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+interface FieldsProps {
+  accounts: readonly CashAccount[];
+  draft: Draft;
+  isSubmitted: boolean;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Kind, currency and sides. */
+function MoveFields({ accounts, draft, isSubmitted, onChange }: FieldsProps) {
+  const t = useTexts(cashTexts);
+  const { kind, currency, isUp } = draft;
+  const used = CURRENCIES.filter((each) => accounts.some((own) => own.currency === each));
+  const own = accounts.filter((each) => each.currency === currency && !each.account.endsWith("?"));
+  const errorOf = (side: Side) => {
+    if (!isSubmitted) return undefined;
+    if (draft[side] === "") return t.sideMissing;
+    return isSame(draft) ? t.sidesSame : undefined;
+  };
+  const options = (texts: readonly (readonly [value: string, text: string])[]) =>
+    texts.map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ));
+  return (
+    <>
+      <Select
+        label={t.kind}
+        value={kind}
+        onChange={({ target }) =>
+          onChange({ kind: MOVE_KINDS.find((each) => each === target.value) ?? kind })
+        }
+      >
+        {options(MOVE_KINDS.map((each) => [each, t.moveKinds[each]]))}
+      </Select>
+      {used.length > 1 ? (
+        <Select
+          label={t.currency}
+          value={currency}
+          onChange={({ target }) => {
+            const next = used.find((each) => each === target.value) ?? currency;
+            onChange({ currency: next, from: "", to: "" });
+          }}
+        >
+          {options(used.map((each) => [each, each]))}
+        </Select>
+      ) : null}
+      {kind === "correction" ? (
+        <Select
+          label={t.direction}
+          value={isUp ? "up" : "down"}
+          onChange={({ target }) => onChange({ isUp: target.value === "up" })}
+        >
+          {options([
+            ["up", t.adds],
+            ["down", t.takes],
+          ])}
+        </Select>
+      ) : null}
+      {sidesOf(draft).map((side) => (
+        <Select
+          key={side}
+          label={kind === "move" ? t[side] : t.account}
+          value={draft[side]}
+          error={errorOf(side)}
+          onChange={({ target }) => onChange({ [side]: target.value })}
+        >
+          {options([
+            ["", t.chooseAccount],
+            ...own.map(({ account }) => [account, accountText(t, account)] as const),
+          ])}
+        </Select>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type th from "./th.ts";
+
+export default {
+  undo: "Undo",
+  doNow: "Close, and do it now",
+  leaveTitle: "Discard what you typed?",
+  leaveText: "It has not been saved or sent",
+  leave: "Discard",
+  stay: "Keep editing",
+} satisfies typeof th;

@@ -1,0 +1,26 @@
+import type th from "./th.ts";
+
+export default {
+  tools: "Text tools",
+  bold: "Bold",
+  italic: "Italic",
+  underline: "Underline",
+  strike: "Strikethrough",
+  paragraph: "Normal text",
+  heading: (level: number) => `Heading ${level - 1}`,
+  style: "Paragraph style",
+  bullets: "Bulleted list",
+  numbers: "Numbered list",
+  rule: "Divider",
+  link: "Link",
+  address: "Address of the link",
+  addressHint: "https://…, a page of the app such as /bonus, tel: or mailto:",
+  addressWrong: "This address cannot be used",
+  setLink: "Set link",
+  unlink: "Remove link",
+  undo: "Undo",
+  redo: "Redo",
+  source: "Show HTML",
+  rich: "Back to the editor",
+  sourceOnly: "This text has a table. It can only be changed as HTML, so that the table stays.",
+} satisfies typeof th;

@@ -1,0 +1,26 @@
+import type th from "./th.ts";
+
+export default {
+  tools: "ເຄື່ອງມືຈັດຂໍ້ຄວາມ",
+  bold: "ຕົວໜາ",
+  italic: "ຕົວອຽງ",
+  underline: "ຂີດກ້ອງ",
+  strike: "ຂີດຂ້າ",
+  paragraph: "ຂໍ້ຄວາມປົກກະຕິ",
+  heading: (level: number) => `ຫົວຂໍ້ລະດັບ ${level - 1}`,
+  style: "ຮູບແບບວັກ",
+  bullets: "ລາຍການແບບຈຸດ",
+  numbers: "ລາຍການແບບຕົວເລກ",
+  rule: "ເສັ້ນຂັ້ນ",
+  link: "ລິ້ງ",
+  address: "ທີ່ຢູ່ຂອງລິ້ງ",
+  addressHint: "https://… ໜ້າໃນແອັບເຊັ່ນ /bonus ຫຼື tel: ແລະ mailto:",
+  addressWrong: "ທີ່ຢູ່ນີ້ໃຊ້ບໍ່ໄດ້",
+  setLink: "ໃສ່ລິ້ງ",
+  unlink: "ເອົາລິ້ງອອກ",
+  undo: "ຍົກເລີກການແກ້",
+  redo: "ເຮັດຄືນ",
+  source: "ເບິ່ງ HTML",
+  rich: "ກັບໄປແກ້ແບບຈັດໜ້າ",
+  sourceOnly: "ຂໍ້ຄວາມນີ້ມີຕາຕະລາງ ຈຶ່ງແກ້ໄດ້ສະເພາະໃນ HTML ເພື່ອບໍ່ໃຫ້ຕາຕະລາງຫາຍ",
+} satisfies typeof th;

@@ -1,0 +1,61 @@
+/** What a bonus or a promotion code brought, by version and by day (docs/decisions/0074). */
+import * as v from "valibot";
+import { amountOutput } from "../../money.ts";
+import { codeText, currency } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { day } from "../schemas.ts";
+
+export const CAMPAIGN_KINDS = ["bonus", "promotion"] as const;
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
+
+const results = {
+  /** Members who were shown it for the first time in the span. */
+  seen: v.number(),
+  /** Members who took it. */
+  members: v.number(),
+  /** How often it was taken. */
+  taken: v.number(),
+  /** What the ledger credited, less what it reversed. */
+  cost: amountOutput,
+  /** Valid bets from each taking until the member ended the condition, or until now. */
+  turnover: amountOutput,
+  /** Members who took it at least 7 or 30 days ago, and those of them who came back after that. */
+  reached7: v.number(),
+  retained7: v.number(),
+  reached30: v.number(),
+  retained30: v.number(),
+};
+const total = v.object(results);
+export type CampaignResults = v.InferOutput<typeof total>;
+
+const span = { kind: v.picklist(CAMPAIGN_KINDS), from: day, to: day };
+
+const row = v.object({ code: v.string(), currency, ...results });
+export type CampaignRow = v.InferOutput<typeof row>;
+
+export const campaigns = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/reports/campaigns",
+  permission: "reports.read",
+  summary: "What each bonus or promotion code brought in a span, the most taken first",
+  input: v.strictObject(span),
+  output: v.object({ rows: v.array(row) }),
+  errors: ["KEY_INVALID"],
+});
+
+export const campaign = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/reports/campaign",
+  permission: "reports.read",
+  summary: "What one bonus or promotion code brought in a span, by version and by day",
+  input: v.strictObject({ ...span, code: codeText }),
+  output: v.object({
+    currency,
+    total,
+    /** The version that was live at the taking. Newest first. */
+    versions: v.array(v.object({ version: v.number(), ...results })),
+    /** Every day of the span. */
+    days: v.array(v.object({ day: v.string(), ...results })),
+  }),
+  errors: ["KEY_INVALID", "NO_DATA"],
+});

@@ -1,0 +1,153 @@
+/** SQL of what moved at own accounts: entries of the ledger, by hour and by day. */
+import type { Currency } from "@krapao/contract";
+import type { CashKind } from "@krapao/contract/console/treasury/cash";
+import { BANGKOK_ZONE } from "@krapao/contract/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Span } from "../../../ledger/compare.ts";
+import type { AccountKey } from "../own-account.ts";
+
+/** Locks the progress until the transaction ends, so that one process sums at a time. */
+export async function lockCashSummedUntil(tx: Tx): Promise<Date> {
+  await sql`
+    insert into treasury_progress (summed_until)
+    select date_trunc('day', least((select min(created_at) from ledger.entry), now())
+      at time zone ${sql.lit(BANGKOK_ZONE)}) at time zone ${sql.lit(BANGKOK_ZONE)}
+    where not exists (select from treasury_progress)
+    on conflict do nothing`.execute(tx);
+  const { summed_until } = await tx
+    .selectFrom("treasury_progress")
+    .select("summed_until")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return summed_until;
+}
+
+export async function updateCashSummedUntil(tx: Tx, until: Date): Promise<void> {
+  await tx.updateTable("treasury_progress").set({ summed_until: until }).execute();
+}
+
+/** The end of the last summed hour; the epoch before the first run. */
+export async function findCashSummedUntil(db: Db | Tx): Promise<Date> {
+  const row = await db.selectFrom("treasury_progress").select("summed_until").executeTakeFirst();
+  return row?.summed_until ?? new Date(0);
+}
+
+export async function insertCashHours(tx: Tx, { from, to }: Span): Promise<void> {
+  await sql`
+    insert into treasury_hour (hour, account, currency, kind, in_minor, out_minor, count)
+    select date_trunc('hour', created_at), account, currency, kind,
+      coalesce(sum(amount_minor) filter (where amount_minor > 0), 0),
+      coalesce(-sum(amount_minor) filter (where amount_minor < 0), 0), count(*)
+    from treasury_entry where created_at >= ${from} and created_at < ${to}
+    group by 1, 2, 3, 4`.execute(tx);
+}
+
+/** Stores the balances at the end of a day: those of the day before and what moved since. */
+export async function insertCashDay(tx: Tx, { day, span }: { day: string; span: Span }) {
+  await sql`
+    insert into treasury_day (day, account, currency, balance_minor)
+    select ${day}::date, account, currency, sum(minor)::bigint from (
+      select account, currency, balance_minor as minor from treasury_day
+      where day = ${day}::date - 1
+      union all
+      select account, currency, in_minor - out_minor from treasury_hour
+      where hour >= ${span.from} and hour < ${span.to}
+    ) each group by 1, 2, 3`.execute(tx);
+}
+
+export interface CashMovement extends AccountKey {
+  kind: CashKind;
+  inMinor: bigint;
+  outMinor: bigint;
+  count: number;
+}
+
+/** What moved in a span, by account and kind. It may begin and end within an hour. */
+export async function sumCash(db: Db | Tx, { from, to }: Span): Promise<CashMovement[]> {
+  const { rows } = await sql<CashMovement>`
+    with ${parts({ from, to })}
+    select account, currency, kind, sum(in_minor)::bigint as "inMinor",
+      sum(out_minor)::bigint as "outMinor", sum(count)::integer as count
+    from moved group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Whole summed hours from the stored sums, the rest from the entries. */
+const parts = ({ from, to }: Span) => sql`
+  until as (select greatest(${from}::timestamptz, least(date_trunc('hour', ${to}::timestamptz),
+    coalesce((select summed_until from treasury_progress), '-infinity'))) as at),
+  moved as (
+    select hour, account, currency, kind, in_minor, out_minor, count from treasury_hour
+    where hour >= ${from} and hour < (select at from until)
+    union all
+    select date_trunc('hour', created_at), account, currency, kind, greatest(amount_minor, 0),
+      greatest(-amount_minor, 0), 1
+    from treasury_entry where created_at >= (select at from until) and created_at < ${to})`;
+
+export interface CashHour {
+  hour: Date;
+  kind: CashKind;
+  inMinor: bigint;
+  outMinor: bigint;
+}
+
+/** What moved at one account by hour, from a full hour on. */
+export async function listCashHours(
+  db: Db,
+  { account, currency, span }: AccountKey & { span: Span },
+): Promise<CashHour[]> {
+  const { rows } = await sql<CashHour>`
+    with ${parts(span)}
+    select hour, kind, sum(in_minor)::bigint as "inMinor", sum(out_minor)::bigint as "outMinor"
+    from moved where account = ${account} and currency = ${currency}::ledger.currency
+    group by 1, 2 order by 1`.execute(db);
+  return rows;
+}
+
+export interface CashBalance extends AccountKey {
+  minor: bigint;
+}
+
+/** The balance of each account at a time: that of the last stored day and what came since. */
+export async function listBalancesAt(db: Db | Tx, at: Date): Promise<CashBalance[]> {
+  const { rows } = await sql<CashBalance>`
+    with day as (
+      select max(day) as day from treasury_day
+      where day < (${at}::timestamptz at time zone ${sql.lit(BANGKOK_ZONE)})::date
+    ), span as (
+      select coalesce((select (day + 1)::timestamp at time zone ${sql.lit(BANGKOK_ZONE)} from day),
+        '-infinity') as first,
+        least(date_trunc('hour', ${at}::timestamptz),
+          coalesce((select summed_until from treasury_progress), '-infinity')) as last
+    )
+    select account, currency, sum(minor)::bigint as minor from (
+      select account, currency, balance_minor as minor
+      from treasury_day where day = (select day from day)
+      union all
+      select account, currency, in_minor - out_minor from treasury_hour
+      where hour >= (select first from span) and hour < (select last from span)
+      union all
+      select account, currency, amount_minor from treasury_entry
+      where created_at >= (select greatest(first, last) from span) and created_at < ${at}
+    ) each group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The balances of the ledger now: the accounts of the ledger itself, not our sums of them. */
+export async function sumLedgerCash(
+  db: Db | Tx,
+  at: Date,
+): Promise<{ currency: Currency; minor: bigint }[]> {
+  const { rows } = await sql<{ currency: Currency; minor: bigint }>`
+    select a.currency, -coalesce(sum(last.balance_after_minor), 0)::bigint as minor
+    from ledger.account a cross join generate_series(0, 255) slot
+      cross join lateral (
+        select balance_after_minor from ledger.entry e
+        where e.account_id = a.id and e.slot = slot.slot::smallint
+          and e.created_at < ${at}
+        order by version desc limit 1) last
+    where a.kind::text in ('bank_clearing', 'payout_clearing', 'own_account')
+    group by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import type th from "./th.ts";
+
+export default {
+  title: "Identity documents",
+  row: "What we asked for, and the result",
+  wanted: (count) => `${count} to send`,
+  privacy: "Only the team that checks documents sees a picture, and every view is recorded.",
+  none: "No document to send",
+  noneText: "When we ask for one, it appears here and in the chat",
+  kinds: {
+    identity: "Identity card or passport",
+    bankBook: "Page of the bank book",
+    selfie: "Photo of yourself with the document",
+    address: "Proof of address",
+  },
+  hints: {
+    identity: "The whole front side, without reflections.",
+    bankBook: "The page with your name and account number.",
+    selfie: "Hold the document next to your face; both have to be clear.",
+    address: "A water or electricity bill or a house registration, not older than 3 months.",
+  },
+  states: {
+    asked: "To send",
+    uploaded: "Being checked",
+    accepted: "Accepted",
+    rejected: "Not accepted",
+    expired: "Expired",
+    cancelled: "Cancelled",
+  },
+  reasons: {
+    unreadable: "The picture cannot be read",
+    incomplete: "The document is not whole in the picture",
+    wrongKind: "It is another document",
+    nameMismatch: "The name differs from your account",
+    outOfDate: "The document is out of date",
+    notOriginal: "It has to be a photo of the document itself",
+  },
+  checking: (at) => `Sent ${at}, the team is checking it`,
+  acceptedAt: (at) => `Accepted ${at}`,
+  until: (day) => `valid until ${day}`,
+  camera: "Take a photo",
+  gallery: "Gallery",
+  another: "Choose again",
+  send: "Send this picture",
+  sending: "Sending",
+  sent: "Picture sent",
+  preparing: "Preparing the picture",
+  previewOf: (document) => `Picture to send: ${document}`,
+  problems: {
+    unreadable: "This picture cannot be opened. Please choose another one.",
+    tooLarge: "This picture is too large. Please choose another one.",
+  },
+} satisfies typeof th;
