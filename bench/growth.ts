@@ -81,11 +81,12 @@ async function grow(members: number): Promise<Grown> {
         .filter(([name]) => !values["only-seed"] && new RegExp(values.only).test(name))
         .filter(([name]) => !isWithoutReports || !/^(report|overview)/.test(name));
     for (const [name, once] of listed()) {
-      console.log(`  ${name}`);
       const before = operator.databaseCpuMs();
       const took = await timesOf(once, Number(values.calls));
       const cpu = (operator.databaseCpuMs() - before) / took.length;
       times[name] = { p50: share(took, 0.5), p95: share(took, 0.95), cpu };
+      const [p50, p95] = [share(took, 0.5).toFixed(1), share(took, 0.95).toFixed(1)];
+      console.log(`  ${name}: ${p50} ms, 95 of 100 ${p95}, of a core ${cpu.toFixed(1)}`);
     }
     const explain = await watchPlans(operator.superuserUrl);
     operator = await operator.reopen();

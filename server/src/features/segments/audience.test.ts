@@ -1,4 +1,4 @@
-/** What levels and segments decide: who receives a bonus, and what is paid without a cashier. */
+/** What levels and segments decide: gifts, payment without a cashier, and places in the queue. */
 import { randomUUID } from "node:crypto";
 import type { ClientOutput, contract } from "@krapao/contract";
 import type { InboxConversation } from "@krapao/contract/console/chat";
@@ -6,6 +6,7 @@ import { addCampaign, addPromotion } from "@krapao/testkit/builders/campaigns";
 import { say } from "@krapao/testkit/builders/chat";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { balanceOf, giveMoney } from "@krapao/testkit/builders/money";
+import { setSettings } from "@krapao/testkit/builders/rewards";
 import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
@@ -126,7 +127,7 @@ test("a level moves the amount that is paid without a cashier", async () => {
   expect(await stateOf(after, 500)).toBe("review");
 });
 
-test("a level brings a member's question before older ones of others", async () => {
+test("a level brings a member's question before older ones of others, also in automatic assignment", async () => {
   const agent = await world.staff("agent");
   const ask = async (member: { token: string }) =>
     (await say(world, member, "a question")).body.conversation.conversationId;
@@ -143,4 +144,19 @@ test("a level brings a member's question before older ones of others", async () 
   const places = body.conversations.map(({ id }) => id);
   expect(places.indexOf(second)).toBeLessThan(places.indexOf(first));
   expect(body.conversations.find(({ id }) => id === second)?.level?.name.en).toBe("Gold");
+
+  // An agent who may have one conversation is given the member's with the level.
+  await setSettings(world, { chatPerAgentMax: 1, chatAutoAssign: true });
+  await world.console("POST", "/api/console/chat/presence", {
+    token: agent.token,
+    body: { isAccepting: true },
+  });
+  const assigneeOf = async (id: string) =>
+    (
+      await world.console<InboxConversation>("GET", `/api/console/chat/conversations/${id}`, {
+        token: agent.token,
+      })
+    ).body.assignee;
+  expect(await assigneeOf(second)).toMatchObject({ id: agent.id });
+  expect(await assigneeOf(first)).toBeNull();
 });

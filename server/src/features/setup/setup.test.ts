@@ -1,4 +1,5 @@
 import type { SetupDocument, SetupVersion } from "@krapao/contract/console/setup/versions";
+import { bannerOf } from "@krapao/testkit/builders/rewards";
 import {
   type Published,
   type SetupEditor,
@@ -223,8 +224,9 @@ describe("published settings", () => {
     const seen = (path: string) =>
       expect.poll(async () => (await asMember(path)).body as unknown, { interval: 10 });
     await setup.changeByTwo("setting", "invite", { name: texts("Bring friends"), rate: 300 });
-    const banner = { image: "/art/koi-garden.svg", html: texts("<h3>Hello</h3>") };
-    await setup.changeByTwo("setting", "refund", { info: texts("<p>Ten</p>"), banners: [banner] });
+    await setup.changeByTwo("setting", "refund", { info: texts("<p>Ten</p>") });
+    const banner = bannerOf("refund", { html: texts("<h3>Hello</h3>") });
+    await setup.change("setting", "banners", { list: [banner] });
     await seen("/api/refund/check").toMatchObject({ info: "<p>Ten</p>" });
     await seen("/api/refund/banners").toMatchObject([{ html: "<h3>Hello</h3>" }]);
     const banks = (await setup.read("setting", "banks")).live?.list as { code: string }[];
