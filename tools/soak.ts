@@ -82,7 +82,7 @@ const stage = await openStage();
 let isFlat = true;
 try {
   const members = await registerMembers(stage, Number(values.members));
-  const crowd = startCrowd(stage, members, new SeededRandom(1), PAUSE_MS);
+  const crowd = startCrowd(stage, members, new SeededRandom(1), { pauseMs: PAUSE_MS });
   const pids = stage.servers.map(({ child }) => child.pid ?? 0);
   // No server should end in this run: one that does is a finding and is not restarted silently.
   const deaths: string[] = [];

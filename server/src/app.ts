@@ -26,6 +26,7 @@ import {
 } from "./features.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
 import { type Db, openDatabase, openPool, requireLimitedLogin } from "./kernel/db/database.ts";
+import { NO_REPLICA, openReplica } from "./kernel/db/replica.ts";
 import { refuse } from "./kernel/errors.ts";
 import { asyncApiDocument } from "./kernel/http/asyncapi.ts";
 import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
@@ -103,8 +104,10 @@ export async function createApp(
   const metrics = config.metricsPort === null ? null : openMetrics(log);
   const onCall = metrics?.countExternalCall;
   const outbound = collectOutboundStatistics({ db, clock, log, onCall });
+  const replica = openReads(config, { db, log });
   const ctx: Context = {
     db,
+    replica,
     clock,
     random: systemRandom,
     log,
@@ -144,6 +147,7 @@ export async function createApp(
       await ctx.ports.close();
       await Promise.all([outbound.close(), ctx.shown.close()]);
       await limitPool.end();
+      await replica.close();
       await db.destroy();
     },
   };
@@ -159,6 +163,16 @@ async function openLimitedDatabase({ databaseUrl, databasePoolMax }: Config): Pr
     throw error;
   }
 }
+
+const openReads = (config: Config, { db, log }: { db: Db; log: Log }) =>
+  config.databaseReplicaUrl === null
+    ? NO_REPLICA
+    : openReplica({
+        url: config.databaseReplicaUrl,
+        primary: db,
+        maxLagMs: config.databaseReplicaLagMs,
+        log,
+      });
 
 const openMediaFolders = (storage: Storage) => ({
   storage,

@@ -38,6 +38,10 @@ export interface Config {
    */
   databaseListenUrl: string;
   databasePoolMax: number;
+  /** A copy of the database for reads that may be some seconds old; null: there is none. */
+  databaseReplicaUrl: string | null;
+  /** A copy that is further behind is not read. */
+  databaseReplicaLagMs: number;
   /** Redis carries pushes between the server processes; null: the database carries them. */
   redisUrl: string | null;
   /** Sockets that one address may have open at one process. */
@@ -186,6 +190,8 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: required(env, "DATABASE_URL"),
     databaseListenUrl: env.DATABASE_LISTEN_URL || required(env, "DATABASE_URL"),
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL || null,
+    databaseReplicaLagMs: integer(env, "DATABASE_REPLICA_LAG_MS", 5_000),
     redisUrl: env.REDIS_URL || null,
     callsMax: integer(env, "CALLS_MAX", 400),
     maxEventLoopDelayMs: integer(env, "CALLS_LATE_MS", 800),

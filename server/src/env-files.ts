@@ -7,7 +7,7 @@ type Environment = Record<string, string | undefined>;
  * list is closed because other programs use `_FILE` variables too.
  */
 const SECRET_FILE =
-  /^((?:DATABASE(?:_OWNER|_ADMIN|_LISTEN)?|REDIS|MEDIA)_URL|[A-Z0-9_]+_(?:KEY|SECRET|TOKEN))_FILE$/;
+  /^((?:DATABASE(?:_OWNER|_ADMIN|_LISTEN|_REPLICA)?|REDIS|MEDIA)_URL|[A-Z0-9_]+_(?:KEY|SECRET|TOKEN))_FILE$/;
 
 /**
  * Fills in every secret given as `NAME_FILE`: the file's content, without the final line break,

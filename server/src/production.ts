@@ -60,6 +60,7 @@ export function requireProductionValues(env: Environment): void {
   requireHttps(env, [...PARTY_URLS.map((party) => `${party}_URL`), ...providers.urls]);
   requireDatabaseAddress(env, "DATABASE_URL");
   if (env.DATABASE_LISTEN_URL) requireDatabaseAddress(env, "DATABASE_LISTEN_URL");
+  if (env.DATABASE_REPLICA_URL) requireDatabaseAddress(env, "DATABASE_REPLICA_URL");
   for (const place of PLACES) requirePrivateOrTls(env, place);
 }
 

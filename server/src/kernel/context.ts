@@ -3,6 +3,7 @@ import type { ChatMessage, ChatState } from "@krapao/contract/member/chat";
 import type { Clock, Random } from "./clock.ts";
 import { newId } from "./clock.ts";
 import type { Db, Tx } from "./db/database.ts";
+import type { ReplicaReads } from "./db/replica.ts";
 import type { Subscribers } from "./jobs/events.ts";
 import type { Log } from "./log.ts";
 
@@ -46,6 +47,8 @@ export { together, togetherWithOthers, transaction, withCommit } from "./db/tran
 /** What every operation may use. `Context` in ports/context.ts adds the ports. */
 export interface Kernel {
   db: Db;
+  /** Reads that may be a few seconds old, and that no write follows. */
+  replica: ReplicaReads;
   clock: Clock;
   random: Random;
   log: Log;

@@ -49,7 +49,7 @@ const TRIES_MAX = 40;
 type Body = Record<string, unknown>;
 
 /** One try of a call. @returns null when there was no answer */
-async function attempt(
+export async function attempt(
   url: string,
   { token, body, key, method }: { token?: string; body?: unknown; key?: string; method?: string },
 ): Promise<{ status: number; body: Body } | null> {
@@ -115,12 +115,15 @@ export async function registerMembers(
   return members;
 }
 
-/** Lets the members work until they are stopped; each waits up to `pauseMs` between two actions. */
+/**
+ * Lets the members work until they are stopped; each waits up to `pauseMs` between two actions, and
+ * repeats a call up to `triesMax` times.
+ */
 export function startCrowd(
   stage: Stage,
   members: Member[],
   chance: SeededRandom,
-  pauseMs = 120,
+  { pauseMs = 120, triesMax = TRIES_MAX } = {},
 ): Crowd {
   let stopping = false;
   const crowd: Crowd = {
@@ -138,7 +141,8 @@ export function startCrowd(
   const work = members.map(async (member) => {
     const own = chance.fork();
     while (!stopping) {
-      await act({ stage, crowd, member, chance: own, stopped: () => stopping }).catch(() => {});
+      const stopped = () => stopping;
+      await act({ stage, crowd, member, chance: own, triesMax, stopped }).catch(() => {});
       await sleep(own.below(pauseMs));
     }
   });
@@ -150,6 +154,7 @@ interface Turn {
   crowd: Crowd;
   member: Member;
   chance: SeededRandom;
+  triesMax: number;
   stopped: () => boolean;
 }
 
@@ -158,9 +163,9 @@ interface Turn {
  * this is harmless.
  */
 async function insist(turn: Turn, path: string, body: unknown): Promise<Body | null> {
-  const { stage, crowd, member, stopped } = turn;
+  const { stage, crowd, member, triesMax, stopped } = turn;
   const key = randomUUID();
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
+  for (let tries = 0; tries < triesMax; tries++) {
     crowd.calls += 1;
     const answer = await attempt(`${stage.url}${path}`, { token: member.token, body, key });
     if (answer && answer.status === 200) {

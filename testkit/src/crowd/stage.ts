@@ -51,10 +51,10 @@ interface Ports {
   staff: number[];
 }
 
-/** Starts everything. */
-export async function openStage(): Promise<Stage> {
+/** Starts everything. @param open opens the database: the embedded one unless another is given */
+export async function openStage(open = openDatabase): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-torture-"));
-  const database = await openDatabase(folder);
+  const database = await open(folder);
   const ports: Ports = {
     sandbox: await freePort(),
     members: [await freePort(), await freePort()],
@@ -111,7 +111,8 @@ function either(both: number[]): () => number[] {
   };
 }
 
-interface Database {
+/** The migrated database of a stage. */
+export interface StageDatabase {
   urls: DatabaseUrls;
   port(): number;
   /** Kills the process without a shutdown; it is started again on the same port. */
@@ -120,7 +121,7 @@ interface Database {
 }
 
 /** A database whose commits survive a kill. */
-async function openDatabase(folder: string): Promise<Database> {
+async function openDatabase(folder: string): Promise<StageDatabase> {
   let running: Postgres = await startPostgres({ dataDir: folder, say: () => {} });
   await migrate(running.urls.owner);
   return {

@@ -31,8 +31,8 @@ export async function requestAuditExport(
 
 /** Writes the file of an export of the log, newest entry first. */
 export function writeAuditExport(ctx: Context, exportId: string): Promise<void> {
-  return fillExport(ctx, exportId, ({ filter }) => ({
-    rows: entryRows(ctx, filter as unknown as Filter),
+  return fillExport(ctx, exportId, ({ filter }, at) => ({
+    rows: entryRows(at, filter as unknown as Filter),
   }));
 }
 

@@ -8,7 +8,7 @@ import { countLatestDiscrepancies, listWaitingQueues, sumMemberMoney } from "./q
  */
 export function registerOperationMetrics(
   metrics: Metrics,
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock, replica }: Pick<Context, "db" | "clock" | "replica">,
 ) {
   const waiting = () => listWaitingQueues(db, clock.now());
   metrics.gauge({
@@ -42,6 +42,27 @@ export function registerOperationMetrics(
       (await sumMemberMoney(db)).map(({ currency, minor }) => ({
         labels: { currency },
         value: fromMinor(minor),
+      })),
+  });
+  registerReplicaMetrics(metrics, replica);
+}
+
+function registerReplicaMetrics(metrics: Metrics, { state }: Context["replica"]): void {
+  if (state() === null) return;
+  metrics.gauge({
+    name: "krapao_replica_lag_seconds",
+    help: "How far the copy that reports are read from is behind",
+    labels: [],
+    read: async () => [{ labels: {}, value: state()?.lagSeconds ?? 0 }],
+  });
+  metrics.gauge({
+    name: "krapao_replica_reads_total",
+    help: "Reads by where they went: the copy, or the primary because the copy was stale, away or slow",
+    labels: ["outcome"],
+    read: async () =>
+      Object.entries(state()?.reads ?? {}).map(([outcome, value]) => ({
+        labels: { outcome },
+        value,
       })),
   });
 }

@@ -5,11 +5,11 @@ import { EXPORTED_LISTS } from "./exported-lists.ts";
 
 /** Writes the file of a waiting export of a list. Running it again writes the same file. */
 export function writeListExport(ctx: Context, id: string): Promise<void> {
-  return fillExport(ctx, id, ({ report, filter }) => {
+  return fillExport(ctx, id, ({ report, filter }, at) => {
     const list = LISTS.find((each) => report === `list-${each}`) ?? "members";
     const asked = filter as { columns: string[]; filter: Record<string, unknown> };
     const what = `${list} ${JSON.stringify(asked.filter).slice(0, 500)}`;
-    return { rows: rowsOf(ctx, { list, ...asked }), what };
+    return { rows: rowsOf(at, { list, ...asked }), what };
   });
 }
 

@@ -13,17 +13,20 @@ import { readCohorts, readMembers } from "./read-members.ts";
 import { readMoney } from "./read-money.ts";
 
 export function reportsConsoleRoutes(ctx: Context) {
+  const reads = <T>(read: (at: Context) => Promise<T>) =>
+    ctx.replica.read(ctx.db, (db) => read({ ...ctx, db }));
   return consoleRoutes(consoleContract.reports, {
     "reports.read": {
-      money: ({ input }) => readMoney(ctx, input),
-      profit: ({ input }) => readProfit(ctx, input),
-      breakdown: ({ input }) => readBreakdown(ctx, input),
-      bonusFunnel: ({ input }) => readBonusFunnel(ctx, input),
-      campaigns: ({ input }) => readCampaigns(ctx, input),
-      campaign: ({ input }) => readCampaign(ctx, input),
-      members: ({ input }) => readMembers(ctx, input),
-      cohorts: ({ input }) => readCohorts(ctx, input),
-      agents: async ({ input }) => ({ rows: await listAgentDays(ctx.db, spanOf(input)) }),
+      money: ({ input }) => reads((at) => readMoney(at, input)),
+      profit: ({ input }) => reads((at) => readProfit(at, input)),
+      breakdown: ({ input }) => reads((at) => readBreakdown(at, input)),
+      bonusFunnel: ({ input }) => reads((at) => readBonusFunnel(at, input)),
+      campaigns: ({ input }) => reads((at) => readCampaigns(at, input)),
+      campaign: ({ input }) => reads((at) => readCampaign(at, input)),
+      members: ({ input }) => reads((at) => readMembers(at, input)),
+      cohorts: ({ input }) => reads((at) => readCohorts(at, input)),
+      agents: ({ input }) =>
+        reads(async ({ db }) => ({ rows: await listAgentDays(db, spanOf(input)) })),
       discrepancies: ({ input }) => readDiscrepancies(ctx, input),
     },
     "reports.export": {

@@ -59,16 +59,21 @@ interface FileContent {
   what?: string;
 }
 
-/** Writes the file of a waiting export. Running it again writes the same file. */
+/**
+ * Writes the file of a waiting export. Running it again writes the same file. @param contentOf
+ * reads with the context that it gets
+ */
 export async function fillExport(
   ctx: Context,
   id: string,
-  contentOf: (row: ExportRow) => FileContent,
+  contentOf: (row: ExportRow, at: Context) => FileContent,
 ): Promise<void> {
   const row = await findExport(ctx.db, id);
   if (!row || row.state === "ready") return;
   try {
-    const { bytes, count } = await buildFile(row, contentOf(row));
+    const { bytes, count } = await ctx.replica.read(ctx.db, (db) =>
+      buildFile(row, contentOf(row, { ...ctx, db })),
+    );
     await ctx.storage.put(exportKey(row), bytes);
     await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "ready", rows: count }));
   } catch (error) {

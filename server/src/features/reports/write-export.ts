@@ -12,8 +12,8 @@ import { readMoney } from "./read-money.ts";
 
 /** Writes the file of a waiting export of a report. */
 export function writeExport(ctx: Context, id: string): Promise<void> {
-  return fillExport(ctx, id, (row) => ({
-    rows: exportRows(ctx, row.report as Report, row.filter as unknown as ExportFilter),
+  return fillExport(ctx, id, (row, at) => ({
+    rows: exportRows(at, row.report as Report, row.filter as unknown as ExportFilter),
   }));
 }
 

@@ -6,7 +6,8 @@ import { searchEverything } from "./search-everything.ts";
 export function searchConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.search, {
     anyRole: {
-      everything: ({ input, staff }) => searchEverything(ctx, input, staff),
+      everything: ({ input, staff }) =>
+        ctx.replica.read(ctx.db, (db) => searchEverything({ ...ctx, db }, input, staff)),
     },
   });
 }

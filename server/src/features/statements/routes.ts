@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import type { Db } from "../../kernel/db/database.ts";
 import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
@@ -13,9 +14,12 @@ export function statementsRoutes(ctx: Context) {
     { list, detail, totals },
     {
       member: {
-        list: reading(({ member, language, input, db }) =>
-          listStatements({ ...ctx, db }, { memberId: member.memberId, language, ...input }),
-        ),
+        list: reading(({ member, language, input, db: own }) => {
+          const read = (db: Db) =>
+            listStatements({ ...ctx, db }, { memberId: member.memberId, language, ...input });
+          // What a member just did is on the first page.
+          return input.page > 1 ? ctx.replica.read(own, read) : read(own);
+        }),
         detail: reading(({ member: { memberId }, language, params, db }) =>
           readDetail({ ...ctx, db }, { memberId, language, lineId: params.lineId }),
         ),

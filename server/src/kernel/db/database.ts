@@ -3,6 +3,7 @@ import pg from "pg";
 import { writeTogether } from "./one-write.ts";
 import { namePreparedStatements } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
+import { abandon, endSilentConnections, KEEP_ALIVE } from "./silent-connections.ts";
 import { openKysely } from "./transaction.ts";
 
 /** The application's pool. Functions that read take `Db | Tx`; functions that write take a `Tx`. */
@@ -36,6 +37,10 @@ interface DatabaseOptions {
   int8?: "bigint" | "number" | "text";
   /** Statements are sent without waiting for the answers to those before them. */
   isPipelined?: boolean;
+  /** How long a statement waits before its connection counts as lost. */
+  silentMs?: number;
+  /** For a copy of the database, which is given up after ten seconds. */
+  isReadOnly?: boolean;
 }
 
 const numberTypes: pg.CustomTypesConfig = {
@@ -94,11 +99,26 @@ const CALLS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout
  */
 const LIMITS = { bigint: CALLS, number: `${CALLS} -c synchronous_commit=off`, text: "" } as const;
 
+/** A copy that is slower than this is left alone: the primary answers. */
+const READ_ONLY = "-c default_transaction_read_only=on -c statement_timeout=10000";
+
 /**
  * A new connection has to load tables, functions and plans again, so idle ones stay open for a
  * while.
  */
 const IDLE_MS = 300_000;
+
+/**
+ * The database answers or cancels every statement before this; without that, it is not there. The
+ * job worker's own statements have no time-out, and take moments.
+ */
+const SILENT_MS = { bigint: 32_000, number: 32_000, text: 60_000 } as const;
+
+/**
+ * The function of PostgreSQL in which a commit waits for the standby. When the time-out of a
+ * statement ends that wait, PostgreSQL warns from there and then reports success.
+ */
+const STANDBY_WAIT = "SyncRepWaitForLSN";
 
 /** The part of a pool that short reads share; the rest is for transactions. */
 const SHARED_PART = 0.2;
@@ -106,14 +126,16 @@ const SHARED_PART = 0.2;
 /** Opens a pool with our type parsers. `openDatabase` wraps it in Kysely. */
 export function openPool(options: DatabaseOptions): pg.Pool {
   const { url, poolMax = 20, int8 = "bigint", isPipelined = false } = options;
+  const { silentMs = SILENT_MS[int8], isReadOnly = false } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
     pipeline: isPipelined,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
+    ...KEEP_ALIVE,
     types: typesOf[int8],
-    options: `-c timezone=UTC ${LIMITS[int8]}`,
+    options: `-c timezone=UTC ${LIMITS[int8]} ${isReadOnly ? READ_ONLY : ""}`,
   });
   // The pool replaces an idle connection that breaks. Without a listener the error would end the
   // process.
@@ -122,9 +144,14 @@ export function openPool(options: DatabaseOptions): pg.Pool {
   // then reports it.
   pool.on("connect", (client) => {
     client.on("error", () => {});
+    // A commit that may be lost with this machine must not be acknowledged.
+    client.on("notice", ({ routine }) => {
+      if (routine === STANDBY_WAIT) abandon(client, "the standby has not confirmed a commit");
+    });
     namePreparedStatements(client);
     if (isPipelined) writeTogether(client);
   });
+  endSilentConnections(pool, { answerMs: silentMs });
   return pool;
 }
 

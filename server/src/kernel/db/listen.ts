@@ -1,8 +1,11 @@
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
+import { abandon, KEEP_ALIVE } from "./silent-connections.ts";
 
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 5_000;
+/** How often the connection is tried: a database that hangs or is cut off closes nothing. */
+const PROBE_MS = 10_000;
 
 export interface Listener {
   close(): Promise<void>;
@@ -17,11 +20,13 @@ export function openListener({
   channel,
   log,
   onNotification,
+  probeMs = PROBE_MS,
 }: {
   url: string;
   channel: string;
   log: Log;
   onNotification: () => void;
+  probeMs?: number;
 }): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -40,13 +45,17 @@ export function openListener({
   const open = () => {
     const opened = new pg.Client({
       connectionString: url,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: CONNECT_MS,
     });
     client = opened;
     opened.on("notification", onNotification);
     opened.on("error", () => {});
-    opened.once("end", again);
+    const stopProbing = probe(opened, probeMs);
+    opened.once("end", () => {
+      stopProbing();
+      again();
+    });
     opening = opened
       .connect()
       .then(() => opened.query(`listen ${opened.escapeIdentifier(channel)}`))
@@ -54,6 +63,7 @@ export function openListener({
       .catch((error: unknown) => {
         if (isClosed) return;
         log.warn({ event: "listen", ...describeError(error) }, "cannot listen to the database");
+        stopProbing();
         opened.end().catch(() => {});
         again();
       });
@@ -67,4 +77,25 @@ export function openListener({
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** Ends a connection that has not answered one probe when the next is due. */
+function probe(client: pg.Client, everyMs: number): () => void {
+  let isAnswered = true;
+  const timer = setInterval(() => {
+    if (!isAnswered) {
+      clearInterval(timer);
+      abandon(client, "the database does not answer");
+      return;
+    }
+    isAnswered = false;
+    client.query("select 1").then(
+      () => {
+        isAnswered = true;
+      },
+      () => {},
+    );
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -5,6 +5,7 @@ import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adap
 import pg from "pg";
 import type { ServerOptions } from "socket.io";
 import { batchNotifications, NOTIFY_ALL } from "../db/notifier.ts";
+import { endSilentConnections, KEEP_ALIVE } from "../db/silent-connections.ts";
 import { describeError, type Log } from "../log.ts";
 
 interface PushTransport {
@@ -16,6 +17,9 @@ interface PushTransport {
 }
 
 const POOL_MAX = 4;
+const CONNECT_MS = 5_000;
+/** The adapter sends and hears a heartbeat every five seconds. */
+const SILENT_MS = 30_000;
 /**
  * The members' and the console's namespaces. The adapter subscribes to them one after the other.
  */
@@ -117,7 +121,13 @@ async function whenListening(pool: pg.Pool): Promise<void> {
 
 /** Ids stay texts, because the adapter writes them as JSON. */
 function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: POOL_MAX });
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_MAX,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEEP_ALIVE,
+  });
+  endSilentConnections(pool, { answerMs: SILENT_MS, notificationMs: SILENT_MS });
   pool.on("error", () => {});
   // The listening client is never idle. Without an error listener a restart of the database would
   // end the process.

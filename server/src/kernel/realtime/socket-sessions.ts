@@ -4,12 +4,15 @@ import pg from "pg";
 import type { Server } from "socket.io";
 import type { Clock } from "../clock.ts";
 import { admitsAddress } from "../console-http/staff-networks.ts";
+import { endSilentConnections, KEEP_ALIVE } from "../db/silent-connections.ts";
 import { describeError, type Log } from "../log.ts";
 
 /**
  * A socket with an invalid session is disconnected within this time, plus the time of the query.
  */
 const RECHECK_MS = 3_000;
+const CONNECT_MS = 5_000;
+const SILENT_MS = 30_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: sockets of both namespaces, with any events
 type Io = Server<any, any, any, any>;
@@ -19,7 +22,13 @@ export function recheckSessions(
   io: Io,
   { databaseUrl, log, clock }: { databaseUrl: string; log: Log; clock: Clock },
 ): { stop(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEEP_ALIVE,
+  });
+  endSilentConnections(pool, { answerMs: SILENT_MS });
   pool.on("error", () => {});
   let running = Promise.resolve();
   const timer = setInterval(() => {

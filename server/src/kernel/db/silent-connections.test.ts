@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Line, openLine } from "@krapao/testkit/crowd/proxy";
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openLog } from "../log.ts";
+import { type Db, isDatabaseAway, openDatabase } from "./database.ts";
+import { openListener } from "./listen.ts";
+import { together } from "./transaction.ts";
+
+const SILENT_MS = 1_000;
+
+let base: TestDatabase;
+let line: Line;
+let url: string;
+beforeAll(async () => {
+  base = await testDatabase({ poolMax: 1 });
+  const given = new URL(base.urls.app);
+  const port = Number(given.port);
+  line = await openLine(() => [port]);
+  given.port = `${line.port}`;
+  url = given.href;
+});
+afterAll(async () => {
+  await line.close();
+  await base.close();
+});
+beforeEach(() => line.set("pass"));
+
+const ask = (db: Db) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+
+test("a statement on a silent line fails in time, and idle connections go with it", async () => {
+  const db = openDatabase({ url, poolMax: 2, silentMs: SILENT_MS });
+  try {
+    // Two connections; one of them stays idle.
+    await Promise.all([
+      together(db, (one) => sql`select pg_sleep(0.2)`.execute(one)),
+      together(db, (one) => sql`select pg_sleep(0.2)`.execute(one)),
+    ]);
+    line.set("deaf");
+    const failed = await ask(db).catch((error: unknown) => error);
+    expect(isDatabaseAway(failed)).toBe(true);
+    line.set("pass");
+    const began = performance.now();
+    await Promise.all([ask(db), ask(db)]);
+    // Neither had to find out on its own that its connection was lost.
+    expect(performance.now() - began).toBeLessThan(SILENT_MS);
+  } finally {
+    await db.destroy();
+  }
+}, 30_000);
+
+test("an idle connection that has nothing to say is kept", async () => {
+  const db = openDatabase({ url, poolMax: 1, silentMs: SILENT_MS });
+  try {
+    const before = await ask(db);
+    await sleep(2 * SILENT_MS + 1_000);
+    expect((await ask(db)).rows).toEqual(before.rows);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test("a listener on a silent line connects again and reads what it missed", async () => {
+  let calls = 0;
+  const listener = openListener({
+    url,
+    channel: "silent_test",
+    log: openLog("silent"),
+    onNotification: () => {
+      calls += 1;
+    },
+    probeMs: 200,
+  });
+  try {
+    await expect.poll(() => calls, { timeout: 10_000 }).toBe(1);
+    line.set("deaf");
+    await sleep(500);
+    line.set("pass");
+    await expect.poll(() => calls, { timeout: 20_000 }).toBe(2);
+  } finally {
+    await listener.close();
+  }
+}, 40_000);
