@@ -1,9 +1,9 @@
 /**
  * `npm run failover [-- --kills 10 --members 20 --seed 1 --verbose]`: two machines of the database
  * under Patroni with a synchronous standby, haproxy, two servers and the sandbox, all on loopback.
- * Members move money and repeat each call until it is answered, while the primary is killed, stopped
- * and cut off in turn. Prints how long no money could be moved each time, and at the end whether
- * everything acknowledged is there once. Ends with 1 when something failed.
+ * Members move money and repeat each call until it is answered, while the primary is killed,
+ * stopped and cut off in turn. Prints how long no money could be moved each time, and at the end
+ * whether everything acknowledged is there once. Ends with 1 when something failed.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";

@@ -9,6 +9,7 @@ import * as v from "valibot";
 import { COMPRESSED_CALLS } from "./compressed-calls.ts";
 import type { Config } from "./config.ts";
 import { registerConsoleApp } from "./console-app.ts";
+import { openDatabases } from "./databases.ts";
 import { connectPorts } from "./external-parties.ts";
 import { authenticate, findMember, readAs } from "./features/accounts/index.ts";
 import { findConversation, requireChatActive } from "./features/chat/index.ts";
@@ -25,8 +26,6 @@ import {
   featureSweeps,
 } from "./features.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
-import { type Db, openDatabase, openPool, requireLimitedLogin } from "./kernel/db/database.ts";
-import { NO_REPLICA, openReplica } from "./kernel/db/replica.ts";
 import { refuse } from "./kernel/errors.ts";
 import { asyncApiDocument } from "./kernel/http/asyncapi.ts";
 import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
@@ -84,10 +83,10 @@ export async function createApp(
   config: Config,
   { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
 ): Promise<App> {
-  const db = await openLimitedDatabase(config);
+  const databases = await openDatabases(config, log);
+  const { db, replica, limitPool } = databases;
   const http = await openMemberHttp(config, log);
   const consoleHttp = await openConsoleHttp(config, log);
-  const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
     server: http.server,
     ...config,
@@ -104,7 +103,6 @@ export async function createApp(
   const metrics = config.metricsPort === null ? null : openMetrics(log);
   const onCall = metrics?.countExternalCall;
   const outbound = collectOutboundStatistics({ db, clock, log, onCall });
-  const replica = openReads(config, { db, log });
   const ctx: Context = {
     db,
     replica,
@@ -146,33 +144,10 @@ export async function createApp(
       await lookups.close();
       await ctx.ports.close();
       await Promise.all([outbound.close(), ctx.shown.close()]);
-      await limitPool.end();
-      await replica.close();
-      await db.destroy();
+      await databases.close();
     },
   };
 }
-
-async function openLimitedDatabase({ databaseUrl, databasePoolMax }: Config): Promise<Db> {
-  const db = openDatabase({ url: databaseUrl, poolMax: databasePoolMax });
-  try {
-    await requireLimitedLogin(db);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-}
-
-const openReads = (config: Config, { db, log }: { db: Db; log: Log }) =>
-  config.databaseReplicaUrl === null
-    ? NO_REPLICA
-    : openReplica({
-        url: config.databaseReplicaUrl,
-        primary: db,
-        maxLagMs: config.databaseReplicaLagMs,
-        log,
-      });
 
 const openMediaFolders = (storage: Storage) => ({
   storage,

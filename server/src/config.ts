@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
+import { type DatabaseConfig, readDatabases } from "./databases.ts";
 import { withFiles } from "./env-files.ts";
+import { integer, required } from "./env-values.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
 import { readMode, readSeedDemo } from "./mode.ts";
@@ -18,7 +20,7 @@ export interface ExternalPartyConfig {
   secrets: readonly string[];
 }
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   port: number;
   /**
    * Port of the console, which has its own origin. null: this process serves no console; 0: any
@@ -31,17 +33,6 @@ export interface Config {
    */
   metricsPort: number | null;
   host: string;
-  databaseUrl: string;
-  /**
-   * The same database without a pooler in between, for what needs a session: LISTEN, and the job
-   * worker that is woken by it.
-   */
-  databaseListenUrl: string;
-  databasePoolMax: number;
-  /** A copy of the database for reads that may be some seconds old; null: there is none. */
-  databaseReplicaUrl: string | null;
-  /** A copy that is further behind is not read. */
-  databaseReplicaLagMs: number;
   /** Redis carries pushes between the server processes; null: the database carries them. */
   redisUrl: string | null;
   /** Sockets that one address may have open at one process. */
@@ -187,11 +178,7 @@ export function readConfig(environment: Environment = process.env): Config {
     consolePort: env.CONSOLE_PORT ? integer(env, "CONSOLE_PORT", 3001) : null,
     metricsPort: env.METRICS_PORT ? integer(env, "METRICS_PORT", 9100) : null,
     host: env.HOST ?? "127.0.0.1",
-    databaseUrl: required(env, "DATABASE_URL"),
-    databaseListenUrl: env.DATABASE_LISTEN_URL || required(env, "DATABASE_URL"),
-    databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL || null,
-    databaseReplicaLagMs: integer(env, "DATABASE_REPLICA_LAG_MS", 5_000),
+    ...readDatabases(env),
     redisUrl: env.REDIS_URL || null,
     callsMax: integer(env, "CALLS_MAX", 400),
     maxEventLoopDelayMs: integer(env, "CALLS_LATE_MS", 800),
@@ -269,13 +256,6 @@ function scanner({ MEDIA_SCAN_URL }: Environment): URL | null {
   throw new Error("MEDIA_SCAN_URL must be clamd://host:port");
 }
 
-function required(env: Environment, name: string): string {
-  const value = env[name];
-  if (!value)
-    throw new Error(`${name} is not set; \`npm start\` sets it, docs/operations.md says how`);
-  return value;
-}
-
 function aesKey(env: Environment, name: string): Buffer {
   return aesKeys(env, name)[0];
 }
@@ -295,12 +275,6 @@ function secrets(env: Environment, name: string): string[] {
   const all = list(required(env, name));
   if (all.length === 0) throw new Error(`${name} has no value between its commas`);
   return all;
-}
-
-function integer(env: Environment, name: string, fallback: number): number {
-  const value = env[name] === undefined ? fallback : Number(env[name]);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number`);
-  return value;
 }
 
 function list(text: string): string[] {

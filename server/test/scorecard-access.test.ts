@@ -98,7 +98,7 @@ describe("C2: two members, one with records and one who knows all their ids", ()
         ...["chat.history", "chat.rate", "chat.readCustomer", "chat.sendMessage", "chat.sync"],
         ...["deposits.deleteQr", "spinwheel.claim", "statements.slipUrl", ...LOGINS],
         ...["accounts.renamePasskey", "accounts.removePasskey", "accounts.addPasskey"],
-        ...["accounts.passkeyConfirm", "statements.detail"],
+        ...["accounts.passkeyConfirm", "statements.detail", "kyc.uploadDocument"],
         ...["accounts.endSession", "protection.confirmLimitChange", "protection.cancelLimitChange"],
       ].sort(),
     );

@@ -157,7 +157,7 @@ async function makeDatabase(superuserUrl: string): Promise<DatabaseUrls> {
       await execute(superuserUrl, "select 1");
       break;
     } catch (error) {
-      // haproxy needs a moment until it knows the primary.
+      // haproxy needs some seconds until it knows the primary.
       if (attempt > 100) throw error;
       await sleep(200);
     }

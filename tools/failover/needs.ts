@@ -17,7 +17,8 @@ const missing = (programs: Record<string, string>) =>
 const POLICY = "/usr/sbin/policy-rc.d";
 
 /**
- * Installs Debian packages whose programs are missing. Only root can; their daemons are not started.
+ * Installs Debian packages whose programs are missing. Only root can; their daemons are not
+ * started.
  * @throws a sentence with the command that an ordinary user has to ask for
  */
 export function installMissing(programs: Record<string, string> = PROGRAMS): void {

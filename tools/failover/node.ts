@@ -110,7 +110,7 @@ export async function startNode(options: NodeOptions): Promise<DatabaseNode> {
   };
 }
 
-/** Starts a program as the database's user. What it prints goes to a file beside its data. */
+/** Starts a program as the database's user. What it prints goes to a file next to its data. */
 export function startProgram(
   program: string,
   args: string[],

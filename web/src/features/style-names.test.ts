@@ -10,6 +10,7 @@ const SHARED = [
   ...["wallet .avatar -> invites", "games .carousel -> wallet", "games .gcard -> wallet"],
   ...["accounts .own-rows -> protection", "accounts .own-row -> protection"],
   ...["accounts .own-words -> protection", "games .stage -> wallet"],
+  ...["accounts .own-rows -> kyc", "accounts .own-row -> kyc", "accounts .own-words -> kyc"],
 ];
 
 const root = fileURLToPath(new URL("./", import.meta.url));

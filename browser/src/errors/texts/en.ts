@@ -23,8 +23,6 @@ export default {
   TRANSFER_IN_PROGRESS: "Another transfer of this game account is still in progress",
   CHAT_INACTIVE: "The chat is closed at the moment",
   CHAT_FILE: "File is not supported",
-  KYC_FILE: "This picture cannot be used. Please choose a JPEG, PNG or WebP picture",
-  KYC_CLOSED: "This document is not needed any more",
   PASSWORD_COMMON:
     "This password is used by many people and is easy to guess. Please choose another one.",
   SERVICE_BUSY: "The service is very busy. Please try again in a moment.",

@@ -24,8 +24,6 @@ export default {
   TRANSFER_IN_PROGRESS: "มีรายการโอนของบัญชีเกมนี้กำลังดำเนินการอยู่",
   CHAT_INACTIVE: "แชทปิดให้บริการอยู่",
   CHAT_FILE: "ไม่รองรับไฟล์นี้",
-  KYC_FILE: "ภาพนี้ใช้ไม่ได้ โปรดเลือกภาพ JPEG, PNG หรือ WebP",
-  KYC_CLOSED: "เอกสารนี้ไม่ต้องส่งแล้ว",
   PASSWORD_COMMON: "รหัส\u2060ผ่านนี้มีคนใช้มากและเดาง่าย กรุณาตั้งรหัส\u2060ผ่านอื่น",
   SERVICE_BUSY: "ขณะนี้มีผู้ใช้งานจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่",
 } satisfies Partial<Record<Code, string>>;

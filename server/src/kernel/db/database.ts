@@ -110,7 +110,7 @@ const IDLE_MS = 300_000;
 
 /**
  * The database answers or cancels every statement before this; without that, it is not there. The
- * job worker's own statements have no time-out, and take moments.
+ * job worker's own statements have no time-out, and are short.
  */
 const SILENT_MS = { bigint: 32_000, number: 32_000, text: 60_000 } as const;
 

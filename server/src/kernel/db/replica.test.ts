@@ -39,7 +39,7 @@ test("a copy that replays nothing grows stale, and one that was away is not fres
   lag.wrote(200n, 8_000);
   lag.replayed(100n);
   expect(lag.behindMs()).toBe(8_000);
-  lag.forget();
+  lag.clear();
   expect(lag.behindMs()).toBe(Number.POSITIVE_INFINITY);
   lag.replayed(200n);
   expect(lag.behindMs()).toBe(0);

@@ -53,7 +53,7 @@ export function createLag(now: () => number = () => performance.now()) {
       marks = marks.filter((mark) => mark.position > position).slice(-600);
     },
     /** Nothing is known of the copy any more. */
-    forget() {
+    clear() {
       provenAt = Number.NEGATIVE_INFINITY;
     },
     behindMs: () => now() - provenAt,
@@ -124,7 +124,7 @@ export function openReplica({
         if (!fault) throw error;
         reads[fault] += 1;
         // Until the next probe succeeds, no other caller has to find out.
-        if (fault === "away") lag.forget();
+        if (fault === "away") lag.clear();
         log.warn({ event: "replica", ...describeError(error) }, "read repeated on the primary");
         return work(otherwise);
       }

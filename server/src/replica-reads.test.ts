@@ -2,8 +2,8 @@
 import { type Line, openLine } from "@krapao/testkit/crowd/proxy";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, createApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { type App, createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
 
