@@ -14,7 +14,13 @@ export async function switchChat(product: Product, token: string, isOn: boolean)
     body: {
       base: liveVersion,
       revision: draft?.revision ?? null,
-      payload: { ...live, chatAutoAssign: isOn, chatFirstAnswers: isOn },
+      // Other journeys of the file have left conversations to the agent.
+      payload: {
+        ...live,
+        chatAutoAssign: isOn,
+        chatFirstAnswers: isOn,
+        chatPerAgentMax: isOn ? 100 : 8,
+      },
     },
   });
   await ask(`${address}/publish`, {

@@ -20,6 +20,7 @@ const SETTLE_MS = 150;
 const ARRIVAL_MS = 3_000;
 /** The chat's bubble waits for the end of a scroll, then moves. */
 const BUBBLE_MS = 600;
+const CALM_TRIES = 8;
 
 /** The network is off in two tests, and React reports the code that does not load. */
 test.use({
@@ -72,14 +73,24 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (path.includes("sheet=")) await sheetOf(page).waitFor();
 }
 
+/** The bubble moves when the page is calm, and a page is calm when its last part has loaded. */
+async function coveredByBubble(page: Page): Promise<string[]> {
+  let lines: string[] = [];
+  for (let tries = 0; tries < CALM_TRIES; tries += 1) {
+    await page.waitForTimeout(BUBBLE_MS);
+    lines = await findBelowBubble(page);
+    if (lines.length === 0) break;
+  }
+  return lines;
+}
+
 /** Scrolls through a page on a small phone. The bubble shows at the start of the page at least. */
 async function checkBubble(page: Page, name: string, found: string[]): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator(".chatfab .bub").waitFor();
   for (const top of [0, 130, 260, 390]) {
     await page.evaluate((to) => scrollTo(0, to), top);
-    await page.waitForTimeout(BUBBLE_MS);
-    for (const line of await findBelowBubble(page)) found.push(`${name}: ${line}`);
+    for (const line of await coveredByBubble(page)) found.push(`${name}: ${line}`);
   }
 }
 

@@ -5,7 +5,7 @@ import core from "../../../../console/src/i18n/core/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
 
-/** Sets the threshold of a rule; Enter saves it. */
+/** Sets the threshold of a rule in baht; Enter saves it. */
 export async function setThreshold(
   { page, look, ...screen }: Screen,
   rule: keyof typeof texts.rules,
@@ -15,7 +15,7 @@ export async function setThreshold(
   await look("alerts-open");
   await page.getByRole("tab", { name: texts.tabs.rules }).click();
   await page.getByRole("row", { name: texts.rules[rule] }).click();
-  const field = page.getByRole("dialog").getByLabel(texts.threshold);
+  const field = page.getByRole("dialog").getByLabel(`${texts.threshold} (฿)`);
   await field.fill(`${threshold}`);
   await look("alerts-rule");
   await field.press("Enter");

@@ -46,12 +46,16 @@ export function stepAside(fab: HTMLElement): () => void {
   };
   const changes = new MutationObserver(later);
   changes.observe(document.body, { childList: true, subtree: true });
+  // Styles and fonts that arrive later move words without a change of the document.
+  const sizes = new ResizeObserver(later);
+  sizes.observe(document.body);
   addEventListener("scroll", later, { capture: true, passive: true });
   addEventListener("resize", later);
   later();
   return () => {
     clearTimeout(timer);
     changes.disconnect();
+    sizes.disconnect();
     removeEventListener("scroll", later, { capture: true });
     removeEventListener("resize", later);
   };
