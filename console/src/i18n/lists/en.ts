@@ -32,7 +32,7 @@ export default {
   exporting: "Preparing the file",
   exportFailed: "The file could not be prepared",
   download: "Download",
-  rows: (count: string) => `${count} rows`,
+  rows: (count: string) => `${count} ${count === "1" ? "row" : "rows"}`,
   overRows: (count: string) => `over ${count} rows`,
   atLeast: "at least",
   atMost: "at most",

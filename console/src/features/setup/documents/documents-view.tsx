@@ -2,6 +2,7 @@ import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import { Chip } from "@krapao/ui/feedback/chip";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Button } from "@krapao/ui/forms/button";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -86,7 +87,9 @@ export function DocumentsView({
             {...(preview && { aside: (editing: Editing) => preview(chosen, editing) })}
           />
         </Pane>
-      ) : null}
+      ) : (
+        <EmptyState title={t.kinds[kind]} text={t.noDocuments} />
+      )}
       <NewDrawer
         kind={kind}
         copyOf={copyOf}

@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract/money";
 import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { Field } from "@krapao/ui/forms/field";
 import { currencySign } from "@krapao/ui/money/amount-text";
+import { useState } from "react";
 import { DateField } from "../../../lib/forms/date-field.tsx";
 
 interface EntryProps {
@@ -37,7 +38,14 @@ export function NumberField({ value, isNullable, onChange, ...field }: EntryProp
   );
 }
 
-/** An amount in units of the currency, with at most two decimals. */
+/** What may be typed as an amount: digits, and at most two decimals. */
+const TYPED = /^\d*(\.\d{0,2})?$/;
+const GROUPED = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
+/**
+ * An amount in units of the currency, with at most two decimals. Its thousands are grouped while it
+ * is only read.
+ */
 export function AmountField({
   value,
   isNullable,
@@ -45,17 +53,25 @@ export function AmountField({
   onChange,
   ...field
 }: EntryProps & { currency: Currency }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = typeof value === "number" ? GROUPED.format(value) : "";
+  const change = (text: string) => {
+    const digits = text.replaceAll(",", "");
+    if (!TYPED.test(digits)) return;
+    setTyped(digits);
+    onChange(parsed(digits, isNullable));
+  };
   return (
     <Field
       {...field}
-      type="number"
-      step="0.01"
-      min={0}
       inputMode="decimal"
+      autoComplete="off"
       className="num"
       suffix={<span className="t3">{currencySign(currency)}</span>}
-      value={shown(value)}
-      onChange={(event) => onChange(parsed(event.target.value, isNullable))}
+      value={typed ?? read}
+      onFocus={() => setTyped(shown(value))}
+      onBlur={() => setTyped(null)}
+      onChange={(event) => change(event.target.value)}
     />
   );
 }

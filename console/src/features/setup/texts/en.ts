@@ -225,6 +225,7 @@ export default {
   asInstalled: "It came with the product. Versions that are published appear here.",
   noHistory: "No versions yet",
   noHistoryText: "Published versions appear here",
+  noDocuments: "Nothing has been made yet. “New” begins with a template or an empty form.",
   create: "New",
   code: "Code",
   codeHint: "Capital letters, digits and hyphens; cannot be changed later",
