@@ -48,9 +48,7 @@ export function DocumentsView({
   const [copyOf, setCopyOf] = useState<string | null>(null);
   if (query.isPending) return <Loading />;
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
-  const shown = keys
-    ? keys.map((key) => query.data.find((each) => each.key === key) ?? blankDocument(kind, key))
-    : query.data.filter((each) => filter?.(each) ?? true);
+  const shown = shownOf(query.data, { kind, keys, filter });
   const wanted = view[kind];
   const unsaved =
     wanted && blank && !shown.some(({ key }) => key === wanted)
@@ -103,6 +101,15 @@ export function DocumentsView({
       />
     </div>
   );
+}
+
+/** The documents with the keys, in their order, or those that the filter accepts. */
+function shownOf(
+  all: readonly SetupDocument[],
+  { kind, keys, filter }: Pick<DocumentsViewProps, "kind" | "keys" | "filter">,
+): readonly SetupDocument[] {
+  if (!keys) return all.filter((each) => filter?.(each) ?? true);
+  return keys.map((key) => all.find((each) => each.key === key) ?? blankDocument(kind, key));
 }
 
 interface ListProps {
