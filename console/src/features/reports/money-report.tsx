@@ -114,12 +114,12 @@ function Totals({ report, total, isOnlyCurrency }: TotalsProps) {
         <StatCard
           label={named(t.amount[report])}
           value={shown(total.amount)}
-          note={`${whole(total.count)} ${t.count}`}
+          note={t.entries(whole(total.count))}
         />
         <StatCard
           label={named(t.reversed[report])}
           value={shown(total.back)}
-          note={`${whole(total.backCount)} ${t.count}`}
+          note={t.entries(whole(total.backCount))}
         />
         <StatCard
           label={named(t.net)}

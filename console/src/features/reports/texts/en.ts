@@ -46,6 +46,7 @@ export default {
     refund: "Refund",
   } as Record<string, string>,
   unknown: "No record",
+  entries: (count: string) => `${count} ${count === "1" ? "entry" : "entries"}`,
   count: "Count",
   amount: {
     deposits: "Credited",

@@ -39,6 +39,7 @@ export default {
     refund: "ຄືນຍອດເສຍ",
   } as Record<string, string>,
   unknown: "ບໍ່ມີບັນທຶກ",
+  entries: (count: string) => `${count} ລາຍການ`,
   count: "ລາຍການ",
   amount: {
     deposits: "ຝາກເຂົ້າ",

@@ -37,6 +37,7 @@ export default {
     refund: "คืนยอดเสีย",
   } as Record<string, string>,
   unknown: "ไม่มีบันทึก",
+  entries: (count: string) => `${count} รายการ`,
   count: "รายการ",
   amount: {
     deposits: "ฝากเข้า",

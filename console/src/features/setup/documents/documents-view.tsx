@@ -106,7 +106,15 @@ export function DocumentsView({
 /** The documents with the keys, in their order, or those that the filter accepts. */
 function shownOf(
   all: readonly SetupDocument[],
-  { kind, keys, filter }: Pick<DocumentsViewProps, "kind" | "keys" | "filter">,
+  {
+    kind,
+    keys,
+    filter,
+  }: {
+    kind: SetupDocument["kind"];
+    keys: DocumentsViewProps["keys"] | undefined;
+    filter: DocumentsViewProps["filter"] | undefined;
+  },
 ): readonly SetupDocument[] {
   if (!keys) return all.filter((each) => filter?.(each) ?? true);
   return keys.map((key) => all.find((each) => each.key === key) ?? blankDocument(kind, key));
