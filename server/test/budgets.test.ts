@@ -3,6 +3,7 @@
  * the database with the table of budgets. It counts and does not time, so it never depends on the
  * machine.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { contract, type Endpoint } from "@krapao/contract";
 import { BUDGETS, type Budget } from "@krapao/contract/budgets/index";
 import { consoleContract } from "@krapao/contract/console";
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listSlots } from "../src/features/games/index.ts";
 import { clearUsageCache } from "../src/features/treasury/index.ts";
 import { featureCallbacks, featureJobs } from "../src/features.ts";
+import { openListener } from "../src/kernel/db/listen.ts";
 import { clearMemory } from "../src/kernel/db/memory.ts";
 import { collectOutboundStatistics } from "../src/kernel/outbound/outbound-statistics.ts";
 import { MONEY_CASES, READ_CASES } from "./budget-cases.ts";
@@ -162,14 +164,27 @@ describe("callbacks and jobs", () => {
   });
 });
 
-test("counts of external calls are written at any time, and are no part of a call", async () => {
-  const { db, clock, log } = world.app.ctx;
+test("what the product writes and asks at any time is no part of a call", async () => {
+  const { db, clock, log, shown } = world.app.ctx;
+  const { id: memberId } = await registerMember(world);
   const statistics = collectOutboundStatistics({ db, clock, log });
   for (const externalParty of ["bank", "sms"]) {
     const call = { event: "outbound", externalParty, outcome: "200", durationMs: 5 };
     statistics.log.info(call, "external call");
   }
-  const { counted } = await counter.count(() => statistics.flush());
+  shown.add("bonus", { memberId, codes: ["WELCOME50"] });
+  const { counted } = await counter.count(async () => {
+    await Promise.all([statistics.flush(), shown.flush()]);
+    const listener = openListener({
+      url: world.urls.app,
+      channel: "test",
+      log,
+      onNotification: () => {},
+      probeMs: 20,
+    });
+    await sleep(200);
+    await listener.close();
+  });
   await statistics.close();
   expect(counted).toMatchObject({ roundTrips: 0, statements: 0, transactions: 0 });
   const parties = await db.selectFrom("outbound_quarter").select("external_party").execute();

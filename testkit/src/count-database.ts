@@ -41,7 +41,7 @@ interface Connection {
 
 /** What the product does without a call, or to announce work after its commit. */
 const BACKGROUND =
-  /^\s*(listen|unlisten)|pg_notify\(|socket_io_attachments|outbound_minute|shown_first/i;
+  /^\s*(listen|unlisten)|pg_notify\(|probe of LISTEN|socket_io_attachments|outbound_minute|shown_first/i;
 const CONTROL = /^\s*(begin|commit|rollback|start transaction)/i;
 /** The time in which what follows an answer has ended. */
 const QUIET_MS = 60;
