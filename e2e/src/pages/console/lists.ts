@@ -97,7 +97,7 @@ export async function decideTogether(
 }
 
 /** A parked withdrawal comes back by Z, within five seconds. */
-export async function undoPark({ page, look }: Screen, member: Member): Promise<void> {
+export async function undoPark({ page }: Screen, member: Member): Promise<void> {
   await rowOf(page, member).click();
   await page.getByRole("heading", { name: member.name }).waitFor();
   await page.keyboard.press("h");
@@ -105,7 +105,7 @@ export async function undoPark({ page, look }: Screen, member: Member): Promise<
   await page.keyboard.press("1");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: late.undo }).waitFor();
-  await look("undo");
+  // A picture would take a part of the five seconds.
   await page.keyboard.press("z");
   await page.getByRole("button", { name: late.undo }).waitFor({ state: "detached" });
   await rowOf(page, member).waitFor();

@@ -103,7 +103,9 @@ export async function duplicate({ page, look }: Screen, code: string): Promise<v
   await look("duplicate");
   await drawer.locator('button[type="submit"]').click();
   await drawer.waitFor({ state: "detached" });
-  await page.locator(".setup-list [aria-current]").getByText(code, { exact: true }).waitFor();
+  // The name, which is the code until the draft has loaded, is above the code.
+  const row = page.locator(".setup-list [aria-current]");
+  await row.locator("small").getByText(code, { exact: true }).waitFor();
   await page.locator(".setup-bar").getByText(texts.draft, { exact: true }).waitFor();
 }
 
