@@ -78,7 +78,7 @@ export function WithdrawalActions({ detail, isAnyway }: WithdrawalActionsProps) 
           await api(calls.park, { params, input: { ...seen, why } }).finally(refetchWithdrawals);
           // Parking removes a first approval, which only that staff user can give again.
           if (detail.firstApproval) toast("success", t.done.parked);
-          else offerUndo(t.done.parked, () => unparkAgain(detail.id));
+          else offerUndo(t.done.parked, () => unparkAgain(detail.id), detail.id);
         }}
       >
         <p className="t2">{t.parkText}</p>
@@ -120,7 +120,7 @@ function TwoApprovals({ detail, isOwn }: { detail: Detail; isOwn: boolean }) {
 function unparkNow(detail: Detail, seen: Seen, done: string): Promise<void> {
   const params = { withdrawalId: detail.id };
   return api(calls.unpark, { params, input: seen })
-    .then(() => offerUndo(done, () => parkAgain(detail)), toastError)
+    .then(() => offerUndo(done, () => parkAgain(detail), detail.id), toastError)
     .finally(refetchWithdrawals);
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { List } from "../api/pages.ts";
+import { useReturned } from "../undo/returned.ts";
 
 export interface Held<Row> {
   rows: readonly Row[];
@@ -46,7 +47,8 @@ const isSame = <Row>(one: readonly Row[], other: readonly Row[]) =>
   one.length === other.length && one.every((row, at) => row === other[at]);
 
 /**
- * Keeps the rows of a sorted or filtered list in their places while others arrive and leave.
+ * Keeps the rows of a sorted or filtered list in their places while others arrive and leave. A row
+ * that comes back because its staff user undid an action is shown at once, with all others.
  * @param key the list with its filters and sort: another one starts anew
  */
 export function useSteadyRows<Row>(
@@ -55,7 +57,11 @@ export function useSteadyRows<Row>(
 ) {
   const [base, setBase] = useState<{ key: string; rows: readonly Row[] }>({ key: "", rows: [] });
   const [isPointed, setPointed] = useState(false);
-  const isKept = isHeld && base.key === key && base.rows.length > 0 && !list.isLoading;
+  const returned = useReturned();
+  const isKnown = (id: string) => base.rows.some((row) => idOf(row) === id);
+  const hasReturned = list.rows.map(idOf).some((id) => returned.has(id) && !isKnown(id));
+  const isKept =
+    isHeld && !hasReturned && base.key === key && base.rows.length > 0 && !list.isLoading;
   const held: Held<Row> = isKept
     ? holdRows(base.rows, list.rows, { idOf, hasMore: list.more !== null })
     : { rows: list.rows, newCount: 0, gone: NONE };

@@ -8,6 +8,7 @@ import { useSyncExternalStore } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api, client } from "../api/api.ts";
 import { beforeEnd } from "../session/before-end.ts";
+import { markReturned } from "./returned.ts";
 
 export const UNDO_MS = 5_000;
 
@@ -76,9 +77,16 @@ function show(text: string, act: { undo: () => void; close: () => void }): numbe
   return id;
 }
 
-/** Reports an action that is done, and offers for five seconds to undo it. */
-export function offerUndo(text: string, undo: () => Promise<unknown>): void {
-  show(text, { undo: () => void undo().catch(toastError), close: () => undefined });
+/**
+ * Reports an action that is done, and offers for five seconds to undo it.
+ * @param item the item that then returns to its list
+ */
+export function offerUndo(text: string, undo: () => Promise<unknown>, item?: string): void {
+  const act = () => {
+    if (item !== undefined) markReturned(item);
+    void undo().catch(toastError);
+  };
+  show(text, { undo: act, close: () => undefined });
 }
 
 /** A call that waits. */
@@ -109,6 +117,7 @@ export function sendLater<E extends Endpoint>(wanted: Waiting<E>): void {
   const id = show(wanted.text, {
     undo: () => {
       waiting.delete(id);
+      markReturned(item);
       reveal();
     },
     close: () => void now(),
