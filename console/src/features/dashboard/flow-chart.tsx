@@ -9,6 +9,7 @@ import { type Box, niceTop, type Point, place, STEPS, smooth } from "./chart-sha
 import type { Overview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
 import { useBox } from "./use-box.ts";
+import "./flow-chart.css";
 
 interface FlowChartProps {
   data: Overview;
