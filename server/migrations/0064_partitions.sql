@@ -1,6 +1,6 @@
 -- with short locks
 -- Partitions by month (docs/decisions/0092-partitions-by-month.md): what adds, counts and drops them.
--- The two tables themselves follow in 0065 and 0066. Months are those of Asia/Bangkok.
+-- The two tables themselves follow in 0066 and 0067. Months are those of Asia/Bangkok.
 
 -- The tables that have a partition for each month: <table>_first with all rows before a time,
 -- <table>_YYYY_MM, and <table>_rest for rows that no month takes.
@@ -87,7 +87,7 @@ grant execute on function add_partitions, count_missing_partitions, analyze_part
   to krapao_app;
 
 -- Constraints that prove later, without reading a row, that the tables fit as first partitions. What
--- is in them already is checked by 0064, while calls go on.
+-- is in them already is checked by 0065, while calls go on.
 do $$
 declare
   v_rule partition_rule;
