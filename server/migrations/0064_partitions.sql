@@ -55,14 +55,21 @@ begin
   return true;
 end $$;
 
+-- The starts of the month of a time and of those that follow, in Asia/Bangkok.
+create function months_from(p_at timestamptz, p_count integer) returns setof timestamptz
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select (date_trunc('month', p_at at time zone 'Asia/Bangkok') + ahead * interval '1 month')
+    at time zone 'Asia/Bangkok'
+  from generate_series(0, p_count - 1) ahead
+$$;
+
 -- Adds the partitions of this month and the next three. Answers how many.
 create function add_partitions(p_at timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return (
     select count(*) filter (where add_partition(table_name, at))
-    from partition_rule, generate_series(date_trunc('month', p_at, 'Asia/Bangkok'),
-      p_at + interval '3 months', interval '1 month', 'Asia/Bangkok') at
+    from partition_rule, months_from(p_at, 4) at
   );
 end $$;
 
@@ -71,8 +78,7 @@ end $$;
 create function count_missing_partitions(p_at timestamptz) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$
   select count(*)::integer
-  from partition_rule, generate_series(date_trunc('month', p_at, 'Asia/Bangkok'),
-    p_at + interval '2 months', interval '1 month', 'Asia/Bangkok') at
+  from partition_rule, months_from(p_at, 3) at
   where at >= first_until
     and to_regclass(table_name || to_char(at at time zone 'Asia/Bangkok', '_YYYY_MM')) is null
 $$;
