@@ -135,7 +135,10 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: IDLE_MS,
     ...KEEP_ALIVE,
     types: typesOf[int8],
-    options: `-c timezone=UTC ${LIMITS[int8]} ${isReadOnly ? READ_ONLY : ""}`,
+    // A pooler refuses a space after the last setting.
+    options: ["-c timezone=UTC", LIMITS[int8], isReadOnly ? READ_ONLY : ""]
+      .filter((each) => each !== "")
+      .join(" "),
   });
   // The pool replaces an idle connection that breaks. Without a listener the error would end the
   // process.
