@@ -1,7 +1,7 @@
 /**
  * `npm run drill`: backs up a database and uploaded files under load, in two ways (PostgreSQL's own
- * tools, and pgBackRest when it is here), destroys both, restores each way to the last answer and to
- * a point in time, and compares. Prints a table, and the loss, which must be zero.
+ * tools, and pgBackRest when it is here), destroys both, restores each way to the last answer and
+ * to a point in time, and compares. Prints a table, and the loss, which must be zero.
  */
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";

@@ -16,7 +16,7 @@ const UP = "docker compose up -d";
 
 /** Each command as the document writes it, and where it is run. */
 export const RUNS: Record<string, Run> = {
-  "docker compose build": { file: "tools/production/rehearsal.ts", text: "buildImage(" },
+  "docker compose build": { file: "tools/production/build/build-images.ts", text: "buildImage(" },
   [UP]: { file: "tools/production/rehearse.ts", text: "startShape(" },
   "docker compose run --rm admin server/src/cli/staff.ts add <username> owner": {
     file: "tools/production/rehearsal.ts",

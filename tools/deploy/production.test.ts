@@ -11,8 +11,8 @@ import { permanentHeaders } from "@krapao/server/security-headers";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { root } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leftOut, readStages, variablesOf } from "../production/build/dockerfile.ts";
 import { environmentOf, blockOf as readBlock } from "../production/compose-file.ts";
-import { leftOut, readStages, variablesOf } from "../production/dockerfile.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose = read("compose.yaml");

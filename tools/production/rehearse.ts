@@ -1,8 +1,9 @@
 /** The order of a rehearsal. */
 import { join } from "node:path";
 import { SEEDED_LOGINS } from "../../server/seeds/people.ts";
-import { raiseAlerts } from "./alerts.ts";
+import { raiseAlerts } from "./alerts/alerts.ts";
 import { backUpAndRestore } from "./backup.ts";
+import type { Built } from "./build/build-images.ts";
 import {
   checkAbsent,
   checkCodeIsHidden,
@@ -21,7 +22,7 @@ import {
   POOLER_PACKAGES,
   versions,
 } from "./programs.ts";
-import { addOwners, type Built, build, type Rehearsal } from "./rehearsal.ts";
+import { addOwners, build, type Rehearsal } from "./rehearsal.ts";
 import { checkRefused, startScanner, withScanner } from "./scanner.ts";
 import { type Production, portsFrom } from "./settings.ts";
 import { type Programs, startShape } from "./shape.ts";

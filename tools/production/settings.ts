@@ -5,8 +5,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { sandboxAddresses } from "@krapao/testkit/settings";
+import { readStages, variablesOf } from "./build/dockerfile.ts";
 import { blockOf, environmentOf } from "./compose-file.ts";
-import { readStages, variablesOf } from "./dockerfile.ts";
 
 export const MEMBERS_HOST = "wallet.krapao.example";
 export const CONSOLE_HOST = "console.krapao.example";
