@@ -46,6 +46,14 @@ export const RUNS: Record<string, Run> = {
     file: "tools/production/backup.ts",
     text: "deploy/restore.sh",
   },
+  "deploy/backup-media.sh": { file: "tools/drill.ts", text: "deploy/backup-media.sh" },
+  ...Object.fromEntries(
+    ["start", "full", "incremental", "restore NEW_DATA_DIR"].map((words) => [
+      `deploy/pgbackrest.sh ${words}`,
+      { file: "tools/drill/ways.ts", text: `"pgbackrest.sh", ["${words.split(" ")[0]}"` },
+    ]),
+  ),
+  "npm run drill": { file: "package.json", text: "node tools/drill.ts" },
   "npm run production": { file: "package.json", text: "node tools/production.ts" },
 };
 

@@ -1,4 +1,4 @@
-/** Reads of a copy: a member reads older pages, and both machines say how many statements they ran. */
+/** Reads of a copy: a member reads older pages, and both machines count their statements. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseNode } from "./node.ts";
