@@ -27,7 +27,10 @@ test("G7: what every container prints is rotated, and the oldest goes", () => {
 test("the owner's password is at the migration alone, the administrators' at their container", () => {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");
   const secretsOf = (block: string) => {
-    const found = new RegExp(`^( *)${block}\\n(?:\\1 +.*\\n|\\n)*?\\1 +secrets:\\s+\\[(.*)\\]`, "m");
+    const found = new RegExp(
+      `^( *)${block}\\n(?:\\1 +.*\\n|\\n)*?\\1 +secrets:\\s+\\[(.*)\\]`,
+      "m",
+    );
     return (found.exec(text)?.[2] ?? "").split(", ");
   };
   const common = ["audit_key", "redis_url", "media_url"];
