@@ -47,7 +47,10 @@ const keep = (child: ChildProcess): ChildProcess => {
   return child;
 };
 
-async function end(code: number): Promise<never> {
+let isEnding = false;
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
   for (const child of children) child.kill("SIGKILL");
   for (const cluster of clusters) cluster.destroy();
   // The processes of a killed database notice within a second.
@@ -65,9 +68,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 try {
   await drill();
 } catch (error) {
-  table.fail(error instanceof Error ? error.message : `${error}`);
+  if (!isEnding) table.fail(error instanceof Error ? error.message : `${error}`);
 }
-await end(table.end() ? 0 : 1);
+if (!isEnding) await end(table.end() ? 0 : 1);
 
 async function drill(): Promise<void> {
   const bin = findTools();
