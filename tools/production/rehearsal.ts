@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import type { Built } from "./build/build-images.ts";
+import type { FoundPrograms } from "./build/find-programs.ts";
 import { startNode } from "./children.ts";
 import { type Release, runProgram } from "./servers.ts";
 import { certificateKey, type Shape } from "./shape.ts";
@@ -21,16 +22,12 @@ export interface Rehearsal {
 }
 
 /**
- * Clones a commit and builds its images, in a process that can be ended in the middle.
- * @param without stages that are not built
+ * Runs a program of build/ that waits for its commands, in a process that can be ended in the
+ * middle. @returns what it printed
  */
-export async function build(
-  folder: string,
-  commit: string,
-  without: readonly string[],
-): Promise<Built> {
+async function runApart<T>(name: string, args: readonly string[]): Promise<T> {
   const { child, ended } = startNode({
-    args: [join(import.meta.dirname, "build/build-images.ts"), folder, commit, ...without],
+    args: [join(import.meta.dirname, "build", name), ...args],
     cwd: root,
     env: process.env,
     isGroup: true,
@@ -42,8 +39,16 @@ export async function build(
     });
   }
   if ((await ended) !== 0) throw new Error(said[1]);
-  return JSON.parse(said[0] ?? "") as Built;
+  return JSON.parse(said[0] ?? "") as T;
 }
+
+/** Clones a commit and builds its images. @param without stages that are not built */
+export const build = (folder: string, commit: string, without: readonly string[]): Promise<Built> =>
+  runApart("build-images.ts", [folder, commit, ...without]);
+
+/** Finds the programs, and builds those that are too old. */
+export const findPrograms = (cache: string, withPooler: boolean): Promise<FoundPrograms> =>
+  runApart("find-programs.ts", [cache, ...(withPooler ? ["pooler"] : [])]);
 
 /** Makes two owners by the command of administrators. @returns the file of the state */
 export async function addOwners(
