@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 
 const ends = new Set<() => Promise<void>>();
+let isEnding = false;
 
 interface Program {
   args: readonly string[];
@@ -11,8 +12,9 @@ interface Program {
   isGroup?: boolean;
 }
 
-/** Starts a program of Node.js whose output is read. */
+/** Starts a program of Node.js whose output is read. @throws once the others are being ended */
 export function startNode({ args, cwd, env, isGroup = false }: Program) {
+  if (isEnding) throw new Error("the rehearsal ends early");
   const child = spawn(process.execPath, args, {
     cwd,
     env,
@@ -33,7 +35,8 @@ export function startNode({ args, cwd, env, isGroup = false }: Program) {
   return { child, ended };
 }
 
-/** Ends what still runs. */
+/** Ends what still runs; nothing more is started. */
 export async function endChildren(): Promise<void> {
+  isEnding = true;
   await Promise.all([...ends].map((end) => end().catch(() => {})));
 }
