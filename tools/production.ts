@@ -43,6 +43,7 @@ async function end(code: number): Promise<void> {
   ending.abort(new Error("the rehearsal ends early"));
   await endChildren();
   for (const stop of stopping.reverse()) await stop().catch(console.error);
+  if (!values.keep) console.log(`                 deleting ${folder}`);
   if (!values.keep) rmSync(folder, { recursive: true, force: true });
   console.log(steps.print());
   process.exit(code);
