@@ -85,6 +85,8 @@ export type LedgerTransferState = "pending" | "posted" | "rejected" | "voided";
 
 export type LookupsBankMarket = "lao" | "thai";
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type ProtectionLimitChangeState = "applied" | "cancelled" | "confirmed" | "pending";
 
 export type ProtectionPeriod = "day" | "month" | "week";
@@ -989,6 +991,18 @@ export interface LedgerBalance {
   version: Generated<bigint>;
 }
 
+export interface LedgerClosedMonth {
+  archived_at: Timestamp | null;
+  checksum: Numeric;
+  entries: bigint;
+  file: string | null;
+  month: string;
+  moved: Json;
+  sha256: string | null;
+  until: Timestamp;
+  verified_at: Generated<Timestamp>;
+}
+
 export interface LedgerEntry {
   account_id: bigint;
   amount_minor: bigint;
@@ -996,6 +1010,13 @@ export interface LedgerEntry {
   created_at: Timestamp;
   slot: number;
   transfer_id: string;
+  version: bigint;
+}
+
+export interface LedgerOpening {
+  account_id: bigint;
+  posted_minor: bigint;
+  slot: number;
   version: bigint;
 }
 
@@ -1106,6 +1127,12 @@ export interface PageMark {
   member_id: bigint;
   position: bigint;
   tie: string;
+}
+
+export interface PartitionRule {
+  first_until: Timestamp;
+  key_column: string;
+  table_name: string;
 }
 
 export interface PromotionsPromotion {
@@ -1885,7 +1912,9 @@ export interface DB {
   kyc_picture: KycPicture;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
+  "ledger.closed_month": LedgerClosedMonth;
   "ledger.entry": LedgerEntry;
+  "ledger.opening": LedgerOpening;
   "ledger.transfer": LedgerTransfer;
   lists_view: ListsView;
   lookups_bank: LookupsBank;
@@ -1898,6 +1927,7 @@ export interface DB {
   outbound_minute: OutboundMinute;
   outbound_quarter: OutboundQuarter;
   page_mark: PageMark;
+  partition_rule: PartitionRule;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
   protection_deposit: ProtectionDeposit;
