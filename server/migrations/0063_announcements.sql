@@ -4,7 +4,7 @@
 create type announcements_state as enum
   ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled');
 create type announcements_channel as enum ('app', 'push', 'sms');
--- queued: it waits for its turn. calling: an external party is called, and nobody repeats it.
+-- queued: it waits for its turn. calling: an external party is called, and no job repeats it.
 -- skipped: above the messages that the member gets a day. barred: the member was suspended or
 -- self-excluded after the sending began.
 create type announcements_delivery_state as enum
@@ -32,7 +32,7 @@ create index announcements_announcement_newest on announcements_announcement (cr
 create index announcements_announcement_due on announcements_announcement (starts_at)
   where state = 'scheduled';
 
--- One row for each member and channel: the key makes sure that nobody gets one twice.
+-- One row for each member and channel: the key makes sure that no member gets one twice.
 create table announcements_delivery (
   member_id bigint not null references accounts_member,
   announcement_id uuid not null references announcements_announcement,

@@ -10,7 +10,7 @@ import type {
 export const PAGE = 500;
 /** Deliveries that are called before their outcomes are recorded. */
 export const CALLS = 40;
-/** A call without a recorded outcome for this long has none: its process died. It is not repeated. */
+/** A call without an outcome for this long has none: its process died. It is not repeated. */
 export const LOST_MS = 10 * 60_000;
 
 export interface StoredAnnouncement extends Omit<Announcement, "content"> {

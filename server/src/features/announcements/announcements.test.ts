@@ -28,7 +28,7 @@ afterAll(() => world.close());
 afterEach(async () => {
   await shiftClock(world, 0);
   await world.control("/faults", { target: "sms", kind: "none" });
-  // Each test counts the messages of its own day.
+  // Each test counts the messages of another day.
   await sql`update announcements_delivery set at = at - interval '2 days'`.execute(world.db);
 });
 
@@ -53,7 +53,7 @@ async function segmentOf(...ids: bigint[]): Promise<string> {
 
 const words = (en: string) => ({ th: `${en} th`, la: `${en} la`, en });
 
-/** What a phone receives of it; its owner has given no consent, so it is in the market's language. */
+/** What a phone receives: its owner has given no consent, so it is in the market's language. */
 const SMS = "New wheel th\nSpin now\nth";
 
 const contentOf = (changes: Partial<Content> = {}): Content => ({

@@ -6,13 +6,13 @@ import { startOfDay } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { CALLS, PAGE } from "./announcement.ts";
 
-/** Whether a member may get announcements: not suspended, erased, self-excluded or in a time-out. */
+/** Whether a member may get any: not suspended, erased, self-excluded or in a time-out. */
 const mayReceive = (now: Date) => sql<boolean>`(
   m.suspended_at is null and m.phone not like 'erased-%'
   and not exists (
     select from protection_member p where p.member_id = m.id and p.excluded_until > ${now}))`;
 
-/** Whether a browser of the member takes push messages; it is asked for and ends with its session. */
+/** Whether the member has a browser that takes push messages and is logged in. */
 const hasBrowser = (now: Date) => sql<boolean>`exists (
   select from push_subscription b join accounts_session s on s.id = b.session_id
   where b.member_id = m.id and s.revoked_at is null and s.expires_at > ${now})`;

@@ -26,7 +26,7 @@ type Save = typeof consoleContract.announcements.save;
  * Saves a draft. A request for it that waits is then for another text, and can no longer be
  * approved.
  * @throws NO_DATA, KEY_INVALID (no such segment), ALREADY_DECIDED (it is no draft any more),
- * VERSION_CHANGED (somebody saved it meanwhile)
+ * VERSION_CHANGED (another staff user saved it meanwhile)
  */
 export async function saveAnnouncement(
   ctx: Context,

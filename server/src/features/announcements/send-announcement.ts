@@ -36,10 +36,10 @@ export async function sendAnnouncement(
     const found = (await lockAnnouncement(tx, id)) ?? refuse("NO_DATA");
     const now = ctx.clock.now();
     requireSendable(found, { revision, now });
-    const { channels, segment, startsAt, endsAt, title } = found.content;
+    const { channels, segment } = found.content;
     const { members } = await countAudience(tx, { segment, now });
-    const facts = { announcementId: id, revision, title, channels, segment, members };
-    const payload = { ...facts, startsAt, endsAt };
+    // The second person reads the whole of it.
+    const payload = { announcementId: id, revision, members, ...found.content };
     if (!needsSecondPerson(channels, { members, aloneMax })) {
       await begin(ctx, tx, found);
       await call.audit(tx, { subject, after: payload, why });
