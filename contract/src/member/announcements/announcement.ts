@@ -20,23 +20,26 @@ export const current = endpoint({
   output: v.object({ announcement: v.nullable(shownAnnouncement) }),
 });
 
-const one = {
+const params = v.strictObject({ announcementId: v.pipe(v.string(), v.uuid()) });
+
+export const open = endpoint({
   method: "POST",
+  path: "/api/announcements/{announcementId}/open",
   access: "member",
-  params: v.strictObject({ announcementId: v.pipe(v.string(), v.uuid()) }),
+  summary: "Counts an announcement as opened",
+  params,
   output: done,
   errors: ["NO_DATA"],
   limit: { per: "member", max: 60, windowSeconds: 60 },
-} as const;
-
-export const open = endpoint({
-  ...one,
-  path: "/api/announcements/{announcementId}/open",
-  summary: "Counts an announcement as opened",
 });
 
 export const close = endpoint({
-  ...one,
+  method: "POST",
   path: "/api/announcements/{announcementId}/close",
+  access: "member",
   summary: "Closes an announcement for good, on every device of the member",
+  params,
+  output: done,
+  errors: ["NO_DATA"],
+  limit: { per: "member", max: 60, windowSeconds: 60 },
 });
