@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { newMember } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
-import { readAnnouncement, sendAnnouncement } from "../pages/console/announcements.ts";
+import { readAnnouncement, sendAnnouncement } from "../pages/announcements.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
 import {

@@ -1,11 +1,11 @@
 /** The room of announcements, and the home on which members see one. */
 import { expect } from "@playwright/test";
-import texts from "../../../../console/src/features/setup/texts/announcements/th.ts";
-import setupTexts from "../../../../console/src/features/setup/texts/th.ts";
-import memberTexts from "../../../../web/src/features/announcements/texts/th.ts";
-import core from "../../../../web/src/i18n/core/th.ts";
-import type { Screen } from "../../fixtures/screen.ts";
-import { goTo, submitReason, waitUntilLoaded } from "./navigation.ts";
+import texts from "../../../console/src/features/setup/texts/announcements/th.ts";
+import setupTexts from "../../../console/src/features/setup/texts/th.ts";
+import memberTexts from "../../../web/src/features/announcements/texts/th.ts";
+import core from "../../../web/src/i18n/core/th.ts";
+import type { Screen } from "../fixtures/screen.ts";
+import { goTo, submitReason, waitUntilLoaded } from "./console/navigation.ts";
 
 /** Writes an announcement in three languages, sees it in each, and sends it to every member. */
 export async function sendAnnouncement(screen: Screen, title: string): Promise<void> {
