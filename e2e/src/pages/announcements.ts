@@ -1,9 +1,9 @@
 /** The room of announcements, and the home on which members see one. */
 import { expect } from "@playwright/test";
 import texts from "../../../console/src/features/setup/texts/announcements/th.ts";
+import bannerTexts from "../../../console/src/features/setup/texts/banners/th.ts";
 import setupTexts from "../../../console/src/features/setup/texts/th.ts";
 import memberTexts from "../../../web/src/features/announcements/texts/th.ts";
-import core from "../../../web/src/i18n/core/th.ts";
 import type { Screen } from "../fixtures/screen.ts";
 import { goTo, submitReason, waitUntilLoaded } from "./console/navigation.ts";
 
@@ -23,6 +23,8 @@ export async function sendAnnouncement(screen: Screen, title: string): Promise<v
     await words.getByRole("textbox").click();
     await words.getByRole("textbox").pressSequentially(`Spin ${language}`);
   }
+  await page.getByLabel(bannerTexts.linkTo).selectOption("page");
+  await page.getByLabel(bannerTexts.target.page, { exact: true }).selectOption("/user/bonus");
   await page.getByRole("checkbox", { name: texts.channel.push }).check();
   const phone = page.locator(".announcement-shown");
   await expect(phone.locator(".shown-push")).toContainText(`${title} th`);
@@ -36,11 +38,11 @@ export async function sendAnnouncement(screen: Screen, title: string): Promise<v
   await submitReason(page, "news of the day");
   await page.locator(".announcement header").getByText(texts.states.sent).waitFor();
   const inApp = page.getByRole("row", { name: texts.channel.app });
-  await expect(inApp.getByRole("cell").first()).not.toHaveText("0");
+  await expect(inApp.getByRole("cell").nth(1)).not.toHaveText("0");
   await look("announcement-result");
 }
 
-/** A member sees it above home, reads it, and closes it for good. */
+/** A member sees it above home, reads it, and follows its link, which closes it for good. */
 export async function readAnnouncement({ page, look }: Screen, title: string): Promise<void> {
   await page.reload();
   const strip = page.locator(".strip", { hasText: title });
@@ -50,10 +52,12 @@ export async function readAnnouncement({ page, look }: Screen, title: string): P
   const sheet = page.getByRole("dialog", { name: title });
   await sheet.getByText("Spin th").waitFor();
   await look("announcement-sheet");
-  await sheet.getByRole("button", { name: core.close }).click();
-  await sheet.waitFor({ state: "detached" });
   const closed = page.waitForResponse((answer) => answer.url().endsWith("/close"));
-  await strip.getByRole("button", { name: core.close }).click();
+  await sheet.getByRole("button", { name: memberTexts.follow }).click();
   expect((await closed).status()).toBe(200);
-  await strip.waitFor({ state: "detached" });
+  await page.waitForURL("**/user/bonus");
+  await sheet.waitFor({ state: "detached" });
+  await page.goto(new URL("/user/home", page.url()).href);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith("/announcements/current"));
+  expect(await (await asked).json()).toEqual({ announcement: null });
 }

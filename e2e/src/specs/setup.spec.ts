@@ -52,7 +52,7 @@ test("a manager adds a banner, which members see first", async ({
     seePublished(phone, { product, path, text: `${text} th` }));
 });
 
-test("a manager writes an announcement, which members read and close for good", async ({
+test("a manager writes an announcement, which members read once", async ({
   product,
   openConsole,
   phone,

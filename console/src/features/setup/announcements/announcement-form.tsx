@@ -30,16 +30,22 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
   const isWrong = (name: keyof Content) => (wrong[`content.${name}`] ? t.wrong : undefined);
   return (
     <>
-      <LanguageTabs
-        label={t.title}
-        rows={1}
-        maxLength={TITLE_MAX}
-        value={content.title}
-        onChange={(title) => change({ title: inLines(title) })}
-      />
-      <RichTexts label={t.text} value={content.html} onChange={(html) => change({ html })} />
+      <fieldset className="setup-group">
+        <legend>{t.title}</legend>
+        <LanguageTabs
+          label={t.title}
+          rows={1}
+          maxLength={TITLE_MAX}
+          value={content.title}
+          onChange={(title) => change({ title: inLines(title) })}
+        />
+      </fieldset>
+      <fieldset className="setup-group">
+        <legend>{t.text}</legend>
+        <RichTexts label={t.text} value={content.html} onChange={(html) => change({ html })} />
+      </fieldset>
       <LinkFields link={content.link} onChange={(link) => change({ link })} />
-      <fieldset className="announcement-channels">
+      <fieldset className="setup-group announcement-channels">
         <legend>{t.channels}</legend>
         {CHANNELS.map((channel) => (
           <Check

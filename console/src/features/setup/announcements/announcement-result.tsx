@@ -64,7 +64,7 @@ export function AnnouncementResult({ announcement, result }: ResultProps) {
             const { sent, failed, skipped } = result.channels[channel];
             return (
               <tr key={channel}>
-                <th scope="row">{t.channel[channel]}</th>
+                <td>{t.channel[channel]}</td>
                 <td className="num right">{whole(sent)}</td>
                 <td className="num right">{whole(failed)}</td>
                 <td className="num right">{whole(skipped)}</td>
