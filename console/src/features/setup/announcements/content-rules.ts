@@ -43,7 +43,8 @@ export const missingIn = ({ title, html }: Content): Language[] =>
 /** Whether the server would send it now; an end that has passed is refused. */
 export function isSendable(content: Content, now: number): boolean {
   const { channels, endsAt, startsAt } = content;
-  const isOver = endsAt !== null && Date.parse(endsAt) <= Math.max(now, Date.parse(startsAt ?? ""));
+  const from = startsAt === null ? now : Math.max(now, Date.parse(startsAt));
+  const isOver = endsAt !== null && Date.parse(endsAt) <= from;
   return missingIn(content).length === 0 && channels.length > 0 && !isOver;
 }
 
