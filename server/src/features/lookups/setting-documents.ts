@@ -54,7 +54,15 @@ const GROUPS = {
   ],
 } as const;
 /** Stored values that are a group with the same name. */
-const SINGLES = ["info", "contact", "invite", "refund", "spinwheel", "withdrawRisk", "announcements"] as const;
+const SINGLES = [
+  "info",
+  "contact",
+  "invite",
+  "refund",
+  "spinwheel",
+  "withdrawRisk",
+  "announcements",
+] as const;
 
 export const settingDocuments: Documents<SettingPayload<Group>> = {
   async list(db) {

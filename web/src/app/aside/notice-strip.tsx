@@ -7,6 +7,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Megaphone, X } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { announcementQuery } from "../../features/announcements/announcement-calls.ts";
+import { announcementTexts } from "../../features/announcements/texts/index.ts";
 import { noticeQuery } from "../../features/lookups/lookups.ts";
 import { asideTexts } from "../../i18n/aside/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -16,6 +17,7 @@ import { useToken } from "../../lib/session/session.ts";
 /** Its code loads when there is an announcement. */
 const AnnouncementStrip = page<{ announcement: ShownAnnouncement }>(
   () => import("../../features/announcements/announcement-strip.tsx"),
+  [announcementTexts],
 );
 
 const CLOSED_SECONDS = (365 * DAY_MS) / SECOND_MS;

@@ -8,8 +8,6 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { closeForGood, countOpened } from "./announcement-calls.ts";
 import { announcementTexts } from "./texts/index.ts";
 
-export const texts = [announcementTexts];
-
 const AnnouncementSheet = page<{
   announcement: ShownAnnouncement;
   onClose: () => void;
