@@ -91,6 +91,8 @@ export type LedgerTransferState = "pending" | "posted" | "rejected" | "voided";
 
 export type LookupsBankMarket = "lao" | "thai";
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type ProtectionLimitChangeState = "applied" | "cancelled" | "confirmed" | "pending";
 
 export type ProtectionPeriod = "day" | "month" | "week";
@@ -1023,6 +1025,18 @@ export interface LedgerBalance {
   version: Generated<bigint>;
 }
 
+export interface LedgerClosedMonth {
+  archived_at: Timestamp | null;
+  checksum: Numeric;
+  entries: bigint;
+  file: string | null;
+  month: string;
+  moved: Json;
+  sha256: string | null;
+  until: Timestamp;
+  verified_at: Generated<Timestamp>;
+}
+
 export interface LedgerEntry {
   account_id: bigint;
   amount_minor: bigint;
@@ -1030,6 +1044,13 @@ export interface LedgerEntry {
   created_at: Timestamp;
   slot: number;
   transfer_id: string;
+  version: bigint;
+}
+
+export interface LedgerOpening {
+  account_id: bigint;
+  posted_minor: bigint;
+  slot: number;
   version: bigint;
 }
 
@@ -1140,6 +1161,12 @@ export interface PageMark {
   member_id: bigint;
   position: bigint;
   tie: string;
+}
+
+export interface PartitionRule {
+  first_until: Timestamp;
+  key_column: string;
+  table_name: string;
 }
 
 export interface PromotionsPromotion {
@@ -1921,7 +1948,9 @@ export interface DB {
   kyc_picture: KycPicture;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
+  "ledger.closed_month": LedgerClosedMonth;
   "ledger.entry": LedgerEntry;
+  "ledger.opening": LedgerOpening;
   "ledger.transfer": LedgerTransfer;
   lists_view: ListsView;
   lookups_bank: LookupsBank;
@@ -1934,6 +1963,7 @@ export interface DB {
   outbound_minute: OutboundMinute;
   outbound_quarter: OutboundQuarter;
   page_mark: PageMark;
+  partition_rule: PartitionRule;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
   protection_deposit: ProtectionDeposit;
