@@ -18,6 +18,8 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job alerts:evaluate": [19, 18, 15, 0, 1536],
   "job alerts:send": [1, 1, 1, 0, 1536],
   "job alerts:delete_old": [2, 1, 1, 0, 1536],
+  "job announcements:send": [0, 0, 0, 0, 1536],
+  "job announcements:start_due": [1, 1, 1, 0, 1536],
   "job audit:export": [1, 1, 1, 0, 1536],
   "job audit:verify": [1, 1, 1, 0, 1536],
   "job bonuses:evaluate": [2, 2, 1, 0, 1536],

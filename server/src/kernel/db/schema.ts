@@ -9,6 +9,12 @@ export type AccountsBankChangeState = "applied" | "refused" | "replaced" | "wait
 
 export type AccountsTraceKind = "address" | "device";
 
+export type AnnouncementsChannel = "app" | "push" | "sms";
+
+export type AnnouncementsDeliveryState = "barred" | "calling" | "failed" | "queued" | "sent" | "skipped";
+
+export type AnnouncementsState = "cancelled" | "draft" | "paused" | "scheduled" | "sending" | "sent";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -292,6 +298,34 @@ export interface AlertsSetting {
   quiet_from: Generated<number>;
   quiet_to: Generated<number>;
   singleton: Generated<boolean>;
+}
+
+export interface AnnouncementsAnnouncement {
+  after_member: Generated<bigint>;
+  channels: ArrayType<AnnouncementsChannel>;
+  content: Json;
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: string;
+  is_spread: Generated<boolean>;
+  recipients: Generated<number>;
+  revision: number;
+  segment_code: string | null;
+  started_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  state: AnnouncementsState;
+}
+
+export interface AnnouncementsDelivery {
+  announcement_id: string;
+  at: Timestamp;
+  called_at: Timestamp | null;
+  channel: AnnouncementsChannel;
+  closed_at: Timestamp | null;
+  member_id: bigint;
+  state: AnnouncementsDeliveryState;
 }
 
 export interface ApprovalsRequest {
@@ -1855,6 +1889,8 @@ export interface DB {
   alerts_preference: AlertsPreference;
   alerts_rule: AlertsRule;
   alerts_setting: AlertsSetting;
+  announcements_announcement: AnnouncementsAnnouncement;
+  announcements_delivery: AnnouncementsDelivery;
   approvals_request: ApprovalsRequest;
   audit_draft: AuditDraft;
   audit_entry: AuditEntry;
