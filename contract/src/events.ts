@@ -45,6 +45,8 @@ export interface ConsoleServerEvents {
   queue: (queue: ConsoleQueue) => void;
   /** An alert opened, closed or was acknowledged: read the open alerts again. */
   alerts: () => void;
+  /** A hand-over from or to this staff user changed: read it again. */
+  shift: () => void;
   /** A message of the conversation that this page watches. */
   messaging: (message: ChatMessage) => void;
   chat: (state: ChatState) => void;

@@ -32,4 +32,5 @@ export const WORDS = [
   "setup",
   "treasury",
   "alerts",
+  "shifts",
 ] as const;

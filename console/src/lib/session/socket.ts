@@ -20,6 +20,7 @@ let watchedMember: string | null = null;
 const listeners: { [Name in keyof Events]: Set<Events[Name]> } = {
   queue: new Set(),
   alerts: new Set(),
+  shift: new Set(),
   messaging: new Set(),
   chat: new Set(),
   typing: new Set(),
@@ -72,6 +73,9 @@ function follow(opened: ConsoleSocket): void {
   });
   opened.on("alerts", () => {
     for (const listener of listeners.alerts) listener();
+  });
+  opened.on("shift", () => {
+    for (const listener of listeners.shift) listener();
   });
   opened.on("messaging", (message) => {
     for (const listener of listeners.messaging) listener(message);

@@ -20,7 +20,7 @@ import {
   TYPING_INTERVAL_MS,
   throttle,
 } from "./socket-limits.ts";
-import { chatRoom, conversationRoom, watchedMemberRoom } from "./socket-rooms.ts";
+import { chatRoom, conversationRoom, staffRoom, watchedMemberRoom } from "./socket-rooms.ts";
 
 export interface ConsoleSocketOptions {
   /** Identifies the staff user of a token. @throws Refusal */
@@ -73,6 +73,7 @@ interface ConsoleSockets {
   /** Announces to the pages that watch a member that its money moved. */
   emitMember(memberId: bigint): void;
   emitAlerts(): void;
+  emitShift(staffIds: readonly string[]): void;
 }
 
 /** Prepares the namespace. It refuses connections until a server is attached. */
@@ -109,6 +110,7 @@ export function openConsoleSockets(
     emitMember: (memberId) =>
       namespace.to(watchedMemberRoom(`${memberId}`)).emit("member", `${memberId}`),
     emitAlerts: () => namespace.emit("alerts"),
+    emitShift: (staffIds) => void namespace.to(staffIds.map(staffRoom)).emit("shift"),
   };
 }
 
@@ -147,6 +149,7 @@ function serve(
   const { data } = socket;
   const limiter = limitEvents();
   const mayType = throttle(TYPING_INTERVAL_MS);
+  void socket.join(staffRoom(data.staffId));
   socket.use(([event, ...sent], next) => {
     const isOurs = CLIENT_EVENTS.has(event) && isStorable(sent);
     const outcome = isOurs ? limiter.take() : "disconnect";

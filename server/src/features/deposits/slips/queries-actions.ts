@@ -18,7 +18,15 @@ export async function setClaim(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("deposits_slip")
-    .set({ claimed_by: claim.staffId, claimed_name: claim.name, claimed_until: claim.until })
+    .set({
+      claimed_by: claim.staffId,
+      claimed_name: claim.name,
+      claimed_until: claim.until,
+      claim_began_by: claim.staffId,
+      // A renewal keeps the time of the claim.
+      claim_began_at: sql<Date>`case when claimed_by = ${claim.staffId}::uuid
+        and claimed_until > ${claim.now} then claim_began_at else ${claim.now} end`,
+    })
     .where("id", "=", claim.id)
     .where((eb) =>
       eb.or([
@@ -38,7 +46,7 @@ export async function clearClaim(
 ): Promise<void> {
   await tx
     .updateTable("deposits_slip")
-    .set({ claimed_by: null, claimed_until: null })
+    .set({ claimed_by: null, claimed_until: null, claim_began_by: null, claim_began_at: null })
     .where("id", "=", id)
     .where("claimed_by", "=", staffId)
     .execute();
@@ -126,7 +134,14 @@ export async function insertSlipDecision(tx: Tx, decision: SlipDecisionRow): Pro
   const { slipId, staffId, staffName, ...row } = decision;
   await tx
     .insertInto("deposits_slip_decision")
-    .values({ ...row, slip_id: slipId, staff_id: staffId, staff_name: staffName })
+    .values({
+      ...row,
+      slip_id: slipId,
+      staff_id: staffId,
+      staff_name: staffName,
+      claimed_at: sql<Date | null>`(select claim_began_at from deposits_slip
+        where id = ${slipId}::uuid and claim_began_by = ${staffId}::uuid)`,
+    })
     .execute();
 }
 
