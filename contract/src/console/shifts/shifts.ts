@@ -92,9 +92,7 @@ const handover = v.object({
   cash: v.array(countedLine),
   cashAt: timestamp,
   /** What the successor took over; null: nothing yet. */
-  moved: v.nullable(
-    v.object({ withdrawals: v.number(), slips: v.number(), chats: v.number() }),
-  ),
+  moved: v.nullable(v.object({ withdrawals: v.number(), slips: v.number(), chats: v.number() })),
 });
 export type Handover = v.InferOutput<typeof handover>;
 
@@ -147,7 +145,7 @@ export const handOver = consoleEndpoint({
   audit: "shifts.hand-over",
   summary: "Offers the caller's shift to a successor, or ends it without one",
   input: v.strictObject({
-    /** null: nobody takes over, which needs a note. */
+    /** null: the shift ends without a successor, which needs a note. */
     to: v.nullable(recordId),
     note: v.optional(v.union([v.literal(""), line(500)]), ""),
     cashAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -174,7 +172,7 @@ export const cancel = consoleEndpoint({
   path: "/api/console/shifts/hand-overs/{handoverId}/cancel",
   permission: "shifts.work",
   audit: "shifts.cancel",
-  summary: "Takes back an offer of the caller that nobody has decided",
+  summary: "Cancels an offer of the caller that is not decided",
   params: ofHandover,
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED"],

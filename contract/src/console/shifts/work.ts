@@ -77,7 +77,7 @@ const decision = v.object({
   staffId: v.string(),
   name: v.string(),
   currency,
-  /** null: a document, or a slip that nobody could read. */
+  /** null: a document, or a slip that cannot be read. */
   amount: v.nullable(amountOutput),
   at: timestamp,
   waitSeconds: v.nullable(v.number()),

@@ -3,6 +3,6 @@ export type { ClawBackRewards, EarnedReward } from "./matching/clawback.ts";
 export { listPayments } from "./matching/list-payments.ts";
 export { lockEarnings } from "./matching/queries-clawbacks.ts";
 export { channelDocuments } from "./queries-setup.ts";
-export { moveSlipClaims } from "./slips/queries-claims.ts";
 export { listSlipQueue } from "./slips/list-slips.ts";
+export { moveSlipClaims } from "./slips/queries-actions.ts";
 export { keepUnreadable } from "./unreadable/keep-unreadable.ts";

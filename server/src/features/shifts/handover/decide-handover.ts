@@ -58,7 +58,7 @@ export async function refuseHandover(
   return endOffer(ctx, call, { state: "refused", isOwn, why });
 }
 
-/** Takes back an offer of the caller. @throws NO_DATA, ALREADY_DECIDED */
+/** Cancels an offer of the caller. @throws NO_DATA, ALREADY_DECIDED */
 export async function cancelHandover(
   ctx: Context,
   call: ConsoleCall<Shifts["cancel"]>,

@@ -11,7 +11,11 @@ import {
 } from "./figures.ts";
 
 const line = (account: string, ledger: bigint): CashLine => ({
-  ...{ account, currency: "THB", bankCode: "SCB", accountNo: "1", accountName: "A" },
+  account,
+  currency: "THB",
+  bankCode: "SCB",
+  accountNo: "1",
+  accountName: "A",
   ledger,
 });
 const count = (account: string, amount: bigint, note = "") =>

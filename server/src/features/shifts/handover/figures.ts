@@ -1,4 +1,4 @@
-/** What a hand-over records: open items, and counts beside the ledger. Pure. */
+/** What a hand-over records: open items, and counts next to the ledger. Pure. */
 import type { Currency } from "@krapao/contract";
 import type { OpenKind } from "@krapao/contract/console/shifts/shifts";
 

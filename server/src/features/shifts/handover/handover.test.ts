@@ -52,7 +52,8 @@ const call = <T = { message: string }>(
   staff: TestStaff,
   path: string,
   body?: object,
-) => world.console<T>(method, `/api/console/${path}`, { token: staff.token, ...(body && { body }) });
+) =>
+  world.console<T>(method, `/api/console/${path}`, { token: staff.token, ...(body && { body }) });
 const post = <T = { message: string }>(staff: TestStaff, path: string, body?: object) =>
   call<T>("POST", staff, path, body);
 async function ok<T = { message: string }>(staff: TestStaff, path: string, body?: object) {
@@ -69,7 +70,10 @@ const read = async (staff: TestStaff, id: string) =>
 const offer = async (to: TestStaff | null, more: object = {}, staff = cashier) => {
   const { cashAt } = await open(staff);
   return post<{ message: string; id: string }>(staff, "shifts/hand-over", {
-    ...{ to: to?.id ?? null, cashAt, counts: [], note: "the bank's page is down" },
+    to: to?.id ?? null,
+    cashAt,
+    counts: [],
+    note: "the bank's page is down",
     ...more,
   });
 };
@@ -92,8 +96,13 @@ async function slip(): Promise<string> {
   await world.ownerDb
     .insertInto("deposits_slip")
     .values({
-      ...{ id, member_id: member.id, state: "review", sha256: randomBytes(32), media_id: id },
-      ...{ created_at: at, updated_at: at },
+      id,
+      member_id: member.id,
+      state: "review",
+      sha256: randomBytes(32),
+      media_id: id,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   return id;
@@ -125,12 +134,12 @@ async function atWork() {
   return { claimed, parked, slipId, chatId };
 }
 const holders = async ({ claimed, slipId, chatId }: Awaited<ReturnType<typeof atWork>>) => {
-  const [of, other, talk] = await Promise.all([
+  const [of, other, conversation] = await Promise.all([
     world.db.selectFrom("withdrawals_withdrawal").selectAll().where("id", "=", claimed).execute(),
     world.db.selectFrom("deposits_slip").selectAll().where("id", "=", slipId).execute(),
     world.db.selectFrom("chat_conversation").selectAll().where("id", "=", chatId).execute(),
   ]);
-  return [of[0]?.claimed_by, other[0]?.claimed_by, talk[0]?.assignee_id];
+  return [of[0]?.claimed_by, other[0]?.claimed_by, conversation[0]?.assignee_id];
 };
 
 test("a shift starts once, and shows what it would hand over with the ledger's balances", async () => {
@@ -139,7 +148,8 @@ test("a shift starts once, and shows what it would hand over with the ledger's b
   const { items, cash, people } = await open();
   expect(find(items, "withdrawal", claimed)).toMatchObject({ amount: 8_000, currency: "THB" });
   expect(find(items, "parkedWithdrawal", parked)).toMatchObject({
-    ...{ by: cashier.name, reason: "asks the bank" },
+    by: cashier.name,
+    reason: "asks the bank",
   });
   expect(find(items, "slip", slipId)).toMatchObject({ memberId: `${member.id}`, amount: null });
   expect(find(items, "chat", chatId)).toMatchObject({ memberId: null });
@@ -157,7 +167,9 @@ test("a successor accepts: claims and chats move, one shift ends and the other b
   const work = await atWork();
   const { cash, cashAt } = await open();
   const counts = cash.map(({ account, currency, ledger }) => ({
-    ...{ account, currency, amount: Math.max(0, ledger) },
+    account,
+    currency,
+    amount: Math.max(0, ledger),
     note: ledger < 0 ? "paid from the reserve" : "",
   }));
   const { body: offered } = await offer(successor, { cashAt, counts, note: "" });
@@ -193,15 +205,17 @@ test("a refusal keeps the shift and everything in it, with the reason, and it is
   const work = await atWork();
   const { body: first } = await offer(successor);
   expect((await offer(successor)).body.message).toBe("ALREADY_DECIDED");
-  const by = (staff: TestStaff, deed: string, body?: object) =>
-    post(staff, `shifts/hand-overs/${first.id}/${deed}`, body);
+  const by = (staff: TestStaff, action: string, body?: object) =>
+    post(staff, `shifts/hand-overs/${first.id}/${action}`, body);
   // Neither the giver nor a third staff user decides for the successor.
   expect((await by(cashier, "accept")).status).toBe(404);
   expect((await by(manager, "refuse", { why: "no" })).status).toBe(404);
   expect((await by(successor, "cancel")).status).toBe(404);
   expect((await by(successor, "refuse", { why: "count the bank first" })).status).toBe(200);
   expect((await read(cashier, first.id)).body).toMatchObject({
-    ...{ state: "refused", reason: "count the bank first", moved: null },
+    state: "refused",
+    reason: "count the bank first",
+    moved: null,
   });
   expect(await holders(work)).toEqual([cashier.id, cashier.id, cashier.id]);
   const { body: second } = await offer(successor);
@@ -210,7 +224,7 @@ test("a refusal keeps the shift and everything in it, with the reason, and it is
   expect((await current(cashier)).shift).not.toBeNull();
 });
 
-test("two answers at once: one accepts, and the other one is told that it is decided", async () => {
+test("two answers at once: one accepts, and the other answer is refused", async () => {
   const work = await atWork();
   const { body } = await offer(successor);
   const answers = await Promise.all([
@@ -255,7 +269,10 @@ test("a count that differs needs a note, is recorded to the satang, and is a rea
   const { body } = await offer(successor, { ...given, counts });
   const shown = (await read(successor, body.id)).body;
   expect(shown.cash.find(({ account }) => account === scb.account)).toMatchObject({
-    ...{ ledger: scb.ledger, counted: amount, difference: -0.25, note: "a fee of the bank" },
+    ledger: scb.ledger,
+    counted: amount,
+    difference: -0.25,
+    note: "a fee of the bank",
   });
   expect(shown.differences).toBe(1);
   expect(shown.cash.filter(({ counted }) => counted === null).length).toBe(cash.length - 1);
@@ -263,7 +280,8 @@ test("a count that differs needs a note, is recorded to the satang, and is a rea
     accounts: { account: string; reading: { difference: number; by: string } | null }[];
   }>("GET", manager, "treasury/cash");
   expect(position.accounts.find(({ account }) => account === scb.account)?.reading).toMatchObject({
-    ...{ difference: -0.25, by: cashier.name },
+    difference: -0.25,
+    by: cashier.name,
   });
 });
 

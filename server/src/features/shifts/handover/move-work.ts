@@ -26,28 +26,27 @@ export interface Successor {
 }
 
 /**
- * Ends a shift: what its staff user has claimed moves to the successor, or returns to the queue when
- * the successor may not decide it.
+ * Ends a shift: what its staff user has claimed moves to the successor, or returns to the queue
+ * when the successor may not decide it.
  */
 export async function endShift(
   tx: Tx,
-  {
-    shiftId,
-    fromId,
-    to,
-    at,
-  }: { shiftId: string; fromId: string; to: Successor | null; at: Date },
+  { shiftId, fromId, to, at }: { shiftId: string; fromId: string; to: Successor | null; at: Date },
 ): Promise<Moved> {
   const until = new Date(at.getTime() + CLAIM_MS);
   const person = to && { id: to.id, name: to.name };
   await updateShiftEnd(tx, { id: shiftId, at });
   return {
     withdrawals: await moveClaims(tx, {
-      ...{ fromId, at, until },
+      fromId,
+      at,
+      until,
       toId: to?.decidesWithdrawals ? to.id : null,
     }),
     slips: await moveSlipClaims(tx, {
-      ...{ fromId, at, until },
+      fromId,
+      at,
+      until,
       to: to?.decidesDeposits ? person : null,
     }),
     chats: await moveChats(tx, { fromId, to: to?.answersChats ? person : null }),
@@ -55,10 +54,7 @@ export async function endShift(
 }
 
 /** Announces what moved to the open pages. */
-export async function pushMoved(
-  ctx: Context,
-  { withdrawals, slips, chats }: Moved,
-): Promise<void> {
+export async function pushMoved(ctx: Context, { withdrawals, slips, chats }: Moved): Promise<void> {
   if (withdrawals.length > 0) ctx.push.queue("withdrawals");
   if (slips.length > 0) ctx.push.queue("slips");
   await pushMovedChats(ctx, chats);

@@ -142,7 +142,9 @@ export function listHandovers(
     .limit(limit + 1);
   if (before !== null) query = query.where("h.id", "<", before);
   if (ofStaff !== null) {
-    query = query.where((eb) => eb.or([eb("h.from_id", "=", ofStaff), eb("h.to_id", "=", ofStaff)]));
+    query = query.where((eb) =>
+      eb.or([eb("h.from_id", "=", ofStaff), eb("h.to_id", "=", ofStaff)]),
+    );
   }
   return query.execute();
 }

@@ -67,7 +67,13 @@ export async function readHandover(
 function show(row: HandoverRow) {
   const { id, state, startedAt, at, decidedAt, items, differences } = row;
   return {
-    ...{ id, state, startedAt, at, decidedAt, items, differences },
+    id,
+    state,
+    startedAt,
+    at,
+    decidedAt,
+    items,
+    differences,
     from: { id: row.fromId, name: row.fromName },
     to: row.toId === null ? null : { id: row.toId, name: row.toName ?? "" },
   };

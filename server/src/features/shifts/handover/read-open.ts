@@ -1,7 +1,7 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { isAllowed, may, type Permission, ROLES } from "@krapao/contract/console/permissions";
-import { type OpenKind } from "@krapao/contract/console/shifts/shifts";
+import type { OpenKind } from "@krapao/contract/console/shifts/shifts";
 import { MINUTE_MS } from "@krapao/contract/time";
 import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import type { Db } from "../../../kernel/db/database.ts";
@@ -84,7 +84,11 @@ export async function listCash(db: Db, staff: StaffIdentity, at: Date): Promise<
   if (!may(staff, "treasury.move")) return [];
   const [own, balances] = await Promise.all([listOwnAccounts(db), listBalancesAt(db, at)]);
   return own.map(({ account, currency, bankCode, accountNo, accountName }) => ({
-    ...{ account, currency, bankCode, accountNo, accountName },
+    account,
+    currency,
+    bankCode,
+    accountNo,
+    accountName,
     ledger: balances.find((each) => isSameAccount(each, { account, currency }))?.minor ?? 0n,
   }));
 }

@@ -29,7 +29,9 @@ async function ok(staff: TestStaff, path: string, body?: object): Promise<void> 
 }
 
 async function withdrawal(amount: number): Promise<string> {
-  const name = `HOLDER ${randomUUID().replace(/[^a-f]/g, "").toUpperCase()}`;
+  const name = `HOLDER ${randomUUID()
+    .replace(/[^a-f]/g, "")
+    .toUpperCase()}`;
   const member = await registerMember(world, { name, bankAccountName: name });
   await giveMoney(world, member.id, BigInt(amount) * 200n);
   const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
@@ -46,8 +48,15 @@ async function slip(memberId: bigint): Promise<string> {
   await world.db
     .insertInto("deposits_slip")
     .values({
-      ...{ id, member_id: memberId, state: "review", reason: "unreadable", currency: "THB" },
-      ...{ amount_minor: 25_000n, sha256: Buffer.from(id), media_id: id, created_at: at },
+      id,
+      member_id: memberId,
+      state: "review",
+      reason: "unreadable",
+      currency: "THB",
+      amount_minor: 25_000n,
+      sha256: Buffer.from(id),
+      media_id: id,
+      created_at: at,
       updated_at: at,
     })
     .execute();
@@ -57,7 +66,11 @@ async function slip(memberId: bigint): Promise<string> {
 async function stray(amount: number): Promise<string> {
   const transRef = randomUUID().replaceAll("-", "").slice(0, 20).toUpperCase();
   const body = {
-    ...{ eventId: randomUUID(), transRef, bankCode: "SCB", accountNo: "7440000041", amount },
+    eventId: randomUUID(),
+    transRef,
+    bankCode: "SCB",
+    accountNo: "7440000041",
+    amount,
     currency: "THB",
     from: { bankCode: "BBL", accountNo: maskAccountNo(freeAccountNo()), name: "UNKNOWN K***" },
     at: world.clock.now().toISOString(),
@@ -123,25 +136,35 @@ async function decideAll() {
   await ok(cashier, `withdrawals/${paid}/approve`, { version: 0 });
   await ok(cashier, `slips/${slipId}/reject`, { version: 0, reason: "INVALID_SLIP" });
   await ok(cashier, `payments/${paymentId}/match`, {
-    ...{ version: 1, memberId: `${member.id}`, why: "the member sent the receipt" },
+    version: 1,
+    memberId: `${member.id}`,
+    why: "the member sent the receipt",
   });
   await ok(other, `withdrawals/${rejected}/reject`, { version: 0, reason: "suspicious" });
   await ok(cashier, `withdrawals/${large}/approve`, { version: 0 });
   await ok(other, `withdrawals/${large}/approve`, { version: 1 });
   await ok(other, `payments/${dismissed}/dismiss`, {
-    ...{ version: 1, reason: "returned", why: "sent back by the bank" },
+    version: 1,
+    reason: "returned",
+    why: "sent back by the bank",
   });
   await minute(3);
   await ok(other, `slips/${slipId}/reopen`, { version: 1, why: "it can be read" });
   await ok(other, `payments/${paymentId}/reverse`, {
-    ...{ version: 1, why: "another member" },
+    version: 1,
+    why: "another member",
   });
   const documentId = randomUUID();
   await world.ownerDb
     .insertInto("kyc_document")
     .values({
-      ...{ id: documentId, member_id: member.id, kind: "identity", state: "uploaded" },
-      ...{ asked_at: world.clock.now(), changed_at: world.clock.now(), picture: "a.jpg" },
+      id: documentId,
+      member_id: member.id,
+      kind: "identity",
+      state: "uploaded",
+      asked_at: world.clock.now(),
+      changed_at: world.clock.now(),
+      picture: "a.jpg",
     })
     .execute();
   await ok(cashier, `documents/${documentId}/accept`, { version: 1, expiresOn: null });
@@ -165,7 +188,11 @@ describe("the work of staff users", () => {
       name: cashier.name,
       currency: "THB",
       withdrawals: {
-        ...{ approved: 1, approvedAmount: 6_000, first: 1, rejected: 0, undone: 0 },
+        approved: 1,
+        approvedAmount: 6_000,
+        first: 1,
+        rejected: 0,
+        undone: 0,
         claimSeconds: 60,
       },
       slips: { approved: 0, rejected: 1, rejectedAmount: 250, undone: 1, claimSeconds: 60 },
@@ -192,7 +219,8 @@ describe("the work of staff users", () => {
       undone: 1,
     });
     const { decisions: undone } = await decisions(manager, {
-      ...{ kind: "withdrawals", isUndone: true },
+      kind: "withdrawals",
+      isUndone: true,
     });
     expect(undone.map(({ recordId }) => recordId)).toEqual([done.paid]);
   });

@@ -19,7 +19,10 @@ export function joinWork(sums: readonly WorkSum[], names: ReadonlyMap<string, st
     const name = names.get(staffId) ?? "";
     return [
       {
-        ...{ period, staffId, name, currency },
+        period,
+        staffId,
+        name,
+        currency,
         withdrawals: figuresOf(own, "withdrawals"),
         slips: figuresOf(own, "slips"),
         payments: figuresOf(own, "payments"),
@@ -41,7 +44,13 @@ function figuresOf(sums: readonly WorkSum[], kind: WorkKind) {
   const { approved, approvedMinor, first, rejected, rejectedMinor, undone } = sum;
   const { waitSeconds, claimSeconds } = sum;
   return {
-    ...{ approved, approvedAmount: approvedMinor, first, rejected, rejectedAmount: rejectedMinor },
-    ...{ undone, waitSeconds, claimSeconds },
+    approved,
+    approvedAmount: approvedMinor,
+    first,
+    rejected,
+    rejectedAmount: rejectedMinor,
+    undone,
+    waitSeconds,
+    claimSeconds,
   };
 }

@@ -83,7 +83,7 @@ export default {
   "setup.rollback": "Published an older version",
   "setup.switch": "Switched a provider",
   "shifts.accept": "Accepted a shift",
-  "shifts.cancel": "Took back the hand-over of a shift",
+  "shifts.cancel": "Cancelled the hand-over of a shift",
   "shifts.hand-over": "Handed over a shift",
   "shifts.refuse": "Refused a shift",
   "shifts.start": "Started a shift",
