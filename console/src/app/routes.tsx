@@ -194,7 +194,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/shifts",
     permission: "shifts.read",
-    page: page(() => import("./pages/shifts.tsx")),
+    page: page(() => import("./shifts/shifts-page.tsx")),
     title: "shifts",
     group: "work",
     icon: Clock,

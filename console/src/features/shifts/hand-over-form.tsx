@@ -73,37 +73,65 @@ export function HandOverForm({ nameOf, onDone }: FormProps) {
           onRead={() => void query.refetch()}
         />
       ) : null}
-      <Pane title={t.handOver} padded>
-        <div className="shift-end">
-          <p className="t2">{t.handOverText}</p>
-          <Select
-            label={t.successor}
-            value={to}
-            error={isSubmitted && to === "" ? t.successor : undefined}
-            onChange={({ target }) => setTo(target.value)}
-          >
-            <option value="">–</option>
-            {people.map(({ id, name, isOnline }) => (
-              <option key={id} value={id}>
-                {isOnline ? `${name} · ${t.online}` : name}
-              </option>
-            ))}
-            <option value={NONE}>{t.noSuccessor}</option>
-          </Select>
-          <TextArea
-            label={t.handOverNote}
-            value={note}
-            maxLength={500}
-            error={isSubmitted && missing === "note" ? t.noteNeeded : undefined}
-            onChange={({ target }) => setNote(target.value)}
-          />
-          <div className="shift-line">
-            <Button type="submit" disabled={isSending}>
-              {t.send}
-            </Button>
-          </div>
-        </div>
-      </Pane>
+      <End
+        people={people}
+        to={to}
+        onTo={setTo}
+        note={note}
+        onNote={setNote}
+        toError={isSubmitted && to === "" ? t.toMissing : undefined}
+        noteError={isSubmitted && missing === "note" ? t.noteNeeded : undefined}
+        isSending={isSending}
+      />
     </form>
+  );
+}
+
+interface EndProps {
+  people: readonly { id: string; name: string; isOnline: boolean }[];
+  to: string;
+  onTo: (to: string) => void;
+  note: string;
+  onNote: (note: string) => void;
+  toError: string | undefined;
+  noteError: string | undefined;
+  isSending: boolean;
+}
+
+/** The successor, a note, and the button that hands over. */
+function End({ people, to, onTo, note, onNote, toError, noteError, isSending }: EndProps) {
+  const t = useTexts(shiftsTexts);
+  return (
+    <Pane title={t.handOver} padded>
+      <div className="shift-end">
+        <p className="t2">{t.handOverText}</p>
+        <Select
+          label={t.successor}
+          value={to}
+          error={toError}
+          onChange={({ target }) => onTo(target.value)}
+        >
+          <option value="">–</option>
+          {people.map(({ id, name, isOnline }) => (
+            <option key={id} value={id}>
+              {isOnline ? `${name} · ${t.online}` : name}
+            </option>
+          ))}
+          <option value={NONE}>{t.noSuccessor}</option>
+        </Select>
+        <TextArea
+          label={t.handOverNote}
+          value={note}
+          maxLength={500}
+          error={noteError}
+          onChange={({ target }) => onNote(target.value)}
+        />
+        <div className="shift-line">
+          <Button type="submit" disabled={isSending}>
+            {t.send}
+          </Button>
+        </div>
+      </div>
+    </Pane>
   );
 }

@@ -62,6 +62,7 @@ export default {
   badAmount: "Enter an amount with at most two decimals",
   successor: "Successor",
   noSuccessor: "No successor",
+  toMissing: "Choose a successor, or none",
   online: "online",
   handOverNote: "Note of the shift",
   noteNeeded: "Required without a successor, or when money was not counted",
