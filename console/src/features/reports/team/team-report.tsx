@@ -24,7 +24,7 @@ import { stepOf, stepsOf } from "../report-steps.ts";
 import { type ReportSpan, TOTAL } from "../span.ts";
 import { reportsTexts } from "../texts/index.ts";
 import { teamTexts } from "../texts/team/index.ts";
-import { DecisionDrawer } from "./decision-drawer.tsx";
+import { Decisions, useChosenNumber } from "./decisions.tsx";
 import { useTeamColumns } from "./team-columns.tsx";
 import { rowsOf, type TeamRow, totalsOf } from "./team-rows.ts";
 
@@ -33,6 +33,8 @@ const daysIn = ({ from, to }: ReportSpan) => (Date.parse(to) - Date.parse(from))
 /** What staff users decided, of one kind of work, with the decisions behind each number. */
 export function TeamReport({ span }: { span: ReportSpan }) {
   const t = useTexts(teamTexts);
+  const chosen = useChosenNumber();
+  if (chosen) return <Decisions filter={chosen} />;
   if (daysIn(span) > WORK_DAYS_MAX) return <Note tone="warn">{t.tooLong}</Note>;
   return <Team span={span} />;
 }
@@ -80,7 +82,6 @@ function Team({ span }: { span: ReportSpan }) {
         />
       </Pane>
       <p className="t3 s13">{t.hint}</p>
-      <DecisionDrawer />
     </>
   );
 }

@@ -33,7 +33,7 @@ export default {
   kinds: {
     withdrawal: "Claimed withdrawals",
     slip: "Claimed slips",
-    chat: "Own chats",
+    chat: "Chats in hand",
     parkedWithdrawal: "Withdrawals on hold",
     parkedSlip: "Slips on hold",
     approval: "Approvals that wait",

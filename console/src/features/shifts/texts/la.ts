@@ -26,9 +26,9 @@ export default {
   nothingOpen: "ບໍ່ມີສິ່ງທີ່ຄ້າງ",
   nothingOpenText: "ບໍ່ມີລາຍການທີ່ຈອງ, ພັກໄວ້ ຫຼື ລໍຖ້າຢູ່",
   kinds: {
-    withdrawal: "ຖອນເງິນທີ່ເຈົ້າຈອງ",
-    slip: "ສະລິບທີ່ເຈົ້າຈອງ",
-    chat: "ແຊັດຂອງເຈົ້າ",
+    withdrawal: "ຖອນເງິນທີ່ຈອງໄວ້",
+    slip: "ສະລິບທີ່ຈອງໄວ້",
+    chat: "ແຊັດທີ່ດູແລຢູ່",
     parkedWithdrawal: "ຖອນເງິນທີ່ພັກໄວ້",
     parkedSlip: "ສະລິບທີ່ພັກໄວ້",
     approval: "ຄຳຂໍທີ່ລໍອະນຸມັດ",

@@ -25,6 +25,7 @@ export default {
   chart: "Decisions",
   tooLong: "Choose at most 92 days",
   decisions: "Decisions",
+  back: "Back to the figures",
   at: "Time",
   record: "Record",
   outcome: "Outcome",

@@ -25,6 +25,7 @@ export default {
   chart: "ຈຳນວນທີ່ຕັດສິນໃຈ",
   tooLong: "ເລືອກຊ່ວງບໍ່ເກີນ 92 ມື້",
   decisions: "ການຕັດສິນໃຈ",
+  back: "ກັບໄປທີ່ຜົນງານ",
   at: "ເວລາ",
   record: "ລາຍການ",
   outcome: "ຜົນ",

@@ -8,27 +8,27 @@ import {
 } from "@krapao/contract/console/shifts/work";
 import { CURRENCIES, type Currency } from "@krapao/contract/money";
 import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { api } from "../../../lib/api/api.ts";
 import { usePages } from "../../../lib/api/pages.ts";
-import { Drawer } from "../../../lib/dialogs/drawer.tsx";
-import { clockText } from "../../../lib/format.ts";
+import { clockText, dayText } from "../../../lib/format.ts";
 import type { Column } from "../../../lib/lists/data-table.tsx";
 import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
+import { Pane } from "../../../lib/panes/pane.tsx";
 import { reportsTexts } from "../texts/index.ts";
 import { teamTexts } from "../texts/team/index.ts";
 
 const CLOSED = { work: null, of: null, outcome: null, money: null, first: null, last: null };
 
-/** The decisions behind a number, which the address names. */
-export function DecisionDrawer() {
-  const t = useTexts(teamTexts);
-  const [view, setView] = useView();
+/** The number whose decisions the address names; null: none. */
+export function useChosenNumber(): Filter | null {
+  const [view] = useView();
   const kind = WORK_KINDS.find((each) => each === view.work);
   if (!kind || !view.first || !view.last) return null;
-  const filter = {
+  return {
     kind,
     from: view.first,
     to: view.last,
@@ -37,11 +37,6 @@ export function DecisionDrawer() {
     currency: CURRENCIES.find((each) => each === view.money) ?? null,
     isUndone: view.outcome === "undone",
   };
-  return (
-    <Drawer open onClose={() => setView(CLOSED)} title={`${t.decisions} · ${t.kinds[kind]}`}>
-      <Decisions filter={filter} />
-    </Drawer>
-  );
 }
 
 interface Filter {
@@ -54,7 +49,8 @@ interface Filter {
   isUndone: boolean;
 }
 
-function Decisions({ filter }: { filter: Filter }) {
+/** The decisions behind a number. */
+export function Decisions({ filter }: { filter: Filter }) {
   const t = useTexts(teamTexts);
   const core = useTexts(reportsTexts);
   const list = usePages({
@@ -63,17 +59,29 @@ function Decisions({ filter }: { filter: Filter }) {
       api(decisions, { input: { ...filter, cursor, limit: 100 }, signal }),
     rows: (answer) => answer.decisions,
   });
+  const [, setView] = useView();
+  const { from, to, kind } = filter;
+  const days = from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
   return (
-    <LocalList
-      name="report-decisions"
-      scope="d."
-      label={t.decisions}
-      columns={useColumns()}
-      list={list}
-      rowId={({ id }) => id}
-      href={hrefOf}
-      empty={{ title: core.empty, text: core.emptyText }}
-    />
+    <Pane
+      title={`${t.decisions} · ${t.kinds[kind]} · ${days}`}
+      aside={
+        <Button variant="secondary" onClick={() => setView(CLOSED)}>
+          {t.back}
+        </Button>
+      }
+    >
+      <LocalList
+        name="report-decisions"
+        scope="d."
+        label={t.decisions}
+        columns={useColumns()}
+        list={list}
+        rowId={({ id }) => id}
+        href={hrefOf}
+        empty={{ title: core.empty, text: core.emptyText }}
+      />
+    </Pane>
   );
 }
 
@@ -121,7 +129,6 @@ function useColumns(): Column<WorkDecision>[] {
     {
       id: "staff",
       header: t.staff,
-      isOptional: true,
       value: ({ name }) => name,
       cell: (row) => row.name,
     },
