@@ -13,6 +13,7 @@ import { hideToken, openTab, refuseOtherOrigin } from "../pages/console/tabs.ts"
 /** Refused sign-ins. */ import {
   acceptShift,
   handOverShift,
+  seeColleague,
   seeFigures,
   workShift,
 } from "../pages/console/team/shifts.ts";
@@ -96,6 +97,7 @@ test("a cashier hands over a shift, and a manager takes it over and sees the fig
     const { page } = manager;
     await page.getByRole("row", { name: member.name }).click();
     await page.locator('tr[aria-current="true"]', { hasText: member.name }).waitFor();
+    await seeColleague({ looks: cashier, sees: manager }, member, "พลอย");
     await page.keyboard.press("a");
     await page.getByRole("alertdialog").waitFor();
     await page.keyboard.press("a");

@@ -41,7 +41,7 @@ test("two pages of a staff user at one record are one, active when either is", (
   expect(seenBy(staff("manager"), [place({ isActive: false }), place()])).toEqual([place()]);
 });
 
-test("processes hear of each other's places, and forget those of one that is silent", () => {
+test("processes hear of each other's places, and delete those of one that is silent", () => {
   let now = 0;
   const heard: Announced[] = [];
   let changes = 0;

@@ -1,6 +1,6 @@
 /**
  * Who has a page of the console open, over all server processes. Each process announces the places
- * of its own sockets to the others; nothing is stored.
+ * of the sockets it serves to the others; nothing is stored.
  */
 import { type Grant, may } from "@krapao/contract/console/permissions";
 import {
@@ -12,7 +12,7 @@ import {
 
 /** Each process repeats its places after this time. */
 export const REPEAT_MS = 20_000;
-/** Places of a process that was not heard for this long are forgotten. */
+/** Places of a process that was not heard for this long are deleted. */
 const SILENT_MS = 50_000;
 /** Places in one announcement: one that is too large for a NOTIFY would be written to a table. */
 const AT_ONCE = 15;
@@ -39,7 +39,10 @@ export function placeOf(
   };
 }
 
-/** The places that a staff user sees: where the receiver may not go, only that a colleague is present. */
+/**
+ * The places that a staff user sees. Of a room that the receiver may not open, only that a
+ * colleague is present.
+ */
 export function seenBy(receiver: Grant, places: Iterable<Place>): Present[] {
   const seen = [...places].map((place) =>
     place.room !== null && may(receiver, PRESENCE_ROOMS[place.room])
@@ -84,7 +87,7 @@ export function openPresence(
       }
       if (isNew) changed();
     },
-    /** Announces all own places again, and forgets those of processes that are gone. */
+    /** Announces all own places again, and deletes those of processes that are gone. */
     repeat(): void {
       const places = [...own];
       for (let at = 0; at < places.length; at += AT_ONCE) announce(places.slice(at, at + AT_ONCE));

@@ -1,6 +1,7 @@
 /** The room of shifts: hand-over, take-over, and the figures of staff users. */
 import team from "../../../../../console/src/features/reports/texts/team/th.ts";
 import texts from "../../../../../console/src/features/shifts/texts/th.ts";
+import present from "../../../../../console/src/i18n/present/th.ts";
 import type { Member } from "../../../api/members.ts";
 import type { Screen } from "../../../fixtures/screen.ts";
 import { confirmAction, goTo, waitUntilLoaded } from "../navigation.ts";
@@ -71,4 +72,17 @@ export async function seeFigures(screen: Screen, staff: string): Promise<void> {
   const rows = page.getByRole("table", { name: team.decisions }).locator("tr[data-row]");
   await rows.first().waitFor();
   await look("shift-decisions");
+}
+
+/** A colleague opens the same withdrawal: the other staff user sees it, there and in the header. */
+export async function seeColleague(
+  { looks, sees }: { looks: Screen; sees: Screen },
+  member: Member,
+  name: string,
+): Promise<void> {
+  await goTo(looks, "/withdrawals");
+  await looks.page.getByRole("row", { name: member.name }).click();
+  await sees.page.getByText(present.lookers(name)).waitFor();
+  await sees.page.getByRole("button", { name: present.present(1) }).waitFor();
+  await sees.look("colleague");
 }

@@ -6,8 +6,8 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, createApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { type App, createApp } from "../../app.ts";
+import { readConfig } from "../../config.ts";
 
 let world: World;
 let second: { app: App; consoleUrl: string };
