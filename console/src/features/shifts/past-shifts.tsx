@@ -62,7 +62,6 @@ function useColumns(): Column<ListedHandover>[] {
   const time = (id: "startedAt" | "at" | "decidedAt", header: string): Column<ListedHandover> => ({
     id,
     header,
-    size: "time",
     isOptional: id === "decidedAt",
     value: (row) => row[id],
     cell: (row) => <Timestamp at={row[id]} />,

@@ -122,7 +122,6 @@ function useColumns(): Column<WorkDecision>[] {
     {
       id: "at",
       header: t.at,
-      size: "time",
       value: ({ at }) => at,
       cell: ({ at }) => <Timestamp at={at} />,
     },
