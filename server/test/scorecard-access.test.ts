@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { contract, type Endpoint } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
+import { createLimitChange, deliverAnnouncement } from "@krapao/testkit/builders/access-records";
 import { ask, newGuest, say } from "@krapao/testkit/builders/chat";
 import { freePhone } from "@krapao/testkit/builders/free-numbers";
 import {
@@ -99,6 +100,7 @@ describe("C2: two members, one with records and one who knows all their ids", ()
         ...["deposits.deleteQr", "spinwheel.claim", "statements.slipUrl", ...LOGINS],
         ...["accounts.renamePasskey", "accounts.removePasskey", "accounts.addPasskey"],
         ...["accounts.passkeyConfirm", "statements.detail", "kyc.uploadDocument"],
+        ...["announcements.open", "announcements.close"],
         ...["accounts.endSession", "protection.confirmLimitChange", "protection.cancelLimitChange"],
       ].sort(),
     );
@@ -132,9 +134,12 @@ describe("C2: two members, one with records and one who knows all their ids", ()
     note("login", await steal("GET", `/api/autoLogin/joker2/${records.username}`));
     const passkey = `/api/account/passkeys/${(await addPasskey(world, owner.token)).passkeyId}`;
     note("passkey", await steal("DELETE", passkey));
-    const limitChange = `/api/protection/changes/${await createLimitChange(owner.token)}`;
+    const limitChange = `/api/protection/changes/${await createLimitChange(world, owner.token)}`;
     note("limit", await steal("POST", `${limitChange}/confirm`));
     note("pending limit", await steal("DELETE", limitChange));
+    const announcement = `/api/announcements/${await deliverAnnouncement(world, owner.id)}`;
+    note("opened announcement", await steal("POST", `${announcement}/open`));
+    note("closed announcement", await steal("POST", `${announcement}/close`));
     const login = `/api/autoLogin/askmebet/${records.other}/${records.password}`;
     note("login with password", await steal("GET", login));
     expect(refused).toEqual([
@@ -146,6 +151,8 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       ["passkey", 404, "NO_DATA"],
       ["limit", 404, "NO_DATA"],
       ["pending limit", 404, "NO_DATA"],
+      ["opened announcement", 404, "NO_DATA"],
+      ["closed announcement", 404, "NO_DATA"],
       ["login with password", 404, "SLOT_NO_ACCOUNT"],
     ]);
     const claim = await steal("POST", "/api/spinwheel/coupon/claim", { coupon: records.coupon });
@@ -172,18 +179,6 @@ describe("C2: two members, one with records and one who knows all their ids", ()
   });
 
   type As = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<Answer>;
-
-  /** A higher limit that waits for its cool-off. */
-  async function createLimitChange(token: string): Promise<unknown> {
-    const put = (amount: number) =>
-      world.call<{ limits: { pending: { _id: string } | null }[] }>(
-        "PUT",
-        "/api/protection/limits/day",
-        { token, body: { amount } },
-      );
-    await put(1_000_000);
-    return (await put(2_000_000)).body.limits[0]?.pending?._id;
-  }
 
   /** Creates one of every record with an id. */
   async function acquire(owner: Awaited<ReturnType<typeof registerPayer>>, own: As) {
