@@ -46,6 +46,8 @@ export function optionOf({ kind, steps, series }: Shown, colours: ChartColours) 
     grid: { left: 8, right: 8, top: 12, bottom: 4, containLabel: true },
     yAxis: {
       type: "value" as const,
+      // Numbers of things have no marks between two of them.
+      ...(series.every(({ values }) => values.every(Number.isInteger)) && { minInterval: 1 }),
       axisLabel: { ...axisLabel, formatter: shortAmount },
       splitLine: { lineStyle: { color: colours.line } },
     },

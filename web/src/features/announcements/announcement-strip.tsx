@@ -28,7 +28,7 @@ export default function AnnouncementStrip({ announcement }: { announcement: Show
   return (
     <div className="strip">
       <BellRing className="i" aria-hidden="true" />
-      <div className="words">
+      <div className="words title">
         <p className="notice-text short">{title}</p>
         <button type="button" className="notice-more" onClick={read}>
           {t.read}
