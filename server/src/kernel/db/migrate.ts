@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
+import { distribute } from "./distribute.ts";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
@@ -24,7 +25,8 @@ interface Migration {
 
 /**
  * Migrates the database at `url`, as its owner, to the newest schema. Forward only, one transaction
- * per file, except for a file that begins with the line `-- without a transaction`.
+ * per file, except for a file that begins with the line `-- without a transaction`. On a Citus
+ * cluster the ledger is distributed afterwards.
  * @returns the names of the migrations applied now
  * @throws when an applied file has changed, or the numbers have a gap
  */
@@ -49,6 +51,7 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     }
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     await client.query("call public.grant_worker_tables()");
+    await distribute(client);
     // Plans that are cached before the first ANALYZE run at a third of the speed.
     if (done.length > 0) await client.query("analyze");
     return done;
