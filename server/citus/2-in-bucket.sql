@@ -2,6 +2,25 @@
 -- in every condition. A time is read before its update, because Citus allows no volatile function
 -- there. Only the functions of 3-operations.sql call them.
 
+-- An account that was opened in this transaction shows only by its balance row: the node may see
+-- ledger.account through another connection.
+create function ledger.check_accounts_in(
+  p_bucket smallint, p_from bigint, p_to bigint, p_currency ledger.currency
+) returns void language plpgsql as $$
+declare
+  v_from_slot smallint := ledger.slot_of(p_from, p_to);
+  v_to_slot smallint := ledger.slot_of(p_to, p_from);
+begin
+  if (
+    select count(*) from ledger.balance
+    where bucket = p_bucket and currency = p_currency
+      and ((account_id = p_from and slot = v_from_slot)
+        or (account_id = p_to and slot = v_to_slot))
+  ) <> 2 then
+    raise exception 'no account % or % in %', p_from, p_to, p_currency using errcode = 'LE002';
+  end if;
+end $$;
+
 -- Answers false, with nothing changed, when the payer has too little.
 create function ledger.move_in(
   p_bucket smallint, p_transfer uuid, p_from bigint, p_to bigint, p_currency ledger.currency,
@@ -28,14 +47,14 @@ begin
     and (posted_minor - held_minor + p_release - p_amount >= floor_minor) is not false
   returning version, posted_minor into v_from_version, v_from_after;
   if not found then
-    perform ledger.check_accounts(p_from, p_to, p_currency);
+    perform ledger.check_accounts_in(p_bucket, p_from, p_to, p_currency);
     return false;
   end if;
   update ledger.balance set posted_minor = posted_minor + p_amount, version = version + 1
   where bucket = p_bucket and account_id = p_to and slot = v_to_slot and currency = p_currency
   returning version, posted_minor into v_to_version, v_to_after;
   if not found then
-    perform ledger.check_accounts(p_from, p_to, p_currency);
+    perform ledger.check_accounts_in(p_bucket, p_from, p_to, p_currency);
   end if;
   v_now := clock_timestamp();
   insert into ledger.entry (bucket, account_id, slot, version, transfer_id, amount_minor,
@@ -102,7 +121,7 @@ begin
     return ledger.replay_in(p_bucket, p_id, true, p_kind, p_from, p_to, p_currency, p_amount,
       p_ref, null);
   end if;
-  perform ledger.check_accounts(p_from, p_to, p_currency);
+  perform ledger.check_accounts_in(p_bucket, p_from, p_to, p_currency);
   if p_from < 1000000 then
     return 'pending';
   end if;
@@ -202,7 +221,8 @@ revoke all on all functions in schema ledger from public;
 
 select create_distributed_function('ledger.slot_of(bigint, bigint)');
 select create_distributed_function('ledger.bucket_of(bigint, smallint)');
-select create_distributed_function('ledger.check_accounts(bigint, bigint, ledger.currency)');
+select create_distributed_function(
+  'ledger.check_accounts_in(smallint, bigint, bigint, ledger.currency)');
 select create_distributed_function(name::regprocedure, 'p_bucket', colocate_with => 'ledger.balance',
   force_delegation => true)
 from unnest(array[

@@ -65,6 +65,8 @@ create or replace function settle_statement_line(
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_member bigint;
+  -- Citus allows only immutable functions in the update.
+  v_reason jsonb := jsonb_build_object('reason', p_reason);
 begin
   select member_id into v_member from statements_line where id = p_id;
   if not found then
@@ -75,7 +77,22 @@ begin
     amount_minor = case when p_status = 'SUCCESS' then coalesce(p_amount_minor, amount_minor)
       else amount_minor end,
     detail = case when p_reason is null then nullif(detail - 'reason', '{}')
-      else coalesce(detail, '{}') || jsonb_build_object('reason', p_reason) end
+      else coalesce(detail, '{}') || v_reason end
   where member_id = v_member and id = p_id and status <> p_status;
   return true;
 end $$;
+
+drop function explain_statement_line(uuid, text);
+create function explain_statement_line(p_id uuid, p_reason text)
+returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_member bigint;
+  v_reason jsonb := jsonb_build_object('reason', p_reason);
+begin
+  select member_id into v_member from statements_line where id = p_id;
+  if found then
+    update statements_line set detail = coalesce(detail, '{}') || v_reason
+    where member_id = v_member and id = p_id and status = 'PROCESSING';
+  end if;
+end $$;
+grant execute on function explain_statement_line to krapao_app;
