@@ -51,14 +51,23 @@ export function makeFolder(path: string): string {
 export interface DrillCluster {
   data: string;
   port: number;
+  /** The superuser's address of the database `krapao`. */
+  superuserUrl: string;
   urls: DatabaseUrls;
   /** Kills it without a shutdown, as a machine that loses power. */
   destroy(): void;
   stop(): void;
 }
 
-/** Makes an empty cluster whose commits wait for the receiver of the log, once one is named. */
-export async function makeCluster(bin: string, data: string): Promise<DrillCluster> {
+/**
+ * Makes an empty cluster whose commits wait for the receiver of the log, once one is named.
+ * @param settings further lines of its postgresql.conf
+ */
+export async function makeCluster(
+  bin: string,
+  data: string,
+  settings: string[] = [],
+): Promise<DrillCluster> {
   runTool(join(bin, "initdb"), [
     "-D",
     data,
@@ -80,6 +89,7 @@ export async function makeCluster(bin: string, data: string): Promise<DrillClust
       "wal_level = replica",
       "max_wal_senders = 4",
       "timezone = 'UTC'",
+      ...settings,
       "",
     ].join("\n"),
   );
@@ -100,6 +110,7 @@ export async function startCluster(bin: string, data: string, port: number): Pro
   return {
     data,
     port,
+    superuserUrl: superuserUrl(port).replace(/postgres$/, "krapao"),
     urls: urlsOf(superuserUrl(port), "krapao", passwords),
     destroy: () => {
       postmaster.kill("SIGKILL");
