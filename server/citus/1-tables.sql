@@ -74,3 +74,9 @@ alter table statements_line
 create index statements_line_id on statements_line (id);
 select create_distributed_table('statements_line', 'member_id', colocate_with => 'none',
   shard_count => 32);
+
+-- An inner join of entries and transfers by the id alone moves rows between nodes, which is slow;
+-- without this it is refused.
+do $$ begin
+  execute format('alter database %I set citus.enable_repartition_joins = on', current_database());
+end $$;

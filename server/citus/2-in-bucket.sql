@@ -194,7 +194,8 @@ begin
   return v.state;
 end $$;
 
--- Posts the transfers of a batch that are in one bucket. Their ids are new: the caller claimed them.
+-- Posts the transfers of a batch that are in one bucket. The caller has claimed their ids, so they
+-- are new.
 create function ledger.batch_in(
   p_bucket smallint, p_id uuid[], p_kind ledger.transfer_kind[], p_from bigint[], p_to bigint[],
   p_currency ledger.currency[], p_amount bigint[], p_ref text[], p_meta jsonb[]

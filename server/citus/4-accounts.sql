@@ -96,3 +96,5 @@ begin
   end if;
 end $$;
 grant execute on function explain_statement_line to krapao_app;
+
+revoke all on all functions in schema ledger from public;

@@ -17,8 +17,7 @@ const CLASHING = [
 ];
 
 /**
- * Finds PostgreSQL's programs with Citus installed beside its extensions, and builds Citus when it
- * is not there.
+ * Finds PostgreSQL's programs, and builds Citus for it when it is not installed.
  * @returns the folder of the programs
  * @throws a sentence that says what is missing
  */

@@ -27,7 +27,7 @@ export async function followMoney({ urls, port }: Database, check: Say): Promise
   }));
   try {
     const [member] = await registerMembers(stage, 1);
-    if (!member) throw new Error("nobody was registered");
+    if (!member) throw new Error("no member was registered");
     check("a member registers and opens game accounts", true, `member ${member.id}`);
     await payIn(stage, member, check);
     await moveAndWithdraw(stage, member, check);
@@ -75,8 +75,8 @@ async function readStatement(stage: Stage, member: Member, check: Say): Promise<
   const [line] = statements;
   const detail = await call(stage, member, `/api/statement/line/${line?._id}`);
   check("a line shows its steps", Array.isArray(detail.steps), `${line?._id}`);
-  const totals = await call(stage, member, "/api/statement/totals", { period: "today" });
-  check("the totals of today", totals !== null, JSON.stringify(totals).slice(0, 120));
+  const totals = await call(stage, member, "/api/statement/totals", { period: "thisMonth" });
+  check("the totals of the month", totals.from !== undefined, JSON.stringify(totals).slice(0, 120));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read by their known names.

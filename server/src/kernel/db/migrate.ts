@@ -3,9 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import { distribute } from "./distribute.ts";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
+/** What distributes the ledger over a Citus cluster. */
+const CITUS = new URL("../../../citus/", import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Key of the advisory lock: one process migrates while the others wait. */
 const LOCK = 5_270_161;
@@ -99,5 +100,30 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   } catch (error) {
     if (!isAlone) await client.query("rollback");
     throw new Error(`migration ${name} failed: ${String(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Distributes the ledger and the statement over the nodes of a Citus cluster, when the database has
+ * the extension and is not distributed yet (docs/decisions/0093-ledger-on-citus.md). On any other
+ * database it does nothing.
+ * @throws when the ledger has accounts already
+ */
+async function distribute(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ citus: boolean; done: boolean }>(
+    `select exists (select from pg_extension where extname = 'citus') as citus,
+      to_regclass('ledger.reference') is not null as done`,
+  );
+  if (!rows[0]?.citus || rows[0].done) return;
+  const accounts = await client.query("select from ledger.account limit 1");
+  if (accounts.rowCount) throw new Error("only an empty ledger can be distributed");
+  const names = (await readdir(CITUS)).filter((name) => name.endsWith(".sql")).sort();
+  await client.query("begin");
+  try {
+    for (const name of names) await client.query(await readFile(new URL(name, CITUS), "utf8"));
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`the ledger cannot be distributed: ${String(error)}`, { cause: error });
   }
 }
