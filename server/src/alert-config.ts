@@ -1,6 +1,6 @@
 /** How messages about alerts leave the product. Each channel is off until its secret is set. */
 
-type Environment = Record<string, string | undefined>;
+import type { Environment } from "./env-values.ts";
 
 export interface MessengerConfig {
   url: string;

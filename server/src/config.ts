@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
 import { type DatabaseConfig, readDatabases } from "./databases.ts";
 import { withFiles } from "./env-files.ts";
-import { integer, required } from "./env-values.ts";
+import { type Environment, integer, required } from "./env-values.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
 import { readMode, readSeedDemo } from "./mode.ts";
@@ -123,8 +123,6 @@ export interface Config extends DatabaseConfig {
 export type SlipVerifierConfig =
   | { company: "slipok"; url: string; key: string; branch: string }
   | { company: "easyslip" | "slip2go"; url: string; key: string };
-
-type Environment = Record<string, string | undefined>;
 
 /**
  * The address of the database, for commands that need nothing else. @throws when DATABASE_URL is

@@ -1,5 +1,5 @@
 /** The database, its copy for reads, and the pool of rate limits: settings, and opening them. */
-import { integer, required } from "./env-values.ts";
+import { type Environment, integer, required } from "./env-values.ts";
 import { type Db, openDatabase, openPool, requireLimitedLogin } from "./kernel/db/database.ts";
 import { NO_REPLICA, openReplica } from "./kernel/db/replica.ts";
 import type { Log } from "./kernel/log.ts";
@@ -17,8 +17,6 @@ export interface DatabaseConfig {
   /** A copy that is further behind is not read. */
   databaseReplicaLagMs: number;
 }
-
-type Environment = Record<string, string | undefined>;
 
 export const readDatabases = (env: Environment): DatabaseConfig => ({
   databaseUrl: required(env, "DATABASE_URL"),

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-
-type Environment = Record<string, string | undefined>;
+import type { Environment } from "./env-values.ts";
 
 /**
  * Variables that may come from a file: keys, secrets, and addresses that contain a password. The

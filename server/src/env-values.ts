@@ -1,5 +1,6 @@
 /** Reads single variables of the environment. */
-type Environment = Record<string, string | undefined>;
+/** Variables of the process, by name. */
+export type Environment = Record<string, string | undefined>;
 
 export function required(env: Environment, name: string): string {
   const value = env[name];

@@ -1,5 +1,6 @@
 /** Which kind of product this process is. Nothing is guessed: the environment has to say it. */
-type Environment = Record<string, string | undefined>;
+
+import type { Environment } from "./env-values.ts";
 
 /** A value that is missing or misspelt would be development where production was meant. */
 export function readMode({ NODE_ENV }: Environment): "development" | "test" | "production" {

@@ -1,8 +1,8 @@
 /** Refuses values that a server in production must not start with. No error repeats a value. */
-import { createHash } from "node:crypto";
-import { gameProviderVariables } from "./game-providers.ts";
 
-type Environment = Record<string, string | undefined>;
+import { createHash } from "node:crypto";
+import type { Environment } from "./env-values.ts";
+import { gameProviderVariables } from "./game-providers.ts";
 
 /** How random a secret must look: its length, and how many different characters it has. */
 interface Strength {

@@ -1,8 +1,8 @@
 /** What browsers know of the member app: its address, and our identities there. */
+
 import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
-
-type Environment = Record<string, string | undefined>;
+import type { Environment } from "./env-values.ts";
 
 /** Whose passkeys we accept. */
 export interface PasskeyConfig {

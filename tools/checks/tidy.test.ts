@@ -9,7 +9,7 @@ import { consoleContract } from "@krapao/contract/console";
 import { describe, expect, test } from "vitest";
 import { checkDocuments } from "./documents.ts";
 import { readSources } from "./sources.ts";
-import { matchRooms, numberMigrations, tidy } from "./tidy.ts";
+import { matchRooms, numberMigrations } from "./tidy.ts";
 import { floatingMoney, rules, sqlAtHome, timeAndChance } from "./tidy-rules.ts";
 
 const say = (path: string, text: string) => rules.flatMap((rule) => rule({ path, text }));
@@ -150,8 +150,4 @@ test("A18, A23, D5: chance, amounts and SQL stay where they are looked after", (
     [timeAndChance, floatingMoney, sqlAtHome].flatMap((rule) => rule(source)),
   );
   expect(found).toEqual([]);
-});
-
-test("this repository is tidy", () => {
-  expect(tidy(readSources())).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function AccessFacts({ payload }: { payload: Approval["payload"] }) {
       .filter((currency) => before.limits[kind]?.[currency] ?? after.limits[kind]?.[currency])
       .map((currency) =>
         row(
-          `${t.access.kinds[kind]}: ${t.access.limits}`,
+          `${t.access.kinds[kind]} ${currency}: ${t.access.limits}`,
           limitOf(before, kind, currency),
           limitOf(after, kind, currency),
         ),

@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Approval } from "@krapao/contract/console/approvals";
 import { Chip } from "@krapao/ui/feedback/chip";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -79,7 +80,8 @@ export function ApprovalDetail({ approval, showSetup, onPassword }: DetailProps)
 
 /** The name of the subject; a member's name links to the member page. */
 function Subject({ approval }: { approval: Approval }) {
+  const { roles } = useTexts(coreTexts);
   const { memberId } = approval;
-  const name = nameOf(approval);
+  const name = nameOf(approval, roles);
   return memberId === null ? name : <MemberLink id={memberId}>{name}</MemberLink>;
 }

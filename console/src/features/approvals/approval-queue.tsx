@@ -8,6 +8,7 @@ import {
 import { CURRENCIES } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
 import { useEffect } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
@@ -48,6 +49,7 @@ function useFreshApprovals() {
 
 function useColumns(state: State): Column<Approval>[] {
   const t = useTexts(approvalTexts);
+  const { roles } = useTexts(coreTexts);
   return [
     {
       id: "what",
@@ -55,7 +57,7 @@ function useColumns(state: State): Column<Approval>[] {
       cell: (approval) => (
         <>
           <b>{t.kinds[approval.kind] ?? approval.kind}</b>
-          <small className="num sub cut">{nameOf(approval)}</small>
+          <small className="num sub cut">{nameOf(approval, roles)}</small>
         </>
       ),
     },

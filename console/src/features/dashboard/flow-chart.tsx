@@ -5,9 +5,11 @@ import { shortAmount } from "../../lib/charts/short-amount.ts";
 import { dateTime, money } from "../../lib/format.ts";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
-import { BOX, niceTop, type Point, place, STEPS, smooth } from "./chart-shape.ts";
+import { type Box, niceTop, type Point, place, STEPS, smooth } from "./chart-shape.ts";
 import type { Overview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
+import { useBox } from "./use-box.ts";
+import "./flow-chart.css";
 
 interface FlowChartProps {
   data: Overview;
@@ -51,24 +53,25 @@ function tickText(chart: Overview["chart"], index: number): string {
 function Chart({ data }: { data: Overview }) {
   const t = useTexts(dashboardTexts);
   const [shown, setShown] = useState<number | null>(null);
+  const [room, box] = useBox();
   const { chart, currency } = data;
   const [ins, outs] = [chart.points.map((each) => each.in), chart.points.map((each) => each.out)];
   const top = niceTop(Math.max(...ins, ...outs));
-  const [inPoints, outPoints] = [place(ins, chart.buckets, top), place(outs, chart.buckets, top)];
+  const axes = { box, buckets: chart.buckets, top };
+  const [inPoints, outPoints] = [place(ins, axes), place(outs, axes)];
   const last = inPoints.at(-1);
   const sum = (values: readonly number[]) =>
     money(values.reduce((total, each) => total + Math.round(each * 100), 0) / 100, currency);
   const showBucket = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * BOX.width;
-    const step = (BOX.right - BOX.left) / Math.max(1, chart.buckets - 1);
-    const index = Math.round((x - BOX.left) / step);
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const step = (box.right - box.left) / Math.max(1, chart.buckets - 1);
+    const index = Math.round((x - box.left) / step);
     setShown(index >= 0 && index < ins.length ? index : null);
   };
   return (
-    <div className="flow-room">
+    <div className="flow-room" ref={room}>
       <svg
-        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        viewBox={`0 0 ${box.width} ${box.height}`}
         role="img"
         aria-label={t.chartText(t.spans[chart.span], sum(ins), sum(outs))}
         onPointerMove={showBucket}
@@ -80,16 +83,16 @@ function Chart({ data }: { data: Overview }) {
             <stop className="to" offset="1" />
           </linearGradient>
         </defs>
-        <Grid top={top} chart={chart} />
+        <Grid box={box} top={top} chart={chart} />
         {last ? (
           <path
             className="area"
-            d={`${smooth(inPoints)}L${last.x} ${BOX.bottom}L${BOX.left} ${BOX.bottom}Z`}
+            d={`${smooth(inPoints, box)}L${last.x} ${box.bottom}L${box.left} ${box.bottom}Z`}
           />
         ) : null}
-        <path className="line in" d={smooth(inPoints)} />
-        <path className="line out" d={smooth(outPoints)} />
-        <Marks at={shown ?? ins.length - 1} inPoints={inPoints} outPoints={outPoints} />
+        <path className="line in" d={smooth(inPoints, box)} />
+        <path className="line out" d={smooth(outPoints, box)} />
+        <Marks box={box} at={shown ?? ins.length - 1} inPoints={inPoints} outPoints={outPoints} />
       </svg>
       {shown === null ? null : (
         <p className="flow-tip s13 num" aria-hidden="true">
@@ -102,30 +105,36 @@ function Chart({ data }: { data: Overview }) {
   );
 }
 
-function Grid({ top, chart }: { top: number; chart: Overview["chart"] }) {
+interface GridProps {
+  box: Box;
+  top: number;
+  chart: Overview["chart"];
+}
+
+function Grid({ box, top, chart }: GridProps) {
   const lines = Array.from({ length: STEPS + 1 }, (_, index) => index);
-  const step = (BOX.right - BOX.left) / Math.max(1, chart.buckets - 1);
+  const step = (box.right - box.left) / Math.max(1, chart.buckets - 1);
   const ticks = Array.from({ length: chart.buckets }, (_, index) => index).filter(
     (index) => index % EVERY[chart.span] === 0,
   );
   return (
     <>
       {lines.map((index) => {
-        const y = BOX.bottom - (index / STEPS) * (BOX.bottom - BOX.top);
+        const y = box.bottom - (index / STEPS) * (box.bottom - box.top);
         return (
           <g key={index}>
             <path
               className={index === 0 ? "ground" : "grid"}
-              d={`M${BOX.left} ${y}H${BOX.right}`}
+              d={`M${box.left} ${y}H${box.right}`}
             />
-            <text x={BOX.left - 10} y={y + 4} textAnchor="end">
+            <text x={box.left - 10} y={y + 4} textAnchor="end">
               {shortAmount((top / STEPS) * index)}
             </text>
           </g>
         );
       })}
       {ticks.map((index) => (
-        <text key={index} x={BOX.left + index * step} y={BOX.bottom + 22} textAnchor="middle">
+        <text key={index} x={box.left + index * step} y={box.bottom + 22} textAnchor="middle">
           {tickText(chart, index)}
         </text>
       ))}
@@ -134,18 +143,19 @@ function Grid({ top, chart }: { top: number; chart: Overview["chart"] }) {
 }
 
 interface MarksProps {
+  box: Box;
   at: number;
   inPoints: readonly Point[];
   outPoints: readonly Point[];
 }
 
 /** Marks the bucket under the pointer, or else the last one. */
-function Marks({ at, inPoints, outPoints }: MarksProps) {
+function Marks({ box, at, inPoints, outPoints }: MarksProps) {
   const [moneyIn, moneyOut] = [inPoints[at], outPoints[at]];
   if (!moneyIn || !moneyOut) return null;
   return (
     <>
-      <path className="marker" d={`M${moneyIn.x} ${BOX.top}V${BOX.bottom}`} />
+      <path className="marker" d={`M${moneyIn.x} ${box.top}V${box.bottom}`} />
       <circle className="in" cx={moneyIn.x} cy={moneyIn.y} r="5" />
       <circle className="out" cx={moneyOut.x} cy={moneyOut.y} r="5" />
     </>

@@ -35,8 +35,8 @@ const figures = {
   bonuses: amountOutput,
   /** Commissions of invites and refunds. */
   rewards: amountOutput,
-  /** What external parties charge; null: none of them reports it. */
-  fees: v.nullable(amountOutput),
+  /** What banks and companies charged, as it was booked on own accounts. */
+  fees: amountOutput,
   /** Net gaming revenue: GGR less bonuses, rewards and fees. */
   ngr: amountOutput,
 };

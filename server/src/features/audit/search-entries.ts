@@ -1,12 +1,11 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
+import { DAY_MS, startOfDay } from "@krapao/contract/time";
 import { bigintOf, fromCursor, toCursor } from "../../kernel/db/cursor.ts";
 import type { Context } from "../../ports/context.ts";
 import { listEntries, listSubjectNames } from "./queries.ts";
 
 /** Start of a day in Bangkok, which has no daylight saving time. */
-const dayStart = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
 type Found = ServerOutput<typeof consoleContract.audit.search>;
 
@@ -57,7 +56,7 @@ export function filterOf(input: Input) {
     subject: input.subject || null,
     kind: input.kind || null,
     address: input.address || null,
-    from: input.from ? dayStart(input.from) : null,
-    to: input.to ? new Date(dayStart(input.to).getTime() + DAY_MS) : null,
+    from: input.from ? startOfDay(input.from) : null,
+    to: input.to ? new Date(startOfDay(input.to).getTime() + DAY_MS) : null,
   };
 }

@@ -130,7 +130,7 @@ async function readProfitTiles(
   return {
     ggr: tile(({ ggr }) => ggr),
     ngr: tile(({ ngr }) => ngr),
-    costs: tile(({ bonuses, rewards }) => bonuses + rewards),
+    costs: tile(({ bonuses, rewards, fees }) => bonuses + rewards + fees),
     until: compared?.until ?? null,
   };
 }

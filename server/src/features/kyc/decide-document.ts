@@ -1,10 +1,11 @@
 import type { consoleContract } from "@krapao/contract/console";
+import { dayOf } from "@krapao/contract/time";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { dayOf, type KycDocument, mayBecome } from "./document.ts";
+import { type KycDocument, mayBecome } from "./document.ts";
 import { keepUntil } from "./keep-until.ts";
 import type { DocumentNotice } from "./notice-text.ts";
 import { notifyOfDocument } from "./notify.ts";

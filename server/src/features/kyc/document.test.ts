@@ -1,7 +1,9 @@
 /** Rules of documents. */
+
 import { DOCUMENT_STATES } from "@krapao/contract/member/kyc/documents";
+import { dayOf } from "@krapao/contract/time";
 import { expect, test } from "vitest";
-import { dayOf, isValid, mayBecome } from "./document.ts";
+import { isValid, mayBecome } from "./document.ts";
 
 test("the last day of a document counts until midnight in Bangkok", () => {
   const document = { state: "accepted", expiresOn: "2026-11-26" } as const;

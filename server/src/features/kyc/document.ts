@@ -4,7 +4,7 @@ import type {
   DocumentReason,
   DocumentState,
 } from "@krapao/contract/member/kyc/documents";
-import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+import { dayOf } from "@krapao/contract/time";
 
 export interface KycDocument {
   id: string;
@@ -41,11 +41,6 @@ export function mayBecome(from: DocumentState, to: DocumentState): boolean {
 /** Whether the member should upload a picture. An uploaded one may be replaced, but need not. */
 export function isWanted(state: DocumentState): boolean {
   return state === "asked" || state === "rejected" || state === "expired";
-}
-
-/** The day in Bangkok, YYYY-MM-DD. */
-export function dayOf(at: Date): string {
-  return new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** Whether an accepted document counts. Its last day counts as a whole. */

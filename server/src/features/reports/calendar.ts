@@ -5,16 +5,17 @@
 
 import { SPAN_DAYS_MAX } from "@krapao/contract/console/reports";
 import {
-  BANGKOK_OFFSET,
   BANGKOK_OFFSET_MS,
   DAY_MS,
+  dayOf,
   HOUR_MS,
   MINUTE_MS,
+  startOfDay,
 } from "@krapao/contract/time";
 import { refuse } from "../../kernel/errors.ts";
 import type { Span } from "../../ledger/compare.ts";
 
-export { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+export { DAY_MS, dayOf, HOUR_MS, startOfDay as startOf } from "@krapao/contract/time";
 
 export const HOURS_OF_DAY = 24;
 
@@ -30,10 +31,6 @@ export const later = (...times: Date[]) => new Date(Math.max(...times.map(Number
 /** The start of the hour. */
 export const startOfHour = (at: Date) => new Date(at.getTime() - (at.getTime() % HOUR_MS));
 
-/** The day of a time, as `2026-01-31`. */
-export const dayOf = (at: Date) =>
-  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
-
 /** The hour of the day, from 0. */
 export const hourOfDay = (at: Date) =>
   Math.floor((at.getTime() + BANGKOK_OFFSET_MS) / HOUR_MS) % HOURS_OF_DAY;
@@ -41,9 +38,6 @@ export const hourOfDay = (at: Date) =>
 /** The hour of a time, as `2026-01-31T09`. */
 export const hourTextOf = (at: Date) =>
   new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 13);
-
-/** Midnight at the start of a day. */
-export const startOf = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
@@ -64,7 +58,7 @@ export function daysOf({ from, to }: Span): string[] {
  * @throws KEY_INVALID when it is empty or too long
  */
 export function spanOf({ from, to }: { from: string; to: string }): Span {
-  const span = { from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
+  const span = { from: startOfDay(from), to: new Date(startOfDay(to).getTime() + DAY_MS) };
   const days = (span.to.getTime() - span.from.getTime()) / DAY_MS;
   const isSpan = days >= 1 && days <= SPAN_DAYS_MAX;
   return isSpan ? span : refuse("KEY_INVALID", { from: "KEY_INVALID", to: "KEY_INVALID" });

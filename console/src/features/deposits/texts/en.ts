@@ -100,7 +100,7 @@ export default {
     credited: "Credited",
     failed: "Failed",
   },
-  rejectTogether: (count: number) => `Reject ${count} slips?`,
+  rejectTogether: (count: number) => (count === 1 ? "Reject 1 slip?" : `Reject ${count} slips?`),
   rejectReason: "Rejection reason",
   moreReasons: "Other reasons",
   reasons: slipReasons,

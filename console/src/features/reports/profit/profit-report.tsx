@@ -59,9 +59,8 @@ export function ProfitReport({ span, currency }: ProfitReportProps) {
   );
 }
 
-type Figure = Exclude<keyof ProfitFigures, "fees">;
-const costsOf = ({ bonuses, rewards }: ProfitFigures) =>
-  (Math.round(bonuses * 100) + Math.round(rewards * 100)) / 100;
+const costsOf = ({ bonuses, rewards, fees }: ProfitFigures) =>
+  [bonuses, rewards, fees].reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
 
 function Cards({ data }: { data: Profit }) {
   const t = useTexts(profitTexts);
@@ -152,7 +151,16 @@ function ProfitChart({ data }: { data: Profit }) {
   );
 }
 
-const FIGURES = ["ggr", "bonuses", "rewards", "ngr", "staked", "deposits", "withdrawals"] as const;
+const FIGURES = [
+  "ggr",
+  "bonuses",
+  "rewards",
+  "fees",
+  "ngr",
+  "staked",
+  "deposits",
+  "withdrawals",
+] as const;
 
 interface StepsProps {
   data: Profit;
@@ -163,7 +171,7 @@ interface StepsProps {
 function Steps({ data, query }: StepsProps) {
   const t = useTexts(profitTexts);
   const { total: totalLabel } = useTexts(reportsTexts);
-  const figure = (id: Figure): Column<ProfitRow> => ({
+  const figure = (id: keyof ProfitFigures): Column<ProfitRow> => ({
     id,
     header: t[id],
     value: (row) => row[id],

@@ -124,7 +124,7 @@ export default {
     "A file includes your name and the time, is kept for 24 hours, and its link works once. Every export is recorded in the audit log.",
   exportRequested: "Preparing the file",
   states: { waiting: "In preparation", ready: "Ready", failed: "Failed" },
-  rows: (count: string) => `${count} rows`,
+  rows: (count: string) => (count === "1" ? "1 row" : `${count} rows`),
   download: "Download",
   noExports: "No files yet",
   noExportsText: "Exports that you request appear here",

@@ -279,7 +279,7 @@ export default {
   passes: "passes AA",
   failsAa: "fails AA",
   otherChanges: "Other changes",
-  daysOf: (days: number) => `valid for ${days} days`,
+  daysOf: (days: number) => (days === 1 ? "valid for 1 day" : `valid for ${days} days`),
   prize: "Prize",
   lastHour: "Last hour",
   reconciled: "Reconciled",

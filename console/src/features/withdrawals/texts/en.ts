@@ -23,11 +23,13 @@ export default {
   },
   bulk: {
     approve: "Pay together",
-    approveTitle: (count: number, sum: string) => `Pay ${count} withdrawals, ${sum}?`,
+    approveTitle: (count: number, sum: string) =>
+      count === 1 ? `Pay 1 withdrawal, ${sum}?` : `Pay ${count} withdrawals, ${sum}?`,
     approveText:
       "Each is checked again and paid by its own decision. One that changed meanwhile is left to be opened.",
     leftOut: "They need two people, or their risk is not low, or another staff user works on them.",
-    parkTitle: (count: number) => `Put ${count} withdrawals on hold?`,
+    parkTitle: (count: number) =>
+      count === 1 ? "Put 1 withdrawal on hold?" : `Put ${count} withdrawals on hold?`,
     done: (count: number) => `${count} done`,
   },
   firstApproved: "1 of 2 approved",
@@ -117,7 +119,12 @@ export default {
       newAddress: "New IP address today",
     },
     evidence: {
-      days: (days: number) => (days === 0 ? "Registered today" : `Registered ${days} days ago`),
+      days: (days: number) =>
+        days === 0
+          ? "Registered today"
+          : days === 1
+            ? "Registered 1 day ago"
+            : `Registered ${days} days ago`,
       velocity: (count: number, sum: string) => `${count} times, ${sum} in all`,
       large: (limit: string, isFirst: boolean) =>
         isFirst ? `From ${limit} on, and the first withdrawal` : `From ${limit} on`,
@@ -127,7 +134,7 @@ export default {
       noIdentity: (limit: string) => `required from ${limit}`,
       noPlay: (deposits: string, turnover: string) => `${deposits} deposited, ${turnover} bet`,
       giftWithoutPlay: (gifts: string, turnover: string) => `${gifts} of bonuses, ${turnover} bet`,
-      hours: (hours: number) => `${hours} hours ago`,
+      hours: (hours: number) => (hours === 1 ? "1 hour ago" : `${hours} hours ago`),
       adjustment: (count: number, sum: string) => `${count} times, ${sum} in all`,
       names: (registered: string, holder: string) => `Registered ${registered}, account ${holder}`,
     },

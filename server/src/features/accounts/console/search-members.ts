@@ -1,6 +1,6 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
+import { DAY_MS, startOfDay } from "@krapao/contract/time";
 import { bigintOf, fromCursor, timestampOf, toCursor } from "../../../kernel/db/cursor.ts";
 import { readSortedCursor, type Sort, sortedCursor } from "../../../kernel/db/sorted-list.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -39,10 +39,10 @@ export async function searchMembers(
     isSuspended: input.isSuspended,
     currency: input.currency,
     tag: input.tag,
-    from: input.joinedFrom ? startOf(input.joinedFrom) : null,
+    from: input.joinedFrom ? startOfDay(input.joinedFrom) : null,
     depositsMin: input.depositsMin,
     depositsMax: input.depositsMax,
-    to: input.joinedTo ? new Date(startOf(input.joinedTo).getTime() + DAY_MS) : null,
+    to: input.joinedTo ? new Date(startOfDay(input.joinedTo).getTime() + DAY_MS) : null,
   };
   const { cursor, limit } = input;
   const page = { filter, cursor, limit };
@@ -81,11 +81,6 @@ function showMember(
 }
 
 const idsOf = (members: FoundMember[]) => members.map(({ id }) => id);
-
-/** Midnight of a day in Bangkok and Vientiane. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
-}
 
 interface Page {
   filter: MemberFilter;

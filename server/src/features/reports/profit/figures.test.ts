@@ -13,23 +13,29 @@ const play = [
   { hour: at(2), bets: 1, turnoverMinor: 1_000n, resultMinor: 1_000n },
 ];
 
-test("GGR is what members lost less what they won, and NGR is GGR less bonuses and rewards", () => {
-  expect(figuresOf({ money, play })).toEqual({
+const fees = [{ hour: at(2), minor: 101n }];
+
+test("GGR is what members lost less what they won, and NGR takes bonuses, rewards and fees off", () => {
+  expect(figuresOf({ money, play, fees })).toEqual({
     deposits: 10_000n,
     withdrawals: 4_000n,
     staked: 10_000n,
     ggr: 2_001n,
     bonuses: 500n,
     rewards: 250n,
-    fees: null,
-    ngr: 1_251n,
+    fees: 101n,
+    ngr: 1_150n,
   });
 });
 
 test("the figures of the hours add up to the figures of the span", () => {
-  const groups = [...groupHours({ money, play }, (hour) => hour.toISOString()).values()];
+  const groups = [...groupHours({ money, play, fees }, (hour) => hour.toISOString()).values()];
   const sum = groups.map(figuresOf).reduce((total, { ngr }) => total + ngr, 0n);
   expect(groups).toHaveLength(2);
-  expect(sum).toBe(figuresOf({ money, play }).ngr);
-  expect(figuresOf(before({ money, play }, at(2)))).toMatchObject({ ggr: 3_001n, bonuses: 0n });
+  expect(sum).toBe(figuresOf({ money, play, fees }).ngr);
+  expect(figuresOf(before({ money, play, fees }, at(2)))).toMatchObject({
+    ggr: 3_001n,
+    bonuses: 0n,
+    fees: 0n,
+  });
 });

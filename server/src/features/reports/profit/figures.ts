@@ -3,6 +3,7 @@
  * (docs/decisions/0066-result-of-the-house.md). Pure.
  */
 import type { HourMoney } from "../queries-stored-sums.ts";
+import type { HourFees } from "./queries-fees.ts";
 import type { HourPlay } from "./queries-play.ts";
 
 /** Minor units. */
@@ -13,18 +14,19 @@ export interface Figures {
   ggr: bigint;
   bonuses: bigint;
   rewards: bigint;
-  /** null: no external party reports what it charges. */
-  fees: bigint | null;
+  /** What banks and companies charged, as two staff users booked it. */
+  fees: bigint;
   ngr: bigint;
 }
 
 export interface Hours {
   money: readonly HourMoney[];
   play: readonly HourPlay[];
+  fees: readonly HourFees[];
 }
 
 /** The figures of these hours. */
-export function figuresOf({ money, play }: Hours): Figures {
+export function figuresOf({ money, play, fees: charged }: Hours): Figures {
   const net = { deposits: 0n, withdrawals: 0n, bonuses: 0n, rewards: 0n };
   for (const { report, netMinor } of money) net[report] += netMinor;
   let [staked, ggr] = [0n, 0n];
@@ -32,25 +34,35 @@ export function figuresOf({ money, play }: Hours): Figures {
     staked += each.turnoverMinor;
     ggr -= each.resultMinor;
   }
-  return { ...net, staked, ggr, fees: null, ngr: ggr - net.bonuses - net.rewards };
+  const fees = charged.reduce((sum, { minor }) => sum + minor, 0n);
+  return { ...net, staked, ggr, fees, ngr: ggr - net.bonuses - net.rewards - fees };
 }
 
-/** The hours before a time. */
-export const before = ({ money, play }: Hours, until: Date): Hours => ({
-  money: money.filter(({ hour }) => hour < until),
-  play: play.filter(({ hour }) => hour < until),
+const within = ({ money, play, fees }: Hours, isIn: (hour: Date) => boolean): Hours => ({
+  money: money.filter(({ hour }) => isIn(hour)),
+  play: play.filter(({ hour }) => isIn(hour)),
+  fees: fees.filter(({ hour }) => isIn(hour)),
 });
 
+/** The hours before a time. */
+export const before = (hours: Hours, until: Date): Hours => within(hours, (hour) => hour < until);
+
+/** The hours from a time on. */
+export const since = (hours: Hours, start: Date): Hours => within(hours, (hour) => hour >= start);
+
+export const NO_HOURS: Hours = { money: [], play: [], fees: [] };
+
 /** Groups hours by a text of their time. */
-export function groupHours({ money, play }: Hours, keyOf: (hour: Date) => string) {
-  const groups = new Map<string, { money: HourMoney[]; play: HourPlay[] }>();
+export function groupHours({ money, play, fees }: Hours, keyOf: (hour: Date) => string) {
+  const groups = new Map<string, { money: HourMoney[]; play: HourPlay[]; fees: HourFees[] }>();
   const groupOf = (hour: Date) => {
     const key = keyOf(hour);
-    const group = groups.get(key) ?? { money: [], play: [] };
+    const group = groups.get(key) ?? { money: [], play: [], fees: [] };
     groups.set(key, group);
     return group;
   };
   for (const each of money) groupOf(each.hour).money.push(each);
   for (const each of play) groupOf(each.hour).play.push(each);
+  for (const each of fees) groupOf(each.hour).fees.push(each);
   return groups;
 }

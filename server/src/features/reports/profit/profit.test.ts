@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Breakdown, BreakdownPart, Profit } from "@krapao/contract/console/reports/profit";
 import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, MINUTE_MS } from "@krapao/contract/time";
+import { approveAs } from "@krapao/testkit/builders/approvals";
 import { addCampaign } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
@@ -104,10 +105,30 @@ test("GGR is the ledger's money in games less what is there, and NGR takes the c
   expect(stepsAre).toBe("hours");
   const costs = await read<{ totals: { ledger: number }[] }>("money", { report: "bonuses" });
   expect(costs.totals[0]?.ledger).toBe(50);
-  expect(total).toMatchObject({ ggr: GGR, bonuses: 50, rewards: 0, fees: null, ngr: GGR - 50 });
+  expect(total).toMatchObject({ ggr: GGR, bonuses: 50, rewards: 0, fees: 0, ngr: GGR - 50 });
   for (const figure of ["ggr", "ngr", "staked", "bonuses"] as const) {
     expect(sumOf(rows.map((row) => row[figure])), figure).toBe(total[figure]);
   }
+});
+
+test("a fee that two staff users booked on an own account lowers NGR", async () => {
+  const [cashier, manager] = [await world.staff("cashier"), await world.staff("manager")];
+  const own = { currency: "THB", why: "the bill of the bank" };
+  for (const move of [
+    { ...own, kind: "opening", from: null, to: "PAYOUT", amount: 500 },
+    { ...own, kind: "fee", from: "PAYOUT", to: null, amount: 12.75 },
+  ]) {
+    const path = "/api/console/treasury/moves/ask";
+    const asked = await world.console<{ approvalId: string }>("POST", path, {
+      token: cashier.token,
+      body: move,
+    });
+    expect((await profit()).total.fees).toBe(0);
+    expect(await approveAs(world, manager, asked.body.approvalId)).toBe(200);
+  }
+  const { total, rows } = await profit();
+  expect(total).toMatchObject({ ggr: GGR, fees: 12.75, ngr: sumOf([GGR, -50, -12.75]) });
+  expect(sumOf(rows.map(({ fees }) => fees))).toBe(12.75);
 });
 
 test("every breakdown adds up to the same GGR, by hour as well", async () => {

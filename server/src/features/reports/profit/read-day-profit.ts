@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Db } from "../../../kernel/db/database.ts";
 import { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "../calendar.ts";
-import { before, type Figures, figuresOf } from "./figures.ts";
+import { before, type Figures, figuresOf, since } from "./figures.ts";
 import { readProfitHours } from "./read-profit-hours.ts";
 
 export type { Figures } from "./figures.ts";
@@ -35,19 +35,15 @@ export async function readDayProfit(
   const hasFullHour = full > today;
   const ago = (days: number) =>
     before(
-      since(new Date(today.getTime() - days * DAY_MS)),
+      since(hours, new Date(today.getTime() - days * DAY_MS)),
       new Date(full.getTime() - days * DAY_MS),
     );
-  const since = (start: Date) => ({
-    money: hours.money.filter(({ hour }) => hour >= start),
-    play: hours.play.filter(({ hour }) => hour >= start),
-  });
   const line = Array.from({ length: lineHours }, (_, index) => {
     const at = new Date(lineFrom.getTime() + index * HOUR_MS);
-    return figuresOf(before(since(at), new Date(at.getTime() + HOUR_MS)));
+    return figuresOf(before(since(hours, at), new Date(at.getTime() + HOUR_MS)));
   });
   return {
-    today: figuresOf(since(today)),
+    today: figuresOf(since(hours, today)),
     line,
     compared: hasFullHour
       ? {

@@ -5,20 +5,22 @@ import type { Span } from "../../../ledger/compare.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readHours } from "../read-hours.ts";
 import type { Hours } from "./figures.ts";
+import { sumFeesByHour } from "./queries-fees.ts";
 import { findPlaySummedUntil, sumPlayByHour } from "./queries-play.ts";
 
-/** Money and play by hour. */
+/** Money, play and fees by hour. */
 export async function readProfitHours(
   db: Db,
   { span, currency }: { span: Span; currency: Currency },
 ): Promise<Hours> {
-  const [money, play] = await Promise.all([
+  const [money, play, fees] = await Promise.all([
     readHours(db, { span, currency }),
     findPlaySummedUntil(db).then((until) =>
       sumPlayByHour(db, { span, currency, until, provider: null }),
     ),
+    sumFeesByHour(db, { span, currency }),
   ]);
-  return { money, play };
+  return { money, play, fees };
 }
 
 /** The currencies of the product, its first one first, and the one that a call asks for. */

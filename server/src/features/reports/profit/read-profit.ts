@@ -4,7 +4,7 @@ import { HOUR_STEPS_DAYS_MAX } from "@krapao/contract/console/reports/profit";
 import type { Span } from "../../../ledger/compare.ts";
 import type { Context } from "../../../ports/context.ts";
 import { DAY_MS, dayOf, earlier, HOUR_MS, hourTextOf, spanOf, startOfHour } from "../calendar.ts";
-import { before, figuresOf, groupHours } from "./figures.ts";
+import { before, figuresOf, groupHours, NO_HOURS } from "./figures.ts";
 import { currenciesOf, readProfitHours } from "./read-profit-hours.ts";
 
 type Call = typeof consoleContract.reports.profit;
@@ -37,7 +37,7 @@ export async function readProfit(
   const groups = groupHours(hours, keyOf);
   const rows = stepsUntil(span, earlier(span.to, now), isByHour).map((at) => {
     const step = keyOf(at);
-    return { step, ...figuresOf(groups.get(step) ?? { money: [], play: [] }) };
+    return { step, ...figuresOf(groups.get(step) ?? NO_HOURS) };
   });
   return {
     now,

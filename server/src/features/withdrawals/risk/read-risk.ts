@@ -1,11 +1,11 @@
-import { DAY_MS } from "@krapao/contract/time";
+import { DAY_MS, dayOf } from "@krapao/contract/time";
 import { together } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { conditionProgress, hasActiveCondition } from "../../bonuses/index.ts";
 import { refreshTurnover, sumTransfers, turnoverSince } from "../../games/index.ts";
-import { dayOf, hasIdentity } from "../../kyc/index.ts";
+import { hasIdentity } from "../../kyc/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
 import type { Withdrawal } from "../withdrawal.ts";
