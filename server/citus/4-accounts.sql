@@ -98,3 +98,5 @@ end $$;
 grant execute on function explain_statement_line to krapao_app;
 
 revoke all on all functions in schema ledger from public;
+-- version_at runs with the rights of its caller.
+grant execute on function ledger.bucket_of to krapao_app;
