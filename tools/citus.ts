@@ -16,6 +16,7 @@ import { findCitus } from "./citus/build.ts";
 import { type Database, startBoth } from "./citus/cluster.ts";
 import { type Measured, measure } from "./citus/measure.ts";
 import { followMoney } from "./citus/money-path.ts";
+import { checkMonths } from "./citus/months.ts";
 import { makePlace } from "./failover/owner.ts";
 import { openReport } from "./failover/report.ts";
 import { simulateBothWays } from "./simulation/both-ways.ts";
@@ -67,6 +68,7 @@ async function rehearse(): Promise<void> {
   await simulateSeeds(cluster);
   await followMoney(cluster, report.check);
   await checkBuckets(cluster, report.check);
+  await checkMonths(cluster, report.check);
   await invariants("after the money path", cluster);
   const measured = await measure([plain, cluster], {
     rounds: Number(values.rounds),

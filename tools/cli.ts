@@ -1,5 +1,5 @@
 /**
- * `npm run staff`, `erase`, `reconcile`, `rotate-keys`, `verify-spins`: runs a command of
+ * `npm run staff`, `archive`, `erase`, `reconcile`, `rotate-keys`, `verify-spins`: a command of
  * production, server/src/cli/<name>.ts, with the settings of `npm start`. Without DATABASE_URL it
  * uses the embedded database: the one of a running product, or one that it starts and stops. Ends
  * with the command's exit code.
@@ -18,9 +18,10 @@ const database = settings.databaseUrls
 try {
   const urls = settings.databaseUrls ?? database?.urls;
   if (!urls) throw new Error("there is no database");
+  const ownerUrl = name === "archive" ? { DATABASE_OWNER_URL: urls.owner } : {};
   const child = spawn(process.execPath, [`server/src/cli/${name}.ts`, ...args], {
     cwd: root,
-    env: { ...childEnvironment(settings, urls.app), DATABASE_ADMIN_URL: urls.admin },
+    env: { ...childEnvironment(settings, urls.app), DATABASE_ADMIN_URL: urls.admin, ...ownerUrl },
     stdio: "inherit",
   });
   process.exitCode = await new Promise<number>((resolve) =>

@@ -1,216 +1,201 @@
 /**
- * `npm run drill`: backs up a database under load with PostgreSQL's own tools, destroys it,
- * restores it to the last answer and to a point in time, and compares: every acknowledged movement
- * must exist once. Prints the loss, which must be zero.
+ * `npm run drill`: backs up a database and uploaded files under load, in two ways (PostgreSQL's own
+ * tools, and pgBackRest when it is here), destroys both, restores each way to the last answer and
+ * to a point in time, and compares. Prints a table, and the loss, which must be zero.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@krapao/server/kernel/db/migrate";
 import { freePort } from "@krapao/testkit/postgres/ports";
-import { DEMO, makeSecrets, root, sandboxAddresses } from "@krapao/testkit/settings";
-import pg from "pg";
+import { root } from "@krapao/testkit/settings";
 import { seed } from "../server/seeds/seed.ts";
+import { type DrillCluster, findTools, makeCluster, receiveLog, recover } from "./drill/cluster.ts";
 import {
-  type DrillCluster,
-  findTools,
-  makeCluster,
-  makeFolder,
-  receiveLog,
-  restore,
-  runTool,
-  takeBackup,
-} from "./drill/cluster.ts";
-import { type Acknowledged, startLoad } from "./drill/load.ts";
+  compareRestored,
+  type Expected,
+  hashFiles,
+  readStillSums,
+  type Sums,
+} from "./drill/compare.ts";
+import { type Load, startLoad } from "./drill/load.ts";
+import { type Product, reconcile, startProduct } from "./drill/product.ts";
+import { openTable } from "./drill/table.ts";
+import {
+  configurePgBackRest,
+  findPgBackRest,
+  pgBackRestWay,
+  plainWay,
+  type Way,
+} from "./drill/ways.ts";
+import { makeOwnFolder, makePlace } from "./failover/owner.ts";
 
 const say = (line: string) => console.log(line);
-const bin = findTools();
-const folder = makePlace();
-const children: ChildProcess[] = [];
-const clusters: DrillCluster[] = [];
-let lost = 0;
+const folder = makePlace("krapao-drill-");
+const media = join(folder, "media");
+const backups = join(folder, "backups");
+/** Files are copied by the user of the server, and the database by its own. */
+const mediaBackups = join(folder, "media-backups");
+const children = new Set<ChildProcess>();
+const clusters = new Set<DrillCluster>();
+const table = openTable(say);
+
+const keep = (child: ChildProcess): ChildProcess => {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+};
+
+let isEnding = false;
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  for (const child of children) child.kill("SIGKILL");
+  for (const cluster of clusters) cluster.destroy();
+  // The processes of a killed database notice within a second.
+  await sleep(1_500);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    say(`stopped by ${signal}`);
+    void end(130);
+  });
+}
 
 try {
   await drill();
 } catch (error) {
-  lost += 1;
-  console.error(error instanceof Error ? error.message : error);
-} finally {
-  for (const child of children) child.kill("SIGKILL");
-  for (const cluster of clusters) cluster.destroy();
-  await sleep(500);
-  rmSync(folder, { recursive: true, force: true });
+  if (!isEnding) table.fail(error instanceof Error ? error.message : `${error}`);
 }
-say(lost === 0 ? "zero loss" : "there was a loss");
-process.exit(lost === 0 ? 0 : 1);
+if (!isEnding) await end(table.end() ? 0 : 1);
 
 async function drill(): Promise<void> {
-  const first = await makeCluster(bin, join(folder, "first"));
-  clusters.push(first);
+  const bin = findTools();
+  const missing = findPgBackRest();
+  if (missing) table.leaveOut("pgbackrest", missing);
+  const { first, log, tool } = await startPrimary(bin, missing === null);
+  const product = await startProduct({
+    databaseUrl: first.urls.app,
+    folder,
+    media,
+    onStart: keep,
+  });
+  const place = { bin, folder: backups, log };
+  const ways = [plainWay(place, first), ...(tool ? [pgBackRestWay(place, tool)] : [])];
+  const load = await startLoad(product.url);
+  await sleep(3_000);
+  await load.uploadSlip();
+  for (const way of ways) {
+    say(
+      `${way.name}: ${way.takeBackups()} under load, ${load.acknowledged.length} movements so far`,
+    );
+    await sleep(2_000);
+  }
+  const known = await makeKnownTime(load, first);
+  await sleep(4_000);
+  await load.uploadSlip();
+  copyMedia();
+  const files = await hashFiles(first.urls.owner, media);
+  await sleep(1_000);
+  await loseEverything({ first, product, load });
+  for (const way of ways) {
+    await restoreAndCompare(way, null, { bin, load, files, product, sums: null });
+    await restoreAndCompare(way, known.at, { bin, load, files, product, sums: known.sums });
+  }
+}
+
+async function startPrimary(bin: string, withPgBackRest: boolean) {
+  const [data, port] = [join(folder, "first"), await freePort()];
+  const socket = makeOwnFolder(join(folder, "socket"));
+  makeOwnFolder(backups);
+  const tool = withPgBackRest ? configurePgBackRest(folder, { data, port, socket }) : null;
+  const first = await makeCluster(bin, {
+    data,
+    port,
+    socket,
+    archiveCommand: tool?.archiveCommand ?? null,
+  });
+  clusters.add(first);
   await migrate(first.urls.owner);
   await seed({ url: first.urls.owner, variant: "thai", isDemo: true });
-  const log = makeFolder(join(folder, "log"));
-  children.push(await receiveLog(bin, first, log));
-  const world = await startProduct(first.urls.app);
-  const load = await startLoad(world.url);
-  await sleep(4_000);
-  const backup = join(folder, "backup");
-  takeBackup(bin, first, backup);
-  say(`backup taken under load, ${load.acknowledged.length} movements acknowledged so far`);
-  await sleep(4_000);
-  const recoveryTime = new Date();
-  await sleep(4_000);
-  // Kills database and server at once, in the middle of their work.
+  const log = makeOwnFolder(join(backups, "log"));
+  keep(await receiveLog(bin, first, log));
+  return { first, log, tool };
+}
+
+/** A movement and a slip that the database has at a time, with its sums at that time. */
+async function makeKnownTime(load: Load, { urls }: DrillCluster) {
+  await load.pause();
+  await load.move();
+  await load.uploadSlip();
+  const known = await readStillSums(urls.owner);
+  load.resume();
+  say(`a known movement and slip before ${known.at.toISOString()}, then the load goes on`);
+  return known;
+}
+
+function copyMedia(): void {
+  execFileSync("bash", [join(root, "deploy/backup-media.sh")], {
+    env: { PATH: process.env.PATH, MEDIA_DIR: media, BACKUP_DIR: mediaBackups },
+    stdio: "pipe",
+  });
+}
+
+/** Kills database and server at once, in the middle of their work, and deletes their folders. */
+async function loseEverything({
+  first,
+  product,
+  load,
+}: {
+  first: DrillCluster;
+  product: Product;
+  load: Load;
+}): Promise<void> {
   first.destroy();
-  world.server.kill("SIGKILL");
+  product.server.kill("SIGKILL");
   await load.stop();
-  const { acknowledged } = load;
-  say(`destroyed after ${acknowledged.length} acknowledged movements`);
-  await sleep(500);
-  rmSync(first.data, { recursive: true, force: true });
-  runTool("/bin/cp", ["-a", backup, `${backup}-2`]);
-
-  const whole = await restore(bin, { backup, log, until: null });
-  clusters.push(whole);
-  lost += await compare(whole.urls.app, acknowledged, "restored to the last answer");
-  lost += await reconcile(whole.urls.app, world.env);
-  const early = await restore(bin, { backup: `${backup}-2`, log, until: recoveryTime });
-  clusters.push(early);
-  const before = acknowledged.filter(({ at }) => at < recoveryTime);
-  lost += await compare(early.urls.app, before, `restored to ${recoveryTime.toISOString()}`);
-  const after = acknowledged.filter(({ at }) => at.getTime() > recoveryTime.getTime() + 2_000);
-  const { known } = await read(early.urls.app, after);
-  say(`  of ${after.length} movements acknowledged later it has ${known}, as it should (0)`);
-  lost += known;
+  say(`database and files destroyed after ${load.acknowledged.length} acknowledged movements`);
+  await sleep(1_500);
+  clusters.delete(first);
+  for (const lost of [first.data, media]) rmSync(lost, { recursive: true, force: true });
 }
 
-/** A folder that the database's OS user may enter and own. */
-function makePlace(): string {
-  const path = mkdtempSync(join(tmpdir(), "krapao-drill-"));
-  rmSync(path, { recursive: true });
-  return makeFolder(path);
+interface Given {
+  bin: string;
+  load: Load;
+  files: Map<string, string | null>;
+  product: Product;
+  sums: Sums | null;
 }
 
-interface Product {
-  url: string;
-  server: ChildProcess;
-  env: NodeJS.ProcessEnv;
-}
-
-async function startProduct(databaseUrl: string): Promise<Product> {
-  const [port, consolePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
-  const sandbox = `http://127.0.0.1:${sandboxPort}`;
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    ...sandboxAddresses(sandbox),
-    ...DEMO,
-    ...makeSecrets(),
-    PORT: `${port}`,
-    CONSOLE_PORT: `${consolePort}`,
-    SANDBOX_PORT: `${sandboxPort}`,
-    SANDBOX_URL: sandbox,
-    SERVER_URL: url,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: mkdtempSync(join(tmpdir(), "krapao-drill-data-")),
-    LOG_LEVEL: "error",
-    TZ: "UTC",
+/** @param until null: to the last answer */
+async function restoreAndCompare(way: Way, until: Date | null, given: Given): Promise<void> {
+  const { bin, load, files, product, sums } = given;
+  const data = join(folder, `${way.name}-${until ? "time" : "end"}`);
+  const began = performance.now();
+  way.restore(data, until);
+  const cluster = await recover(bin, data);
+  clusters.add(cluster);
+  const seconds = (performance.now() - began) / 1_000;
+  const isEarly = ({ at }: { at: Date }) => until === null || at <= until;
+  const isLate = ({ at }: { at: Date }) => until !== null && at > until;
+  const expected: Expected = {
+    keys: load.acknowledged.filter(isEarly).map(({ key }) => key),
+    later: load.acknowledged.filter(isLate).map(({ key }) => key),
+    slips: load.slips.filter(isEarly).map(({ id }) => id),
+    laterSlips: load.slips.filter(isLate).map(({ id }) => id),
+    sums,
+    files,
   };
-  const start = (file: string) => {
-    const child = spawn(process.execPath, [file], {
-      cwd: root,
-      env,
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    children.push(child);
-    return child;
-  };
-  start("sandbox/src/main.ts");
-  const server = start("server/src/main.ts");
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const answer = await fetch(`${url}/api/lookup/active`).catch(() => null);
-    if (answer?.ok) return { url, server, env };
-    await sleep(100);
-  }
-  throw new Error("the server does not start");
-}
-
-/** How many of these movements the database has, and how many of them twice. */
-async function read(
-  url: string,
-  movements: Acknowledged[],
-): Promise<{ known: number; doubled: number; wrong: number }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const keys = movements.map(({ key }) => key);
-    const known = await client.query(
-      "select key, count(*)::int as n from idempotency_key where key = any($1) group by key",
-      [keys],
-    );
-    const wrong = await client.query(`select account_id from ledger.balance group by account_id
-      having sum(posted_minor) <> (select coalesce(sum(e.amount_minor), 0) from ledger.entry e where e.account_id = balance.account_id)`);
-    return {
-      known: known.rows.length,
-      doubled: known.rows.filter(({ n }) => n > 1).length,
-      wrong: wrong.rows.length,
-    };
-  } finally {
-    await client.end();
-  }
-}
-
-async function compare(url: string, movements: Acknowledged[], title: string): Promise<number> {
-  const { known, doubled, wrong } = await read(url, movements);
-  const missing = movements.length - known;
-  say(
-    `${title}: ${movements.length} acknowledged, ${missing} lost, ${doubled} doubled, ${wrong} balances that are not the sum of their entries`,
-  );
-  return missing + doubled + wrong;
-}
-
-/**
- * The restored server continues its work: open operations are resolved, then all records are
- * compared.
- */
-async function reconcile(url: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const own = { ...env, DATABASE_URL: url };
-  const server = spawn(process.execPath, ["server/src/main.ts"], {
-    cwd: root,
-    env: own,
-    stdio: "ignore",
-  });
-  children.push(server);
-  for (let attempt = 0; attempt < 90; attempt++) {
-    await sleep(1_000);
-    if ((await pending(url)) === 0) break;
-  }
-  server.kill("SIGTERM");
-  const child = spawn(process.execPath, ["server/src/cli/reconcile.ts"], {
-    cwd: root,
-    env: own,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let text = "";
-  child.stdout.on("data", (part: Buffer) => {
-    text += part.toString();
-  });
-  const code = await new Promise<number>((resolve) => child.once("exit", (by) => resolve(by ?? 2)));
-  say(text.trim().replace(/^/gm, "  "));
-  return code;
-}
-
-async function pending(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      "select count(*)::int as n from ledger.transfer where state = 'pending'",
-    );
-    return rows[0]?.n ?? 0;
-  } finally {
-    await client.end();
-  }
+  const found = await compareRestored(cluster.urls.owner, join(mediaBackups, "media"), expected);
+  // The companies know what happened after the time, so only the last answer can agree with them.
+  const compared = until ? null : await reconcile(cluster.urls.app, product.env, keep);
+  const wrong = compared?.isGood === false ? [`reconcile: ${compared.text}`] : [];
+  const to = until?.toISOString() ?? "the last answer";
+  table.row({ way: way.name, to, seconds, expected, found, compared: compared !== null, wrong });
+  cluster.destroy();
+  clusters.delete(cluster);
 }

@@ -2,8 +2,9 @@
  * `npm run failover [-- --kills 10 --members 20 --seed 1 --verbose]`: two machines of the database
  * under Patroni with a synchronous standby, haproxy, two servers and the sandbox, all on loopback.
  * Members move money and repeat each call until it is answered, while the primary is killed,
- * stopped and cut off in turn. Prints how long no money could be moved each time, and at the end
- * whether everything acknowledged is there once. Ends with 1 when something failed.
+ * stopped and cut off in turn. Prints how long no money could be moved each time, how many
+ * statements each machine ran when older pages are read from the standby, and at the end whether
+ * everything acknowledged is there once. Ends with 1 when something failed.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -15,6 +16,7 @@ import { startCluster } from "./failover/cluster.ts";
 import { countKeys } from "./failover/count-keys.ts";
 import { installMissing } from "./failover/needs.ts";
 import { childrenOf, endProcess } from "./failover/processes.ts";
+import { rehearseReads } from "./failover/reads.ts";
 import { openReport } from "./failover/report.ts";
 import { troubleOf } from "./failover/troubles.ts";
 import { openWriter, type Writer } from "./failover/writer.ts";
@@ -71,6 +73,7 @@ async function rehearse(): Promise<void> {
   const stage = await openStage(async () => ({
     urls: cluster.urls,
     port: () => cluster.port,
+    replicaPort: cluster.replicaPort,
     kill: async () => {},
     stop: async () => {},
   }));
@@ -88,6 +91,7 @@ async function rehearse(): Promise<void> {
   for (let round = 0; round < Number(values.kills); round++) {
     await loseThePrimary(round, { cluster, crowd, writer });
   }
+  await rehearseReads(cluster, { url: stage.url, token: writer.token, report });
   await sleep(WORK_MS);
   await crowd.stop();
   const now = stage.servers.map(({ child }) => child.pid).join(", ");

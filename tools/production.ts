@@ -11,6 +11,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { endChildren } from "./production/children.ts";
 import { isRoot } from "./production/programs.ts";
 import { rehearse } from "./production/rehearse.ts";
 import { FailedStep, openSteps } from "./production/steps.ts";
@@ -30,7 +31,9 @@ const { values } = parseArgs({
   },
 });
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "krapao-production-"));
-mkdirSync(folder, { recursive: true, mode: 0o755 });
+// What programs leave among the temporary files is deleted with the folder.
+process.env.TMPDIR = join(folder, "tmp");
+mkdirSync(process.env.TMPDIR, { recursive: true, mode: 0o755 });
 const steps = openSteps();
 const stopping: (() => Promise<void>)[] = [];
 
@@ -38,7 +41,9 @@ const ending = new AbortController();
 async function end(code: number): Promise<void> {
   if (ending.signal.aborted) return;
   ending.abort(new Error("the rehearsal ends early"));
+  await endChildren();
   for (const stop of stopping.reverse()) await stop().catch(console.error);
+  if (!values.keep) console.log(`                 deleting ${folder}`);
   if (!values.keep) rmSync(folder, { recursive: true, force: true });
   console.log(steps.print());
   process.exit(code);

@@ -1,6 +1,7 @@
 import type { MemberCode } from "./codes.ts";
 import type { Endpoint, ListedErrors } from "./endpoint.ts";
 import * as accounts from "./member/accounts.ts";
+import * as announcements from "./member/announcements/announcement.ts";
 import * as bonuses from "./member/bonuses.ts";
 import * as chatRating from "./member/chat/rating.ts";
 import * as chat from "./member/chat.ts";
@@ -158,6 +159,11 @@ export const contract = {
     startSelfExclusion: protection.startSelfExclusion,
   },
   kyc: { documents: kyc.documents, uploadDocument: kyc.uploadDocument },
+  announcements: {
+    current: announcements.current,
+    open: announcements.open,
+    close: announcements.close,
+  },
   push: { key: push.key, subscribe: push.subscribe, unsubscribe: push.unsubscribe },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -18,6 +18,7 @@ export const WORDS = [
   "chat",
   "lookups",
   "push",
+  "announcements",
   "protection",
   "kyc",
   // Console and staff

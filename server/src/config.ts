@@ -6,6 +6,7 @@ import { type Environment, integer, required } from "./env-values.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
 import { readMode, readSeedDemo } from "./mode.ts";
+import { readOwnerConfig } from "./owner-config.ts";
 import { requireAdminValues, requireProductionValues } from "./production.ts";
 import { type PasskeyConfig, readPasskeys, readWebPush, type WebPushConfig } from "./web-config.ts";
 
@@ -146,6 +147,11 @@ export function readAdminConfig(environment: Environment = process.env): {
   const auditKeys = aesKeys(env, "AUDIT_KEY");
   if (isProduction) requireAdminValues(env);
   return { databaseUrl, auditKeys };
+}
+
+/** The login of the database's owner, for the command that archives. No server gets it. */
+export function readOwnerUrl(environment: Environment = process.env): string {
+  return readOwnerConfig(environment).databaseUrl;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Feature, SharedParts } from "./feature.ts";
 import { accounts } from "./features/accounts/feature.ts";
 import { alerts } from "./features/alerts/feature.ts";
+import { announcements } from "./features/announcements/feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { audit } from "./features/audit/feature.ts";
 import { bonuses } from "./features/bonuses/feature.ts";
@@ -49,6 +50,7 @@ import { rewards } from "./rewards.ts";
 const features = [
   accounts,
   alerts,
+  announcements,
   approvals,
   audit,
   bonuses,

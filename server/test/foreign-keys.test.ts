@@ -22,6 +22,7 @@ const WITHOUT_INDEX: Record<string, string> = {
   "accounts_member(bank_code) -> lookups_bank": FEW,
   "accounts_member(source_code) -> lookups_source": FEW,
   "alerts_message(staff_id) -> staff_user": STAFF,
+  "announcements_announcement(segment_code) -> segments_segment": FEW,
   "approvals_request(checker_id) -> staff_user": STAFF,
   "approvals_request(maker_id) -> staff_user": STAFF,
   "bonuses_campaign(segment_code) -> segments_segment": FEW,

@@ -1,7 +1,9 @@
 /** Retention jobs: what they delete in batches once its period is over, and what stays. */
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { shiftClock } from "@krapao/testkit/builders/money";
+import { root } from "@krapao/testkit/settings";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -117,4 +119,20 @@ test("starts of games are deleted after 90 days", async () => {
   expect(await countOf("games_start", memberId)).toBe(1_500);
   await runAfter(91, "games:delete-old-starts");
   expect(await countOf("games_start", memberId)).toBe(0);
+});
+
+/** docs/growth.md states for every table how long its rows stay, once. */
+test("every table is in one row of the register of retention", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'ledger') and c.relkind in ('r', 'p') and not c.relispartition
+    `.execute(world.ownerDb);
+  const text = readFileSync(`${root}/docs/growth.md`, "utf8");
+  const [, register = ""] = /\n## Retention\n(.+?)\n## /s.exec(text) ?? [];
+  // The first column has the tables, the second one the period.
+  const named = register
+    .split("\n")
+    .flatMap((line) => line.split("|")[1]?.match(/(?<=`)[a-z_.]+(?=`)/g) ?? []);
+  expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

@@ -5,6 +5,7 @@ import * as v from "valibot";
 const PARAMS: Record<string, string> = {
   slotCode: "JOKER2",
   bankCode: "KBANK",
+  announcementId: "0198c0de-0000-7000-8000-000000000006",
   sessionId: "0198c0de-0000-7000-8000-000000000002",
   documentId: "0198c0de-0000-7000-8000-000000000005",
   passkeyId: "0198c0de-0000-7000-8000-000000000004",

@@ -59,6 +59,7 @@ export const edges: Record<string, string[]> = {
   dashboard: ["lookups", "reports", "treasury"],
   // Exports of the log are files among the exports of the reports.
   audit: ["reports"],
+  announcements: ["approvals", "lookups", "push", "setup"],
   alerts: ["dashboard", "reports", "treasury"],
   search: ["accounts", "lookups"],
   // Exports what the lists of other features show.

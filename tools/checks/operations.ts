@@ -16,7 +16,7 @@ const UP = "docker compose up -d";
 
 /** Each command as the document writes it, and where it is run. */
 export const RUNS: Record<string, Run> = {
-  "docker compose build": { file: "tools/production/rehearsal.ts", text: "buildImage(" },
+  "docker compose build": { file: "tools/production/build/build-images.ts", text: "buildImage(" },
   [UP]: { file: "tools/production/rehearse.ts", text: "startShape(" },
   "docker compose run --rm admin server/src/cli/staff.ts add <username> owner": {
     file: "tools/production/rehearsal.ts",
@@ -46,6 +46,14 @@ export const RUNS: Record<string, Run> = {
     file: "tools/production/backup.ts",
     text: "deploy/restore.sh",
   },
+  "deploy/backup-media.sh": { file: "tools/drill.ts", text: "deploy/backup-media.sh" },
+  ...Object.fromEntries(
+    ["start", "full", "incremental", "restore NEW_DATA_DIR"].map((words) => [
+      `deploy/pgbackrest.sh ${words}`,
+      { file: "tools/drill/ways.ts", text: `"pgbackrest.sh", ["${words.split(" ")[0]}"` },
+    ]),
+  ),
+  "npm run drill": { file: "package.json", text: "node tools/drill.ts" },
   "npm run production": { file: "package.json", text: "node tools/production.ts" },
 };
 

@@ -1,6 +1,7 @@
 /** A coordinator and two workers of Citus, and one plain PostgreSQL of the same version. */
 import { join } from "node:path";
 import { migrate } from "@krapao/server/kernel/db/migrate";
+import { freePort } from "@krapao/testkit/postgres/ports";
 import type { DatabaseUrls } from "@krapao/testkit/postgres/roles";
 import { execute } from "@krapao/testkit/postgres/template";
 import { type DrillCluster, makeCluster } from "../drill/cluster.ts";
@@ -28,7 +29,13 @@ export async function startBoth(
   onStop: (stop: () => void) => void,
 ): Promise<{ cluster: Database; plain: Database }> {
   const start = async (name: string, settings: string[]): Promise<DrillCluster> => {
-    const node = await makeCluster(bin, join(folder, name), settings);
+    const node = await makeCluster(bin, {
+      data: join(folder, name),
+      port: await freePort(),
+      socket: folder,
+      archiveCommand: null,
+      settings,
+    });
     onStop(node.stop);
     return node;
   };

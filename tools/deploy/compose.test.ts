@@ -1,9 +1,15 @@
-/** Checks what compose.yaml does with logs and secrets, and which roles deploy/roles.sql makes. */
+/**
+ * Checks what compose.yaml does with logs and secrets, which roles deploy/roles.sql makes, and what
+ * deploy/pgbouncer.ini accepts.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readDatabases } from "@krapao/server/databases";
+import { openPool } from "@krapao/server/kernel/db/database";
 import { createDatabase, createRoles } from "@krapao/testkit/postgres/roles";
 import { root } from "@krapao/testkit/settings";
 import { expect, test } from "vitest";
+import { blockOf, environmentOf } from "../production/compose-file.ts";
 
 test("G7: what every container prints is rotated, and the oldest goes", () => {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");
@@ -21,15 +27,32 @@ test("G7: what every container prints is rotated, and the oldest goes", () => {
 test("the owner's password is at the migration alone, the administrators' at their container", () => {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");
   const secretsOf = (block: string) => {
-    const found = new RegExp(`^( *)${block}\\n(?:\\1 +.*\\n|\\n)*?\\1 +secrets: \\[(.*)\\]`, "m");
+    const found = new RegExp(
+      `^( *)${block}\\n(?:\\1 +.*\\n|\\n)*?\\1 +secrets:\\s+\\[(.*)\\]`,
+      "m",
+    );
     return (found.exec(text)?.[2] ?? "").split(", ");
   };
   const common = ["audit_key", "redis_url", "media_url"];
-  expect(secretsOf("x-server: &server")).toEqual(["database_url", ...common]);
+  const reads = ["database_url", "database_replica_url"];
+  expect(secretsOf("x-server: &server")).toEqual([...reads, ...common]);
   expect(secretsOf("migrate:")).toEqual(["database_owner_url"]);
-  expect(secretsOf("admin:")).toEqual(["database_url", "database_admin_url", ...common]);
+  expect(secretsOf("admin:")).toEqual([...reads, "database_admin_url", ...common]);
   expect(text.match(/^ +server-\d: \*server$/gm)).toHaveLength(2);
   expect(text).toMatch(/POSTGRES_USER: postgres\n/);
+});
+
+test("every server gets the address of the copy for reads, from a file that may be empty", () => {
+  const text = readFileSync(join(root, "compose.yaml"), "utf8");
+  const variable = "DATABASE_REPLICA_URL_FILE: /run/secrets/database_replica_url";
+  expect(environmentOf(blockOf(text, "environment: &environment"))).toMatchObject({
+    DATABASE_REPLICA_URL_FILE: "/run/secrets/database_replica_url",
+  });
+  expect(text.split(variable)).toHaveLength(2);
+  expect(text).toContain("database_replica_url: { file: deploy/secrets/database_replica_url }");
+  expect(readDatabases({ DATABASE_URL: "postgres://a", DATABASE_REPLICA_URL: "" })).toMatchObject({
+    databaseReplicaUrl: null,
+  });
 });
 
 test("deploy/roles.sql makes the roles that the tests have", () => {
@@ -44,4 +67,19 @@ test("deploy/roles.sql makes the roles that the tests have", () => {
   expect(statements.slice(0, made.length).map((each) => each.toLowerCase())).toEqual(
     made.map((each) => each.toLowerCase()),
   );
+});
+
+test("a pooler accepts what a server asks for at the start of a connection", async () => {
+  const settings = readFileSync(join(root, "deploy/pgbouncer.ini"), "utf8");
+  const ignored = /^ignore_startup_parameters = (.*)$/m.exec(settings)?.[1]?.split(",") ?? [];
+  // PgBouncer refuses a space at the end, and settings that it neither follows nor ignores.
+  const form = /^-c \w+=\w+(?: -c \w+=\w+)*$/;
+  for (const int8 of ["bigint", "number"] as const) {
+    const pool = openPool({ url: "postgres://krapao_app@127.0.0.1:1/krapao", int8 });
+    const asked = String(pool.options.options);
+    await pool.end();
+    expect(asked).toMatch(form);
+    const names = [...asked.matchAll(/-c (\w+)=/g)].map(([, name]) => name);
+    expect(["timezone", ...ignored]).toEqual(expect.arrayContaining(names));
+  }
 });

@@ -11,8 +11,8 @@ import { permanentHeaders } from "@krapao/server/security-headers";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { root } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leftOut, readStages, variablesOf } from "../production/build/dockerfile.ts";
 import { environmentOf, blockOf as readBlock } from "../production/compose-file.ts";
-import { leftOut, readStages, variablesOf } from "../production/dockerfile.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose = read("compose.yaml");
@@ -30,6 +30,7 @@ const imageVariables = (): Record<string, string> => {
 const password = () => randomBytes(24).toString("hex");
 const secrets: Record<string, string> = {
   database_url: `postgres://krapao_app:${password()}@postgres/krapao`,
+  database_replica_url: "",
   database_admin_url: `postgres://krapao_admin:${password()}@postgres/krapao`,
   database_owner_url: `postgres://krapao_owner:${password()}@postgres/krapao`,
   redis_url: `redis://:${password()}@redis:6379`,
@@ -64,6 +65,7 @@ describe("compose.yaml with deploy/production.env and deploy/secrets", () => {
     expect(config.isDevelopment).toBe(false);
     expect(config.mediaUrl?.host).toBe("storage:9000");
     expect(config.databaseUrl).toBe(secrets.database_url);
+    expect(config.databaseReplicaUrl).toBeNull();
     expect(config.redisUrl).toBe(secrets.redis_url);
     expect(config.auditKeys).toHaveLength(1);
     expect(readSeedDemo(environment)).toBe(false);

@@ -13,7 +13,7 @@ import { waitUntilAnswers } from "@krapao/testkit/processes";
 import { childEnvironment, root } from "@krapao/testkit/settings";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { buildImage } from "../production/dockerfile.ts";
+import { buildImage } from "../production/build/dockerfile.ts";
 
 /** npm installs while other tests use the machine. */
 const INSTALL_MS = 180_000;

@@ -3,10 +3,9 @@
  * afterwards.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findOwner } from "@krapao/testkit/postgres/home";
 import { freePort } from "@krapao/testkit/postgres/ports";
 import {
   createDatabase,
@@ -16,11 +15,11 @@ import {
   urlsOf,
 } from "@krapao/testkit/postgres/roles";
 import { execute } from "@krapao/testkit/postgres/template";
+import { owner } from "../failover/owner.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 /** The tools get none of our environment variables. */
 const environment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
-const owner = findOwner();
 /** The roles are part of a backup, so every cluster of a drill has the same. */
 const passwords = newPasswords();
 const superuserUrl = (port: number) => `postgres://krapao@127.0.0.1:${port}/postgres`;
@@ -36,16 +35,12 @@ export function findTools(): string {
 }
 
 /** Runs one of the tools to its end. @throws with its output */
-export function runTool(tool: string, args: string[]): string {
-  const done = spawnSync(tool, args, { ...owner, cwd: "/", env: environment, encoding: "utf8" });
+export function runTool(tool: string, args: string[], more: Record<string, string> = {}): string {
+  const env = { ...environment, ...more };
+  const done = spawnSync(tool, args, { ...owner, cwd: "/", env, encoding: "utf8" });
   if (done.status === 0) return done.stdout;
-  throw new Error(`${tool} failed: ${done.error?.message ?? done.stderr}`);
-}
-
-/** Makes a folder that the database's OS user owns. */
-export function makeFolder(path: string): string {
-  runTool("/bin/mkdir", ["-p", "-m", "700", path]);
-  return path;
+  const said = `${done.stderr}${done.stdout}`.trim();
+  throw new Error(`${tool} ${args.at(-1)} failed: ${done.error?.message ?? said}`);
 }
 
 export interface DrillCluster {
@@ -56,74 +51,87 @@ export interface DrillCluster {
   urls: DatabaseUrls;
   /** Kills it without a shutdown, as a machine that loses power. */
   destroy(): void;
+  /** Ends it after its connections are closed. */
   stop(): void;
 }
 
-/**
- * Makes an empty cluster whose commits wait for the receiver of the log, once one is named.
- * @param settings further lines of its postgresql.conf
- */
-export async function makeCluster(
-  bin: string,
-  data: string,
-  settings: string[] = [],
-): Promise<DrillCluster> {
-  runTool(join(bin, "initdb"), [
-    "-D",
-    data,
-    "-U",
-    "krapao",
-    "-A",
-    "trust",
-    "--encoding=UTF8",
-    "--locale=C",
-  ]);
-  const port = await freePort();
+/** Where a cluster is, before it exists. */
+export interface ClusterPlace {
+  data: string;
+  port: number;
+  /** The folder of its socket. */
+  socket: string;
+  /** How it sends its log, besides pg_receivewal; null: it does not. */
+  archiveCommand: string | null;
+  /** Further lines of its postgresql.conf. */
+  settings?: string[];
+}
+
+/** Makes an empty cluster whose commits wait for the receiver of the log, once one is named. */
+export async function makeCluster(bin: string, place: ClusterPlace): Promise<DrillCluster> {
+  const { data, port, socket, archiveCommand, settings = [] } = place;
+  const access = ["-U", "krapao", "-A", "trust"];
+  runTool(join(bin, "initdb"), ["-D", data, ...access, "--encoding=UTF8", "--locale=C"]);
+  const archive = [
+    "archive_mode = on",
+    `archive_command = '${archiveCommand}'`,
+    "archive_timeout = 60",
+  ];
   appendFileSync(
     join(data, "postgresql.conf"),
     [
       "",
       `port = ${port}`,
       "listen_addresses = '127.0.0.1'",
-      "unix_socket_directories = ''",
+      `unix_socket_directories = '${socket}'`,
       "wal_level = replica",
       "max_wal_senders = 4",
       "timezone = 'UTC'",
+      ...(archiveCommand === null ? [] : archive),
       ...settings,
       "",
     ].join("\n"),
   );
-  const cluster = await startCluster(bin, data, port);
+  const cluster = await startCluster(bin, { data, port });
   for (const statement of [...createRoles(passwords), createDatabase("krapao")])
     await execute(superuserUrl(port), statement);
   return cluster;
 }
 
-export async function startCluster(bin: string, data: string, port: number): Promise<DrillCluster> {
-  const postmaster = spawn(join(bin, "postgres"), ["-D", data], {
+async function startCluster(
+  bin: string,
+  { data, port }: Pick<ClusterPlace, "data" | "port">,
+): Promise<DrillCluster> {
+  // A restored cluster has the port of the first one in its file.
+  const postmaster = spawn(join(bin, "postgres"), ["-D", data, "-p", `${port}`], {
     ...owner,
     cwd: "/",
     env: environment,
     stdio: "ignore",
   });
-  await untilReady(bin, port);
+  const destroy = () => void postmaster.kill("SIGKILL");
+  try {
+    await untilReady(bin, { port, postmaster });
+  } catch (error) {
+    destroy();
+    throw error;
+  }
   return {
     data,
     port,
     superuserUrl: superuserUrl(port).replace(/postgres$/, "krapao"),
     urls: urlsOf(superuserUrl(port), "krapao", passwords),
-    destroy: () => {
-      postmaster.kill("SIGKILL");
-    },
-    stop: () => {
-      runTool(join(bin, "pg_ctl"), ["-D", data, "stop", "-m", "fast", "-w"]);
-    },
+    destroy,
+    stop: () => void runTool(join(bin, "pg_ctl"), ["-D", data, "stop", "-m", "fast", "-w"]),
   };
 }
 
-async function untilReady(bin: string, port: number): Promise<void> {
+async function untilReady(
+  bin: string,
+  { port, postmaster }: { port: number; postmaster: ChildProcess },
+): Promise<void> {
   const isReady = join(bin, "pg_isready");
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 600 && postmaster.exitCode === null; attempt++) {
     const { status } = spawnSync(isReady, ["-h", "127.0.0.1", "-p", `${port}`], {
       env: environment,
     });
@@ -166,52 +174,15 @@ export async function receiveLog(
   throw new Error("the receiver of the log did not become synchronous");
 }
 
-/** A full copy of the running cluster. */
-export function takeBackup(bin: string, cluster: DrillCluster, folder: string): void {
-  const address = ["-h", "127.0.0.1", "-p", `${cluster.port}`, "-U", "krapao"];
-  runTool(join(bin, "pg_basebackup"), [
-    ...address,
-    "-D",
-    folder,
-    "-X",
-    "none",
-    "-c",
-    "fast",
-    "--no-sync",
-  ]);
-  runTool(join(bin, "pg_verifybackup"), ["-n", folder]);
-}
-
-/** Restores a copy and the received log to the end of the log, or to a point in time. */
-export async function restore(
-  bin: string,
-  { backup, log, until }: { backup: string; log: string; until: Date | null },
-): Promise<DrillCluster> {
-  const port = await freePort();
-  // The segment that was being received counts as far as it goes.
-  const fetch = `cp ${log}/%f %p || cp ${log}/%f.partial %p`;
-  appendFileSync(
-    join(backup, "postgresql.auto.conf"),
-    [
-      "synchronous_standby_names = ''",
-      `restore_command = '${fetch}'`,
-      `port = ${port}`,
-      ...(until
-        ? [
-            `recovery_target_time = '${until.toISOString().replace("T", " ").replace("Z", "+00")}'`,
-            "recovery_target_action = 'promote'",
-          ]
-        : []),
-      "",
-    ].join("\n"),
-  );
-  writeFileSync(join(backup, "recovery.signal"), "");
-  const cluster = await startCluster(bin, backup, port);
-  const args = ["-h", "127.0.0.1", "-p", `${port}`, "-U", "krapao", "-d", "krapao", "-Atc"];
+/** Starts PostgreSQL on a restored folder, and waits until it has left recovery. */
+export async function recover(bin: string, data: string): Promise<DrillCluster> {
+  const cluster = await startCluster(bin, { data, port: await freePort() });
+  const args = ["-h", "127.0.0.1", "-p", `${cluster.port}`, "-U", "krapao", "-d", "krapao", "-Atc"];
   for (let attempt = 0; attempt < 300; attempt++) {
     if (runTool(join(bin, "psql"), [...args, "select pg_is_in_recovery()"]).trim() === "f")
       return cluster;
     await sleep(100);
   }
+  cluster.destroy();
   throw new Error("the restored database stays in recovery");
 }

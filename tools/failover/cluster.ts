@@ -19,6 +19,7 @@ import { execute } from "@krapao/testkit/postgres/template";
 import { type DatabaseNode, fill, startNode, startProgram } from "./node.ts";
 import { makeOwnFolder, makePlace, writeAsOwner } from "./owner.ts";
 import { endProcess } from "./processes.ts";
+import { countStatements, type Statements } from "./reads.ts";
 
 const HOST = "127.0.0.1";
 const WHOLE_MS = 180_000;
@@ -39,6 +40,8 @@ export interface PatroniCluster {
   urls: DatabaseUrls;
   /** Waits for a primary with a synchronous standby. @returns the primary first */
   whenWhole(): Promise<[primary: DatabaseNode, standby: DatabaseNode]>;
+  /** How many statements a machine ran for the servers, asked past haproxy. */
+  statementsOn(node: DatabaseNode): Promise<Statements>;
   stop(): Promise<void>;
 }
 
@@ -62,7 +65,11 @@ export async function startCluster(
   await whenWhole();
   const superuserUrl = `postgres://postgres:${passwords.superuser}@${HOST}:${port}/postgres`;
   const urls = await makeDatabase(superuserUrl);
-  return { folder, nodes, port, replicaPort, urls, whenWhole };
+  const statementsOn = ({ lines }: DatabaseNode) =>
+    countStatements(
+      `postgres://postgres:${passwords.superuser}@${HOST}:${lines.peerDatabase.port}/krapao`,
+    );
+  return { folder, nodes, port, replicaPort, urls, whenWhole, statementsOn };
 }
 
 const password = () => randomBytes(24).toString("hex");
@@ -164,6 +171,8 @@ async function makeDatabase(superuserUrl: string): Promise<DatabaseUrls> {
   }
   for (const statement of [...createRoles(roles), createDatabase("krapao")])
     await execute(superuserUrl, statement);
+  const own = superuserUrl.replace(/postgres$/, "krapao");
+  await execute(own, "create extension pg_stat_statements");
   const urls = urlsOf(superuserUrl, "krapao", roles);
   await migrate(urls.owner);
   return urls;

@@ -8,6 +8,7 @@ const PAUSE_MS = 250;
 const PATIENCE_MS = 120_000;
 
 export interface Writer {
+  token: string;
   /** The keys of the movements that were acknowledged. */
   keys: string[];
   /** Moves money, under one key until it is acknowledged. @returns the seconds that it took */
@@ -26,6 +27,7 @@ export async function openWriter(url: string): Promise<Writer> {
   await attempt(`${url}/api/wallet/activate/JOKER2`, { token });
   const keys: string[] = [];
   return {
+    token,
     keys,
     async move() {
       const began = performance.now();

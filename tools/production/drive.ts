@@ -1,7 +1,7 @@
 /** Runs the parts of the browser's program and adds its steps to the table. */
-import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { root } from "@krapao/testkit/settings";
+import { startNode } from "./children.ts";
 import type { Production } from "./settings.ts";
 import { type DoneStep, FailedStep, type Steps } from "./steps.ts";
 
@@ -10,16 +10,16 @@ export async function drive(
   steps: Steps,
   { production, state, part }: { production: Production; state: string; part: string },
 ): Promise<void> {
-  const child = spawn(process.execPath, ["e2e/src/production/drive.ts", part, state], {
+  // It closes the browser when it is asked to end.
+  const { child, ended } = startNode({
+    args: ["e2e/src/production/drive.ts", part, state],
     cwd: root,
     env: { ...process.env, NODE_EXTRA_CA_CERTS: production.certificate, NODE_ENV: "test" },
-    stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
   child.stderr.on("data", (text: Buffer) => {
     said += text.toString();
   });
-  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
   let failed = false;
   for await (const line of createInterface({ input: child.stdout })) {
     const done = JSON.parse(line) as DoneStep;

@@ -1,9 +1,10 @@
 /** What the parts of a rehearsal share: its options, the images of a commit, and two owners. */
-import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
-import { buildImage } from "./dockerfile.ts";
+import type { Built } from "./build/build-images.ts";
+import type { FoundPrograms } from "./build/find-programs.ts";
+import { startNode } from "./children.ts";
 import { type Release, runProgram } from "./servers.ts";
 import { certificateKey, type Shape } from "./shape.ts";
 import type { Steps } from "./steps.ts";
@@ -20,29 +21,34 @@ export interface Rehearsal {
   signal: AbortSignal;
 }
 
-/** A release with both images. */
-export interface Built extends Release {
-  /** The folder with the root of the front's image. */
-  front: string;
+/**
+ * Runs a program of build/ that waits for its commands, in a process that can be ended in the
+ * middle. @returns what it printed
+ */
+async function runApart<T>(name: string, args: readonly string[]): Promise<T> {
+  const { child, ended } = startNode({
+    args: [join(import.meta.dirname, "build", name), ...args],
+    cwd: root,
+    env: process.env,
+    isGroup: true,
+  });
+  const said = ["", ""];
+  for (const [at, stream] of [child.stdout, child.stderr].entries()) {
+    stream.on("data", (part: Buffer) => {
+      said[at] += part.toString();
+    });
+  }
+  if ((await ended) !== 0) throw new Error(said[1]);
+  return JSON.parse(said[0] ?? "") as T;
 }
 
 /** Clones a commit and builds its images. @param without stages that are not built */
-export function build(folder: string, commit: string, without: readonly string[]): Built {
-  const context = join(folder, `clone-${commit}`);
-  if (!existsSync(context)) {
-    execFileSync("git", ["clone", "-q", "--no-hardlinks", root, context], { stdio: "pipe" });
-    const id = execFileSync("git", ["rev-parse", commit], { cwd: root, encoding: "utf8" }).trim();
-    execFileSync("git", ["checkout", "-q", id], { cwd: context, stdio: "pipe" });
-  }
-  // Other users of the operating system read what is in the images: nginx, and the storage.
-  chmodSync(folder, 0o755);
-  const options = { context, into: join(folder, "images"), args: { VARIANT: "thai" }, without };
-  const image = buildImage("deploy/server.Dockerfile", { ...options, env: process.env });
-  const front = without.includes("apps")
-    ? ""
-    : buildImage("deploy/front.Dockerfile", { ...options, env: process.env });
-  return { context, image, front };
-}
+export const build = (folder: string, commit: string, without: readonly string[]): Promise<Built> =>
+  runApart("build-images.ts", [folder, commit, ...without]);
+
+/** Finds the programs, and builds those that are too old. */
+export const findPrograms = (cache: string, withPooler: boolean): Promise<FoundPrograms> =>
+  runApart("find-programs.ts", [cache, ...(withPooler ? ["pooler"] : [])]);
 
 /** Makes two owners by the command of administrators. @returns the file of the state */
 export async function addOwners(

@@ -1,8 +1,9 @@
 /** The order of a rehearsal. */
 import { join } from "node:path";
 import { SEEDED_LOGINS } from "../../server/seeds/people.ts";
-import { raiseAlerts } from "./alerts.ts";
+import { raiseAlerts } from "./alerts/alerts.ts";
 import { backUpAndRestore } from "./backup.ts";
+import type { Built } from "./build/build-images.ts";
 import {
   checkAbsent,
   checkCodeIsHidden,
@@ -13,15 +14,8 @@ import {
 import { drive } from "./drive.ts";
 import { leadApart, reloadFront } from "./front.ts";
 import { usePooler } from "./pooled.ts";
-import {
-  findNginx,
-  findPooler,
-  findPostgres,
-  install,
-  POOLER_PACKAGES,
-  versions,
-} from "./programs.ts";
-import { addOwners, type Built, build, type Rehearsal } from "./rehearsal.ts";
+import { install, POOLER_PACKAGES } from "./programs.ts";
+import { addOwners, build, findPrograms, type Rehearsal } from "./rehearsal.ts";
 import { checkRefused, startScanner, withScanner } from "./scanner.ts";
 import { type Production, portsFrom } from "./settings.ts";
 import { type Programs, startShape } from "./shape.ts";
@@ -29,7 +23,7 @@ import { FailedStep, type Steps } from "./steps.ts";
 import { upgrade } from "./upgrade.ts";
 
 export async function rehearse(steps: Steps, rehearsal: Rehearsal): Promise<void> {
-  const programs = await findPrograms(steps, rehearsal);
+  const programs = await preparePrograms(steps, rehearsal);
   const built = await steps.step("both images are built from a clean clone", () =>
     build(rehearsal.folder, "HEAD", []),
   );
@@ -48,7 +42,10 @@ async function part(run: Promise<void>): Promise<void> {
   });
 }
 
-async function findPrograms(steps: Steps, { cache, parts }: Rehearsal): Promise<Programs | null> {
+async function preparePrograms(
+  steps: Steps,
+  { cache, parts }: Rehearsal,
+): Promise<Programs | null> {
   const withPooler = parts.includes("pooler");
   const missing = install(withPooler ? POOLER_PACKAGES : []);
   if (missing.length > 0) {
@@ -58,14 +55,10 @@ async function findPrograms(steps: Steps, { cache, parts }: Rehearsal): Promise<
     );
     return null;
   }
-  return steps.step("the programs of Debian are here", () => {
-    const found = {
-      nginx: findNginx(cache),
-      bin: findPostgres() ?? "",
-      pooler: withPooler ? findPooler(cache) : null,
-    };
-    console.log(`                 ${versions(found)}`);
-    return found;
+  return steps.step("the programs of Debian are here", async () => {
+    const found = await findPrograms(cache, withPooler);
+    console.log(`                 ${found.versions}`);
+    return found.programs;
   });
 }
 

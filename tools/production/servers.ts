@@ -1,9 +1,9 @@
 /** The servers of a rehearsal, the programs of their image, and the companies outside. */
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
-import { readStages } from "./dockerfile.ts";
+import { readStages } from "./build/dockerfile.ts";
+import { startNode } from "./children.ts";
 import { type Processes, type Started, until } from "./processes.ts";
 import { environmentFor, type Production } from "./settings.ts";
 
@@ -86,10 +86,10 @@ export async function runProgram(
     service === "admin:"
       ? environmentFor(production, { context, image, service: "environment: &environment" })
       : {};
-  const child = spawn(process.execPath, args, {
+  const { child, ended } = startNode({
+    args,
     cwd: join(image, "app"),
     env: { ...inherited, ...env, ...more },
-    stdio: ["ignore", "pipe", "pipe"],
   });
   const said = ["", ""];
   for (const [at, stream] of [child.stdout, child.stderr].entries()) {
@@ -97,9 +97,7 @@ export async function runProgram(
       said[at] += part.toString();
     });
   }
-  const code = await new Promise<number>((resolve) =>
-    child.once("close", (by) => resolve(by ?? 1)),
-  );
+  const code = await ended;
   const [printed = "", error = ""] = said;
   if (code === 0) return printed;
   throw new ProgramError(`${args.join(" ")} ended with ${code}:\n${error}${printed}`, code);

@@ -5,8 +5,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { sandboxAddresses } from "@krapao/testkit/settings";
+import { readStages, variablesOf } from "./build/dockerfile.ts";
 import { blockOf, environmentOf } from "./compose-file.ts";
-import { readStages, variablesOf } from "./dockerfile.ts";
 
 export const MEMBERS_HOST = "wallet.krapao.example";
 export const CONSOLE_HOST = "console.krapao.example";
@@ -26,6 +26,8 @@ export interface Ports {
   /** TLS in front of the sandbox. */
   companies: number;
   scanner: number;
+  /** The copy for reads. */
+  standby: number;
 }
 
 /** @param first the first of thirty ports */
@@ -43,6 +45,7 @@ export function portsFrom(first: number): Ports {
     sandbox: first + 16,
     companies: first + 17,
     scanner: first + 18,
+    standby: first + 19,
   };
 }
 
@@ -99,6 +102,7 @@ export function writeProduction(folder: string, ports: Ports): Production {
   const files: Record<string, string> = {
     database_password: password(),
     database_url: at("app"),
+    database_replica_url: "",
     database_owner_url: at("owner"),
     database_admin_url: at("admin"),
     audit_key: AUDIT_KEY,

@@ -1,7 +1,7 @@
 /** The shape of compose.yaml on loopback: starts all of it, for one release, in one folder. */
 import { execFileSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isFree } from "@krapao/testkit/postgres/ports";
 import { startFront, startTls } from "./front.ts";
@@ -96,11 +96,26 @@ export async function startShape(steps: Steps, options: Options): Promise<Shape>
   }
 }
 
-/** @throws when another program has one of the ports, which would be taken for ours */
+/** The system gives these ports to connections; null: it does not say. */
+function givenPorts(): [first: number, last: number] | null {
+  const file = "/proc/sys/net/ipv4/ip_local_port_range";
+  if (!existsSync(file)) return null;
+  const [first = 0, last = 0] = readFileSync(file, "utf8").trim().split(/\s+/).map(Number);
+  return [first, last];
+}
+
+/**
+ * @throws when another program has one of the ports, which would be taken for ours, or a connection
+ * may get it before a program of ours starts
+ */
 async function checkFree(ports: Ports): Promise<void> {
   const all = Object.values(ports)
     .flat()
     .flatMap((port) => (typeof port === "number" ? [port] : Object.values(port))) as number[];
+  const given = givenPorts();
+  if (given && all.some((port) => port >= given[0] && port <= given[1])) {
+    throw new Error(`connections get ports from ${given.join(" to ")}; --port names others`);
+  }
   const used: number[] = [];
   for (const port of all) if (!(await isFree(port))) used.push(port);
   if (used.length > 0) throw new Error(`in use: ${used.join(", ")}; --port names others`);

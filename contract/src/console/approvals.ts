@@ -39,6 +39,8 @@ export const APPROVAL_KINDS = [
   "treasury.move",
   /** The number of the account that pays members. */
   "treasury.account",
+  /** An announcement by SMS, or to many members. */
+  "announcements.send",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 /** cancelled: by its maker, before a decision. */

@@ -8,6 +8,7 @@ import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as accountsPasskeys from "./accounts-passkeys.ts";
 import * as alerts from "./alerts/rules.ts";
+import * as announcements from "./announcements/announcements.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chatWork from "./chat/work.ts";
@@ -212,6 +213,16 @@ export const consoleContract = {
     reject: kyc.reject,
     expire: kyc.expire,
     cancel: kyc.cancel,
+  },
+  announcements: {
+    list: announcements.list,
+    read: announcements.read,
+    countAudience: announcements.countAudience,
+    save: announcements.save,
+    send: announcements.send,
+    pause: announcements.pause,
+    resume: announcements.resume,
+    cancel: announcements.cancel,
   },
   treasury: {
     list: treasury.list,

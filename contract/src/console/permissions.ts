@@ -77,6 +77,8 @@ const ROLES_OF_PERMISSION = {
   "setup.edit": ["manager", "owner"],
   "setup.publish": ["manager", "owner"],
   "setup.flags": ["owner"],
+  /** Writes, sends, pauses and ends announcements; many recipients need an approval as well. */
+  "announcements.manage": ["manager", "owner"],
   // Staff users and the audit log
   "staff.read": ["manager", "owner", "auditor"],
   "staff.manage": ["owner"],

@@ -26,7 +26,7 @@ export const subscribe = endpoint({
   method: "POST",
   path: "/api/push/subscribe",
   access: "member",
-  summary: "Saves a browser's subscription to messages about deposits, withdrawals and chat",
+  summary: "Saves a browser's subscription to messages about deposits, withdrawals, chat and news",
   input: v.strictObject({
     address: pushAddress,
     /** Base64url key and secret of the browser; messages are encrypted for them (RFC 8291). */

@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { newMember } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
+import { readAnnouncement, sendAnnouncement } from "../pages/announcements.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
 import {
@@ -49,4 +50,17 @@ test("a manager adds a banner, which members see first", async ({
   const path = "/user/home?sheet=banners&for=invite";
   await test.step("the member sees it", () =>
     seePublished(phone, { product, path, text: `${text} th` }));
+});
+
+test("a manager writes an announcement, which members read once", async ({
+  product,
+  openConsole,
+  phone,
+}) => {
+  const title = `WHEEL${randomInt(1_000, 9_999)}`;
+  await openWallet(phone, product, await newMember(product));
+  const manager = await openConsole("anon", "/account");
+  await test.step("it is written, shown on a phone and sent", () =>
+    sendAnnouncement(manager, title));
+  await test.step("the member reads it", () => readAnnouncement(phone, `${title} th`));
 });

@@ -1,10 +1,12 @@
 -- The invariants of the ledger. Every query must return no row; a row names a violation.
 -- A line "-- I<n> <rule>" precedes each query.
+-- Months that were archived were verified then. What follows starts at ledger.opening, and leaves
+-- out the entries up to its versions.
 
 -- I1 a posted transfer has exactly two entries: -posted on its payer, +posted on its receiver
 select t.id::text as subject
 from ledger.transfer t left join ledger.entry e on e.transfer_id = t.id
-where t.state = 'posted'
+where t.state = 'posted' and t.resolved_at >= (select ledger.archived_until())
 group by t.id
 having count(e.transfer_id) <> 2
   or count(*) filter (where e.account_id = t.from_id and e.amount_minor = -t.posted_minor) <> 1
@@ -19,23 +21,28 @@ where t.state is distinct from 'posted';
 select b.account_id || '/' || b.slot as subject
 from ledger.balance b
   full join (
-    select account_id, slot, sum(amount_minor) as total, count(*) as entries, max(version) as newest
-    from ledger.entry group by account_id, slot
+    select e.account_id, e.slot, sum(e.amount_minor) as total, count(*) as entries,
+      max(e.version) as newest
+    from ledger.entry e left join ledger.opening o on o.account_id = e.account_id and o.slot = e.slot
+    where e.version > coalesce(o.version, 0)
+    group by e.account_id, e.slot
   ) e on e.account_id = b.account_id and e.slot = b.slot
+  left join ledger.opening o on o.account_id = b.account_id and o.slot = b.slot
 where b.account_id is null
-  or b.posted_minor <> coalesce(e.total, 0)
-  or b.version <> coalesce(e.entries, 0)
-  or b.version <> coalesce(e.newest, 0);
+  or b.posted_minor <> coalesce(o.posted_minor, 0) + coalesce(e.total, 0)
+  or b.version <> coalesce(o.version, 0) + coalesce(e.entries, 0)
+  or b.version <> coalesce(e.newest, o.version, 0);
 
 -- I4 from the first entry on, the chain of balances is unbroken and time does not run backwards
 select account_id || '/' || slot || '#' || version as subject
 from (
-  select *,
-    lag(version, 1, 0::bigint) over chain as before_version,
-    lag(balance_after_minor, 1, 0::bigint) over chain as before_minor,
-    lag(created_at) over chain as before_at
-  from ledger.entry
-  window chain as (partition by account_id, slot order by version)
+  select e.*,
+    lag(e.version, 1, coalesce(o.version, 0)) over chain as before_version,
+    lag(e.balance_after_minor, 1, coalesce(o.posted_minor, 0)) over chain as before_minor,
+    lag(e.created_at) over chain as before_at
+  from ledger.entry e left join ledger.opening o on o.account_id = e.account_id and o.slot = e.slot
+  where e.version > coalesce(o.version, 0)
+  window chain as (partition by e.account_id, e.slot order by e.version)
 ) e
 where version <> before_version + 1
   or balance_after_minor <> before_minor + amount_minor

@@ -9,6 +9,8 @@ interface MemberTotals {
   currency: Currency;
   /** Money into the account less money out of it, by kind of transfer. */
   netMinor: Partial<Record<TransferKind, bigint>>;
+  /** Entries before this time are in the archive and not in the sums. */
+  archivedUntil: Date | null;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function memberTotals(
     currency: Currency;
     kind: TransferKind | null;
     netMinor: bigint | null;
+    archivedUntil: Date | null;
   }>`
     with account as materialized (
       select id, currency, ledger.version_at(id, ${from}) as first, ledger.version_at(id, ${to}) as last
@@ -38,7 +41,8 @@ export async function memberTotals(
     ), original as materialized (
       select id, kind from ledger.transfer where id in (select reverses_id from booked)
     )
-    select a.currency, coalesce(o.kind, t.kind) as kind, sum(e.amount_minor)::bigint as "netMinor"
+    select a.currency, coalesce(o.kind, t.kind) as kind, sum(e.amount_minor)::bigint as "netMinor",
+      nullif((select ledger.archived_until()), '-infinity') as "archivedUntil"
     from account a
       left join moved e on true
       left join booked t on t.id = e.transfer_id
@@ -47,5 +51,6 @@ export async function memberTotals(
   const [row] = rows;
   if (!row) throw new LedgerError("LE002");
   const known = rows.flatMap(({ kind, netMinor }) => (kind ? [[kind, netMinor ?? 0n]] : []));
-  return { currency: row.currency, netMinor: Object.fromEntries(known) };
+  const { currency, archivedUntil } = row;
+  return { currency, netMinor: Object.fromEntries(known), archivedUntil };
 }

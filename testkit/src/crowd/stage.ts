@@ -65,7 +65,7 @@ export async function openStage(open = openDatabase): Promise<Stage> {
     database: await openLine(() => [database.port()]),
     external: await openLine(() => [ports.sandbox]),
   };
-  const env = environment({ folder, databaseUrl: database.urls.app, ports, lines });
+  const env = environment({ folder, database, ports, lines });
   await runSeeds(env, database.urls.owner);
   const sandbox = start("sandbox/src/main.ts", env);
   const fleet = startFleet(env, ports);
@@ -115,6 +115,8 @@ function either(both: number[]): () => number[] {
 export interface StageDatabase {
   urls: DatabaseUrls;
   port(): number;
+  /** Where a copy for reads answers; left out: there is none. */
+  replicaPort?: number;
   /** Kills the process without a shutdown; it is started again on the same port. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -147,15 +149,17 @@ async function openDatabase(folder: string): Promise<StageDatabase> {
 
 function environment({
   folder,
-  databaseUrl,
+  database,
   ports,
   lines,
 }: {
   folder: string;
-  databaseUrl: string;
+  database: StageDatabase;
   ports: Ports;
   lines: Stage["lines"];
 }): NodeJS.ProcessEnv {
+  const at = (port: number) => database.urls.app.replace(/:\d+\/krapao$/, `:${port}/krapao`);
+  const copy = database.replicaPort;
   return {
     ...process.env,
     ...sandboxAddresses(`http://127.0.0.1:${lines.external.port}`),
@@ -164,7 +168,8 @@ function environment({
     SANDBOX_PORT: `${ports.sandbox}`,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     SERVER_URL: `http://127.0.0.1:${lines.members.port}`,
-    DATABASE_URL: databaseUrl.replace(/:\d+\/krapao$/, `:${lines.database.port}/krapao`),
+    DATABASE_URL: at(lines.database.port),
+    ...(copy === undefined ? {} : { DATABASE_REPLICA_URL: at(copy) }),
     DATABASE_POOL_MAX: "10",
     PROVIDER_CALL_TIMEOUT_MS: "2000",
     PROVIDER_TIMEOUT_MS: "3000",

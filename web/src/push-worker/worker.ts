@@ -15,19 +15,22 @@ const PLACES = {
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 self.addEventListener("push", (event) => {
-  const { kind, locale } = readPush(event.data?.text());
+  const { kind, locale, announcement } = readPush(event.data?.text());
   const texts = pushTexts[locale];
   const show = async () => {
     if ((await pages()).some((page) => page.visibilityState === "visible")) return;
-    await self.registration.showNotification(kind ? texts[kind] : "Krapao", {
-      body: texts.open,
-      icon: "/icons/icon-192.png",
-      badge: "/icons/icon-192.png",
-      lang: locale === "la" ? "lo" : locale,
-      // A second message of the same kind replaces the first.
-      tag: kind ?? "krapao",
-      data: { path: kind ? PLACES[kind] : "/" },
-    });
+    await self.registration.showNotification(
+      announcement?.title ?? (kind ? texts[kind] : "Krapao"),
+      {
+        body: announcement?.body || texts.open,
+        icon: "/icons/icon-192.png",
+        badge: "/icons/icon-192.png",
+        lang: locale === "la" ? "lo" : locale,
+        // A second message of the same kind replaces the first.
+        tag: announcement?.id ?? kind ?? "krapao",
+        data: { path: kind ? PLACES[kind] : announcement ? "/user/home" : "/" },
+      },
+    );
   };
   event.waitUntil(show());
 });

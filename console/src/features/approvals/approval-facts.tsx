@@ -7,6 +7,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Changes } from "../../lib/panes/changes.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { AccessFacts } from "./access-facts.tsx";
+import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { MadeRole, RoleChange } from "./role-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
@@ -40,6 +41,8 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <Erasure />;
     case "treasury.move":
       return <OwnMove payload={payload} />;
+    case "announcements.send":
+      return <AnnouncementFacts payload={payload} />;
     case "treasury.account":
       return <PayingAccount payload={payload} />;
     case "staff.reset":

@@ -1,8 +1,9 @@
+import { activeLanguage } from "@krapao/browser/i18n/language";
 import type { Approval } from "@krapao/contract/console/approvals";
 
 /**
  * Name of the subject: a person, a role, the key of a setup document (`setup:channel/SCB` is SCB),
- * or the own accounts that money moves between.
+ * the own accounts that money moves between, or the title of an announcement.
  * @param roles the words for the built-in roles
  */
 export function nameOf(
@@ -13,6 +14,9 @@ export function nameOf(
     return [payload.from, payload.to].filter((account) => account !== null).join(" → ");
   }
   if (kind === "treasury.account") return `${payload.bankCode} ${payload.accountNo}`;
+  if (kind === "announcements.send") {
+    return (payload.title as Record<string, string>)[activeLanguage()] ?? "";
+  }
   const builtIn = subject.startsWith("role:") ? roles[subject.slice("role:".length)] : undefined;
   if (builtIn !== undefined) return builtIn;
   return subjectName ?? subject.slice(subject.indexOf("/") + 1);

@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   export: () => "/reports",
   alert: () => "/alerts",
   "alert-rule": () => "/alerts?tab=rules",
+  announcement: (id) => `/content?tab=announcements&announcement=${id}`,
   alerts: () => "/alerts?tab=duty",
 };
 /** Ids of records start with their time, so the last characters differ. */

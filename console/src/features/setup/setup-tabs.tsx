@@ -12,6 +12,7 @@ type TabName =
   | "results"
   | "texts"
   | "banners"
+  | "announcements"
   | "rules"
   | "level"
   | "segment"

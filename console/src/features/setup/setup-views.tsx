@@ -13,6 +13,7 @@ import { Preview } from "./preview/preview.tsx";
 import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
 
+const AnnouncementRoom = lazy(() => import("./announcements/announcement-room.tsx"));
 const BannerRoom = lazy(() => import("./banners/banner-room.tsx"));
 const CampaignResults = lazy(() => import("./results/campaign-results.tsx"));
 
@@ -97,6 +98,14 @@ export function ContentSetup() {
             </Suspense>
           ),
         },
+        {
+          name: "announcements",
+          show: () => (
+            <Suspense fallback={<Loading />}>
+              <AnnouncementRoom />
+            </Suspense>
+          ),
+        },
       ]}
     />
   );
@@ -104,7 +113,12 @@ export function ContentSetup() {
 
 /** Limits, risk rules, opening hours and service switches. */
 export function ServiceSettings() {
-  return <DocumentsView kind="setting" keys={["limits", "withdrawRisk", "slip", "flags"]} />;
+  return (
+    <DocumentsView
+      kind="setting"
+      keys={["limits", "withdrawRisk", "slip", "announcements", "flags"]}
+    />
+  );
 }
 
 /** House accounts, and the banks that members may register. */

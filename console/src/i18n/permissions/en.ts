@@ -47,6 +47,7 @@ export default {
   "setup.edit": "Edit drafts of the setup",
   "setup.publish": "Publish the setup",
   "setup.flags": "Switch services on and off",
+  "announcements.manage": "Write and send announcements",
   "staff.read": "See staff users",
   "staff.manage": "Manage staff users",
   "audit.read": "Read the audit log",

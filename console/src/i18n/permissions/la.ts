@@ -47,6 +47,7 @@ export default {
   "setup.edit": "ແກ້ຮ່າງການຕັ້ງຄ່າ",
   "setup.publish": "ເຜີຍແຜ່ການຕັ້ງຄ່າ",
   "setup.flags": "ເປີດ ແລະ ປິດບໍລິການ",
+  "announcements.manage": "ຂຽນ ແລະ ສົ່ງປະກາດເຖິງສະມາຊິກ",
   "staff.read": "ເບິ່ງພະນັກງານ",
   "staff.manage": "ຈັດການພະນັກງານ",
   "audit.read": "ເບິ່ງບັນທຶກການກວດສອບ",

@@ -47,6 +47,7 @@ const th: Record<Permission, string> = {
   "setup.edit": "แก้ร่างการตั้งค่า",
   "setup.publish": "เผยแพร่การตั้งค่า",
   "setup.flags": "เปิดและปิดบริการ",
+  "announcements.manage": "เขียนและส่งประกาศถึงสมาชิก",
   "staff.read": "ดูพนักงาน",
   "staff.manage": "จัดการพนักงาน",
   "audit.read": "ดูบันทึกการตรวจสอบ",

@@ -25,11 +25,11 @@ const campaign = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
 const oldBanners = v.optional(
   v.pipe(v.array(v.strictObject({ image: pictureAddress, html: shown("html") })), v.maxLength(10)),
 );
-const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
-const isoTime = v.pipe(v.string(), v.isoTimestamp());
+export const setupCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
+export const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-/** Where a press on a banner leads. */
-const bannerLink = v.pipe(
+/** Where a press on a banner or an announcement leads. */
+export const appLink = v.pipe(
   v.strictObject({
     to: v.picklist(BANNER_TARGETS),
     target: v.pipe(v.string(), v.maxLength(200), v.regex(/^[^\s"'<>\\]+$/)),
@@ -42,7 +42,7 @@ const bannerLink = v.pipe(
 
 const banner = v.pipe(
   v.strictObject({
-    code,
+    code: setupCode,
     place: v.picklist(BANNER_PLACES),
     isActive: v.boolean(),
     /** The picture in every language that has no own one. */
@@ -53,11 +53,11 @@ const banner = v.pipe(
       en: v.nullable(pictureAddress),
     }),
     html: shown("html"),
-    link: v.nullable(bannerLink),
+    link: v.nullable(appLink),
     startsAt: v.nullable(isoTime),
     endsAt: v.nullable(isoTime),
     /** The segment whose members see it; null: every member. */
-    segment: v.nullable(code),
+    segment: v.nullable(setupCode),
   }),
   v.check(
     ({ startsAt, endsAt }) =>
@@ -229,6 +229,12 @@ export const settingPayloads = {
     coinsPerDay: v.optional(positive(1_000), 10),
     /** The bets that a cash prize asks for, in times of the prize; 0: none. */
     prizeTurnoverTimes: v.optional(whole(0, 100), 1),
+  }),
+  announcements: v.strictObject({
+    /** Messages by push or SMS that one member gets a day. */
+    perDayMax: positive(20),
+    /** Recipients above which a second person approves an announcement. */
+    aloneMax: whole(0, 10_000_000),
   }),
   flags: v.strictObject({
     registerOTP: v.boolean(),

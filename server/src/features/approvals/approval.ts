@@ -73,6 +73,7 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "withdrawals.late": "withdrawals.payouts",
   "treasury.move": "treasury.manage",
   "treasury.account": "treasury.manage",
+  "announcements.send": "announcements.manage",
 };
 
 /**

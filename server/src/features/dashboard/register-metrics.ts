@@ -2,6 +2,7 @@ import { fromMinor } from "@krapao/contract";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Context } from "../../ports/context.ts";
 import { countLatestDiscrepancies, listWaitingQueues, sumMemberMoney } from "./queries-metrics.ts";
+import { countMissingPartitions } from "./queries-partitions.ts";
 
 /**
  * Registers the metrics of the operation: queues and their age, discrepancies, money of members.
@@ -43,6 +44,12 @@ export function registerOperationMetrics(
         labels: { currency },
         value: fromMinor(minor),
       })),
+  });
+  metrics.gauge({
+    name: "krapao_partitions_missing",
+    help: "Partitions of this month and the next two that no job has added",
+    labels: [],
+    read: async () => [{ labels: {}, value: await countMissingPartitions(db, clock.now()) }],
   });
   registerReplicaMetrics(metrics, replica);
 }

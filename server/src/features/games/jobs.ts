@@ -7,7 +7,7 @@ import type { Context } from "../../ports/context.ts";
 import { pullReports } from "./bets/pull-report.ts";
 import { deleteStartsBefore } from "./starts/queries.ts";
 import { enqueueRecovery, RECOVER_JOB, REVIEW_REFUSAL_JOB } from "./transfers/decide-step.ts";
-import { deleteCallsBefore } from "./transfers/queries-calls.ts";
+import { deleteCallsBefore, dropCallsBefore } from "./transfers/queries-calls.ts";
 import { enqueueDueRecoveries, listOverdue } from "./transfers/queries-transfers.ts";
 import { recoverTransfer, reviewRefusal } from "./transfers/recover-transfer.ts";
 
@@ -45,9 +45,10 @@ export function gamesJobs(ctx: Context): Record<string, Job> {
       }
     },
     [PULL_REPORTS_JOB]: () => pullReports(ctx),
-    [DELETE_CALLS_JOB]: () => {
+    [DELETE_CALLS_JOB]: async () => {
       const before = new Date(ctx.clock.nowMs() - EVIDENCE_MS);
-      return deleteInBatches(ctx.db, (tx) => deleteCallsBefore(tx, before));
+      await transaction(ctx.db, (tx) => dropCallsBefore(tx, before));
+      await deleteInBatches(ctx.db, (tx) => deleteCallsBefore(tx, before));
     },
     [DELETE_STARTS_JOB]: () => {
       const before = new Date(ctx.clock.nowMs() - EVIDENCE_MS);

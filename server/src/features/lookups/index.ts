@@ -1,7 +1,7 @@
 /** What other features may use of the lookups. */
 export { fillAmounts } from "./fill-amounts.ts";
 export { bankName, findBank, findSource, listBanksAndGateways } from "./find-bank.ts";
-export { listBanners } from "./list-banners.ts";
+export { listBanners, pathOf } from "./list-banners.ts";
 export { isInDailyWindow, MARKET, type Variant } from "./market.ts";
 export { isTerminated } from "./read-lookups.ts";
 export type { RiskSettings, Settings, StoredSettings } from "./setting.ts";

@@ -54,7 +54,15 @@ const GROUPS = {
   ],
 } as const;
 /** Stored values that are a group with the same name. */
-const SINGLES = ["info", "contact", "invite", "refund", "spinwheel", "withdrawRisk"] as const;
+const SINGLES = [
+  "info",
+  "contact",
+  "invite",
+  "refund",
+  "spinwheel",
+  "withdrawRisk",
+  "announcements",
+] as const;
 
 export const settingDocuments: Documents<SettingPayload<Group>> = {
   async list(db) {
@@ -94,6 +102,7 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
   refund: (tx, { banners: _, ...payload }) => single("refund")(tx, payload),
   spinwheel: single("spinwheel"),
   withdrawRisk: single("withdrawRisk"),
+  announcements: single("announcements"),
   limits: (tx, payload) => upsertSettings(tx, stored(payload) as Record<string, unknown>),
   flags: (tx, payload) => upsertSettings(tx, payload),
   conditions: (tx, { pages }) => upsertSettings(tx, { conditions: byLanguage(pages) }),

@@ -73,6 +73,10 @@ const settings = v.object({
   conditions: setting(pages, { th: [], la: [], en: [] }),
   agreements: setting(pages, { th: [], la: [], en: [] }),
   notice: setting(texts, nothing),
+  announcements: setting(v.object({ perDayMax: whole(1, 20), aloneMax: whole(0, 10_000_000) }), {
+    perDayMax: 2,
+    aloneMax: 1_000,
+  }),
   /** In the order of each place. */
   banners: setting(v.array(banner), []),
   /** How-to videos in the order shown. */

@@ -1,2 +1,3 @@
 /** What other features may use of push messages. */
 export { enqueuePush } from "./enqueue-push.ts";
+export { sendPush } from "./send-push.ts";

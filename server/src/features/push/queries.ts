@@ -89,3 +89,19 @@ export async function enqueuePushJobs(
       and session.revoked_at is null and session.expires_at > ${at}`.execute(tx);
   wakeWorkersAfter(tx);
 }
+
+/** The browsers of a member with a live session. */
+export async function listLiveSubscriptions(
+  db: Db,
+  { memberId, at }: { memberId: bigint; at: Date },
+): Promise<(PushTarget & { id: string; locale: Language })[]> {
+  const rows = await db
+    .selectFrom("push_subscription as b")
+    .innerJoin("accounts_session as s", "s.id", "b.session_id")
+    .select(["b.id", "b.address", "b.p256dh", "b.auth", "b.locale"])
+    .where("b.member_id", "=", memberId)
+    .where("s.revoked_at", "is", null)
+    .where("s.expires_at", ">", at)
+    .execute();
+  return rows.map((row) => ({ ...row, locale: row.locale as Language }));
+}

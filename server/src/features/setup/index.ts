@@ -1,2 +1,3 @@
 /** What other parts of the server may use of the setup. */
 export { publishApproved } from "./publish-version.ts";
+export { sanitizePayload } from "./sanitize-payload.ts";

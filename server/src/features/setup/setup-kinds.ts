@@ -54,7 +54,14 @@ const APPROVALS: Partial<Record<SetupKind, ApprovalKind>> = {
   segment: "setup.publish",
 };
 /** Settings that give money away or move a limit. */
-const APPROVED_SETTINGS = ["limits", "withdrawRisk", "invite", "refund", "spinwheel"];
+const APPROVED_SETTINGS = [
+  "limits",
+  "withdrawRisk",
+  "invite",
+  "refund",
+  "spinwheel",
+  "announcements",
+];
 
 /**
  * The second approval that a version needs; null for none. One person may switch a gift off: it

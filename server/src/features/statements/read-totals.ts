@@ -14,7 +14,7 @@ export async function readTotals(
   { memberId, request }: { memberId: bigint; request: ServerInput<Totals> },
 ): Promise<ServerOutput<Totals>> {
   const span = spanOf(request, clock.now());
-  const { currency, netMinor } = await memberTotals(db, { memberId, ...span });
+  const { currency, netMinor, archivedUntil } = await memberTotals(db, { memberId, ...span });
   const {
     deposit = 0n,
     withdrawal = 0n,
@@ -29,6 +29,8 @@ export async function readTotals(
   } = netMinor;
   return {
     ...span,
+    // What is in the archive is not summed, and the answer says from when on it sums.
+    from: archivedUntil && archivedUntil > span.from ? archivedUntil : span.from,
     currency,
     deposits: deposit,
     withdrawals: -withdrawal,

@@ -99,7 +99,8 @@ const CALLS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout
  */
 const LIMITS = { bigint: CALLS, number: `${CALLS} -c synchronous_commit=off`, text: "" } as const;
 
-/** A copy that is slower than this is left alone: the primary answers. */
+/** A copy that is slower than this, or silent for longer, is left alone: the primary answers. */
+const READ_ONLY_SILENT_MS = 12_000;
 const READ_ONLY = "-c default_transaction_read_only=on -c statement_timeout=10000";
 
 /**
@@ -126,7 +127,8 @@ const SHARED_PART = 0.2;
 /** Opens a pool with our type parsers. `openDatabase` wraps it in Kysely. */
 export function openPool(options: DatabaseOptions): pg.Pool {
   const { url, poolMax = 20, int8 = "bigint", isPipelined = false } = options;
-  const { silentMs = SILENT_MS[int8], isReadOnly = false } = options;
+  const { isReadOnly = false } = options;
+  const { silentMs = isReadOnly ? READ_ONLY_SILENT_MS : SILENT_MS[int8] } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
@@ -135,7 +137,10 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: IDLE_MS,
     ...KEEP_ALIVE,
     types: typesOf[int8],
-    options: `-c timezone=UTC ${LIMITS[int8]} ${isReadOnly ? READ_ONLY : ""}`,
+    // A pooler refuses a space after the last setting.
+    options: ["-c timezone=UTC", LIMITS[int8], isReadOnly ? READ_ONLY : ""]
+      .filter((each) => each !== "")
+      .join(" "),
   });
   // The pool replaces an idle connection that breaks. Without a listener the error would end the
   // process.

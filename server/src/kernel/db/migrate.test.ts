@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { root } from "@krapao/testkit/settings";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "./migrate.ts";
 
@@ -41,4 +43,31 @@ test("a migration with the mark builds an index that no transaction could, once"
     database.db,
   );
   expect(rows).toEqual([{ valid: true }]);
+});
+
+test("a migration with short locks lets calls through while a long statement holds the table", async () => {
+  const next = `${String(readdirSync(folder).length + 1).padStart(4, "0")}_locks.sql`;
+  const change = "alter table accounts_member add column migrate_try integer;";
+  writeFileSync(join(folder, next), `-- with short locks\n${change}\n`);
+  const reader = new pg.Client({ connectionString: database.urls.owner });
+  await reader.connect();
+  await reader.query("begin");
+  await reader.query("select count(*) from accounts_member");
+  let isDone = false;
+  const migrating = migrate(database.urls.owner, place).finally(() => {
+    isDone = true;
+  });
+  // Without the mark, the first of these waits until the long transaction ends.
+  const waited: number[] = [];
+  for (let call = 0; call < 12; call++) {
+    const from = performance.now();
+    await sql`select id from accounts_member limit 1`.execute(database.db);
+    waited.push(performance.now() - from);
+    await sleep(100);
+  }
+  expect(isDone).toBe(false);
+  await reader.query("commit");
+  await reader.end();
+  expect(await migrating).toEqual([next]);
+  expect(Math.max(...waited)).toBeLessThan(1_500);
 });

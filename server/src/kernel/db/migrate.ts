@@ -17,6 +17,16 @@ const LOCK_PAUSE_MS = 200;
  * that fails is run again from its start.
  */
 const ALONE = "-- without a transaction\n";
+/**
+ * The first line of a migration that locks what every call uses, for milliseconds. While it waits
+ * for a lock, others wait behind it, so it gives up and tries again.
+ */
+const SHORT_LOCKS = "-- with short locks\n";
+const LOCK_WAIT_MS = 300;
+const RETRY_PAUSE_MS = 500;
+const RETRIES_MAX = 600;
+/** A lock was not granted in time, or two transactions waited for each other. */
+const LOCKED = new Set(["55P03", "40P01"]);
 
 interface Migration {
   name: string;
@@ -26,8 +36,9 @@ interface Migration {
 
 /**
  * Migrates the database at `url`, as its owner, to the newest schema. Forward only, one transaction
- * per file, except for a file that begins with the line `-- without a transaction`. On a Citus
- * cluster the ledger is distributed afterwards.
+ * per file, except for a file that begins with the line `-- without a transaction`. One that begins
+ * with `-- with short locks` waits for no lock for long, and is tried again. On a Citus cluster the
+ * ledger is distributed afterwards.
  * @returns the names of the migrations applied now
  * @throws when an applied file has changed, or the numbers have a gap
  */
@@ -86,11 +97,27 @@ async function takeLock(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration;
+  const retries = sql.startsWith(SHORT_LOCKS) ? RETRIES_MAX : 0;
+  for (let tried = 0; ; tried++) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (tried >= retries || !LOCKED.has(code ?? ""))
+        throw new Error(`migration ${name} failed: ${String(error)}`, { cause: error });
+      await sleep(RETRY_PAUSE_MS);
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   const isAlone = sql.startsWith(ALONE);
   const statements = isAlone ? sql.split(/;\s*$/m).filter((text) => /\S/.test(text)) : [sql];
   if (!isAlone) await client.query("begin");
   try {
+    if (sql.startsWith(SHORT_LOCKS)) await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
     for (const statement of statements) await client.query(statement);
     await client.query("insert into public.migration (name, checksum) values ($1, $2)", [
       name,
@@ -99,7 +126,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     if (!isAlone) await client.query("commit");
   } catch (error) {
     if (!isAlone) await client.query("rollback");
-    throw new Error(`migration ${name} failed: ${String(error)}`, { cause: error });
+    throw error;
   }
 }
 

@@ -9,6 +9,12 @@ export type AccountsBankChangeState = "applied" | "refused" | "replaced" | "wait
 
 export type AccountsTraceKind = "address" | "device";
 
+export type AnnouncementsChannel = "app" | "push" | "sms";
+
+export type AnnouncementsDeliveryState = "barred" | "calling" | "failed" | "queued" | "sent" | "skipped";
+
+export type AnnouncementsState = "cancelled" | "draft" | "paused" | "scheduled" | "sending" | "sent";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -84,6 +90,8 @@ export type LedgerTransferKind = "adjustment" | "bonus" | "deposit" | "game_to_w
 export type LedgerTransferState = "pending" | "posted" | "rejected" | "voided";
 
 export type LookupsBankMarket = "lao" | "thai";
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type ProtectionLimitChangeState = "applied" | "cancelled" | "confirmed" | "pending";
 
@@ -290,6 +298,34 @@ export interface AlertsSetting {
   quiet_from: Generated<number>;
   quiet_to: Generated<number>;
   singleton: Generated<boolean>;
+}
+
+export interface AnnouncementsAnnouncement {
+  after_member: Generated<bigint>;
+  channels: ArrayType<AnnouncementsChannel>;
+  content: Json;
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: string;
+  is_spread: Generated<boolean>;
+  recipients: Generated<number>;
+  revision: number;
+  segment_code: string | null;
+  started_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  state: AnnouncementsState;
+}
+
+export interface AnnouncementsDelivery {
+  announcement_id: string;
+  at: Timestamp;
+  called_at: Timestamp | null;
+  channel: AnnouncementsChannel;
+  closed_at: Timestamp | null;
+  member_id: bigint;
+  state: AnnouncementsDeliveryState;
 }
 
 export interface ApprovalsRequest {
@@ -989,6 +1025,18 @@ export interface LedgerBalance {
   version: Generated<bigint>;
 }
 
+export interface LedgerClosedMonth {
+  archived_at: Timestamp | null;
+  checksum: Numeric;
+  entries: bigint;
+  file: string | null;
+  month: string;
+  moved: Json;
+  sha256: string | null;
+  until: Timestamp;
+  verified_at: Generated<Timestamp>;
+}
+
 export interface LedgerEntry {
   account_id: bigint;
   amount_minor: bigint;
@@ -996,6 +1044,13 @@ export interface LedgerEntry {
   created_at: Timestamp;
   slot: number;
   transfer_id: string;
+  version: bigint;
+}
+
+export interface LedgerOpening {
+  account_id: bigint;
+  posted_minor: bigint;
+  slot: number;
   version: bigint;
 }
 
@@ -1106,6 +1161,12 @@ export interface PageMark {
   member_id: bigint;
   position: bigint;
   tie: string;
+}
+
+export interface PartitionRule {
+  first_until: Timestamp;
+  key_column: string;
+  table_name: string;
 }
 
 export interface PromotionsPromotion {
@@ -1828,6 +1889,8 @@ export interface DB {
   alerts_preference: AlertsPreference;
   alerts_rule: AlertsRule;
   alerts_setting: AlertsSetting;
+  announcements_announcement: AnnouncementsAnnouncement;
+  announcements_delivery: AnnouncementsDelivery;
   approvals_request: ApprovalsRequest;
   audit_draft: AuditDraft;
   audit_entry: AuditEntry;
@@ -1885,7 +1948,9 @@ export interface DB {
   kyc_picture: KycPicture;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
+  "ledger.closed_month": LedgerClosedMonth;
   "ledger.entry": LedgerEntry;
+  "ledger.opening": LedgerOpening;
   "ledger.transfer": LedgerTransfer;
   lists_view: ListsView;
   lookups_bank: LookupsBank;
@@ -1898,6 +1963,7 @@ export interface DB {
   outbound_minute: OutboundMinute;
   outbound_quarter: OutboundQuarter;
   page_mark: PageMark;
+  partition_rule: PartitionRule;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
   protection_deposit: ProtectionDeposit;

@@ -1,13 +1,24 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import type { ShownAnnouncement } from "@krapao/contract/member/announcements/announcement";
 import { DAY_MS, SECOND_MS } from "@krapao/contract/time";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Megaphone, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { announcementQuery } from "../../features/announcements/announcement-calls.ts";
+import { announcementTexts } from "../../features/announcements/texts/index.ts";
 import { noticeQuery } from "../../features/lookups/lookups.ts";
 import { asideTexts } from "../../i18n/aside/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
+import { useToken } from "../../lib/session/session.ts";
+
+/** Its code loads when there is an announcement. */
+const AnnouncementStrip = page<{ announcement: ShownAnnouncement }>(
+  () => import("../../features/announcements/announcement-strip.tsx"),
+  [announcementTexts],
+);
 
 const CLOSED_SECONDS = (365 * DAY_MS) / SECOND_MS;
 /** A longer notice shows its beginning, and the rest on a press. */
@@ -21,12 +32,28 @@ function closedVersion(): string | null {
   return /(?:^|; )notice=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }
 
-/** The operator's notice above login and home, until it is closed. A new version shows again. */
+/**
+ * What the operator says above login and home: an announcement to this member first, else the
+ * notice, until it is closed. A new version of the notice shows again.
+ */
 export default function NoticeStrip() {
+  const isMember = useToken() !== null;
   return (
     <QueryClientProvider client={queryClient}>
-      <Notice />
+      {isMember ? <Announced otherwise={<Notice />} /> : <Notice />}
     </QueryClientProvider>
+  );
+}
+
+function Announced({ otherwise }: { otherwise: ReactNode }) {
+  const { data, isPending } = useQuery(announcementQuery(useLanguage()));
+  if (isPending) return null;
+  const announcement = data?.announcement;
+  if (!announcement) return otherwise;
+  return (
+    <Suspense fallback={null}>
+      <AnnouncementStrip key={announcement.id} announcement={announcement} />
+    </Suspense>
   );
 }
 

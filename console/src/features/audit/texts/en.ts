@@ -54,6 +54,7 @@ export default {
     alert: "Alert",
     "alert-rule": "Alert rule",
     alerts: "Alert settings",
+    announcement: "Announcement",
     audit: "Audit log",
   },
   verify: "Verify the hash chain",

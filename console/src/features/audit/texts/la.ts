@@ -53,6 +53,7 @@ export default {
     alert: "ການແຈ້ງເຕືອນ",
     "alert-rule": "ກົດການແຈ້ງເຕືອນ",
     alerts: "ການຕັ້ງຄ່າແຈ້ງເຕືອນ",
+    announcement: "ປະກາດ",
     audit: "ບັນທຶກກວດສອບ",
   },
   verify: "ກວດສອບຕ່ອງໂສ້",

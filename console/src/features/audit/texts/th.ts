@@ -51,6 +51,7 @@ export default {
     alert: "การแจ้งเตือน",
     "alert-rule": "กฎการแจ้งเตือน",
     alerts: "การตั้งค่าแจ้งเตือน",
+    announcement: "ประกาศ",
     audit: "บันทึกตรวจสอบ",
   },
   verify: "ตรวจสอบห่วงโซ่",

@@ -92,7 +92,8 @@ export const PAGES = [
 
 type Link = NonNullable<Banner["link"]>;
 
-function LinkFields({
+/** Where a press leads: a page, a game or a bonus. */
+export function LinkFields({
   link,
   onChange,
 }: {

@@ -158,6 +158,10 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "coinsPerDay", as: "number", hasHint: true },
     { name: "prizeTurnoverTimes", as: "number", hasHint: true, isWide: true },
   ],
+  announcements: [
+    { name: "perDayMax", as: "number" },
+    { name: "aloneMax", as: "number" },
+  ],
   flags: [
     { name: "registerOTP", as: "bool", isWide: true },
     { name: "enableChatWidget", as: "bool", isWide: true },

@@ -131,6 +131,8 @@ export default {
     chatAutoAssign: "Give waiting chats to agents on the work automatically",
     chatFirstAnswers: "Answer waiting chats by rule",
     chatPerAgentMax: "Chats that one agent is given at most",
+    perDayMax: "Announcements by push or SMS for each member and day",
+    aloneMax: "Recipients above which a second person approves",
     guestChatsPerAddressMax: "Maximum new guest chats per hour from one address",
     list: "Entries",
     botCode: "Bank of Thailand code",

@@ -65,15 +65,21 @@ export async function listCalls(
 }
 
 /**
- * Deletes some of the evidence before a date, except for transfers that are still open.
- * @returns how many calls
+ * Drops the months of evidence that ended before a date, except for months with a call about a
+ * transfer that is still open. @returns how many partitions
+ */
+export async function dropCallsBefore(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_old_games_calls(${before}) as dropped`.execute(tx);
+  return rows[0]?.dropped ?? 0;
+}
+
+/**
+ * Deletes some of the evidence before a date that is in no month's partition, except for transfers
+ * that are still open. @returns how many calls
  */
 export async function deleteCallsBefore(tx: Tx, before: Date): Promise<bigint | undefined> {
-  const { numAffectedRows } = await sql`
-    delete from games_call where id in (
-      select c.id from games_call c where c.requested_at < ${before} and not exists (
-        select from games_transfer t
-        where t.id = c.transfer_id and t.state in ('decided', 'called', 'review')
-      ) order by c.requested_at limit ${DELETED_AT_ONCE})`.execute(tx);
-  return numAffectedRows;
+  const { rows } = await sql<{ deleted: bigint }>`
+    select delete_old_games_calls(${before}, ${DELETED_AT_ONCE}) as deleted`.execute(tx);
+  return rows[0]?.deleted;
 }

@@ -143,10 +143,14 @@ export async function sumLedgerCash(
     select a.currency, -coalesce(sum(last.balance_after_minor), 0)::bigint as minor
     from ledger.account a cross join generate_series(0, 255) slot
       cross join lateral (
-        select balance_after_minor from ledger.entry e
-        where e.account_id = a.id and e.slot = slot.slot::smallint
-          and e.created_at < ${at}
-        order by version desc limit 1) last
+        select coalesce(
+          (select balance_after_minor from ledger.entry e
+            where e.account_id = a.id and e.slot = slot.slot::smallint and e.created_at < ${at}
+            order by version desc limit 1),
+          -- The last entry may be in the archive.
+          (select posted_minor from ledger.opening o
+            where o.account_id = a.id and o.slot = slot.slot::smallint)) as balance_after_minor
+      ) last
     where a.kind::text in ('bank_clearing', 'payout_clearing', 'own_account')
     group by 1`.execute(db);
   return rows;

@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { accepts, type Processes, type Started, until } from "./processes.ts";
-import { find } from "./programs.ts";
-import type { Production } from "./settings.ts";
+import { accepts, type Processes, type Started, until } from "../processes.ts";
+import { find } from "../programs.ts";
+import type { Production } from "../settings.ts";
 
 /** In the rehearsal's copy of the rules an alert waits this long, and its thresholds are lower. */
 const SHORT = "1s";
@@ -13,7 +13,7 @@ const SHORT = "1s";
 export function shortened(rules: string): string {
   return rules
     .replace(/^( +for:) .*$/gm, `$1 ${SHORT}`)
-    .replace(/(krapao_queue_oldest_seconds\{[^}]*\}\)) > \d+/g, "$1 > 2")
+    .replace(/(krapao_(?:queue_oldest|replica_lag)_seconds(?:\{[^}]*\})?\)) > \d+/g, "$1 > 2")
     .replaceAll("[5m]", "[30s]");
 }
 
@@ -66,17 +66,23 @@ export async function ask<T>(production: Production, path: string): Promise<T> {
   throw new Error(`Prometheus refuses ${path}: ${error}`);
 }
 
-/** Waits until an alert fires. @throws with what Prometheus knows of its rule */
+const FIRES_WITHIN_MS = 60_000;
+
+/**
+ * Waits until an alert fires. @param meanwhile what makes it fire, again and again
+ * @throws with what Prometheus knows of its rule
+ */
 export async function untilFires(
   production: Production,
   name: string,
-  withinMs = 60_000,
+  meanwhile: () => Promise<void> = async () => {},
 ): Promise<void> {
   interface Alerts {
     alerts: { labels: { alertname: string }; state: string }[];
   }
-  const end = performance.now() + withinMs;
+  const end = performance.now() + FIRES_WITHIN_MS;
   while (performance.now() < end) {
+    await meanwhile();
     const { alerts } = await ask<Alerts>(production, "alerts");
     if (alerts.some(({ labels, state }) => labels.alertname === name && state === "firing")) return;
     await sleep(500);

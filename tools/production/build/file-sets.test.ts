@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { afterAll, describe, expect, test } from "vitest";
-import { databaseSettings } from "./compose-file.ts";
+import { databaseSettings } from "../compose-file.ts";
 import { buildImage, LEFT_TO_DOCKER, readStages, variablesOf } from "./dockerfile.ts";
 
 const work = mkdtempSync(join(tmpdir(), "krapao-file-sets-"));

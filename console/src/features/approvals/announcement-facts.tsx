@@ -1,0 +1,40 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Content } from "@krapao/contract/console/announcements/announcements";
+import { plainTextOf } from "@krapao/contract/console/announcements/plain-text";
+import type { Approval } from "@krapao/contract/console/approvals";
+import { LANGUAGES } from "@krapao/contract/languages";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { whole } from "../../lib/format.ts";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
+import { approvalTexts } from "./texts/index.ts";
+
+/** What an announcement says in every language, to whom, by which way and when. */
+export function AnnouncementFacts({ payload }: Pick<Approval, "payload">) {
+  const { announcement: t } = useTexts(approvalTexts);
+  const core = useTexts(coreTexts);
+  const { title, html, link, channels, segment, startsAt, members } =
+    payload as unknown as Content & {
+      members: number;
+    };
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.channels, channels.map((each) => t.channel[each]).join(", ")],
+          [t.audience, segment ?? t.everyone],
+          [t.members, whole(members)],
+          [t.startsAt, startsAt ? <Timestamp key="at" at={startsAt} /> : t.atOnce],
+          [t.link, link ? link.target : "–"],
+        ]}
+      />
+      {LANGUAGES.map((each) => (
+        <div key={each} className="approval-words">
+          <small className="t3">{core.languages[each]}</small>
+          <b>{title[each]}</b>
+          <p className="t2">{plainTextOf(html[each])}</p>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+/** SQL of announcements as staff users write and read them. */
+import type {
+  Channel,
+  Content,
+  Result,
+  State,
+} from "@krapao/contract/console/announcements/announcements";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { StoredAnnouncement } from "./announcement.ts";
+
+const COLUMNS = sql`id, state, content, channels::text[] as channels, segment_code as segment,
+  starts_at, ends_at, revision, created_by, created_at, started_at, finished_at, recipients`;
+
+interface Row {
+  id: string;
+  state: State;
+  content: Pick<Content, "title" | "html" | "link">;
+  channels: Channel[];
+  segment: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  revision: number;
+  created_by: string;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  recipients: number;
+}
+
+export type Stored = Omit<StoredAnnouncement, "createdAt" | "startedAt" | "finishedAt"> & {
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+};
+
+const toStored = (row: Row): Stored => ({
+  id: row.id,
+  state: row.state,
+  content: {
+    ...row.content,
+    channels: row.channels,
+    segment: row.segment,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+  },
+  revision: row.revision,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  recipients: row.recipients,
+});
+
+/** Announcements, newest first, after the last one of the page before. */
+export async function listAnnouncements(
+  db: Db,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<Stored[]> {
+  const start = after ? sql`where (created_at, id) < (${after.at}, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<Row>`select ${COLUMNS} from announcements_announcement ${start}
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows.map(toStored);
+}
+
+export async function findAnnouncement(db: Db | Tx, id: string): Promise<Stored | null> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from announcements_announcement
+    where id = ${id}`.execute(db);
+  return rows[0] ? toStored(rows[0]) : null;
+}
+
+export async function lockAnnouncement(tx: Tx, id: string): Promise<Stored | null> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from announcements_announcement
+    where id = ${id} for update`.execute(tx);
+  return rows[0] ? toStored(rows[0]) : null;
+}
+
+const columnsOf = ({ title, html, link, channels, segment, startsAt, endsAt }: Content) => ({
+  content: JSON.stringify({ title, html, link }),
+  channels: sql<Channel[]>`${[...channels]}::text[]::announcements_channel[]`,
+  segment_code: segment,
+  starts_at: startsAt === null ? null : new Date(startsAt),
+  ends_at: endsAt === null ? null : new Date(endsAt),
+});
+
+export async function insertAnnouncement(
+  tx: Tx,
+  { id, content, by, at }: { id: string; content: Content; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("announcements_announcement")
+    .values({
+      ...columnsOf(content),
+      id,
+      state: "draft",
+      revision: 1,
+      created_by: by,
+      created_at: at,
+    })
+    .execute();
+}
+
+export async function updateContent(
+  tx: Tx,
+  { id, content, revision }: { id: string; content: Content; revision: number },
+): Promise<void> {
+  await tx
+    .updateTable("announcements_announcement")
+    .set({ ...columnsOf(content), revision })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Changes the state; with `startedAt` or `finishedAt` also these times. */
+export async function updateState(
+  tx: Tx,
+  { id, state, ...times }: { id: string; state: State; startedAt?: Date; finishedAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable("announcements_announcement")
+    .set({
+      state,
+      ...(times.startedAt && { started_at: times.startedAt }),
+      ...(times.finishedAt && { finished_at: times.finishedAt }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether a segment was published and is in use. */
+export async function hasSegment(db: Db | Tx, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("segments_segment")
+    .select("code")
+    .where("code", "=", code)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The request for an announcement that still waits for a second person. */
+export async function findWaitingRequest(
+  db: Db | Tx,
+  { subject, now }: { subject: string; now: Date },
+): Promise<string | null> {
+  const found = await db
+    .selectFrom("approvals_request")
+    .select("id")
+    .where("subject", "=", subject)
+    .where("state", "=", "waiting")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** Scheduled announcements whose time has come. */
+export async function listDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("announcements_announcement")
+    .select("id")
+    .where("state", "=", "scheduled")
+    .where("starts_at", "<=", now)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How the deliveries of an announcement ended, and who has seen and opened it. */
+export async function readResult(db: Db, id: string): Promise<Result> {
+  const [{ rows }, shown] = await Promise.all([
+    sql<{ channel: Channel; state: string; count: number }>`
+      select channel, state, count(*)::integer as count from announcements_delivery
+      where announcement_id = ${id} group by channel, state`.execute(db),
+    sql<{ seen: number; opened: number }>`
+      select count(*) filter (where kind = 'announcement')::integer as seen,
+        count(*) filter (where kind = 'announcement-opened')::integer as opened
+      from shown_first
+      where kind in ('announcement', 'announcement-opened') and code = ${id}`.execute(db),
+  ]);
+  const count = (states: readonly string[], channel?: Channel) =>
+    rows
+      .filter((row) => states.includes(row.state) && (!channel || row.channel === channel))
+      .reduce((sum, row) => sum + row.count, 0);
+  const of = (channel: Channel) => ({
+    sent: count(["sent"], channel),
+    failed: count(["failed"], channel),
+    skipped: count(["skipped"], channel),
+  });
+  const { seen = 0, opened = 0 } = shown.rows[0] ?? {};
+  return {
+    channels: { app: of("app"), push: of("push"), sms: of("sms") },
+    waiting: count(["queued", "calling"]),
+    barred: count(["barred"]),
+    seen,
+    opened,
+  };
+}

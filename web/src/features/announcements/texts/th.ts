@@ -1,0 +1,4 @@
+export default {
+  read: "อ่าน",
+  follow: "ไปดู",
+};
