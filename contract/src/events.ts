@@ -1,4 +1,5 @@
 import type { Code } from "./codes.ts";
+import type { Present } from "./console/shifts/presence.ts";
 import type { ChatMessage, ChatState } from "./member/chat.ts";
 import type { QR_CLOSED_STATES, SlipReason } from "./member/deposits.ts";
 
@@ -45,6 +46,10 @@ export interface ConsoleServerEvents {
   queue: (queue: ConsoleQueue) => void;
   /** An alert opened, closed or was acknowledged: read the open alerts again. */
   alerts: () => void;
+  /** The staff users with an open page, as far as the receiver may see where they are. */
+  present: (present: readonly Present[]) => void;
+  /** A hand-over from or to this staff user changed: read it again. */
+  shift: () => void;
   /** A message of the conversation that this page watches. */
   messaging: (message: ChatMessage) => void;
   chat: (state: ChatState) => void;
@@ -70,6 +75,11 @@ export interface ConsoleClientEvents {
   /** Watches one conversation; null watches none. Refused without `chat.read`. */
   watch: (conversationId: string | null, answer: (watching: boolean) => void) => void;
   typing: (conversationId: string) => void;
+  /**
+   * Reports the page that is shown: its room, the record that is open there, and whether keys or
+   * pointer were used in the last minutes.
+   */
+  place: (room: string, record: string | null, isActive: boolean) => void;
   /** Watches the money of one member; null watches none. Ignored without `accounts.read`. */
   watchMember: (memberId: string | null) => void;
   beat: (answer: () => void) => void;

@@ -33,4 +33,5 @@ export const WORDS = [
   "setup",
   "treasury",
   "alerts",
+  "shifts",
 ] as const;

@@ -26,6 +26,7 @@ import { reports } from "./features/reports/feature.ts";
 import { search } from "./features/search/feature.ts";
 import { segments } from "./features/segments/feature.ts";
 import { setup } from "./features/setup/feature.ts";
+import { shifts } from "./features/shifts/feature.ts";
 import { spinwheel } from "./features/spinwheel/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import { statements } from "./features/statements/feature.ts";
@@ -71,6 +72,7 @@ const features = [
   search,
   segments,
   setup,
+  shifts,
   spinwheel,
   staff,
   statements,

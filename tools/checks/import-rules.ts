@@ -55,6 +55,8 @@ export const edges: Record<string, string[]> = {
     "segments",
     "kyc",
   ],
+  // A hand-over counts own accounts, and moves claims and conversations.
+  shifts: ["chat", "deposits", "reports", "treasury", "withdrawals"],
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
   // Exports of the log are files among the exports of the reports.

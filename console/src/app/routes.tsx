@@ -7,6 +7,7 @@ import {
   BadgeCheck,
   Bell,
   ChartColumn,
+  Clock,
   FilePenLine,
   FileUser,
   Gamepad2,
@@ -189,6 +190,14 @@ export const ROUTES: readonly Route[] = [
     icon: BadgeCheck,
     queue: "approvals",
     isFixed: true,
+  },
+  {
+    path: "/shifts",
+    permission: "shifts.read",
+    page: page(() => import("./shifts/shifts-page.tsx")),
+    title: "shifts",
+    group: "work",
+    icon: Clock,
   },
   {
     path: "/bonuses",

@@ -30,6 +30,8 @@ import * as reports from "./reports.ts";
 import * as search from "./search/everything.ts";
 import * as segments from "./segments/segments.ts";
 import * as setup from "./setup/versions.ts";
+import * as shifts from "./shifts/shifts.ts";
+import * as work from "./shifts/work.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staffAccess from "./staff/access.ts";
 import * as staffRoles from "./staff/roles.ts";
@@ -272,6 +274,19 @@ export const consoleContract = {
     saveSettings: alerts.saveSettings,
     savePreferences: alerts.savePreferences,
     test: alerts.test,
+  },
+  shifts: {
+    current: shifts.current,
+    start: shifts.start,
+    open: shifts.open,
+    handOver: shifts.handOver,
+    cancel: shifts.cancel,
+    accept: shifts.accept,
+    refuse: shifts.refuse,
+    list: shifts.list,
+    read: shifts.read,
+    work: work.work,
+    decisions: work.decisions,
   },
   protection: { read: protection.read, extend: protection.extend },
   spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },

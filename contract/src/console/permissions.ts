@@ -79,6 +79,11 @@ const ROLES_OF_PERMISSION = {
   "setup.flags": ["owner"],
   /** Writes, sends, pauses and ends announcements; many recipients need an approval as well. */
   "announcements.manage": ["manager", "owner"],
+  // Shifts, and what staff users decided: one's own, or everyone's with `shifts.all`
+  "shifts.read": ["agent", "cashier", "manager", "owner", "auditor"],
+  /** Starts a shift, hands it over, and takes one over. */
+  "shifts.work": ["agent", "cashier", "manager", "owner"],
+  "shifts.all": ["manager", "owner", "auditor"],
   // Staff users and the audit log
   "staff.read": ["manager", "owner", "auditor"],
   "staff.manage": ["owner"],

@@ -1,15 +1,23 @@
 /** Staff users sign in, open the pages of the console, and an owner adds another one. */
 import assert from "node:assert/strict";
 import core from "../../../console/src/i18n/core/th.ts";
+import { newWithdrawal } from "../api/review-items.ts";
 import { consoleOptions } from "../fixtures/screen.ts";
 import { keepStaffSession } from "../fixtures/staff-session.ts";
 import { test } from "../fixtures/test.ts";
-import { waitUntilLoaded } from "../pages/console/navigation.ts";
+import { goTo, waitUntilLoaded } from "../pages/console/navigation.ts";
 import { failToSignIn, isSignedOut, signIn, signOut } from "../pages/console/sign-in.ts";
 import { addStaffUser, openStaffUser } from "../pages/console/staff.ts";
 import { hideToken, openTab, refuseOtherOrigin } from "../pages/console/tabs.ts";
 
-/** Refused sign-ins. */
+/** Refused sign-ins. */ import {
+  acceptShift,
+  handOverShift,
+  seeColleague,
+  seeFigures,
+  workShift,
+} from "../pages/console/team/shifts.ts";
+
 test.use({ expectedComplaints: /status of 40[13]/ });
 
 /** Other tests share one session of an account, and this one signs out: it has its own account. */
@@ -69,4 +77,32 @@ test("an owner adds a staff user, and the password is shown once", async ({ open
   const owner = await openConsole("kham", "/account");
   await addStaffUser(owner, "Mali");
   await openStaffUser(owner, "Mali");
+});
+
+test("a cashier hands over a shift, and a manager takes it over and sees the figures", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const member = await newWithdrawal(product, { deposit: 9_000, amount: 6_000 });
+  await staffToken("anon");
+  const cashier = await openConsole("ploy", "/account");
+  await test.step("a cashier works", () => workShift(cashier, member));
+  await test.step("the cashier counts and hands over", () =>
+    handOverShift(cashier, member, "อานนท์"));
+  const manager = await openConsole("anon", "/account");
+  await test.step("the manager accepts, and the claim moves", () => acceptShift(manager, "พลอย"));
+  await test.step("the manager decides it, and the figures show it", async () => {
+    await goTo(manager, "/withdrawals");
+    const { page } = manager;
+    await page.getByRole("row", { name: member.name }).click();
+    await page.locator('tr[aria-current="true"]', { hasText: member.name }).waitFor();
+    await seeColleague({ looks: cashier, sees: manager }, member, "พลอย");
+    await page.keyboard.press("a");
+    await page.getByRole("alertdialog").waitFor();
+    await page.keyboard.press("a");
+    await page.getByRole("row", { name: member.name }).waitFor({ state: "detached" });
+    await goTo(manager, "/shifts");
+    await seeFigures(manager, "อานนท์");
+  });
 });

@@ -40,6 +40,8 @@ export interface Push {
   queue(queue: ConsoleQueue): void;
   /** Announces to the console's pages that the open alerts changed. */
   alerts(): void;
+  /** Announces to the pages of these staff users that an offer of a shift changed. */
+  shift(staffIds: readonly string[]): void;
 }
 
 export { together, togetherWithOthers, transaction, withCommit } from "./db/transaction.ts";

@@ -1,14 +1,17 @@
 import { lateTexts } from "../../i18n/late/index.ts";
+import { presentTexts } from "../../i18n/present/index.ts";
+import { Present } from "./present.tsx";
 import { UndoNotices } from "./undo-notices.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [lateTexts];
+export const texts = [lateTexts, presentTexts];
 
-/** The notices of what can be undone, and the guard of what was typed. */
+/** Colleagues, the notices of what can be undone, and the guard of what was typed. */
 export default function Late() {
   return (
     <>
+      <Present />
       <UndoNotices />
       <UnsavedGuard />
     </>

@@ -7,6 +7,7 @@ import { api } from "../../lib/api/api.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Tabs } from "../../lib/lists/tabs.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
+import { Looking } from "../../lib/present/looking.tsx";
 import { BankChanges } from "./bank-changes.tsx";
 import { GameAccounts } from "./game-accounts.tsx";
 import { MemberHead } from "./member-head.tsx";
@@ -72,6 +73,7 @@ export function MemberPage({
   const page = query.data;
   return (
     <div className="stack">
+      <Looking />
       <MemberHead
         page={page}
         revealed={revealed}

@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   approval: (id) => `/approvals?item=${id}`,
   house: () => "/treasury",
   staff: () => "/staff",
+  shift: () => "/shifts?tab=past",
   export: () => "/reports",
   alert: () => "/alerts",
   "alert-rule": () => "/alerts?tab=rules",

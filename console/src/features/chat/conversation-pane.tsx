@@ -7,6 +7,7 @@ import { useMay, useMe } from "../../lib/api/me.ts";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
+import { Looking } from "../../lib/present/looking.tsx";
 import { languageOf } from "./canned/canned.ts";
 import { Composer } from "./composer.tsx";
 import { Head } from "./head.tsx";
@@ -59,6 +60,7 @@ export function ConversationPane({ item, onBack, onContext, seq }: ConversationP
   return (
     <section className="pane cd-conversation" aria-label={t.conversation}>
       <Head conversation={item} onBack={onBack} onContext={onContext} />
+      <Looking />
       <CustomerId value={item.customer.memberId}>
         <Thread
           conversationId={item.id}

@@ -16,11 +16,12 @@ import { AgentsReport, CohortsReport, MembersReport } from "./other-reports.tsx"
 import { ProfitReport } from "./profit/profit-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { isSpan, type ReportSpan, spanOf } from "./span.ts";
+import { TeamReport } from "./team/team-report.tsx";
 import { reportsTexts } from "./texts/index.ts";
 import { WorkReport } from "./work-report.tsx";
 import "./reports.css";
 
-const TABS = ["profit", ...REPORTS, "work", "accounts", "reconciliation"] as const;
+const TABS = ["profit", ...REPORTS, "team", "work", "accounts", "reconciliation"] as const;
 type Tab = (typeof TABS)[number];
 /** Reports without a span of days. */
 type Standing = "accounts" | "reconciliation";
@@ -82,6 +83,7 @@ function StandingReport({ tab }: { tab: Standing }) {
 function ReportBody({ tab, span, currency }: ReportBodyProps) {
   if (isMoney(tab)) return <MoneyReport report={tab} span={span} currency={currency} />;
   if (tab === "profit") return <ProfitReport span={span} currency={currency} />;
+  if (tab === "team") return <TeamReport span={span} />;
   if (tab === "work") return <WorkReport span={span} />;
   if (tab === "members") return <MembersReport span={span} />;
   if (tab === "cohorts") return <CohortsReport span={span} />;

@@ -22,6 +22,7 @@ export default {
     transfers: "Unresolved transfers",
     commissions: "Commissions",
     documents: "Documents",
+    shifts: "Shifts and work",
     approvals: "Approvals",
     alerts: "Alerts",
     bonuses: "Bonuses and promotions",

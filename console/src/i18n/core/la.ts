@@ -22,6 +22,7 @@ export default {
     transfers: "ໂອນທີ່ບໍ່ຮູ້ຜົນ",
     commissions: "ຄ່າແນະນຳລໍກວດ",
     documents: "ກວດເອກະສານ",
+    shifts: "ກະ ແລະ ຜົນງານ",
     approvals: "ລໍຖ້າອະນຸມັດ 2 ຄົນ",
     alerts: "ການແຈ້ງເຕືອນ",
     bonuses: "ໂບນັດ ແລະ ໂປຣໂມຊັນ",

@@ -20,6 +20,7 @@ export default {
     transfers: "โอนค้างผล",
     commissions: "ค่าแนะนำรอตรวจ",
     documents: "ตรวจเอกสาร",
+    shifts: "กะและผลงาน",
     approvals: "รออนุมัติ 2 คน",
     alerts: "การแจ้งเตือน",
     bonuses: "โบนัสและโปรโมชัน",

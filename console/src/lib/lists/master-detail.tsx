@@ -6,6 +6,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { Kbd } from "../navigation/kbd.tsx";
 import { useView } from "../navigation/navigation.tsx";
 import { type Shortcuts, useShortcuts } from "../navigation/shortcuts.ts";
+import { Looking } from "../present/looking.tsx";
 import { useHidden } from "../undo/later.ts";
 import "./master-detail.css";
 import "../panes/pane.css";
@@ -55,6 +56,7 @@ export function MasterDetail({ head, tools, list, foot, detail, onBack }: Master
                 {core.back}
               </Button>
             </div>
+            <Looking />
             {detail}
           </>
         )}

@@ -7,6 +7,7 @@ import type { ConsoleClientEvents, ConsoleServerEvents } from "@krapao/contract/
 import type { Socket } from "socket.io-client";
 import { readSession } from "./session.ts";
 
+type Place = Parameters<ConsoleClientEvents["place"]>;
 type ConsoleSocket = Socket<ConsoleServerEvents, ConsoleClientEvents>;
 type Events = ConsoleServerEvents & {
   /** After each reconnect: events may have been missed. */ reconnect: () => void;
@@ -17,9 +18,12 @@ const ANSWER_MS = 10_000;
 let socket: ConsoleSocket | undefined;
 let watched: string | null = null;
 let watchedMember: string | null = null;
+let place: Place | undefined;
 const listeners: { [Name in keyof Events]: Set<Events[Name]> } = {
   queue: new Set(),
   alerts: new Set(),
+  shift: new Set(),
+  present: new Set(),
   messaging: new Set(),
   chat: new Set(),
   typing: new Set(),
@@ -73,6 +77,12 @@ function follow(opened: ConsoleSocket): void {
   opened.on("alerts", () => {
     for (const listener of listeners.alerts) listener();
   });
+  opened.on("shift", () => {
+    for (const listener of listeners.shift) listener();
+  });
+  opened.on("present", (people) => {
+    for (const listener of listeners.present) listener(people);
+  });
   opened.on("messaging", (message) => {
     for (const listener of listeners.messaging) listener(message);
   });
@@ -86,6 +96,7 @@ function follow(opened: ConsoleSocket): void {
     for (const listener of listeners.member) listener(memberId);
   });
   opened.on("connect", () => {
+    if (place) reportPlace(place);
     if (watchedMember !== null) watchMember(watchedMember);
     // The server no longer knows what a broken connection watched.
     if (watched !== null) void watchConversation(watched);
@@ -111,6 +122,12 @@ export async function watchConversation(conversationId: string | null): Promise<
 export function watchMember(memberId: string | null): void {
   watchedMember = memberId;
   if (socket?.connected) socket.emit("watchMember", memberId);
+}
+
+/** Reports which page is shown; repeated after a reconnect. */
+export function reportPlace(reported: Place): void {
+  place = reported;
+  if (socket?.connected) socket.emit("place", ...reported);
 }
 
 /** Shows the customer that the agent is typing; returns whether the socket could send it. */

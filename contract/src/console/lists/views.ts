@@ -44,6 +44,9 @@ export const LOCAL_LISTS = [
   "report-accounts",
   "report-work",
   "report-reconciliation",
+  "report-team",
+  "report-decisions",
+  "shifts",
 ] as const;
 export type LocalList = (typeof LOCAL_LISTS)[number];
 export type ViewedList = ListName | LocalList;

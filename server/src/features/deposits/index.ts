@@ -4,4 +4,5 @@ export { listPayments } from "./matching/list-payments.ts";
 export { lockEarnings } from "./matching/queries-clawbacks.ts";
 export { channelDocuments } from "./queries-setup.ts";
 export { listSlipQueue } from "./slips/list-slips.ts";
+export { moveSlipClaims } from "./slips/queries-actions.ts";
 export { keepUnreadable } from "./unreadable/keep-unreadable.ts";

@@ -24,7 +24,7 @@ export { readPayTimeBuckets } from "./operations/read-pay-times.ts";
 export { sumPlayByProvider } from "./profit/queries-play.ts";
 export { type Figures, readDayProfit } from "./profit/read-day-profit.ts";
 export { currenciesOf } from "./profit/read-profit-hours.ts";
-export { findNewestReconciliation } from "./queries-discrepancies.ts";
+export { findNewestReconciliation, listDiscrepancies } from "./queries-discrepancies.ts";
 export { type HourMoney, ledgerNow } from "./queries-stored-sums.ts";
 export { readHours } from "./read-hours.ts";
 export { countRegistered };

@@ -1,3 +1,4 @@
 /** What other features may use of the withdrawals. */
 export { listPayouts } from "./console/list-payouts.ts";
+export { moveClaims } from "./console/queries-claims.ts";
 export { readQueue } from "./console/read-queue.ts";

@@ -722,6 +722,8 @@ export interface DepositsShare {
 export interface DepositsSlip {
   amount_minor: bigint | null;
   attempts: Generated<number>;
+  claim_began_at: Timestamp | null;
+  claim_began_by: string | null;
   claimed_by: string | null;
   claimed_name: string | null;
   claimed_until: Timestamp | null;
@@ -752,6 +754,7 @@ export interface DepositsSlip {
 export interface DepositsSlipDecision {
   action: DepositsSlipAction;
   at: Timestamp;
+  claimed_at: Timestamp | null;
   id: string;
   note: Generated<string>;
   reason: string | null;
@@ -1486,6 +1489,28 @@ export interface SetupVersion {
   why: string | null;
 }
 
+export interface ShiftsHandover {
+  at: Timestamp;
+  decided_at: Timestamp | null;
+  figures: Json;
+  from_id: string;
+  id: string;
+  moved: Json | null;
+  note: string;
+  reason: string | null;
+  shift_id: string;
+  started_at: Timestamp;
+  state: string;
+  to_id: string | null;
+}
+
+export interface ShiftsShift {
+  ended_at: Timestamp | null;
+  id: string;
+  staff_id: string;
+  started_at: Timestamp;
+}
+
 export interface ShownFirst {
   at: Timestamp;
   code: string;
@@ -1831,6 +1856,7 @@ export interface WithdrawalsAssessment {
 export interface WithdrawalsDecision {
   action: WithdrawalsDecisionAction;
   at: Timestamp;
+  claimed_at: Timestamp | null;
   code: string | null;
   id: string;
   staff_id: string;
@@ -1845,6 +1871,8 @@ export interface WithdrawalsWithdrawal {
   bank_account_no: string;
   bank_code: string;
   bank_reference: string | null;
+  claim_began_at: Timestamp | null;
+  claim_began_by: string | null;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
@@ -1996,6 +2024,8 @@ export interface DB {
   segments_progress: SegmentsProgress;
   segments_segment: SegmentsSegment;
   setup_version: SetupVersion;
+  shifts_handover: ShiftsHandover;
+  shifts_shift: ShiftsShift;
   shown_first: ShownFirst;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;

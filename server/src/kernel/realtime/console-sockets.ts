@@ -14,13 +14,14 @@ import { Refusal, refuse } from "../errors.ts";
 import { callerOf } from "../http/address.ts";
 import { isStorable } from "../storable.ts";
 import { readHandshake } from "./handshake.ts";
+import { type Announced, openPresence, placeOf, REPEAT_MS, seenBy } from "./presence.ts";
 import {
   type ConnectionQuota,
   limitEvents,
   TYPING_INTERVAL_MS,
   throttle,
 } from "./socket-limits.ts";
-import { chatRoom, conversationRoom, watchedMemberRoom } from "./socket-rooms.ts";
+import { chatRoom, conversationRoom, staffRoom, watchedMemberRoom } from "./socket-rooms.ts";
 
 export interface ConsoleSocketOptions {
   /** Identifies the staff user of a token. @throws Refusal */
@@ -37,14 +38,22 @@ interface StaffSocketData extends StaffIdentity {
   watched: { conversationId: string; customer: Caller } | null;
   watchedMember: string | null;
 }
-type NoEvents = Record<string, never>;
+/** What the server processes send to each other. */
+interface BetweenServers {
+  places: (announced: Announced) => void;
+}
 type ConsoleNamespace = Namespace<
   ConsoleClientEvents,
   ConsoleServerEvents,
-  NoEvents,
+  BetweenServers,
   StaffSocketData
 >;
-type ClientSocket = Socket<ConsoleClientEvents, ConsoleServerEvents, NoEvents, StaffSocketData>;
+type ClientSocket = Socket<
+  ConsoleClientEvents,
+  ConsoleServerEvents,
+  BetweenServers,
+  StaffSocketData
+>;
 
 const PER_STAFF_MAX = 30;
 const PER_ADDRESS_MAX = 300;
@@ -52,6 +61,7 @@ const CLIENT_EVENTS: ReadonlySet<string> = new Set<keyof ConsoleClientEvents>([
   "watch",
   "watchMember",
   "typing",
+  "place",
   "beat",
 ]);
 const MEMBER_ID = /^\d{1,15}$/;
@@ -73,6 +83,7 @@ interface ConsoleSockets {
   /** Announces to the pages that watch a member that its money moved. */
   emitMember(memberId: bigint): void;
   emitAlerts(): void;
+  emitShift(staffIds: readonly string[]): void;
 }
 
 /** Prepares the namespace. It refuses connections until a server is attached. */
@@ -90,7 +101,9 @@ export function openConsoleSockets(
       (error: unknown) => next(new Error(error instanceof Refusal ? error.code : "UNAUTHORIZED")),
     );
   });
+  const presence = presenceOf(namespace);
   namespace.on("connection", (socket) => {
+    follow(socket, presence);
     if (options) serve(socket, options, (customer) => io.to(chatRoom(customer)).emit("typing"));
   });
   const to = (conversationId: string) => namespace.to(conversationRoom(conversationId));
@@ -109,7 +122,39 @@ export function openConsoleSockets(
     emitMember: (memberId) =>
       namespace.to(watchedMemberRoom(`${memberId}`)).emit("member", `${memberId}`),
     emitAlerts: () => namespace.emit("alerts"),
+    emitShift: (staffIds) => void namespace.to(staffIds.map(staffRoom)).emit("shift"),
   };
+}
+
+/** How often the pages learn of changes at most. */
+const PRESENT_INTERVAL_MS = 400;
+
+/** The places of all sockets, which the pages of this process learn when they change. */
+function presenceOf(namespace: ConsoleNamespace) {
+  const state = { isPlanned: false };
+  const show = () => {
+    state.isPlanned = false;
+    const places = presence.places();
+    for (const socket of namespace.sockets.values())
+      socket.emit("present", seenBy(socket.data, places));
+  };
+  const presence = openPresence(
+    (announced) => namespace.serverSideEmit("places", announced),
+    () => {
+      if (state.isPlanned) return;
+      state.isPlanned = true;
+      setTimeout(show, PRESENT_INTERVAL_MS).unref();
+    },
+  );
+  namespace.on("places", presence.hear);
+  setInterval(presence.repeat, REPEAT_MS).unref();
+  return presence;
+}
+
+/** Keeps the place of a socket until it disconnects. */
+function follow(socket: ClientSocket, presence: ReturnType<typeof openPresence>): void {
+  socket.on("place", (...reported) => presence.move(socket.id, placeOf(socket.data, reported)));
+  socket.on("disconnect", () => presence.move(socket.id, null));
 }
 
 async function admit(
@@ -147,6 +192,7 @@ function serve(
   const { data } = socket;
   const limiter = limitEvents();
   const mayType = throttle(TYPING_INTERVAL_MS);
+  void socket.join(staffRoom(data.staffId));
   socket.use(([event, ...sent], next) => {
     const isOurs = CLIENT_EVENTS.has(event) && isStorable(sent);
     const outcome = isOurs ? limiter.take() : "disconnect";

@@ -117,6 +117,7 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
       ...pushToMembers(io, consoleSockets),
       queue: throttleQueueEvents(consoleSockets.emitQueue),
       alerts: consoleSockets.emitAlerts,
+      shift: consoleSockets.emitShift,
     },
     attachConsole: (consoleServer, consoleOptions) =>
       consoleSockets.attach(consoleServer, consoleOptions),
@@ -133,7 +134,7 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
 function pushToMembers(
   io: Io,
   consoleSockets: ReturnType<typeof openConsoleSockets>,
-): Omit<Push, "queue" | "alerts"> {
+): Omit<Push, "queue" | "alerts" | "shift"> {
   return {
     wallet(memberId, event) {
       io.to(memberRoom(memberId)).emit("wallet", event);

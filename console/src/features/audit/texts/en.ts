@@ -53,6 +53,7 @@ export default {
     approval: "Request",
     alert: "Alert",
     "alert-rule": "Alert rule",
+    shift: "Shift",
     alerts: "Alert settings",
     announcement: "Announcement",
     audit: "Audit log",

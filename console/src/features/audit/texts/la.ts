@@ -52,6 +52,7 @@ export default {
     approval: "ຄຳຂໍ",
     alert: "ການແຈ້ງເຕືອນ",
     "alert-rule": "ກົດການແຈ້ງເຕືອນ",
+    shift: "ກະ",
     alerts: "ການຕັ້ງຄ່າແຈ້ງເຕືອນ",
     announcement: "ປະກາດ",
     audit: "ບັນທຶກກວດສອບ",

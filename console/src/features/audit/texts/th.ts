@@ -50,6 +50,7 @@ export default {
     approval: "คำขอ",
     alert: "การแจ้งเตือน",
     "alert-rule": "กฎการแจ้งเตือน",
+    shift: "กะ",
     alerts: "การตั้งค่าแจ้งเตือน",
     announcement: "ประกาศ",
     audit: "บันทึกตรวจสอบ",

@@ -12,6 +12,7 @@ export default {
     members: "Members",
     cohorts: "Cohorts",
     agents: "Chat team",
+    team: "Cashiers",
     work: "Queues",
     accounts: "House accounts",
     reconciliation: "Reconciliation",

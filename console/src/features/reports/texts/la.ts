@@ -12,6 +12,7 @@ export default {
     members: "ສະມາຊິກ",
     cohorts: "ກຸ່ມຕາມອາທິດສະໝັກ",
     agents: "ທີມແຊັດ",
+    team: "ວຽກຂອງພະນັກງານ",
     work: "ຄິວ ແລະ ເວລາ",
     accounts: "ບັນຊີຮັບເງິນ",
     reconciliation: "ທຽບບັນຊີ",

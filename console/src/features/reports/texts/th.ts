@@ -10,6 +10,7 @@ export default {
     members: "สมาชิก",
     cohorts: "กลุ่มตามสัปดาห์สมัคร",
     agents: "ทีมแชท",
+    team: "งานของพนักงาน",
     work: "คิวและเวลา",
     accounts: "บัญชีรับเงิน",
     reconciliation: "กระทบยอด",

@@ -155,6 +155,19 @@ export async function updateAssignee(
     .execute();
 }
 
+/** Locks the conversations with an open session of an assignee. */
+export async function lockOwnOpen(tx: Tx, staffId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("chat_conversation")
+    .select("id")
+    .where("assignee_id", "=", staffId)
+    .where("session_id", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findActiveStaffUser(
   tx: Tx,
   id: string,

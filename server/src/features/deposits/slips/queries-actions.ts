@@ -18,7 +18,15 @@ export async function setClaim(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("deposits_slip")
-    .set({ claimed_by: claim.staffId, claimed_name: claim.name, claimed_until: claim.until })
+    .set({
+      claimed_by: claim.staffId,
+      claimed_name: claim.name,
+      claimed_until: claim.until,
+      claim_began_by: claim.staffId,
+      // A renewal keeps the time of the claim.
+      claim_began_at: sql<Date>`case when claimed_by = ${claim.staffId}::uuid
+        and claimed_until > ${claim.now} then claim_began_at else ${claim.now} end`,
+    })
     .where("id", "=", claim.id)
     .where((eb) =>
       eb.or([
@@ -38,10 +46,34 @@ export async function clearClaim(
 ): Promise<void> {
   await tx
     .updateTable("deposits_slip")
-    .set({ claimed_by: null, claimed_until: null })
+    .set({ claimed_by: null, claimed_until: null, claim_began_by: null, claim_began_at: null })
     .where("id", "=", id)
     .where("claimed_by", "=", staffId)
     .execute();
+}
+
+/**
+ * Moves the claims of a staff user on slips in review to another one, or ends them.
+ * @returns the ids of those slips
+ */
+export async function moveSlipClaims(
+  tx: Tx,
+  {
+    fromId,
+    to,
+    at,
+    until,
+  }: { fromId: string; to: { id: string; name: string } | null; at: Date; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update deposits_slip
+    set claimed_by = ${to?.id ?? null}::uuid, claimed_name = ${to?.name ?? null},
+      claimed_until = ${to ? until : null}::timestamptz,
+      claim_began_by = ${to?.id ?? null}::uuid, claim_began_at = ${to ? at : null}::timestamptz
+    where id in (select id from deposits_slip
+      where claimed_by = ${fromId}::uuid and state = 'review' order by id for update)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Parks a locked slip. */
@@ -126,7 +158,14 @@ export async function insertSlipDecision(tx: Tx, decision: SlipDecisionRow): Pro
   const { slipId, staffId, staffName, ...row } = decision;
   await tx
     .insertInto("deposits_slip_decision")
-    .values({ ...row, slip_id: slipId, staff_id: staffId, staff_name: staffName })
+    .values({
+      ...row,
+      slip_id: slipId,
+      staff_id: staffId,
+      staff_name: staffName,
+      claimed_at: sql<Date | null>`(select claim_began_at from deposits_slip
+        where id = ${slipId}::uuid and claim_began_by = ${staffId}::uuid)`,
+    })
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { fromMinor } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { CallingStaff, ConsoleCall } from "../../../kernel/console-http/console-call.ts";
+import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -78,11 +78,11 @@ interface Count {
   balanceMinor: bigint;
   countedAt: Date;
   why: string;
-  staff: CallingStaff;
+  staff: StaffIdentity;
 }
 
 /** Stores a count, and what the ledger says at its time. */
-async function insertCount(ctx: Context, tx: Tx, count: Count): Promise<void> {
+export async function insertCount(ctx: Context, tx: Tx, count: Count): Promise<void> {
   const { key, staff, balanceMinor, countedAt: asOf, ...counted } = count;
   const at = ctx.clock.now();
   const { staffId, name: staffName } = staff;

@@ -73,6 +73,8 @@ export async function insertDecision(
       withdrawal_id: decision.withdrawalId,
       action: decision.action,
       staff_id: decision.staffId,
+      claimed_at: sql<Date | null>`(select claim_began_at from withdrawals_withdrawal
+        where id = ${decision.withdrawalId}::uuid and claim_began_by = ${decision.staffId}::uuid)`,
       code: decision.code ?? null,
       why: decision.why,
       at: decision.at,
@@ -113,7 +115,11 @@ export async function updateClaim(
   if (!isOthers) {
     await tx
       .updateTable("withdrawals_withdrawal")
-      .set({ claimed_by: claim.staffId, claimed_until: claim.until })
+      .set({
+        claimed_by: claim.staffId,
+        claimed_until: claim.until,
+        ...(isTaken ? {} : { claim_began_by: claim.staffId, claim_began_at: claim.now }),
+      })
       .where("id", "=", claim.id)
       .execute();
   }
@@ -135,7 +141,9 @@ export async function deleteOtherClaims(
   { staffId, exceptId }: { staffId: string; exceptId: string },
 ): Promise<void> {
   await sql`
-    update withdrawals_withdrawal set claimed_by = null, claimed_until = null where id in (
+    update withdrawals_withdrawal
+    set claimed_by = null, claimed_until = null, claim_began_by = null, claim_began_at = null
+    where id in (
       select id from withdrawals_withdrawal where claimed_by = ${staffId}::uuid
         and id <> ${exceptId}::uuid
       for update skip locked

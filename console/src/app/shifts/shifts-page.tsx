@@ -1,0 +1,36 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { OpenItem } from "@krapao/contract/console/shifts/shifts";
+import { lazy, Suspense } from "react";
+import { alertsTexts } from "../../features/alerts/texts/index.ts";
+import { approvalTexts } from "../../features/approvals/texts/index.ts";
+import { ShiftRoom } from "../../features/shifts/shift-room.tsx";
+import { chartTexts } from "../../i18n/charts/index.ts";
+import { Loading } from "../../lib/lists/list-state.tsx";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [chartTexts];
+
+const OwnFigures = lazy(() => import("../../features/reports/team/own-figures.tsx"));
+
+/** What an open item is about: alerts and approvals have their own words. */
+function useItemName(): (item: OpenItem) => string {
+  const rules: Readonly<Record<string, string>> = useTexts(alertsTexts).rules;
+  const kinds: Readonly<Record<string, string>> = useTexts(approvalTexts).kinds;
+  return ({ kind, subject }) => {
+    if (kind === "alert") return rules[subject] ?? subject;
+    return kind === "approval" ? (kinds[subject] ?? subject) : subject;
+  };
+}
+
+export default function ShiftsPage() {
+  return (
+    <ShiftRoom
+      nameOf={useItemName()}
+      figures={
+        <Suspense fallback={<Loading />}>
+          <OwnFigures />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { OpenItem } from "@krapao/contract/console/shifts/shifts";
+import { type ReactNode, useEffect } from "react";
+import { useMay } from "../../lib/api/me.ts";
+import { Tabs } from "../../lib/lists/tabs.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { onConsole } from "../../lib/session/socket.ts";
+import { OwnShift } from "./own-shift.tsx";
+import { PastShifts } from "./past-shifts.tsx";
+import { refreshShifts } from "./shift-calls.ts";
+import { shiftsTexts } from "./texts/index.ts";
+import "./shifts.css";
+
+const TABS = ["now", "past", "figures"] as const;
+type Tab = (typeof TABS)[number];
+
+export interface ShiftRoomProps {
+  /** What an item is about in words: the kind of a request, the rule of an alert. */
+  nameOf: (item: OpenItem) => string;
+  figures: ReactNode;
+}
+
+/** The room of the shifts: the own shift, past hand-overs, and what staff users decided. */
+export function ShiftRoom({ nameOf, figures }: ShiftRoomProps) {
+  const t = useTexts(shiftsTexts);
+  const may = useMay();
+  const [view, setView] = useView();
+  useEffect(() => onConsole("shift", refreshShifts), []);
+  const tabs = TABS.filter((each) => each !== "now" || may("shifts.work"));
+  const tab = tabs.find((each) => each === view.tab) ?? tabs[0] ?? "past";
+  const content: Record<Tab, ReactNode> = {
+    now: <OwnShift nameOf={nameOf} />,
+    past: <PastShifts nameOf={nameOf} />,
+    figures,
+  };
+  return (
+    <Tabs
+      label={t.tabs.label}
+      value={tab}
+      tabs={tabs.map((value) => ({ value, label: t.tabs[value] }))}
+      onChange={(next) => setView({ tab: next, item: null })}
+    >
+      {content[tab]}
+    </Tabs>
+  );
+}

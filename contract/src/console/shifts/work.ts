@@ -1,0 +1,106 @@
+/** What staff users decided: figures by day, week or month, and the decisions behind each of them. */
+import * as v from "valibot";
+import { amountOutput, CURRENCIES } from "../../money.ts";
+import { currency, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { cursor, day, limit, next, recordId } from "../schemas.ts";
+
+/** What is decided. payments: deposits that were matched, split or dismissed. */
+export const WORK_KINDS = ["withdrawals", "slips", "payments", "documents"] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+/** first: the first of two approvals of a withdrawal. */
+export const WORK_OUTCOMES = ["approved", "first", "rejected"] as const;
+export type WorkOutcome = (typeof WORK_OUTCOMES)[number];
+export const WORK_PERIODS = ["day", "week", "month"] as const;
+export type WorkPeriod = (typeof WORK_PERIODS)[number];
+/** The longest span: medians are computed from the decisions themselves. */
+export const WORK_DAYS_MAX = 92;
+
+const ofKind = v.object({
+  approved: v.number(),
+  approvedAmount: amountOutput,
+  first: v.number(),
+  rejected: v.number(),
+  rejectedAmount: amountOutput,
+  /**
+   * Decisions that did not last: payouts that failed or were returned, payments that were reversed,
+   * slips that were reopened.
+   */
+  undone: v.number(),
+  /** Median from the arrival to the decision; null: not known. */
+  waitSeconds: v.nullable(v.number()),
+  /** Median from the claim to the decision, of those that were claimed; null: there are none. */
+  claimSeconds: v.nullable(v.number()),
+});
+export type WorkFigures = v.InferOutput<typeof ofKind>;
+
+const workRow = v.object({
+  /** The first day of the period. */
+  period: v.string(),
+  staffId: v.string(),
+  name: v.string(),
+  currency,
+  /** null: the staff user decided none of this kind. */
+  withdrawals: v.nullable(ofKind),
+  slips: v.nullable(ofKind),
+  payments: v.nullable(ofKind),
+  documents: v.nullable(ofKind),
+});
+export type WorkRow = v.InferOutput<typeof workRow>;
+
+const span = { from: day, to: day };
+/** Only with `shifts.all`; null: all that the caller may see, which can be only the caller. */
+const staffId = v.optional(v.nullable(recordId), null);
+
+export const work = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/shifts/work",
+  permission: "shifts.read",
+  summary: "What staff users decided, by period and currency, newest first",
+  input: v.strictObject({
+    ...span,
+    period: v.optional(v.picklist(WORK_PERIODS), "day"),
+    staffId,
+  }),
+  output: v.object({ rows: v.array(workRow) }),
+  errors: ["KEY_INVALID", "FORBIDDEN"],
+});
+
+const decision = v.object({
+  /** Of the decision, not of the record. */
+  id: v.string(),
+  kind: v.picklist(WORK_KINDS),
+  outcome: v.picklist(WORK_OUTCOMES),
+  /** The record: a withdrawal, slip, payment, reported transfer or member. */
+  of: v.picklist(["withdrawal", "slip", "payment", "reported", "member"]),
+  recordId: v.string(),
+  staffId: v.string(),
+  name: v.string(),
+  currency,
+  /** null: a document, or a slip that cannot be read. */
+  amount: v.nullable(amountOutput),
+  at: timestamp,
+  waitSeconds: v.nullable(v.number()),
+  claimSeconds: v.nullable(v.number()),
+  isUndone: v.boolean(),
+});
+export type WorkDecision = v.InferOutput<typeof decision>;
+
+export const decisions = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/shifts/decisions",
+  permission: "shifts.read",
+  summary: "The decisions behind a figure, newest first",
+  input: v.strictObject({
+    ...span,
+    staffId,
+    kind: v.picklist(WORK_KINDS),
+    outcome: v.optional(v.nullable(v.picklist(WORK_OUTCOMES)), null),
+    currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
+    isUndone: v.optional(v.boolean(), false),
+    cursor,
+    limit,
+  }),
+  output: v.object({ decisions: v.array(decision), next }),
+  errors: ["KEY_INVALID", "FORBIDDEN"],
+});

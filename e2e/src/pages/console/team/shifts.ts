@@ -1,0 +1,88 @@
+/** The room of shifts: hand-over, take-over, and the figures of staff users. */
+import team from "../../../../../console/src/features/reports/texts/team/th.ts";
+import texts from "../../../../../console/src/features/shifts/texts/th.ts";
+import present from "../../../../../console/src/i18n/present/th.ts";
+import type { Member } from "../../../api/members.ts";
+import type { Screen } from "../../../fixtures/screen.ts";
+import { confirmAction, goTo, waitUntilLoaded } from "../navigation.ts";
+
+const COUNTED = "SCB 744-000-0041";
+
+/** Starts a shift, claims the member's withdrawal, and returns to the shift. */
+export async function workShift(screen: Screen, member: Member): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/shifts");
+  await page.getByRole("button", { name: texts.start }).waitFor();
+  await look("shift-none");
+  await page.getByRole("button", { name: texts.start }).click();
+  await page.getByRole("button", { name: texts.handOver }).waitFor();
+  await goTo(screen, "/withdrawals");
+  const row = page.getByRole("row", { name: member.name });
+  await row.click();
+  await page.locator('tr[aria-current="true"]', { hasText: member.name }).waitFor();
+  await goTo(screen, "/shifts");
+}
+
+/** Hands the shift over: one account is counted and differs, which needs a note. */
+export async function handOverShift(screen: Screen, member: Member, to: string): Promise<void> {
+  const { page, look } = screen;
+  await page.getByRole("button", { name: texts.handOver }).click();
+  await page.getByRole("table", { name: texts.openItems }).getByText(member.name).waitFor();
+  const row = page.getByRole("row").filter({ hasText: COUNTED });
+  await row.getByLabel(texts.counted).fill("1,000.25");
+  await row.getByLabel(texts.whyDifferent).waitFor();
+  const successors = page.getByLabel(texts.successor);
+  const option = successors.locator("option", { hasText: to });
+  await successors.selectOption((await option.getAttribute("value")) ?? "");
+  await page.getByRole("button", { name: texts.send }).last().click();
+  // Nothing was sent: the difference has no reason.
+  await row.locator('input[aria-invalid="true"]').waitFor();
+  await row.getByLabel(texts.whyDifferent).fill("ค่าธรรมเนียมธนาคาร");
+  await page.getByLabel(texts.handOverNote).fill("นับเฉพาะ SCB");
+  await look("shift-hand-over");
+  await page.getByRole("button", { name: texts.send }).last().click();
+  await page.getByText(texts.waitsFor(to)).waitFor();
+  await look("shift-offered");
+}
+
+/** Accepts the shift that a colleague hands over: the record says what moved. */
+export async function acceptShift(screen: Screen, from: string): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/shifts");
+  await page.getByRole("heading", { name: texts.offeredToYou(from) }).waitFor();
+  await look("shift-incoming");
+  await page.getByRole("button", { name: texts.accept, exact: true }).click();
+  await confirmAction(page);
+  await page.getByRole("heading", { name: texts.offeredToYou(from) }).waitFor({ state: "hidden" });
+  await page.getByRole("tab", { name: texts.tabs.past }).click();
+  await page.getByRole("row").filter({ hasText: from }).first().click();
+  await page.getByText(texts.movedText(1, 0, 0)).waitFor();
+  await look("shift-record");
+}
+
+/** The figures of withdrawals lead to the decisions behind them. */
+export async function seeFigures(screen: Screen, staff: string): Promise<void> {
+  const { page, look } = screen;
+  await page.getByRole("tab", { name: texts.tabs.figures }).click();
+  const row = page.locator("tr[data-row]").filter({ hasText: staff }).first();
+  await row.waitFor();
+  await waitUntilLoaded(page);
+  await look("shift-figures");
+  await row.getByRole("link").first().click();
+  const rows = page.getByRole("table", { name: team.decisions }).locator("tr[data-row]");
+  await rows.first().waitFor();
+  await look("shift-decisions");
+}
+
+/** A colleague opens the same withdrawal: the other staff user sees it, there and in the header. */
+export async function seeColleague(
+  { looks, sees }: { looks: Screen; sees: Screen },
+  member: Member,
+  name: string,
+): Promise<void> {
+  await goTo(looks, "/withdrawals");
+  await looks.page.getByRole("row", { name: member.name }).click();
+  await sees.page.getByText(present.lookers(name)).waitFor();
+  await sees.page.getByRole("button", { name: present.present(1) }).waitFor();
+  await sees.look("colleague");
+}

@@ -1,0 +1,6 @@
+import { defineFeature } from "../../feature.ts";
+import { shiftsConsoleRoutes } from "./console-routes.ts";
+
+export const shifts = defineFeature({
+  consoleRoutes: (ctx) => ({ shifts: shiftsConsoleRoutes(ctx) }),
+});
