@@ -1,4 +1,4 @@
-/** What partitions by month become on a cluster: calls to providers keep theirs, entries have none. */
+/** What months become on a cluster: calls to providers keep theirs, and entries have none. */
 import { tmpdir } from "node:os";
 import { archiveMonth } from "@krapao/server/ledger/archive/archive-month";
 import pg from "pg";
