@@ -46,9 +46,13 @@ export function runTool(tool: string, args: string[], more: Record<string, strin
 export interface DrillCluster {
   data: string;
   port: number;
+  /** The superuser's address of the database `krapao`. */
+  superuserUrl: string;
   urls: DatabaseUrls;
   /** Kills it without a shutdown, as a machine that loses power. */
   destroy(): void;
+  /** Ends it after its connections are closed. */
+  stop(): void;
 }
 
 /** Where a cluster is, before it exists. */
@@ -59,11 +63,13 @@ export interface ClusterPlace {
   socket: string;
   /** How it sends its log, besides pg_receivewal; null: it does not. */
   archiveCommand: string | null;
+  /** Further lines of its postgresql.conf. */
+  settings?: string[];
 }
 
 /** Makes an empty cluster whose commits wait for the receiver of the log, once one is named. */
 export async function makeCluster(bin: string, place: ClusterPlace): Promise<DrillCluster> {
-  const { data, port, socket, archiveCommand } = place;
+  const { data, port, socket, archiveCommand, settings = [] } = place;
   const access = ["-U", "krapao", "-A", "trust"];
   runTool(join(bin, "initdb"), ["-D", data, ...access, "--encoding=UTF8", "--locale=C"]);
   const archive = [
@@ -82,6 +88,7 @@ export async function makeCluster(bin: string, place: ClusterPlace): Promise<Dri
       "max_wal_senders = 4",
       "timezone = 'UTC'",
       ...(archiveCommand === null ? [] : archive),
+      ...settings,
       "",
     ].join("\n"),
   );
@@ -109,7 +116,14 @@ async function startCluster(
     destroy();
     throw error;
   }
-  return { data, port, urls: urlsOf(superuserUrl(port), "krapao", passwords), destroy };
+  return {
+    data,
+    port,
+    superuserUrl: superuserUrl(port).replace(/postgres$/, "krapao"),
+    urls: urlsOf(superuserUrl(port), "krapao", passwords),
+    destroy,
+    stop: () => void runTool(join(bin, "pg_ctl"), ["-D", data, "stop", "-m", "fast", "-w"]),
+  };
 }
 
 async function untilReady(

@@ -15,7 +15,8 @@ interface MemberTotals {
 
 /**
  * Sums a member's entries in a span by kind. A reversal counts against the kind that it reverses.
- * One statement reads one consistent state, and touches only the entries of the span.
+ * One statement reads one consistent state, and touches only the entries of the span. It is made of
+ * steps, because Citus joins tables of other nodes with the result of the step before only.
  * @param from a date, or a statement that finds it
  * @throws LedgerError LE002 when the member has no account
  */
@@ -32,13 +33,20 @@ export async function memberTotals(
     with account as materialized (
       select id, currency, ledger.version_at(id, ${from}) as first, ledger.version_at(id, ${to}) as last
       from ledger.account where kind = 'main' and owner = ${`${memberId}`}
+    ), moved as materialized (
+      select e.transfer_id, e.amount_minor from account a
+        join ledger.entry e on e.account_id = a.id and e.slot = 0 and e.version > a.first and e.version <= a.last
+    ), booked as materialized (
+      select id, kind, reverses_id from ledger.transfer where id in (select transfer_id from moved)
+    ), original as materialized (
+      select id, kind from ledger.transfer where id in (select reverses_id from booked)
     )
     select a.currency, coalesce(o.kind, t.kind) as kind, sum(e.amount_minor)::bigint as "netMinor",
       nullif((select ledger.archived_until()), '-infinity') as "archivedUntil"
     from account a
-      left join ledger.entry e on e.account_id = a.id and e.slot = 0 and e.version > a.first and e.version <= a.last
-      left join ledger.transfer t on t.id = e.transfer_id
-      left join ledger.transfer o on o.id = t.reverses_id
+      left join moved e on true
+      left join booked t on t.id = e.transfer_id
+      left join original o on o.id = t.reverses_id
     group by 1, 2`.execute(db);
   const [row] = rows;
   if (!row) throw new LedgerError("LE002");

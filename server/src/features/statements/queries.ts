@@ -29,7 +29,7 @@ export async function insertLine(tx: Tx, line: Line): Promise<void> {
       created_at: line.createdAt,
       updated_at: line.createdAt,
     })
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -33,7 +33,24 @@ export interface Home {
   openQr: { id: string; bankCode: string; amountMinor: string; expiresAt: string } | null;
 }
 
+/**
+ * The balance and the lines are read first: on a Citus cluster they are on other nodes, and one
+ * statement joins such rows with tables of this node only as a result.
+ */
 const HOME = statement<Home>(`
+  with balance as materialized (
+    select b.currency, b.posted_minor, b.held_minor
+    from ledger.account a join ledger.balance b on b.account_id = a.id and b.slot = 0
+    where a.kind = 'main' and a.owner = $1::bigint::text
+  ), line as materialized (
+    select json_build_object('count', count(*), 'amountMinor', sum(l.amount_minor)::text,
+      'lineId', (array_agg(l.id order by l.created_at desc))[1],
+      'isReviewed', coalesce(
+        bool_or(l.detail ->> 'reason' not in ('limit', 'excluded')), false)) as waiting
+    from statements_line l
+    where l.member_id = $1 and l.status = 'PROCESSING' and l.statement_type = 'deposit'
+    having count(*) > 0
+  )
   select m.name, m.phone, m.coin, m.bank_code as "bankCode",
     m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
     b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor",
@@ -55,13 +72,7 @@ const HOME = statement<Home>(`
       where q.member_id = m.id and q.state = 'open' and q.expires_at > $2
       order by q.created_at desc limit 1) as "openQr",
     coalesce(
-      (select json_build_object('count', count(*), 'amountMinor', sum(l.amount_minor)::text,
-          'lineId', (array_agg(l.id order by l.created_at desc))[1],
-          'isReviewed', coalesce(
-            bool_or(l.detail ->> 'reason' not in ('limit', 'excluded')), false))
-        from statements_line l
-        where l.member_id = m.id and l.status = 'PROCESSING' and l.statement_type = 'deposit'
-        having count(*) > 0),
+      (select waiting from line),
       (select json_build_object('count', count(*), 'amountMinor', sum(s.amount_minor)::text,
           'lineId', null, 'isReviewed', bool_or(s.state = 'review'))
         from deposits_slip s
@@ -70,8 +81,7 @@ const HOME = statement<Home>(`
         having count(*) > 0)) as waiting
   from accounts_member m
   left join games_preference preference on preference.member_id = m.id
-  join ledger.account a on a.kind = 'main' and a.owner = $1::bigint::text
-  join ledger.balance b on b.account_id = a.id and b.slot = 0
+  cross join balance b
   where m.id = $1`);
 
 /** @returns null for a member without a wallet */

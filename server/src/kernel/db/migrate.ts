@@ -5,6 +5,8 @@ import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
+/** What distributes the ledger over a Citus cluster. */
+const CITUS = new URL("../../../citus/", import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Key of the advisory lock: one process migrates while the others wait. */
 const LOCK = 5_270_161;
@@ -35,7 +37,8 @@ interface Migration {
 /**
  * Migrates the database at `url`, as its owner, to the newest schema. Forward only, one transaction
  * per file, except for a file that begins with the line `-- without a transaction`. One that begins
- * with `-- with short locks` waits for no lock for long, and is tried again.
+ * with `-- with short locks` waits for no lock for long, and is tried again. On a Citus cluster the
+ * ledger is distributed afterwards.
  * @returns the names of the migrations applied now
  * @throws when an applied file has changed, or the numbers have a gap
  */
@@ -60,6 +63,7 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     }
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     await client.query("call public.grant_worker_tables()");
+    await distribute(client);
     // Plans that are cached before the first ANALYZE run at a third of the speed.
     if (done.length > 0) await client.query("analyze");
     return done;
@@ -123,5 +127,30 @@ async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration):
   } catch (error) {
     if (!isAlone) await client.query("rollback");
     throw error;
+  }
+}
+
+/**
+ * Distributes the ledger and the statement over the nodes of a Citus cluster, when the database has
+ * the extension and is not distributed yet (docs/decisions/0093-ledger-on-citus.md). On any other
+ * database it does nothing.
+ * @throws when the ledger has accounts already
+ */
+async function distribute(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ citus: boolean; done: boolean }>(
+    `select exists (select from pg_extension where extname = 'citus') as citus,
+      to_regclass('ledger.reference') is not null as done`,
+  );
+  if (!rows[0]?.citus || rows[0].done) return;
+  const accounts = await client.query("select from ledger.account limit 1");
+  if (accounts.rowCount) throw new Error("only an empty ledger can be distributed");
+  const names = (await readdir(CITUS)).filter((name) => name.endsWith(".sql")).sort();
+  await client.query("begin");
+  try {
+    for (const name of names) await client.query(await readFile(new URL(name, CITUS), "utf8"));
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`the ledger cannot be distributed: ${String(error)}`, { cause: error });
   }
 }

@@ -16,6 +16,7 @@ import {
   findClosedMonth,
   insertEntries,
   isAttached,
+  isByMonth,
   listParts,
   newestArchived,
   type Part,
@@ -41,12 +42,14 @@ const fileOf = (folder: string, month: string) => join(folder, `ledger-entry-${m
  * Verifies a month, writes and reads back its file, and takes it out of the database. May be run
  * again after it was interrupted.
  * @param month `2027_01`, or `first` for all that is older than the first month
- * @throws a sentence, when the month is not the oldest, is too young, or is not what it was
+ * @throws a sentence, when the month is not the oldest, is too young, or is not what it was, or the
+ * ledger is on a cluster
  */
 export async function archiveMonth(
   owner: pg.Client,
   { month, folder, now }: { month: string; folder: string; now: Date },
 ): Promise<ArchivedMonth> {
+  await refuseCluster(owner);
   const before = await findClosedMonth(owner, month);
   if (before?.sha256) {
     // A run before this one was interrupted after the month had left.
@@ -72,12 +75,14 @@ export async function archiveMonth(
 /**
  * Puts an archived month back and compares it with what was stored when it left. May be run again
  * after it was interrupted.
- * @throws a sentence, when it is not the newest archived month, or the file is not the one written
+ * @throws a sentence, when it is not the newest archived month, or the file is not the one written,
+ * or the ledger is on a cluster
  */
 export async function restoreMonth(
   owner: pg.Client,
   { month, folder }: { month: string; folder: string },
 ): Promise<ArchivedMonth> {
+  await refuseCluster(owner);
   const closed = await findClosedMonth(owner, month);
   if (!closed) throw new Error(`${month} is not archived`);
   const file = fileOf(folder, month);
@@ -96,6 +101,11 @@ export async function restoreMonth(
   }
   await reopenMonth(owner, month);
   return { month, entries: closed.entries, file };
+}
+
+async function refuseCluster(owner: pg.Client): Promise<void> {
+  if (!(await isByMonth(owner)))
+    throw new Error("the ledger is on a cluster: months are archived on one PostgreSQL only");
 }
 
 async function oldestPart(owner: pg.Client, month: string): Promise<Part> {

@@ -30,6 +30,14 @@ function partOf(month: string): string {
   return `ledger.entry_${month}`;
 }
 
+/** Whether entries are by month: on a cluster they are by bucket. */
+export async function isByMonth(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query<{ found: boolean }>(
+    "select relkind = 'p' as found from pg_class where oid = 'ledger.entry'::regclass",
+  );
+  return rows[0]?.found ?? false;
+}
+
 /** The attached partitions of the past and the future, oldest first, without the rest. */
 export async function listParts(owner: pg.Client): Promise<Part[]> {
   const { rows } = await owner.query<Part>(`

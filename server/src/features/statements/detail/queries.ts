@@ -52,7 +52,7 @@ export async function findWithdrawalRecord(db: Db, id: string) {
       "w.settled_at as settledAt",
       "s.created_at as collectedAt",
       sql<Date | null>`(select t.resolved_at from ledger.transfer t
-        where t.id = w.id and t.state = 'posted')`.as("paidAt"),
+        where t.id = ${id}::uuid and t.state = 'posted')`.as("paidAt"),
     ])
     .where("w.id", "=", id)
     .executeTakeFirst();

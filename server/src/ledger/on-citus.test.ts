@@ -1,0 +1,130 @@
+/** What server/citus replaces on a cluster has to be what the migrations make. */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId, systemClock, systemRandom } from "../kernel/clock.ts";
+import { archiveMonth, restoreMonth } from "./archive/archive-month.ts";
+import { checkInvariants } from "./invariants.ts";
+import { houseAccountId, openMemberAccount, transfer } from "./ledger.ts";
+import { memberTotals } from "./totals.ts";
+
+const CITUS = new URL("../../citus/", import.meta.url);
+/** Changes with the body of a replaced function: then server/citus needs the same change. */
+const WRITTEN_FOR = "7cdd656b15f553c7";
+
+let base: TestDatabase;
+let text = "";
+
+beforeAll(async () => {
+  base = await testDatabase({ poolMax: 1 });
+  const names = (await readdir(CITUS)).sort();
+  text = (await Promise.all(names.map((name) => readFile(new URL(name, CITUS), "utf8")))).join("");
+});
+afterAll(() => base.close());
+
+interface Replaced {
+  name: string;
+  args: string;
+  body: string;
+}
+
+/** The functions that write the ledger or settle lines, as the migrations leave them. */
+async function listReplaced(): Promise<Replaced[]> {
+  const { rows } = await sql<Replaced>`
+    select case n.nspname when 'ledger' then 'ledger.' else '' end || p.proname as name,
+      pg_get_function_identity_arguments(p.oid) as args, p.prosrc as body
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where (n.nspname = 'ledger' or p.proname like '%_statement_line')
+      and p.prosrc ~ '(update|insert into|from|delete from) (ledger\\.|statements_line)'
+      and p.prorettype <> 'trigger'::regtype
+    order by 1, 2`.execute(base.db);
+  return rows;
+}
+
+test("a cluster has each function that reads or writes distributed tables, or needs none", async () => {
+  const missing = (await listReplaced())
+    .map(({ name }) => name)
+    .filter((name) => !new RegExp(`function ${name}\\(`).test(text));
+  // The functions of a cluster call others in place of these. Those of the archive read tables that
+  // are the same on every node, and partitions, which a cluster refuses.
+  expect(missing).toEqual([
+    "ledger.archived_until",
+    "ledger.check_accounts",
+    "ledger.close_month",
+    "ledger.move",
+    "ledger.reopen_month",
+    "ledger.replay",
+    "ledger.replay_post",
+    "ledger.verify_month",
+  ]);
+});
+
+test("server/citus was written for these versions of the functions", async () => {
+  const hash = createHash("sha256");
+  for (const { name, args, body } of await listReplaced()) hash.update(`${name}(${args})${body}`);
+  expect(hash.digest("hex").slice(0, 16)).toBe(WRITTEN_FOR);
+});
+
+test("a line has one unique key, so inserting a known line ignores no other conflict", async () => {
+  const { rows } = await sql`
+    select conname as name, contype as type, pg_get_constraintdef(oid) as key from pg_constraint
+    where conrelid = 'statements_line'::regclass and contype in ('p', 'u', 'x')
+    union all
+    select indexrelid::regclass::text, 'index', '' from pg_index
+    where indrelid = 'statements_line'::regclass and indisunique and not indisprimary`.execute(
+    base.db,
+  );
+  expect(rows).toEqual([{ name: "statements_line_pkey", type: "p", key: "PRIMARY KEY (id)" }]);
+});
+
+/** What Citus adds, for one node: nothing leaves it. */
+const ONE_NODE = `
+  create function create_reference_table(regclass) returns void language sql as 'select';
+  create function create_distributed_table(regclass, text, colocate_with text, shard_count int = 0)
+    returns void language sql as 'select';
+  create function citus_add_local_table_to_metadata(regclass) returns void
+    language sql as 'select';
+  create function create_distributed_function(regprocedure, text = '', colocate_with text = '',
+    force_delegation boolean = false) returns void language sql as 'select';`;
+
+test("server/citus fits the schema of the migrations, and the ledger works by bucket", async () => {
+  const database = await testDatabase({ poolMax: 2 });
+  const owner = new pg.Client({ connectionString: database.urls.owner });
+  await owner.connect();
+  try {
+    await owner.query(ONE_NODE);
+    // Only Citus lets the owner set this.
+    const settings = /do \$\$ begin\s+execute format\('alter database[^$]+\$\$;/;
+    expect(text).toMatch(settings);
+    await owner.query(`begin; ${text.replace(settings, "")} commit`);
+    const { db } = database;
+    await db.transaction().execute(async (tx) => {
+      const currency = "THB";
+      const fromId = await houseAccountId(tx, { kind: "bank_clearing", owner: "SCB", currency });
+      const toId = await openMemberAccount(tx, { memberId: 1n, currency });
+      const id = newId(systemClock(), systemRandom);
+      const booked = { id, kind: "deposit", fromId, toId, amountMinor: 500n, currency } as const;
+      expect(await transfer(tx, booked)).toBe("posted");
+    });
+    const span = { memberId: 1n, from: new Date(0), to: new Date(Date.now() + 86_400_000) };
+    expect(await memberTotals(db, span)).toMatchObject({ netMinor: { deposit: 500n } });
+    expect((await sql`select from treasury_entry`.execute(db)).rows).toHaveLength(1);
+    expect(await checkInvariants(db)).toEqual([]);
+    await expect(owner.query("delete from ledger.entry")).rejects.toMatchObject({ code: "LE000" });
+
+    // Calls to providers go on to get their months.
+    const later = "now() + interval '1 year'";
+    const { rows } = await sql`select add_partitions(${sql.raw(later)}) as added,
+      analyze_partitioned()::text as analyzed`.execute(db);
+    expect(rows).toEqual([{ added: 4, analyzed: "" }]);
+    const month = { month: "first", folder: "/tmp", now: new Date() };
+    await expect(archiveMonth(owner, month)).rejects.toThrow("is on a cluster");
+    await expect(restoreMonth(owner, month)).rejects.toThrow("is on a cluster");
+  } finally {
+    await owner.end();
+    await database.close();
+  }
+});
