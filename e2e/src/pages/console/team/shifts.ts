@@ -2,6 +2,7 @@
 import team from "../../../../../console/src/features/reports/texts/team/th.ts";
 import texts from "../../../../../console/src/features/shifts/texts/th.ts";
 import present from "../../../../../console/src/i18n/present/th.ts";
+import { waitFor } from "../../../api/calls.ts";
 import type { Member } from "../../../api/members.ts";
 import type { Screen } from "../../../fixtures/screen.ts";
 import { confirmAction, goTo, waitUntilLoaded } from "../navigation.ts";
@@ -16,10 +17,17 @@ export async function workShift(screen: Screen, member: Member): Promise<void> {
   await look("shift-none");
   await page.getByRole("button", { name: texts.start }).click();
   await page.getByRole("button", { name: texts.handOver }).waitFor();
+  const claims: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.ok() && answer.url().endsWith("/claim")) claims.push(answer.url());
+  });
   await goTo(screen, "/withdrawals");
   const row = page.getByRole("row", { name: member.name });
   await row.click();
   await page.locator('tr[aria-current="true"]', { hasText: member.name }).waitFor();
+  // Leaving the page earlier would end the call that claims it.
+  const id = (await row.getAttribute("data-row")) ?? "";
+  await waitFor("the claim", async () => claims.some((url) => url.includes(id)));
   await goTo(screen, "/shifts");
 }
 
