@@ -8,10 +8,3 @@ export const BANGKOK_ZONE = "Asia/Bangkok";
 export const BANGKOK_OFFSET_MS = 7 * HOUR_MS;
 /** The offset in ISO 8601: `2026-11-21T17:00:00+07:00`. */
 export const BANGKOK_OFFSET = "+07:00";
-
-/** The day of a time in Bangkok and Vientiane, as `2026-01-31`. */
-export const dayOf = (at: Date): string =>
-  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
-
-/** Midnight in Bangkok and Vientiane at the start of a day, which is `2026-01-31`. */
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);

@@ -1,8 +1,15 @@
 /** Days and weeks of Asia/Bangkok, which has no daylight saving time. */
-import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
+import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
 
 /** 1 January 1970 was a Thursday, three days after a Monday. */
 const EPOCH_WEEKDAY = 3;
+
+/** The day of a time in Bangkok, as `2026-01-31`. */
+export const dayOf = (at: Date): string =>
+  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
+
+/** Midnight in Bangkok at the start of a day, which is `2026-01-31`. */
+export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
 /** Midnight in Bangkok at the start of the day. */
 export function startOfDay(at: Date): Date {

@@ -1,6 +1,7 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { DAY_MS, startOfDay } from "@krapao/contract/time";
+import { DAY_MS } from "@krapao/contract/time";
+import { midnightOf } from "../../kernel/calendar.ts";
 import { bigintOf, fromCursor, toCursor } from "../../kernel/db/cursor.ts";
 import type { Context } from "../../ports/context.ts";
 import { listEntries, listSubjectNames } from "./queries.ts";
@@ -56,7 +57,7 @@ export function filterOf(input: Input) {
     subject: input.subject || null,
     kind: input.kind || null,
     address: input.address || null,
-    from: input.from ? startOfDay(input.from) : null,
-    to: input.to ? new Date(startOfDay(input.to).getTime() + DAY_MS) : null,
+    from: input.from ? midnightOf(input.from) : null,
+    to: input.to ? new Date(midnightOf(input.to).getTime() + DAY_MS) : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { consoleContract } from "@krapao/contract/console";
-import { dayOf } from "@krapao/contract/time";
+import { dayOf } from "../../kernel/calendar.ts";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";

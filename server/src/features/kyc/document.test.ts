@@ -1,8 +1,8 @@
 /** Rules of documents. */
 
 import { DOCUMENT_STATES } from "@krapao/contract/member/kyc/documents";
-import { dayOf } from "@krapao/contract/time";
 import { expect, test } from "vitest";
+import { dayOf } from "../../kernel/calendar.ts";
 import { isValid, mayBecome } from "./document.ts";
 
 test("the last day of a document counts until midnight in Bangkok", () => {

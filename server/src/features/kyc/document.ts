@@ -4,7 +4,7 @@ import type {
   DocumentReason,
   DocumentState,
 } from "@krapao/contract/member/kyc/documents";
-import { dayOf } from "@krapao/contract/time";
+import { dayOf } from "../../kernel/calendar.ts";
 
 export interface KycDocument {
   id: string;

@@ -1,7 +1,7 @@
 /** Documents of members: from the request to the end of the retention. */
 import type { KycDocument } from "@krapao/contract/console/kyc/documents";
 import type { MemberDocument } from "@krapao/contract/member/kyc/documents";
-import { DAY_MS, dayOf } from "@krapao/contract/time";
+import { DAY_MS } from "@krapao/contract/time";
 import { BEHIND_PROXY, fromAddress, registerMember } from "@krapao/testkit/builders/members";
 import { giveMoney, shiftClock } from "@krapao/testkit/builders/money";
 import { setSettings } from "@krapao/testkit/builders/rewards";
@@ -9,6 +9,7 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { dayOf } from "../../kernel/calendar.ts";
 import { openDatabase } from "../../kernel/db/database.ts";
 import { storageKey } from "../../kernel/media/storage.ts";
 import { eraseMember, exportMember } from "../accounts/index.ts";

@@ -4,18 +4,13 @@
  */
 
 import { SPAN_DAYS_MAX } from "@krapao/contract/console/reports";
-import {
-  BANGKOK_OFFSET_MS,
-  DAY_MS,
-  dayOf,
-  HOUR_MS,
-  MINUTE_MS,
-  startOfDay,
-} from "@krapao/contract/time";
+import { BANGKOK_OFFSET_MS, DAY_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf } from "../../kernel/calendar.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Span } from "../../ledger/compare.ts";
 
-export { DAY_MS, dayOf, HOUR_MS, startOfDay as startOf } from "@krapao/contract/time";
+export { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+export { dayOf, midnightOf as startOf } from "../../kernel/calendar.ts";
 
 export const HOURS_OF_DAY = 24;
 
@@ -58,7 +53,7 @@ export function daysOf({ from, to }: Span): string[] {
  * @throws KEY_INVALID when it is empty or too long
  */
 export function spanOf({ from, to }: { from: string; to: string }): Span {
-  const span = { from: startOfDay(from), to: new Date(startOfDay(to).getTime() + DAY_MS) };
+  const span = { from: midnightOf(from), to: new Date(midnightOf(to).getTime() + DAY_MS) };
   const days = (span.to.getTime() - span.from.getTime()) / DAY_MS;
   const isSpan = days >= 1 && days <= SPAN_DAYS_MAX;
   return isSpan ? span : refuse("KEY_INVALID", { from: "KEY_INVALID", to: "KEY_INVALID" });

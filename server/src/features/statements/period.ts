@@ -1,7 +1,8 @@
 /** Months and days in Asia/Bangkok, which has no daylight saving time. Pure. */
 
 import type { contract, ServerInput } from "@krapao/contract";
-import { BANGKOK_OFFSET_MS, DAY_MS, startOfDay } from "@krapao/contract/time";
+import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
+import { midnightOf } from "../../kernel/calendar.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Span } from "../../ledger/compare.ts";
 
@@ -47,8 +48,8 @@ const refuseDays = () => refuse("KEY_INVALID", { from: "KEY_INVALID", to: "KEY_I
 function daysOf({ from, to }: Pick<PeriodRequest, "from" | "to">): Span {
   if (from === undefined || to === undefined) return refuseDays();
   const span = {
-    from: startOfDay(from),
-    to: new Date(startOfDay(to).getTime() + DAY_MS),
+    from: midnightOf(from),
+    to: new Date(midnightOf(to).getTime() + DAY_MS),
   };
   const days = (span.to.getTime() - span.from.getTime()) / DAY_MS;
   const isSpan = days >= 1 && days <= DAYS_MAX;

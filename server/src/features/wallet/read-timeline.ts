@@ -1,6 +1,7 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { DAY_MS, startOfDay } from "@krapao/contract/time";
+import { DAY_MS } from "@krapao/contract/time";
+import { midnightOf } from "../../kernel/calendar.ts";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { bigintOf, fromCursor, timestampOf, toCursor, uuidOf } from "../../kernel/db/cursor.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -30,7 +31,7 @@ export async function readTimeline(
   const account = (await findMainAccount(db, BigInt(params.memberId))) ?? refuse("NO_DATA");
   const { cursor, limit } = input;
   const keys = fromCursor(cursor, 1);
-  const to = input.to ? new Date(startOfDay(input.to).getTime() + DAY_MS) : null;
+  const to = input.to ? new Date(midnightOf(input.to).getTime() + DAY_MS) : null;
   const below = keys ? bigintOf(keys[0] ?? "") : null;
   const [found, holds] = await Promise.all([
     listEntries(db, { accountId: account.id, below, to, limit: limit + 1 }),

@@ -1,6 +1,7 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { DAY_MS, startOfDay } from "@krapao/contract/time";
+import { DAY_MS } from "@krapao/contract/time";
+import { midnightOf } from "../../../kernel/calendar.ts";
 import { bigintOf, fromCursor, timestampOf, toCursor } from "../../../kernel/db/cursor.ts";
 import { readSortedCursor, type Sort, sortedCursor } from "../../../kernel/db/sorted-list.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -39,10 +40,10 @@ export async function searchMembers(
     isSuspended: input.isSuspended,
     currency: input.currency,
     tag: input.tag,
-    from: input.joinedFrom ? startOfDay(input.joinedFrom) : null,
+    from: input.joinedFrom ? midnightOf(input.joinedFrom) : null,
     depositsMin: input.depositsMin,
     depositsMax: input.depositsMax,
-    to: input.joinedTo ? new Date(startOfDay(input.joinedTo).getTime() + DAY_MS) : null,
+    to: input.joinedTo ? new Date(midnightOf(input.joinedTo).getTime() + DAY_MS) : null,
   };
   const { cursor, limit } = input;
   const page = { filter, cursor, limit };

@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf } from "@krapao/contract/time";
+import { DAY_MS } from "@krapao/contract/time";
+import { dayOf } from "../../../kernel/calendar.ts";
 import { together } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
