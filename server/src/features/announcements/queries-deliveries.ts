@@ -41,10 +41,7 @@ interface Page {
   now: Date;
 }
 
-/**
- * Makes the deliveries of the next members by id, of an announcement that `tx` has locked.
- * @returns whether there are more members
- */
+/** Makes the deliveries of the next members by id, of an announcement that `tx` has locked. */
 export async function insertDeliveries(
   tx: Tx,
   {
@@ -57,9 +54,9 @@ export async function insertDeliveries(
     segment: string | null;
     channels: readonly Channel[];
   },
-): Promise<boolean> {
+): Promise<void> {
   const has = (channel: Channel) => sql.lit(channels.includes(channel));
-  const { rows } = await sql<{ isMore: boolean }>`
+  await sql`
     with page as (
       select m.id, ${mayReceive(now)} as may, ${hasBrowser(now)} as browser
       from ${members(segment)}
@@ -88,17 +85,7 @@ export async function insertDeliveries(
       after_member = coalesce((select max(id) from page), after_member),
       is_spread = (select count(*) from page) < ${PAGE},
       recipients = recipients + (select count(distinct member_id) from inserted)
-    where a.id = ${id} returning not a.is_spread as "isMore"`.execute(tx);
-  return rows[0]?.isMore ?? false;
-}
-
-export async function isSpread(tx: Tx, id: string): Promise<boolean> {
-  const { is_spread } = await tx
-    .selectFrom("announcements_announcement")
-    .select("is_spread")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return is_spread;
+    where a.id = ${id}`.execute(tx);
 }
 
 export interface Delivery {

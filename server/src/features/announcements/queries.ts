@@ -10,7 +10,8 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { StoredAnnouncement } from "./announcement.ts";
 
 const COLUMNS = sql`id, state, content, channels::text[] as channels, segment_code as segment,
-  starts_at, ends_at, revision, created_by, created_at, started_at, finished_at, recipients`;
+  starts_at, ends_at, revision, created_by, created_at, started_at, finished_at, recipients,
+  is_spread`;
 
 interface Row {
   id: string;
@@ -26,6 +27,7 @@ interface Row {
   started_at: Date | null;
   finished_at: Date | null;
   recipients: number;
+  is_spread: boolean;
 }
 
 export type Stored = Omit<StoredAnnouncement, "createdAt" | "startedAt" | "finishedAt"> & {
@@ -69,10 +71,14 @@ export async function findAnnouncement(db: Db | Tx, id: string): Promise<Stored 
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-export async function lockAnnouncement(tx: Tx, id: string): Promise<Stored | null> {
+/** Locks it until the transaction ends. `isSpread`: every member has a delivery. */
+export async function lockAnnouncement(
+  tx: Tx,
+  id: string,
+): Promise<(Stored & { isSpread: boolean }) | null> {
   const { rows } = await sql<Row>`select ${COLUMNS} from announcements_announcement
     where id = ${id} for update`.execute(tx);
-  return rows[0] ? toStored(rows[0]) : null;
+  return rows[0] ? { ...toStored(rows[0]), isSpread: rows[0].is_spread } : null;
 }
 
 const columnsOf = ({ title, html, link, channels, segment, startsAt, endsAt }: Content) => ({

@@ -15,7 +15,6 @@ import {
   countOpen,
   type Delivery,
   insertDeliveries,
-  isSpread,
   updateLost,
   updateOutcomes,
 } from "./queries-deliveries.ts";
@@ -47,9 +46,7 @@ async function sendPage(ctx: Context, id: string): Promise<Step> {
     const found = await lockAnnouncement(tx, id);
     if (found?.state !== "sending") return null;
     const { channels, segment } = found.content;
-    if (!(await isSpread(tx, id))) {
-      await insertDeliveries(tx, { id, perDayMax, now, segment, channels });
-    }
+    if (!found.isSpread) await insertDeliveries(tx, { id, perDayMax, now, segment, channels });
     return { found, deliveries: await claimDeliveries(tx, { id, now }) };
   });
   if (!claimed) return "end";
@@ -68,7 +65,7 @@ function finish(ctx: Context, id: string): Promise<Step> {
   return transaction(ctx.db, async (tx) => {
     const found = await lockAnnouncement(tx, id);
     if (found?.state !== "sending") return "end";
-    if (!(await isSpread(tx, id))) return "more";
+    if (!found.isSpread) return "more";
     await updateLost(tx, { id, before: new Date(now.getTime() - LOST_MS) });
     const { queued, calling } = await countOpen(tx, id);
     if (queued > 0) return "more";
@@ -91,12 +88,10 @@ async function deliver(
   });
   try {
     if (delivery.channel === "push") {
-      const messageIn = (language: keyof typeof content.title) => ({
-        kind: "announcement" as const,
-        id,
-        title: content.title[language],
-        body: pushTextOf(textsIn(language)),
-      });
+      const messageIn = (language: keyof typeof content.title) => {
+        const texts = textsIn(language);
+        return { kind: "announcement" as const, id, title: texts.title, body: pushTextOf(texts) };
+      };
       return { ...delivery, isSent: await sendPush(ctx, delivery.memberId, messageIn) };
     }
     const language = delivery.language ?? MARKET[ctx.settings.variant].language;
