@@ -1,34 +1,18 @@
-import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
-import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Language } from "@krapao/contract/languages";
 import { PERCENT_FAIL_PLACEHOLDER } from "@krapao/contract/member/bonuses";
 import { Note } from "@krapao/ui/feedback/note";
-import { useState } from "react";
 import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
-import { Segmented } from "../../../lib/lists/segmented.tsx";
-import { PhoneFrame } from "../../../lib/panes/phone-frame.tsx";
 import { isPicture } from "../forms/picture-field.tsx";
 import type { Payload } from "../payload.ts";
-import { setupTexts } from "../texts/index.ts";
 import { CleanHtml } from "./clean-html.tsx";
+import { LanguagePreview } from "./language-preview.tsx";
 import { withAmounts } from "./with-amounts.ts";
 
 /** The draft as members see it on a phone, in the selected language. */
 export function Preview({ payload }: { payload: Payload }) {
-  const t = useTexts(setupTexts);
-  const own = useLanguage();
-  const [locale, setLocale] = useState<Language>(own);
   return (
     <div className="setup-preview">
-      <Segmented
-        label={t.previewLanguage}
-        value={locale}
-        options={LANGUAGE_NAMES.map(([value, label]) => ({ value, label }))}
-        onChange={setLocale}
-      />
-      <PhoneFrame locale={locale}>
-        <PreviewContent payload={payload} locale={locale} />
-      </PhoneFrame>
+      <LanguagePreview show={(locale) => <PreviewContent payload={payload} locale={locale} />} />
     </div>
   );
 }
