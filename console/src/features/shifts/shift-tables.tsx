@@ -6,7 +6,8 @@ import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
 import { Link } from "wouter";
-import { bankAccountText, dateTime, money } from "../../lib/format.ts";
+import { bankAccountText, dateTime } from "../../lib/format.ts";
+import { Difference } from "../../lib/marks/difference.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { amountOf, differenceOf, keyOf, type Typed } from "./counts.ts";
@@ -95,17 +96,6 @@ function AccountCell({ account, bankCode, accountNo }: CashLine) {
     <span className="nowrap">
       {bankCode} {bankAccountText(accountNo)}
       {isPaying ? <small className="t3"> {t.paying}</small> : null}
-    </span>
-  );
-}
-
-function Difference({ value, currency }: { value: number | null } & Pick<CashLine, "currency">) {
-  if (value === null) return <span className="t3">–</span>;
-  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
-  return (
-    <span className={`num nowrap ${value === 0 ? "jade" : "amber"}`}>
-      {sign}
-      {money(Math.abs(value), currency)}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { api } from "../../../lib/api/api.ts";
 import { usePages } from "../../../lib/api/pages.ts";
-import { clockText, dayText } from "../../../lib/format.ts";
+import { dayText } from "../../../lib/format.ts";
 import type { Column } from "../../../lib/lists/data-table.tsx";
 import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
@@ -20,6 +20,7 @@ import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { reportsTexts } from "../texts/index.ts";
 import { teamTexts } from "../texts/team/index.ts";
+import { durationColumn } from "./team-columns.tsx";
 
 const CLOSED = { work: null, of: null, outcome: null, money: null, first: null, last: null };
 
@@ -107,16 +108,6 @@ function useColumns(): Column<WorkDecision>[] {
   const t = useTexts(teamTexts);
   const nameOf = ({ of, recordId }: WorkDecision) =>
     `${t.records[of]} ${of === "member" ? recordId : recordId.slice(-REFERENCE_LENGTH).toUpperCase()}`;
-  const duration = (id: "waitSeconds" | "claimSeconds", header: string): Column<WorkDecision> => ({
-    id,
-    header,
-    align: "right",
-    value: (row) => row[id],
-    cell: (row) => {
-      const seconds = row[id];
-      return <span className="num">{seconds === null ? "–" : clockText(seconds)}</span>;
-    },
-  });
   return [
     { id: "record", header: t.record, value: nameOf, cell: (row) => nameOf(row) },
     {
@@ -151,7 +142,7 @@ function useColumns(): Column<WorkDecision>[] {
       cell: ({ amount, currency }) =>
         amount === null ? "–" : <Amount value={amount} currency={currency} />,
     },
-    duration("waitSeconds", t.waited),
-    duration("claimSeconds", t.claimed),
+    durationColumn("waitSeconds", t.waited),
+    durationColumn("claimSeconds", t.claimed),
   ];
 }

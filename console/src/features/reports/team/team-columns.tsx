@@ -67,7 +67,13 @@ const amountColumn = (
   cell: (row) => <Amount value={row[id]} currency={row.currency} />,
 });
 
-const durationColumn = (id: "waitSeconds" | "claimSeconds", header: string): Column<TeamRow> => ({
+type Duration = "waitSeconds" | "claimSeconds";
+
+/** A time as a clock shows it, or a dash. */
+export const durationColumn = <Row extends Record<Duration, number | null>>(
+  id: Duration,
+  header: string,
+): Column<Row> => ({
   id,
   header,
   align: "right",

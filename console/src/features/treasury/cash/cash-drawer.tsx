@@ -10,12 +10,12 @@ import { toastError } from "../../../i18n/errors/index.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { dateTime } from "../../../lib/format.ts";
+import { Difference } from "../../../lib/marks/difference.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { cashTexts } from "../texts/cash/index.ts";
 import { accountText } from "./account-label.tsx";
 import { AmountDialog } from "./amount-dialog.tsx";
 import { askBank, count } from "./cash-calls.ts";
-import { Difference } from "./difference.tsx";
 import { NumberDialog } from "./number-dialog.tsx";
 
 interface DrawerProps {

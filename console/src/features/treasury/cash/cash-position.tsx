@@ -7,13 +7,13 @@ import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { dateTime, money } from "../../../lib/format.ts";
 import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
 import { ListState } from "../../../lib/lists/list-state.tsx";
+import { Difference } from "../../../lib/marks/difference.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { cashTexts } from "../texts/cash/index.ts";
 import { AccountLabel } from "./account-label.tsx";
 import { useCash } from "./cash-calls.ts";
 import { CashDrawer } from "./cash-drawer.tsx";
-import { Difference } from "./difference.tsx";
 import { ForecastPane } from "./forecast-pane.tsx";
 import "./cash.css";
 

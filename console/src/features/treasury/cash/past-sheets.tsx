@@ -5,10 +5,10 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import { dayText } from "../../../lib/format.ts";
 import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
+import { Difference } from "../../../lib/marks/difference.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { cashTexts } from "../texts/cash/index.ts";
 import { useSheets } from "./cash-calls.ts";
-import { Difference } from "./difference.tsx";
 
 interface PastProps {
   currency: Currency;

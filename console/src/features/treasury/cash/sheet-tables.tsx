@@ -5,9 +5,9 @@ import { Field } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
 import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { dateTime, whole } from "../../../lib/format.ts";
+import { Difference } from "../../../lib/marks/difference.tsx";
 import { cashTexts } from "../texts/cash/index.ts";
 import { accountText } from "./account-label.tsx";
-import { Difference } from "./difference.tsx";
 import "../../../lib/lists/data-table.css";
 
 /** Whether a line needs a reason, as the server decides it. */

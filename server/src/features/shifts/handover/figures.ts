@@ -1,6 +1,7 @@
 /** What a hand-over records: open items, and counts next to the ledger. Pure. */
 import type { Currency } from "@krapao/contract";
 import type { OpenKind } from "@krapao/contract/console/shifts/shifts";
+import { isSameAccount } from "../../treasury/index.ts";
 
 /**
  * An open item as it is stored. Names of members and reasons are read when they are shown: they are
@@ -48,17 +49,14 @@ export interface Figures {
   differences: number;
 }
 
-const sameAccount = (one: Omit<Count, "amount" | "note">, other: Omit<Count, "amount" | "note">) =>
-  one.account === other.account && one.currency === other.currency;
-
 /** The count of an account that is not among those to count; null: there is none. */
 export const unknownCount = (cash: readonly CashLine[], counts: readonly Count[]) =>
-  counts.find((count) => !cash.some((line) => sameAccount(line, count))) ?? null;
+  counts.find((count) => !cash.some((line) => isSameAccount(line, count))) ?? null;
 
 /** Each account with its count and the difference to the ledger. */
 export function countedLines(cash: readonly CashLine[], counts: readonly Count[]): CountedLine[] {
   return cash.map((line) => {
-    const count = counts.find((each) => sameAccount(each, line));
+    const count = counts.find((each) => isSameAccount(each, line));
     if (!count) return { ...line, counted: null, difference: null, note: "" };
     const { amount, note } = count;
     return { ...line, counted: amount, difference: amount - line.ledger, note };

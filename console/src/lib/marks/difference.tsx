@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/money";
-import { money } from "../../../lib/format.ts";
+import { money } from "../format.ts";
 
 /** A difference of zero is good; any other one needs a look. */
 export function Difference({ value, currency }: { value: number | null; currency: Currency }) {
