@@ -20,8 +20,8 @@ export const edges: Record<string, string[]> = {
   accounts: ["otp", "lookups", "approvals", "chat", "segments"],
   wallet: ["lookups", "games", "accounts", "invites", "approvals", "statements"],
   games: ["lookups", "accounts", "statements", "protection"],
-  // Which house accounts are shown depends on what came to them today.
-  lookups: ["treasury"],
+  // Which house accounts are shown depends on what came to them today, and limits on the member.
+  lookups: ["segments", "treasury"],
   treasury: ["approvals", "reports"],
   deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
   bonuses: ["lookups", "accounts", "games", "statements"],
@@ -52,7 +52,6 @@ export const edges: Record<string, string[]> = {
     "bonuses",
     "approvals",
     "push",
-    "segments",
     "kyc",
   ],
   // A hand-over counts own accounts, and moves claims and conversations.

@@ -52,7 +52,7 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "games.autoLoginWithPassword": [3, 3, 3, 0, 2048],
   "deposits.readQr": [4, 4, 4, 0, 2048],
   "deposits.deleteQr": [1, 1, 1, 0, 2560],
-  "deposits.add": [4, 4, 4, 0, 2560],
+  "deposits.add": [4, 5, 5, 0, 2560],
   "deposits.truelink": [12, 10, 8, 0, 5120],
   "deposits.uploadSlip": [2, 2, 2, 0, 2560],
   "withdrawals.withdrawAll": [15, 43, 25, 0, 10240],

@@ -4,6 +4,7 @@ import { amountOutput } from "../money.ts";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { memberId, why } from "./schemas.ts";
+import { MEMBER_LIMITS } from "./segments/limits.ts";
 
 const ofMember = v.strictObject({ memberId });
 
@@ -17,6 +18,21 @@ export const read = consoleEndpoint({
   params: ofMember,
   output: v.object({
     ...protectionState.entries,
+    /** The operator's limits for the member, and where each is from. */
+    operatorLimits: v.array(
+      v.object({
+        limit: v.picklist(MEMBER_LIMITS),
+        amount: amountOutput,
+        /** null: the settings. A segment has one name for all languages. */
+        from: v.nullable(
+          v.object({
+            kind: v.picklist(["level", "segment"]),
+            code: v.string(),
+            name: v.object({ th: v.string(), la: v.string(), en: v.string() }),
+          }),
+        ),
+      }),
+    ),
     changes: v.array(
       v.object({
         id: v.string(),

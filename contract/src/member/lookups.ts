@@ -60,7 +60,8 @@ export const deposit = lookup(
     isManual: v.boolean(),
     depositMin: amountOutput,
   }),
-  // When accounts of a bank have shares, a member is shown one of them all day.
+  // When accounts of a bank have shares, a member is shown one of them all day. A level or a segment
+  // has its own minimum.
   { optionalToken: true },
 );
 
@@ -108,6 +109,8 @@ export const withdraw = lookup(
       }),
     ),
   }),
+  // A member's level or segment can have its own limits.
+  { optionalToken: true },
 );
 export const slip = lookup(
   "slip",

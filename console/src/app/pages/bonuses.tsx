@@ -1,5 +1,6 @@
 import { RuleForm } from "../../features/segments/rule-form.tsx";
 import { SegmentAside } from "../../features/segments/segment-aside.tsx";
+import { OwnLimits } from "../../features/setup/forms/own-limits.tsx";
 import { BonusSetup } from "../../features/setup/setup-views.tsx";
 import { segmentsTexts } from "../../i18n/segments/index.ts";
 
@@ -10,8 +11,11 @@ export default function BonusesPage() {
   return (
     <BonusSetup
       segment={{
-        form: ({ payload, change, wrong }) => (
-          <RuleForm payload={payload} onChange={change} wrong={wrong} />
+        form: (editing) => (
+          <>
+            <RuleForm payload={editing.payload} onChange={editing.change} wrong={editing.wrong} />
+            <OwnLimits {...editing} />
+          </>
         ),
         aside: (document, { payload }) => (
           <SegmentAside code={document.live ? document.key : null} rule={payload.rule} />

@@ -1,3 +1,4 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { extend, type ProtectionPage, read } from "@krapao/contract/console/protection";
 import {
@@ -35,6 +36,29 @@ export function MemberProtection({ memberId }: { memberId: string }) {
       <h3>{t.title}</h3>
       {isEmpty ? <p className="s13 t3">{t.nothing}</p> : <ProtectionFacts page={data} />}
       {data.excludedUntil ? <ExtendExclusion memberId={memberId} /> : null}
+      <OperatorLimits page={data} />
+    </>
+  );
+}
+
+/** The operator's limits that hold for the member, and where each is from. */
+function OperatorLimits({ page: { operatorLimits, currency } }: { page: ProtectionPage }) {
+  const t = useTexts(protectionTexts);
+  const language = useLanguage();
+  return (
+    <>
+      <h3>{t.operatorLimits}</h3>
+      <Facts
+        rows={operatorLimits.map(({ limit, amount, from }) => [
+          t.limits[limit],
+          <span key={limit}>
+            <Amount value={amount} currency={currency} />{" "}
+            <small className="t3">
+              {from ? t.from[from.kind](from.name[language] || from.code) : t.fromSettings}
+            </small>
+          </span>,
+        ])}
+      />
     </>
   );
 }

@@ -25,6 +25,8 @@ export default {
   hints: {
     levelAutoPayout:
       "Without its own limit the one of the settings applies. The risk rules always apply.",
+    ownLimits:
+      "Without its own limit the one of the settings applies. A segment’s limit comes before the level’s; of several segments the strictest one applies. A member sees the limit, not where it is from.",
   },
   choices: {
     all: "all of them",

@@ -8,6 +8,7 @@ import { BONUS_TYPES } from "../../member/bonuses.ts";
 import { PRIZES } from "../../member/spinwheel.ts";
 import { amountInput, amountInputOrZero } from "../../money.ts";
 import { codeText, currency, line } from "../../schemas.ts";
+import { isInOrder, ownLimits } from "../segments/limits.ts";
 import { segmentRule } from "../segments/rule.ts";
 import { settingPayloads } from "./settings.ts";
 import { amounts, percents, pictureAddress, positive, shown, shownShort } from "./shapes.ts";
@@ -207,27 +208,41 @@ export const WHEEL_KEY = "wheel";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
 /** A level of members who reached all of its thresholds. Its key is its code. */
-const level = v.strictObject({
-  name: shown("plain", "required"),
-  color,
-  /** The highest one that a member reached counts. */
-  rank: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
-  depositsFrom: amounts,
-  playedFrom: amounts,
-  depositCountFrom: count,
-  daysFrom: count,
-  /** Withdrawals up to it are paid without a cashier; null: the limit of the settings. */
-  autoPayoutMax: v.nullable(amounts),
-  chatPriority: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)),
-  isActive: v.boolean(),
-});
+const level = v.pipe(
+  v.strictObject({
+    name: shown("plain", "required"),
+    color,
+    /** The highest one that a member reached counts. */
+    rank: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+    depositsFrom: amounts,
+    playedFrom: amounts,
+    depositCountFrom: count,
+    daysFrom: count,
+    /** Withdrawals up to it are paid without a cashier; null: the limit of the settings. */
+    autoPayoutMax: v.nullable(amounts),
+    ...ownLimits,
+    chatPriority: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)),
+    isActive: v.boolean(),
+  }),
+  v.forward(
+    v.check((limits) => isInOrder(limits), "the minimum is above the maximum"),
+    ["withdrawMax"],
+  ),
+);
 
 /** Members for whom a rule is true. Its key is its code. Only staff users see it. */
-const segmentRules = v.strictObject({
-  name: line(60),
-  rule: segmentRule,
-  isActive: v.boolean(),
-});
+const segmentRules = v.pipe(
+  v.strictObject({
+    name: line(60),
+    rule: segmentRule,
+    ...ownLimits,
+    isActive: v.boolean(),
+  }),
+  v.forward(
+    v.check((limits) => isInOrder(limits), "the minimum is above the maximum"),
+    ["withdrawMax"],
+  ),
+);
 
 const byKind = {
   bonus,

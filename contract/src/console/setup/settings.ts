@@ -4,10 +4,16 @@ import { BANNER_PLACES, BANNER_TARGETS } from "../../member/banners/banner.ts";
 import { HOWTO_CODES } from "../../member/lookups.ts";
 import { OTP_PER_ADDRESS_MAX } from "../../member/otp.ts";
 import { REFUND_PERIODS } from "../../member/refunds.ts";
-import { amountInput } from "../../money.ts";
 import { codeText, line } from "../../schemas.ts";
 import { RISK_RULES, type RiskRule } from "../withdrawals-risk.ts";
-import { amounts, percents, pictureAddress, positive, shown } from "./shapes.ts";
+import {
+  amounts,
+  amountsAboveZero as each,
+  percents,
+  pictureAddress,
+  positive,
+  shown,
+} from "./shapes.ts";
 
 const emptyOr = (address: RegExp) =>
   v.pipe(v.string(), v.maxLength(500), v.regex(address), v.regex(/^[^\s"'<>\\]*$/));
@@ -17,7 +23,6 @@ const pages = v.strictObject({
   pages: v.pipe(v.array(shown("html", "required")), v.maxLength(50)),
 });
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const each = v.strictObject({ THB: amountInput, LAK: amountInput });
 /** Hundredths of a percent: 100 is 1 %. */
 const rate = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
 const campaign = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));

@@ -1,6 +1,6 @@
 /** Building blocks of setup payloads. */
 import * as v from "valibot";
-import { amountInputOrZero } from "../../money.ts";
+import { amountInput, amountInputOrZero } from "../../money.ts";
 
 /** How a text is shown. It is stored as metadata of the schema, where `walkTexts` finds it. */
 export interface ShownText {
@@ -45,6 +45,9 @@ export const pictureAddress = v.pipe(
 );
 
 export const amounts = v.strictObject({ THB: amountInputOrZero, LAK: amountInputOrZero });
+
+/** As `amounts`, above zero in each currency. */
+export const amountsAboveZero = v.strictObject({ THB: amountInput, LAK: amountInput });
 
 /** A whole number from 1. */
 export function positive(max: number) {

@@ -3,6 +3,7 @@ import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import { inTwoParts } from "../../kernel/http/two-parts.ts";
 import type { Context } from "../../ports/context.ts";
+import { readMemberLimits } from "../lookups/index.ts";
 import { redeemGift } from "./gifts/redeem-gift.ts";
 import { requireBank } from "./qr/channel.ts";
 import { createQr } from "./qr/create-qr.ts";
@@ -18,13 +19,17 @@ export function depositsRoutes(ctx: Context) {
       readQr: ({ member, params }) =>
         readQr(ctx, { memberId: member.memberId, code: params.bankCode }),
       createQr: inTwoParts(
-        ({ member, params, db }) =>
-          requireBank(db, { bank: params.bankCode, memberId: member.memberId }),
-        ({ member, params, input, idempotencyKey }, bank) =>
+        ({ member: { memberId }, params, db }) =>
+          Promise.all([
+            requireBank(db, { bank: params.bankCode, memberId }),
+            readMemberLimits(db, memberId),
+          ]),
+        ({ member, params, input, idempotencyKey }, [bank, limits]) =>
           createQr(ctx, {
             memberId: member.memberId,
             code: params.bankCode,
             bank,
+            limits,
             amountMinor: input.amount,
             idempotencyKey,
           }),

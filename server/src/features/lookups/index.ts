@@ -3,6 +3,7 @@ export { fillAmounts } from "./fill-amounts.ts";
 export { bankName, findBank, findSource, listBanksAndGateways } from "./find-bank.ts";
 export { listBanners, pathOf } from "./list-banners.ts";
 export { isInDailyWindow, MARKET, type Variant } from "./market.ts";
+export { type MemberLimits, readMemberLimits, smallestQr } from "./member-limits.ts";
 export { isTerminated } from "./read-lookups.ts";
 export type { RiskSettings, Settings, StoredSettings } from "./setting.ts";
 export { settingDocuments } from "./setting-documents.ts";

@@ -1,11 +1,12 @@
 /** The answers of the lookups, from the snapshot of this process. */
 import { createHash } from "node:crypto";
-import { CURRENCIES, type contract, type ServerOutput } from "@krapao/contract";
+import { CURRENCIES, type Currency, type contract, type ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { toString as drawQr } from "qrcode";
 import type { Context } from "../../ports/context.ts";
 import { listShownCodes } from "../treasury/index.ts";
 import { isInDailyWindow, MARKET } from "./market.ts";
+import { readMemberLimits, smallestQr } from "./member-limits.ts";
 import { readSetting, readSnapshot } from "./snapshot.ts";
 
 type Answer<N extends keyof typeof contract.lookups> = ServerOutput<(typeof contract.lookups)[N]>;
@@ -21,16 +22,18 @@ export async function readBanks({ db, settings }: Context): Promise<Answer<"bank
 /**
  * The deposit channels with their currency; clients show those of the member's. The treasury
  * decides which house accounts are shown.
- * @param subject the member's id, or the address of a visitor
+ * @param memberId 0: a visitor, whom the treasury knows by the address
  */
 export async function readDeposit(
   { db, clock, settings }: Context,
-  subject: string,
+  { memberId, address }: { memberId: bigint; address: string },
 ): Promise<Answer<"deposit">> {
   const { currency } = MARKET[settings.variant];
-  const [snapshot, shown] = await Promise.all([
+  const subject = memberId === 0n ? address : `${memberId}`;
+  const [snapshot, shown, limits] = await Promise.all([
     readSnapshot(db),
     listShownCodes({ db, now: clock.now() }, subject),
+    readMemberLimits(db, memberId),
   ]);
   const { depositManual } = snapshot.settings;
   const open = snapshot.channels.filter(
@@ -48,7 +51,7 @@ export async function readDeposit(
         bankAccountName: channel.accountName,
         bankAccountNo: channel.accountNo,
         currency: channel.currency,
-        qrMin: channel.qrMinMinor,
+        qrMin: smallestQr(channel.qrMinMinor, limits[channel.currency]),
         qrMax: channel.qrMaxMinor,
         canCancel: channel.canCancel,
       })),
@@ -59,22 +62,26 @@ export async function readDeposit(
     })),
     truelinkKey: settings.truelinkKey?.toString("base64") ?? null,
     isManual: depositManual,
-    depositMin: snapshot.settings.depositMin[currency],
+    depositMin: limits[currency].depositMin.minor,
   };
 }
 
-/** Withdrawal limits in the currency of the build and in every currency. */
-export async function readWithdrawLimits({ db, settings }: Context): Promise<Answer<"withdraw">> {
-  const { currency } = MARKET[settings.variant];
-  const { withdrawMin, withdrawMax } = (await readSnapshot(db)).settings;
+/**
+ * The caller's withdrawal limits in the currency of the build and in every currency.
+ * @param memberId 0: a visitor
+ */
+export async function readWithdrawLimits(
+  { db, settings }: Context,
+  memberId: bigint,
+): Promise<Answer<"withdraw">> {
+  const limits = await readMemberLimits(db, memberId);
+  const own = (currency: Currency) => ({
+    withdrawMin: limits[currency].withdrawMin.minor,
+    withdrawMax: limits[currency].withdrawMax.minor,
+  });
   return {
-    withdrawMin: withdrawMin[currency],
-    withdrawMax: withdrawMax[currency],
-    currencies: CURRENCIES.map((each) => ({
-      currency: each,
-      withdrawMin: withdrawMin[each],
-      withdrawMax: withdrawMax[each],
-    })),
+    ...own(MARKET[settings.variant].currency),
+    currencies: CURRENCIES.map((currency) => ({ currency, ...own(currency) })),
   };
 }
 

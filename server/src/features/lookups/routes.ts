@@ -23,8 +23,7 @@ export function lookupsRoutes(ctx: Context) {
   return routes(contract.lookups, {
     public: {
       banks: () => readBanks(ctx),
-      deposit: ({ member, address }) =>
-        readDeposit(ctx, member.memberId === 0n ? address : `${member.memberId}`),
+      deposit: ({ member: { memberId }, address }) => readDeposit(ctx, { memberId, address }),
       conditions: async (call) => ({
         conditions: (await readSetting(db, "conditions"))[spoken(call)],
       }),
@@ -32,7 +31,7 @@ export function lookupsRoutes(ctx: Context) {
       info: () => readSetting(db, "info"),
       notice: (call) => readNotice(ctx, spoken(call)),
       contact: (call) => readContact(ctx, spoken(call)),
-      withdraw: () => readWithdrawLimits(ctx),
+      withdraw: ({ member }) => readWithdrawLimits(ctx, member.memberId),
       slip: () => readSlipWindow(ctx),
       sources: (call) => readSources(ctx, spoken(call)),
       active: async () => ({ terminated: await isTerminated(ctx) }),

@@ -1,8 +1,6 @@
-/** SQL of levels and segments: their rules, their setup documents, and the level of a member. */
-import type { Currency } from "@krapao/contract";
+/** SQL of levels and segments: their rules and their setup documents. */
 import { type SegmentRule, segmentRule } from "@krapao/contract/console/segments/rule";
 import { payloadSchema } from "@krapao/contract/console/setup/payloads";
-import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
@@ -14,6 +12,7 @@ import {
   thresholdsOf,
 } from "./level.ts";
 import { lockRules } from "./lock-rules.ts";
+import { limitColumns } from "./queries-limits.ts";
 
 const ruled = v.object({ rule: segmentRule });
 const ruleOf = (payload: unknown): SegmentRule => v.parse(ruled, payload).rule;
@@ -73,6 +72,7 @@ export const levelDocuments: Documents<LevelPayload> = {
       rank: payload.rank,
       auto_payout_thb_minor: payload.autoPayoutMax?.THB ?? null,
       auto_payout_lak_minor: payload.autoPayoutMax?.LAK ?? null,
+      ...limitColumns(payload),
       chat_priority: payload.chatPriority,
       is_active: payload.isActive,
     };
@@ -98,7 +98,11 @@ export const segmentDocuments: Documents<SegmentPayload> = {
 
   async write(_kernel, tx, { key, payload }) {
     await lockRules(tx);
-    const row = { payload: wire(payload), is_active: payload.isActive };
+    const row = {
+      payload: wire(payload),
+      ...limitColumns(payload),
+      is_active: payload.isActive,
+    };
     await tx
       .insertInto("segments_segment")
       .values({ code: key, ...row })
@@ -107,39 +111,3 @@ export const segmentDocuments: Documents<SegmentPayload> = {
     await applyToAll(tx);
   },
 };
-
-/** What a level gives to its members. */
-export interface MemberLevel {
-  code: string;
-  /** Higher is more valuable. */
-  rank: number;
-  /** 0 to 9; a conversation with a higher one comes first. */
-  chatPriority: number;
-  /** Withdrawals up to it are paid without a cashier; null: the limit of the settings. */
-  autoPayoutMaxMinor: Readonly<Record<Currency, bigint | null>>;
-}
-
-/** The levels of members; those without one are left out. */
-export async function listMemberLevels(
-  db: Db | Tx,
-  memberIds: readonly bigint[],
-): Promise<Map<bigint, MemberLevel>> {
-  const { rows } = await sql<{
-    memberId: bigint;
-    code: string;
-    rank: number;
-    chatPriority: number;
-    thb: bigint | null;
-    lak: bigint | null;
-  }>`
-    select f.member_id as "memberId", l.code, l.rank, l.chat_priority as "chatPriority",
-      l.auto_payout_thb_minor as thb, l.auto_payout_lak_minor as lak
-    from segments_figures f join segments_level l on l.code = f.level_code and l.is_active
-    where f.member_id = any(${memberIds.map(String)}::bigint[])`.execute(db);
-  return new Map(
-    rows.map(({ memberId, thb, lak, ...level }) => [
-      memberId,
-      { ...level, autoPayoutMaxMinor: { THB: thb, LAK: lak } },
-    ]),
-  );
-}

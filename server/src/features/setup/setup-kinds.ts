@@ -4,6 +4,7 @@
  */
 import type { ApprovalKind } from "@krapao/contract/console/approvals";
 import { type Grant, may } from "@krapao/contract/console/permissions";
+import { OWN_LIMITS } from "@krapao/contract/console/segments/limits";
 import { payloadSchema, type SetupKind } from "@krapao/contract/console/setup/payloads";
 import {
   invalidFields,
@@ -49,7 +50,8 @@ const APPROVALS: Partial<Record<SetupKind, ApprovalKind>> = {
   treasury: "setup.publish",
   wheel: "spinwheel.publish",
   channel: "deposits.channel",
-  // A level pays withdrawals without a cashier, and a segment decides who receives a bonus.
+  // A level pays withdrawals without a cashier, a segment decides who receives a bonus. Both have
+  // limits.
   level: "setup.publish",
   segment: "setup.publish",
 };
@@ -65,14 +67,15 @@ const APPROVED_SETTINGS = [
 
 /**
  * The second approval that a version needs; null for none. One person may switch a gift off: it
- * loses money while a second one is looked for.
+ * loses money while a second one is looked for. Without a level or segment that sets limits, its
+ * members get other ones, so that needs two.
  */
 export function approvalOf(
   { kind, key, payload }: DocumentKey & { payload: WirePayload },
   live: WirePayload | null,
 ): ApprovalKind | null {
   if (kind === "channel" || kind === "wheel") return APPROVALS[kind] ?? null;
-  if (live && isSwitchedOff(live, payload)) return null;
+  if (live && isSwitchedOff(live, payload) && !setsLimits(kind, live)) return null;
   if (kind === "setting") return APPROVED_SETTINGS.includes(key) ? "setup.publish" : null;
   // A credit that is worth more turns the money in a game into more money.
   if (kind === "game") {
@@ -86,6 +89,11 @@ function isSwitchedOff(live: WirePayload, payload: WirePayload): boolean {
   return (
     changes.length > 0 && changes.every(({ path }) => path === "isActive") && !payload.isActive
   );
+}
+
+function setsLimits(kind: SetupKind, live: WirePayload): boolean {
+  const isGroup = kind === "level" || kind === "segment";
+  return isGroup && OWN_LIMITS.some((name) => live[name] !== null && live[name] !== undefined);
 }
 
 /** Only the owner changes the switches of the service. @throws FORBIDDEN */

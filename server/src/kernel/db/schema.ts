@@ -1441,10 +1441,16 @@ export interface SegmentsLevel {
   auto_payout_thb_minor: bigint | null;
   chat_priority: number;
   code: string;
+  deposit_min_lak_minor: bigint | null;
+  deposit_min_thb_minor: bigint | null;
   is_active: boolean;
   members: Generated<number>;
   payload: Json;
   rank: number;
+  withdraw_max_lak_minor: bigint | null;
+  withdraw_max_thb_minor: bigint | null;
+  withdraw_min_lak_minor: bigint | null;
+  withdraw_min_thb_minor: bigint | null;
 }
 
 export interface SegmentsMembership {
@@ -1463,9 +1469,15 @@ export interface SegmentsProgress {
 
 export interface SegmentsSegment {
   code: string;
+  deposit_min_lak_minor: bigint | null;
+  deposit_min_thb_minor: bigint | null;
   is_active: boolean;
   members: Generated<number>;
   payload: Json;
+  withdraw_max_lak_minor: bigint | null;
+  withdraw_max_thb_minor: bigint | null;
+  withdraw_min_lak_minor: bigint | null;
+  withdraw_min_thb_minor: bigint | null;
 }
 
 export interface SetupVersion {

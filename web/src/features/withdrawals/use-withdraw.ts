@@ -13,9 +13,11 @@ import { refreshWallet } from "../../lib/money/wallet.ts";
 import { unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
 
-/** The operator's minimum and maximum of one withdrawal. */
+const LIMITS = ["lookup", "withdraw"];
+
+/** The member's minimum and maximum of one withdrawal. */
 export function useLimits() {
-  return useQuery({ queryKey: ["lookup", "withdraw"], queryFn: () => api(limitsCall) });
+  return useQuery({ queryKey: LIMITS, queryFn: () => api(limitsCall) });
 }
 
 /** Up to which amount a withdrawal is paid without a person, and how long a review takes. */
@@ -48,8 +50,10 @@ export function useWithdraw() {
       setOutcome({ tone: "error", title: t.errorTitle, text: await codeText(message) });
     },
     onError: unlessDeclined(async (error) => setOutcome(await failureOf(error, t))),
-    onSettled: () => {
+    onSettled: (_answer, error) => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
+      // The amount may have been refused because a limit changed while the sheet was open.
+      if (error) void queryClient.invalidateQueries({ queryKey: LIMITS });
       void refreshWallet();
     },
   });

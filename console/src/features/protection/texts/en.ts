@@ -11,6 +11,18 @@ export default {
   until: (time) => `until ${time}`,
   waiting: (count, sum) =>
     count === 1 ? `1 payment waiting, ${sum}` : `${count} payments waiting, ${sum} in total`,
+  operatorLimits: "Limits of the operator",
+  limits: {
+    withdrawMin: "Smallest withdrawal",
+    withdrawMax: "Largest withdrawal",
+    depositMin: "Smallest deposit",
+    autoPayoutMax: "Automatic payout up to",
+  },
+  from: {
+    level: (name) => `Level ${name}`,
+    segment: (name) => `Segment ${name}`,
+  },
+  fromSettings: "Settings",
   extend: "Extend the self-exclusion",
   extendText: "Starts now. It cannot be shortened afterwards.",
   length: "Length",

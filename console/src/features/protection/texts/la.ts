@@ -10,6 +10,18 @@ export default {
   excluded: "ພັກການຫຼິ້ນ",
   until: (time) => `ເຖິງ ${time}`,
   waiting: (count, sum) => `ເງິນລໍເຂົ້າ ${count} ລາຍການ ລວມ ${sum}`,
+  operatorLimits: "ວົງເງິນຂອງຜູ້ໃຫ້ບໍລິການ",
+  limits: {
+    withdrawMin: "ຖອນຂັ້ນຕ່ຳ",
+    withdrawMax: "ຖອນສູງສຸດ",
+    depositMin: "ຝາກຂັ້ນຕ່ຳ",
+    autoPayoutMax: "ຈ່າຍອັດຕະໂນມັດບໍ່ເກີນ",
+  },
+  from: {
+    level: (name) => `ລະດັບ ${name}`,
+    segment: (name) => `ກຸ່ມ ${name}`,
+  },
+  fromSettings: "ໜ້າຕັ້ງຄ່າ",
   extend: "ພັກໃຫ້ດົນຂຶ້ນ",
   extendText: "ນັບຈາກຕອນນີ້ ເຮັດໃຫ້ສັ້ນລົງພາຍຫຼັງບໍ່ໄດ້",
   length: "ດົນປານໃດ",

@@ -8,6 +8,18 @@ export default {
   excluded: "พักการเล่น",
   until: (time: string) => `ถึง ${time}`,
   waiting: (count: number, sum: string) => `เงินรอเข้า ${count} รายการ รวม ${sum}`,
+  operatorLimits: "วงเงินของผู้ให้บริการ",
+  limits: {
+    withdrawMin: "ถอนขั้นต่ำ",
+    withdrawMax: "ถอนสูงสุด",
+    depositMin: "ฝากขั้นต่ำ",
+    autoPayoutMax: "จ่ายอัตโนมัติไม่เกิน",
+  },
+  from: {
+    level: (name: string) => `ระดับ ${name}`,
+    segment: (name: string) => `กลุ่ม ${name}`,
+  },
+  fromSettings: "หน้าตั้งค่า",
   extend: "พักให้นานขึ้น",
   extendText: "นับจากตอนนี้ ทำให้สั้นลงภายหลังไม่ได้",
   length: "นานเท่าใด",

@@ -15,8 +15,10 @@ interface AmountsProps {
 }
 
 /** A field with one amount per currency; nullable amounts have a checkbox. */
-export function Amounts({ spec, value, onChange, label, hint, wrong, path }: AmountsProps) {
+export function Amounts({ spec, onChange, label, hint, wrong, path, ...given }: AmountsProps) {
   const t = useTexts(setupTexts);
+  // A version from before the field has no value.
+  const value = given.value ?? null;
   const isNullable = "isNullable" in spec && spec.isNullable === true;
   const amounts = (value ?? {}) as Record<"THB" | "LAK", unknown>;
   return (

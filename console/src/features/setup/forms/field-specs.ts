@@ -103,6 +103,14 @@ const rule: FieldSpec[] = [
   },
 ];
 
+/** The limits of a level or a segment in place of the settings. */
+export const OWN_LIMIT_SPECS: FieldSpec[] = [
+  { name: "withdrawMin", as: "amounts", isNullable: true, isWide: true, hint: "ownLimits" },
+  { name: "withdrawMax", as: "amounts", isNullable: true, isWide: true },
+  { name: "depositMin", as: "amounts", isNullable: true, isWide: true },
+];
+const noLimits = { withdrawMin: null, withdrawMax: null, depositMin: null };
+
 export const SPECS = {
   level: [
     { name: "name", as: "texts", isWide: true },
@@ -120,12 +128,14 @@ export const SPECS = {
       isWide: true,
       hint: "levelAutoPayout",
     },
+    ...OWN_LIMIT_SPECS,
     { name: "chatPriority", as: "number" },
   ],
   segment: [
     { name: "name", as: "text", isWide: true },
     { name: "isActive", as: "bool", isWide: true },
     { name: "rule", as: "group", isWide: true, fields: rule },
+    ...OWN_LIMIT_SPECS,
   ],
   bonus: [
     { name: "name", as: "texts", isWide: true },
@@ -211,12 +221,14 @@ export const BLANKS: Record<
     depositCountFrom: 0,
     daysFrom: 0,
     autoPayoutMax: null,
+    ...noLimits,
     chatPriority: 0,
     isActive: true,
   }),
   segment: () => ({
     name: "",
     isActive: true,
+    ...noLimits,
     rule: {
       joined: "all",
       groups: [

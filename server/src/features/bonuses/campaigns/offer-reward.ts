@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { OfferRefusal } from "@krapao/contract/member/bonuses";
 import type { Context } from "../../../ports/context.ts";
-import { readSetting } from "../../lookups/index.ts";
+import { readMemberLimits } from "../../lookups/index.ts";
 import type { Condition, Percents, Total } from "../conditions/condition.ts";
 import { type Offer, offerOf } from "../conditions/offer.ts";
 import { findActiveCondition } from "../conditions/queries.ts";
@@ -15,7 +15,7 @@ export interface Standing {
   total: Total;
   active: Condition | null;
   lastDeposit: LastDeposit | null;
-  /** The smallest deposit of the operator. */
+  /** The smallest deposit of the member. */
   depositMin: Readonly<Record<Currency, bigint>>;
   at: Date;
 }
@@ -24,12 +24,13 @@ export async function readStanding(
   { db, clock }: Pick<Context, "db" | "clock">,
   memberId: bigint,
 ): Promise<Standing> {
-  const [total, active, lastDeposit, depositMin] = await Promise.all([
+  const [total, active, lastDeposit, { THB, LAK }] = await Promise.all([
     readTotal(db, memberId),
     findActiveCondition(db, memberId),
     findLastDeposit(db, memberId),
-    readSetting(db, "depositMin"),
+    readMemberLimits(db, memberId),
   ]);
+  const depositMin = { THB: THB.depositMin.minor, LAK: LAK.depositMin.minor };
   return { total, active, lastDeposit, depositMin, at: clock.now() };
 }
 

@@ -4,6 +4,7 @@ import { claimNewKey, KeyIsUsed } from "../../../kernel/db/idempotency.ts";
 import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
+import { type MemberLimits, smallestQr } from "../../lookups/index.ts";
 import { lockAllowance, requireWithin } from "../../protection/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
 import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
@@ -21,6 +22,7 @@ interface QrRequest {
   code: string;
   /** All its accounts (`requireBank`): a member has one open QR at any of them. */
   bank: readonly QrChannel[];
+  limits: MemberLimits;
   amountMinor: bigint;
   idempotencyKey: string | null;
 }
@@ -37,7 +39,8 @@ const TRIES_MAX = 20;
 export async function createQr(ctx: Context, request: QrRequest) {
   const channel = await chooseChannel(ctx, request);
   const { qrMinMinor, qrMaxMinor } = channel;
-  if (request.amountMinor < qrMinMinor) refuse("QR_MINIMUM");
+  const minimumMinor = smallestQr(qrMinMinor, request.limits[channel.currency]);
+  if (request.amountMinor < minimumMinor) refuse("QR_MINIMUM");
   if (qrMaxMinor !== null && request.amountMinor > qrMaxMinor) refuse("QR_MAXIMUM");
   const gateway = ctx.ports.gateways.get(channel.code);
   const decision = { request, channel, isOrdered: gateway !== undefined };

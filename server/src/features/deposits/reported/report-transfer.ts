@@ -1,11 +1,11 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
-import { recordId, transaction } from "../../../kernel/context.ts";
+import { recordId, together, transaction } from "../../../kernel/context.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember, type Member } from "../../accounts/index.ts";
-import { readSetting } from "../../lookups/index.ts";
+import { readMemberLimits, readSetting } from "../../lookups/index.ts";
 import { requireDepositAllowed } from "../../protection/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { listShownCodes } from "../../treasury/index.ts";
@@ -37,9 +37,8 @@ export async function reportTransfer(
   report: TransferReport,
 ): Promise<ServerOutput<typeof contract.deposits.add>> {
   const { memberId, amountMinor } = report;
-  const member = await requireManual(ctx, memberId);
-  const depositMin = await readSetting(ctx.db, "depositMin");
-  if (amountMinor < depositMin[member.currency] || amountMinor <= 0n) refuse("DEPOSIT_MINIMUM");
+  const { member, minimumMinor } = await requireManual(ctx, memberId);
+  if (amountMinor < minimumMinor || amountMinor <= 0n) refuse("DEPOSIT_MINIMUM");
   const minutes = await readSetting(ctx.db, "reportedTransferMinutes");
   const id = recordId(ctx);
   const decidedId = await transaction(ctx.db, async (tx) => {
@@ -91,14 +90,23 @@ export async function reportTransfer(
 
 const MESSAGES = { SUCCESS: "SUCCESS", PROCESSING: "IN_PROGRESS", FAILED: "OK" } as const;
 
-/** @throws DEPOSIT_MANUAL_OFF while no channel takes reported transfers in the member's currency */
-async function requireManual({ db, clock }: Context, memberId: bigint): Promise<Member> {
-  const member = await findMember(db, memberId);
+/**
+ * The member, and the smallest deposit of the member.
+ * @throws DEPOSIT_MANUAL_OFF while no channel takes reported transfers in the member's currency
+ */
+async function requireManual(
+  { db, clock }: Context,
+  memberId: bigint,
+): Promise<{ member: Member; minimumMinor: bigint }> {
+  const [member, limits] = await together(db, (one) =>
+    Promise.all([findMember(one, memberId), readMemberLimits(one, memberId)]),
+  );
   const isOn = await readSetting(db, "depositManual");
   if (!member || !isOn) return refuse("DEPOSIT_MANUAL_OFF");
   const [manual, shown] = await Promise.all([
     listManualChannels(db, member.currency),
     listShownCodes({ db, now: clock.now() }, `${memberId}`),
   ]);
-  return manual.some((code) => shown.has(code)) ? member : refuse("DEPOSIT_MANUAL_OFF");
+  if (!manual.some((code) => shown.has(code))) return refuse("DEPOSIT_MANUAL_OFF");
+  return { member, minimumMinor: limits[member.currency].depositMin.minor };
 }

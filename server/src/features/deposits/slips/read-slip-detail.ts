@@ -8,7 +8,7 @@ import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { SlipReceipt, SlipSide } from "../../../ports/slip-verifier.ts";
 import { findMember, type Member } from "../../accounts/index.ts";
-import { readSetting } from "../../lookups/index.ts";
+import { readMemberLimits } from "../../lookups/index.ts";
 import { findEnteredPayment } from "../crediting/queries-entered.ts";
 import { findWaitingReportedTransfer } from "../crediting/queries-reported-transfers.ts";
 import { type HouseAccount, showHouseAccount } from "../house-account.ts";
@@ -48,11 +48,11 @@ export async function readSlipWithContext(
 ): Promise<SlipWithContext> {
   const slip = await findConsoleSlip(db, slipId);
   if (!slip) return refuse("NO_DATA");
-  const [member, answer, houses, depositMin, duplicates, reportedTransfer] = await Promise.all([
+  const [member, answer, houses, limits, duplicates, reportedTransfer] = await Promise.all([
     findMember(db, slip.memberId),
     findReceipt(db, slipId),
     listHouseAccounts(db),
-    readSetting(db, "depositMin"),
+    readMemberLimits(db, slip.memberId),
     listDuplicates(db, slip),
     findWaitingReportedTransfer(db, slip.memberId),
   ]);
@@ -66,7 +66,7 @@ export async function readSlipWithContext(
   const receipt = parseReceipt(answer);
   const ours = houses.filter((house) => house.currency === currency);
   const reportedMinor = reportedTransfer?.amountMinor ?? null;
-  const minimumMinor = depositMin[currency];
+  const minimumMinor = limits[currency].depositMin.minor;
   const comparison = compareSlip({
     receipt,
     slip,

@@ -9,8 +9,7 @@ import {
   requireConfirmation,
 } from "../../accounts/index.ts";
 import { hasActiveCondition, refreshTurnoverOfCondition } from "../../bonuses/index.ts";
-import { readSetting } from "../../lookups/index.ts";
-import { levelOf } from "../../segments/index.ts";
+import { readMemberLimits, readSetting } from "../../lookups/index.ts";
 import { readRisk } from "../risk/read-risk.ts";
 import { needsReview, type Risk } from "../risk/risk.ts";
 import { checkLimits, firstState, type Withdrawal } from "../withdrawal.ts";
@@ -56,37 +55,33 @@ export async function planWithdrawal(
   const { db } = ctx;
   const now = ctx.clock.now();
   // While a change of the bank account waits for approval, a cashier checks the destination.
-  const [hasCondition, member, isChanging, level] = await together(db, (one) =>
+  const [hasCondition, member, isChanging, allLimits] = await together(db, (one) =>
     Promise.all([
       hasActiveCondition(one, memberId),
       findMember(one, memberId),
       isBankChangeInProgress(one, { memberId, now }),
-      levelOf(one, memberId),
+      readMemberLimits(one, memberId),
     ]),
   );
   if (!member) return refuse("NO_BANK");
   if (hasCondition) await refreshTurnoverOfCondition(ctx, memberId);
-  const [withdrawMin, withdrawMax, autoPayoutMax, { reviewScore }, recentAuthMin, resetDelayHours] =
-    await Promise.all([
-      readSetting(db, "withdrawMin"),
-      readSetting(db, "withdrawMax"),
-      readSetting(db, "autoPayoutMax"),
-      readSetting(db, "withdrawRisk"),
-      readSetting(db, "recentAuthMin"),
-      readSetting(db, "resetDelayHours"),
-    ]);
+  const [{ reviewScore }, recentAuthMin, resetDelayHours] = await Promise.all([
+    readSetting(db, "withdrawRisk"),
+    readSetting(db, "recentAuthMin"),
+    readSetting(db, "resetDelayHours"),
+  ]);
   const { currency, bankCode, bankAccountName, bankAccountNo } = member;
   const payout = { memberId, amountMinor, currency, bankCode, bankAccountName, bankAccountNo };
   const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
-  const autoMaxMinor = level?.autoPayoutMaxMinor[currency] ?? autoPayoutMax[currency];
+  const limits = allLimits[currency];
   const isFlagged = isChanging || needsReview(risk, reviewScore);
   return {
     ...payout,
     risk,
-    heldState: isFlagged ? "review" : firstState(amountMinor, autoMaxMinor),
+    heldState: isFlagged ? "review" : firstState(amountMinor, limits.autoPayoutMax.minor),
     problem: checkLimits(amountMinor, {
-      minMinor: withdrawMin[currency],
-      maxMinor: withdrawMax[currency],
+      minMinor: limits.withdrawMin.minor,
+      maxMinor: limits.withdrawMax.minor,
     }),
     recentAuthMinMinor: recentAuthMin[currency],
     resetDelayHours,

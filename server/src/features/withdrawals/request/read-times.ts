@@ -1,8 +1,7 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { readSetting } from "../../lookups/index.ts";
-import { levelOf } from "../../segments/index.ts";
+import { readMemberLimits } from "../../lookups/index.ts";
 import { readReviewMinutes } from "../../statements/index.ts";
 
 /** How long withdrawals in the member's currency take at present. */
@@ -10,12 +9,10 @@ export async function readTimes(
   ctx: Context,
   memberId: bigint,
 ): Promise<ServerOutput<typeof contract.withdrawals.times>> {
-  const [{ currency }, automaticMax, reviewMinutes, level] = await Promise.all([
+  const [{ currency }, limits, reviewMinutes] = await Promise.all([
     memberBalance(ctx.db, memberId),
-    readSetting(ctx.db, "autoPayoutMax"),
+    readMemberLimits(ctx.db, memberId),
     readReviewMinutes(ctx, "withdrawal"),
-    levelOf(ctx.db, memberId),
   ]);
-  const ownMax = level?.autoPayoutMaxMinor[currency];
-  return { automaticMax: ownMax ?? automaticMax[currency], reviewMinutes };
+  return { automaticMax: limits[currency].autoPayoutMax.minor, reviewMinutes };
 }

@@ -1,0 +1,28 @@
+/** Limits that a level or a segment sets for its members in place of the settings. */
+import * as v from "valibot";
+import type { Currency } from "../../money.ts";
+import { amountsAboveZero } from "../setup/shapes.ts";
+
+/** Limits of the settings that a level or a segment can replace. */
+export const OWN_LIMITS = ["withdrawMin", "withdrawMax", "depositMin"] as const;
+/** Limits that hold for a member. A level can replace the last one too, a segment cannot. */
+export const MEMBER_LIMITS = [...OWN_LIMITS, "autoPayoutMax"] as const;
+export type MemberLimit = (typeof MEMBER_LIMITS)[number];
+
+/** null: the limit of the settings, as versions from before have it. */
+const own = v.optional(v.nullable(amountsAboveZero), null);
+
+/** The fields of a document. */
+export const ownLimits = { withdrawMin: own, withdrawMax: own, depositMin: own };
+
+type Amounts = Readonly<Record<Currency, bigint>>;
+
+interface Range {
+  withdrawMin: Amounts | null;
+  withdrawMax: Amounts | null;
+}
+
+/** Whether the smallest withdrawal of a document is not above the largest one. */
+export function isInOrder({ withdrawMin: min, withdrawMax: max }: Range): boolean {
+  return min === null || max === null || (min.THB <= max.THB && min.LAK <= max.LAK);
+}
