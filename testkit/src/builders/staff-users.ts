@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Permission, Role } from "@krapao/contract/console/permissions";
+import type { LimitKind } from "@krapao/contract/console/staff/access";
 import { recordId, transaction } from "@krapao/server/kernel/context";
 import { newToken } from "@krapao/server/kernel/security/token";
 import type { Context } from "@krapao/server/ports/context";
+import type { World } from "../world.ts";
 
 /** A staff user with an open session. */
 export interface TestStaff {
@@ -66,4 +68,20 @@ export async function createStaffUser(
       .execute();
   });
   return { id, token, name: username };
+}
+
+/**
+ * Sets the most that a staff user may decide at once, in units of baht. Two owners set it in the
+ * product (`staff-access.test.ts`).
+ */
+export async function limitAmount(
+  { ownerDb, clock }: Pick<World, "ownerDb" | "clock">,
+  { id }: Pick<TestStaff, "id">,
+  { kind, once }: { kind: LimitKind; once: number },
+): Promise<void> {
+  const limits = JSON.stringify({ [kind]: { THB: { once: `${once}00`, day: null } } });
+  await ownerDb
+    .insertInto("staff_access")
+    .values({ subject: `staff:${id}`, limits, networks: null, changed_at: clock.now() })
+    .execute();
 }

@@ -11,7 +11,7 @@ import {
 } from "@krapao/testkit/builders/money";
 import { setSettings } from "@krapao/testkit/builders/rewards";
 import { type Payer, registerPayer } from "@krapao/testkit/builders/slips";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -162,9 +162,29 @@ describe("a payment that a staff user entered", () => {
     expect(payment).toMatchObject({ state: "unmatched", reason: "entered", member_id: member.id });
     expect(await settle(maker, { paymentId: payment.id })).toBe("APPROVAL_OWN");
     expect(await settle(maker, { seen })).toBe("APPROVAL_OWN");
+    // C5: the amount limit of the second person counts.
+    const limited = await world.staff("cashier");
+    await limitAmount(world, limited, { kind: "deposits", once: 119 });
+    expect(await settle(limited, { paymentId: payment.id })).toBe("STAFF_AMOUNT_LIMIT");
     expect(await posted(member)).toBe(0n);
     expect(await settle(checker, { paymentId: payment.id })).toBe("SUCCESS");
     expect(await posted(member)).toBe(12_000n);
+  });
+
+  test("C5: counts as a whole for the amount limit of the second person, split or matched", async () => {
+    const limited = await world.staff("cashier");
+    await limitAmount(world, limited, { kind: "deposits", once: 60 });
+    const member = await registerPayer(world);
+    const half = { memberId: `${member.id}`, amount: 35 };
+    const { paymentId } = await enter(maker, 70);
+    const split = (by: TestStaff) => decide(by, paymentId, "split", { shares: [half, half] });
+    expect(await split(limited)).toBe("STAFF_AMOUNT_LIMIT");
+    expect(await match(limited, paymentId, member)).toBe("STAFF_AMOUNT_LIMIT");
+    expect(await posted(member)).toBe(0n);
+    // It waits for a cashier with a higher limit.
+    expect(await split(checker)).toBe("SUCCESS");
+    const small = await enter(maker, 60);
+    expect(await match(limited, small.paymentId, member)).toBe("SUCCESS");
   });
 
   test("is credited at once when the bank reports it meanwhile", async () => {

@@ -19,7 +19,7 @@ import {
   untilState,
   upload,
 } from "@krapao/testkit/builders/slips";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -139,6 +139,21 @@ describe("approving a slip", () => {
       action: "deposits.approve-slip",
     });
     expect(await idsOf("done")).toContain(slipId);
+  });
+
+  test("C5: a slip above the amount limit of the cashier waits for another one", async () => {
+    const limited = await world.staff("cashier");
+    await limitAmount(world, limited, { kind: "deposits", once: 250 });
+    const member = await registerPayer(world);
+    // One whose payment is not known, and one whose payment waits in the matching queue.
+    for (const silent of [true, false]) {
+      const { slipId } = await inReview(member, { silent });
+      const before = await credited(member);
+      expect(await act(slipId, "approve", { why }, limited)).toBe("STAFF_AMOUNT_LIMIT");
+      expect(await credited(member)).toBe(before);
+      expect(await act(slipId, "approve", { why })).toBe("done");
+      expect(await credited(member)).toBe(before + 25_050n);
+    }
   });
 
   test("credits the unmatched payment of the approved slip", async () => {

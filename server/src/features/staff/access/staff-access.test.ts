@@ -116,11 +116,13 @@ test("C5: the checker's limit counts for an adjustment", async () => {
   const manager = await world.staff("manager");
   await set({ staffId: manager.id }, limit(100, null, "adjustments"));
   const member = await world.member();
-  const input = { direction: "credit", amount: 101, reason: "goodwill", why: "a test" };
-  const asked = await call(maker, "POST", `members/${member.id}/adjust`, input);
-  expect(asked.body.message).toBe("APPROVAL_NEEDED");
-  expect(await decide(manager, asked.body.approvalId)).toBe("STAFF_AMOUNT_LIMIT");
-  expect(await decide(checker, asked.body.approvalId)).toBe("SUCCESS");
+  for (const direction of ["credit", "debit"]) {
+    const input = { direction, amount: 101, reason: "correction", why: "a test" };
+    const asked = await call(maker, "POST", `members/${member.id}/adjust`, input);
+    expect(asked.body.message).toBe("APPROVAL_NEEDED");
+    expect(await decide(manager, asked.body.approvalId)).toBe("STAFF_AMOUNT_LIMIT");
+    expect(await decide(checker, asked.body.approvalId)).toBe("SUCCESS");
+  }
 });
 
 test("a list of addresses counts at the next call, and an empty one takes it away", async () => {

@@ -11,7 +11,7 @@ import {
   giveMoney,
   shiftClock,
 } from "@krapao/testkit/builders/money";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { withdrawalsJobs } from "../jobs.ts";
@@ -257,6 +257,36 @@ describe("a payout paid after it was refused", () => {
     expect(await lineOf(id)).toBe("SUCCESS");
     expect(await find("late", id)).toBeUndefined();
     expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor * 2n });
+  });
+
+  test("C5: above the amount limit of a staff user it waits for one with a higher limit", async () => {
+    const [low, alsoLow] = [await world.staff("manager"), await world.staff("manager")];
+    for (const staff of [low, alsoLow]) {
+      await limitAmount(world, staff, { kind: "withdrawals", once: 399 });
+    }
+    const decide = async (by: TestStaff, approvalId: string | null) => {
+      const { payloadHash } = (await approval(approvalId)) ?? {};
+      const path = `/api/console/approvals/${approvalId}/approve`;
+      const body = { payloadHash, why: "I checked it" };
+      return (await world.console("POST", path, { token: by.token, body })).body.message;
+    };
+    const { member, id, amountMinor, version } = await late();
+    const settle = { version, by: "wallet", why: "he has both" };
+    const asked = await act(low, id, "settle-late", settle);
+    expect(asked.body.message).toBe("APPROVAL_NEEDED");
+    expect(await decide(alsoLow, asked.body.approvalId)).toBe("STAFF_AMOUNT_LIMIT");
+    expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor * 2n });
+    expect(await decide(owner, asked.body.approvalId)).toBe("SUCCESS");
+    expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor });
+
+    const open = await sent();
+    await shiftClock(world, LATER_MS);
+    const returned = evidence(await versionOf(open.id), "returned");
+    const resolved = await act(low, open.id, "resolve", returned);
+    expect(resolved.body.message).toBe("APPROVAL_NEEDED");
+    expect(await decide(alsoLow, resolved.body.approvalId)).toBe("STAFF_AMOUNT_LIMIT");
+    expect(await decide(owner, resolved.body.approvalId)).toBe("SUCCESS");
+    expect(await find("returned", open.id)).toBeDefined();
   });
 
   test("posts our loss, which balances suspense, and the member keeps the money", async () => {
