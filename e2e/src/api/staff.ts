@@ -1,5 +1,7 @@
 /** Signs staff users in to the console's API, as the sandbox's authenticator allows. */
-import type { signIn } from "@krapao/contract/console/staff";
+import type { list as listApprovals } from "@krapao/contract/console/approvals";
+import type { list as listStaff, signIn } from "@krapao/contract/console/staff";
+import type { saveAccess } from "@krapao/contract/console/staff/access";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Product } from "../fixtures/product.ts";
 import { ask, call, waitFor } from "./calls.ts";
@@ -28,4 +30,30 @@ export function signInStaffUser(product: Product, account: string): Promise<stri
     },
     nextCodeMs,
   );
+}
+
+/** Two owners set the most that a staff user approves of one withdrawal, in baht. */
+export async function limitWithdrawals(
+  { consoleUrl }: Product,
+  { owners, username, once }: { owners: [string, string]; username: string; once: number },
+): Promise<void> {
+  const [maker, checker] = owners;
+  const at = (path: string) => `${consoleUrl}/api/console/${path}`;
+  const post = <T>(path: string, token: string, body: object) =>
+    ask<T>(at(path), { method: "POST", token, body });
+  const { staff } = await ask<ClientOutput<typeof listStaff>>(at("staff"), { token: maker });
+  const staffId = staff.find((each) => each.username === username)?.id;
+  const limits = [{ kind: "withdrawals", currency: "THB", once, day: null }];
+  const asked = await post<ClientOutput<typeof saveAccess>>("staff/access", maker, {
+    target: { staffId },
+    limits,
+    networks: [],
+    why: "a test",
+  });
+  const { approvals } = await post<ClientOutput<typeof listApprovals>>("approvals", checker, {});
+  const request = approvals.find(({ id }) => id === asked.approvalId);
+  await post(`approvals/${asked.approvalId}/approve`, checker, {
+    payloadHash: request?.payloadHash,
+    why: "a test",
+  });
 }

@@ -10,6 +10,7 @@ import {
   publishBanner,
   requestBonus,
   seeDecided,
+  seeInvites,
   seeLiveBonus,
   seePublished,
 } from "../pages/console/setup.ts";
@@ -30,6 +31,7 @@ test("a manager writes a bonus in three languages and an owner approves it", asy
     await approveRequest(owner, "setup.publish");
     await seeLiveBonus(owner, code);
     await duplicate(owner, `${code}-2`);
+    await seeInvites(owner);
   });
   await test.step("the manager's open page stops waiting without a reload", () =>
     seeDecided(manager));

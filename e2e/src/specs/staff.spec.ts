@@ -5,9 +5,10 @@ import { newWithdrawal } from "../api/review-items.ts";
 import { consoleOptions } from "../fixtures/screen.ts";
 import { keepStaffSession } from "../fixtures/staff-session.ts";
 import { test } from "../fixtures/test.ts";
+import { seeRequests } from "../pages/console/approvals.ts";
 import { goTo, waitUntilLoaded } from "../pages/console/navigation.ts";
 import { failToSignIn, isSignedOut, signIn, signOut } from "../pages/console/sign-in.ts";
-import { addStaffUser, openStaffUser } from "../pages/console/staff.ts";
+import { addStaffUser, askRole, limitStaffUser } from "../pages/console/staff.ts";
 import { hideToken, openTab, refuseOtherOrigin } from "../pages/console/tabs.ts";
 
 /** Refused sign-ins. */ import {
@@ -76,7 +77,10 @@ test("every page of the rail opens", async ({ openConsole }) => {
 test("an owner adds a staff user, and the password is shown once", async ({ openConsole }) => {
   const owner = await openConsole("kham", "/account");
   await addStaffUser(owner, "Mali");
-  await openStaffUser(owner, "Mali");
+  await test.step("a limit waits for another owner", () => limitStaffUser(owner, "Mali"));
+  await test.step("and so does a role", () => askRole(owner, "กะดึก"));
+  await test.step("the approvals list both", () =>
+    seeRequests(owner, ["staff.access", "staff.role"]));
 });
 
 test("a cashier hands over a shift, and a manager takes it over and sees the figures", async ({

@@ -1,6 +1,8 @@
 /** Staff users decide withdrawals in the console. */
 import { newWithdrawal, readWallet } from "../api/review-items.ts";
+import { limitWithdrawals } from "../api/staff.ts";
 import { test } from "../fixtures/test.ts";
+import { approveRequest } from "../pages/console/approvals.ts";
 import {
   decideTogether,
   exportSeen,
@@ -16,6 +18,7 @@ import {
   approve,
   approveFirst,
   approveSecond,
+  askAnother,
   findPayout,
   isPaid,
   moveByKeys,
@@ -44,6 +47,21 @@ test("a large withdrawal needs two staff users", async ({ product, openConsole }
     await approveSecond(await openConsole("anon", "/account"), member);
     await isPaid(member);
   });
+});
+
+test("a cashier asks another staff user above the own limit", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const member = await newWithdrawal(product, { deposit: 50_000, amount: 41_000 });
+  // Other journeys approve smaller amounts as this cashier.
+  const owners: [string, string] = [await staffToken("kham"), await staffToken("somsri")];
+  await limitWithdrawals(product, { owners, username: "ploy", once: 40_000 });
+  const cashier = await openConsole("ploy", "/account");
+  await test.step("the approval becomes a request", () => askAnother(cashier, member));
+  await test.step("C5: an owner approves it in the own name", async () =>
+    approveRequest(await openConsole("kham", "/account"), "withdrawals.approve"));
 });
 
 test("A10: a rejected withdrawal returns the money to the member's wallet", async ({

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Permission, Role } from "@krapao/contract/console/permissions";
 import type { LimitKind } from "@krapao/contract/console/staff/access";
 import { recordId, transaction } from "@krapao/server/kernel/context";
+import type { Db } from "@krapao/server/kernel/db/database";
 import { newToken } from "@krapao/server/kernel/security/token";
 import type { Context } from "@krapao/server/ports/context";
-import type { World } from "../world.ts";
 
 /** A staff user with an open session. */
 export interface TestStaff {
@@ -75,7 +75,7 @@ export async function createStaffUser(
  * product (`staff-access.test.ts`).
  */
 export async function limitAmount(
-  { ownerDb, clock }: Pick<World, "ownerDb" | "clock">,
+  { ownerDb, clock }: { ownerDb: Db; clock: Context["clock"] },
   { id }: Pick<TestStaff, "id">,
   { kind, once }: { kind: LimitKind; once: number },
 ): Promise<void> {

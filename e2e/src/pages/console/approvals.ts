@@ -13,6 +13,12 @@ const rowOf = ({ page }: Screen, kind: string, subject: string): Locator =>
     .filter({ hasText: subject })
     .first();
 
+/** The queue lists requests of these kinds. */
+export async function seeRequests(screen: Screen, kinds: readonly string[]): Promise<void> {
+  await goTo(screen, "/approvals");
+  for (const kind of kinds) await rowOf(screen, kind, "").waitFor();
+}
+
 /** The maker sees the request, and can approve it neither by the button nor by the key. */
 export async function cannotApproveOwn(screen: Screen, kind: string, subject = ""): Promise<void> {
   const { page, look } = screen;

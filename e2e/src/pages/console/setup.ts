@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import bannerTexts from "../../../../console/src/features/setup/texts/banners/th.ts";
 import texts from "../../../../console/src/features/setup/texts/th.ts";
 import richTexts from "../../../../console/src/i18n/rich-text/th.ts";
+import memberTexts from "../../../../web/src/features/invites/texts/th.ts";
 import type { Product } from "../../fixtures/product.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo, submitReason, waitUntilLoaded } from "./navigation.ts";
@@ -93,6 +94,15 @@ export async function seeLiveBonus(screen: Screen, code: string): Promise<void> 
   await page.getByText(texts.liveVersion(1)).waitFor();
   await waitUntilLoaded(page);
   await look("bonus-live");
+}
+
+/** The rules of invites show what members read in the app. */
+export async function seeInvites({ page, look }: Screen): Promise<void> {
+  await page.getByRole("tab", { name: texts.tabs.rules }).click();
+  const phone = page.locator(".phone");
+  await phone.getByText(memberTexts.how).waitFor();
+  await phone.getByText(memberTexts.mustPlay).waitFor();
+  await look("invite-preview");
 }
 
 /** A copy of the open document is a saved draft under its own code. */

@@ -1,7 +1,9 @@
 /** The page of the staff users. */
 import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
+import type { Page } from "playwright-core";
 import texts from "../../../../console/src/features/staff/texts/staff/th.ts";
+import permissions from "../../../../console/src/i18n/permissions/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
 
@@ -23,11 +25,39 @@ export async function addStaffUser(screen: Screen, name: string): Promise<void> 
   await password.waitFor({ state: "detached" });
 }
 
-/** Opens a staff user by the row of the list. */
-export async function openStaffUser({ page, look }: Screen, name: string): Promise<void> {
+/** Opens a staff user by the row of the list, and asks for a limit that waits for an owner. */
+export async function limitStaffUser({ page, look }: Screen, name: string): Promise<void> {
   await page.getByRole("row", { name }).first().click();
-  await page.getByRole("dialog", { name }).waitFor();
+  const drawer = page.getByRole("dialog", { name });
+  const once = drawer.locator('input[name="withdrawals-THB-once"]');
+  await once.fill("none");
+  await drawer.getByText(texts.access.wrong).waitFor();
+  await once.fill("5000");
   await look("staff-user");
+  await drawer.getByRole("button", { name: texts.access.ask }).click();
+  await giveReason(page, texts.access.ask, "staff-limit", look);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** Asks for a role made to measure with one permission. */
+export async function askRole({ page, look }: Screen, name: string): Promise<void> {
+  await page.getByRole("tab", { name: texts.roles.title }).click();
+  await page.getByRole("button", { name: texts.roles.add }).click();
+  const drawer = page.getByRole("dialog", { name: texts.roles.add });
+  await drawer.locator('input[name="role-name"]').fill(name);
+  await drawer.getByRole("checkbox", { name: permissions["chat.read"] }).check();
+  await look("staff-role");
+  await drawer.getByRole("button", { name: texts.roles.ask }).click();
+  await giveReason(page, texts.roles.ask, "staff-role-asked", look);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** The dialog of the reason closes once the request waits for another owner. */
+async function giveReason(page: Page, title: string, picture: string, look: Screen["look"]) {
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.locator("textarea").fill("the new shift");
+  await look(picture);
+  await dialog.locator('button[type="submit"]').click();
+  await dialog.waitFor({ state: "detached" });
 }

@@ -5,7 +5,14 @@ import texts from "../../../../console/src/features/withdrawals/texts/th.ts";
 import { type Member, waitUntilPaid } from "../../api/members.ts";
 import { readWallet } from "../../api/review-items.ts";
 import type { Screen } from "../../fixtures/screen.ts";
-import { chosenRow, confirmAction, goTo, openView, waitUntilLoaded } from "./navigation.ts";
+import {
+  chosenRow,
+  confirmAction,
+  goTo,
+  openView,
+  submitReason,
+  waitUntilLoaded,
+} from "./navigation.ts";
 
 const rowOf = ({ page }: Screen, { name }: Member) => page.getByRole("row", { name });
 
@@ -127,4 +134,18 @@ export async function findPayout(screen: Screen, member: Member): Promise<void> 
   await page.getByRole("heading", { name: member.name }).waitFor();
   await waitUntilLoaded(page);
   await look("payouts");
+}
+
+/** Above the own limit, the dialog asks another staff user instead. */
+export async function askAnother(screen: Screen, member: Member): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/withdrawals");
+  await rowOf(screen, member).click();
+  await chosenRow(page, member.name).waitFor();
+  await page.keyboard.press("a");
+  await page.getByRole("alertdialog").waitFor();
+  await page.keyboard.press("a");
+  await page.getByText(texts.aboveLimit).waitFor();
+  await look("withdrawal-above-limit");
+  await submitReason(page, "above my limit");
 }

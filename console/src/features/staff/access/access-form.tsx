@@ -66,6 +66,9 @@ function Form({ target, access, address }: FormProps) {
       const { message } = await api(saveAccess, { input });
       refreshQueue("approvals");
       await toastCode(message);
+      // The request has them. Until it is approved, the form shows what holds.
+      setRows(draftOf(access.limits, currencies));
+      setLines(access.networks.join("\n"));
     } catch (error) {
       if (isCode(error, "ADDRESS_NOT_LISTED")) setShutOut(true);
       throw error;
