@@ -15,9 +15,19 @@ import { SetupTabs } from "./setup-tabs.tsx";
 
 const AnnouncementRoom = lazy(() => import("./announcements/announcement-room.tsx"));
 const BannerRoom = lazy(() => import("./banners/banner-room.tsx"));
+const InvitePreview = lazy(() => import("./invites/invite-preview.tsx"));
 const CampaignResults = lazy(() => import("./results/campaign-results.tsx"));
 
 const phonePreview = (_: unknown, { payload }: Editing) => <Preview payload={payload} />;
+
+const rulePreview = ({ key }: SetupDocument, editing: Editing) =>
+  key === "invite" ? (
+    <Suspense fallback={<Loading />}>
+      <InvitePreview payload={editing.payload} />
+    </Suspense>
+  ) : (
+    <Preview payload={editing.payload} />
+  );
 
 const providerHealth = ({ key }: SetupDocument) => <OneHealth name={key} />;
 
@@ -56,7 +66,7 @@ export function BonusSetup({ segment }: { segment: SegmentParts }) {
             <DocumentsView
               kind="setting"
               keys={["invite", "refund", "spinwheel"]}
-              preview={phonePreview}
+              preview={rulePreview}
             />
           ),
         },

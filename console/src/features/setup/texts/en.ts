@@ -247,6 +247,9 @@ export default {
   down: "Move down",
   upload: "Upload image",
   withText: "With text",
+  inviteExample: (deposit) =>
+    `The rows show a friend’s deposit of ${deposit}: in the list of friends, and in the statement once it is claimed.`,
+  inviteOff: "Invites are off: members see the link only, and earn nothing.",
   limited: "Limited",
   previewLanguage: "Preview language",
   wheelName: "Wheel name",

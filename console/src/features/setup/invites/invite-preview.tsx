@@ -1,0 +1,97 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Language } from "@krapao/contract/languages";
+import { Amount } from "@krapao/ui/money/amount";
+import { money } from "../../../lib/format.ts";
+import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
+import type { Payload } from "../payload.ts";
+import { LanguagePreview } from "../preview/language-preview.tsx";
+import { setupTexts } from "../texts/index.ts";
+import en from "./en.ts";
+import { bahtOf, commissionOf, EXAMPLE_DEPOSIT, playedOf } from "./invite-example.ts";
+import la from "./la.ts";
+import th from "./th.ts";
+import "./invite-preview.css";
+
+const TEXTS = { th, la, en };
+const baht = (amount: number) => money(amount, "THB");
+
+/** The sheet of invites as members see it, with what a friend's deposit earns, in baht. */
+export default function InvitePreview({ payload }: { payload: Payload }) {
+  const t = useTexts(setupTexts);
+  return (
+    <div className="setup-preview">
+      <LanguagePreview
+        show={(locale) => <Sheet payload={payload} locale={locale} />}
+        below={() => (
+          <p className="t3 s13">
+            {payload.isActive === true ? t.inviteExample(baht(EXAMPLE_DEPOSIT)) : t.inviteOff}
+          </p>
+        )}
+      />
+    </div>
+  );
+}
+
+function Sheet({ payload, locale }: { payload: Payload; locale: Language }) {
+  const words = TEXTS[locale];
+  const isOn = payload.isActive === true;
+  const name = (payload.name as LanguageTexts | undefined)?.[locale] ?? "";
+  const earned = commissionOf(payload);
+  return (
+    <div className="setup-shown invite-shown">
+      <h3>{words.title}</h3>
+      <p>{words.how}</p>
+      {isOn ? (
+        <>
+          <Terms payload={payload} locale={locale} />
+          <Row label={words.friends} text="K***" amount={earned} />
+          <Row text={name} amount={earned} />
+          <dl>
+            <dt>{words.wins}</dt>
+            <dd>{words.ofBase(Number(payload.percentSuccess))}</dd>
+            <dt>{words.loses}</dt>
+            <dd>{words.ofBase(Number(payload.percentFail))}</dd>
+          </dl>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** When and how much can be collected, as the app lists it. */
+function Terms({ payload, locale }: { payload: Payload; locale: Language }) {
+  const words = TEXTS[locale];
+  const played = playedOf(payload);
+  const [from, most] = [bahtOf(payload.collectMin), bahtOf(payload.memberMax)];
+  const terms = [
+    played === 100 ? words.mustPlay : played > 0 ? words.mustPlayPart(played) : null,
+    from === null || from === 0 ? null : words.collectFrom(baht(from)),
+    most === null ? null : words.most(baht(most)),
+  ].filter((term) => term !== null);
+  return (
+    <ul>
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  label?: string;
+  text: string;
+  amount: number;
+}
+
+/** A row of the list of friends, or of the statement. */
+function Row({ label, text, amount }: RowProps) {
+  return (
+    <>
+      {label ? <b>{label}</b> : null}
+      <div className="shown-row">
+        <span>{text}</span>
+        <Amount value={amount} currency="THB" direction="in" />
+      </div>
+    </>
+  );
+}
