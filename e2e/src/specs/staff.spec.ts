@@ -80,7 +80,7 @@ test("an owner adds a staff user, and the password is shown once", async ({ open
   await test.step("a limit waits for another owner", () => limitStaffUser(owner, "Mali"));
   await test.step("and so does a role", () => askRole(owner, "กะดึก"));
   await test.step("the approvals list both", () =>
-    seeRequests(owner, ["staff.access", "staff.role"]));
+    seeRequests(owner, ["staff.access", "staff.permissions"]));
 });
 
 test("a cashier hands over a shift, and a manager takes it over and sees the figures", async ({
