@@ -14,7 +14,7 @@ interface ConfirmProps {
   confirmLabel: string;
   icon?: LucideIcon;
   danger?: boolean;
-  /** The key that opened the dialog. The same key again or Enter confirms. */
+  /** The key that opened the dialog. The same key again confirms, as Enter does. */
   sameKey?: string;
   /** Executes the action; an error becomes a toast, and the dialog stays open. */
   onConfirm: () => Promise<unknown>;
@@ -42,7 +42,7 @@ export function Confirm(props: ConfirmProps) {
       tone={props.danger ? "coral" : "gold"}
       danger={props.danger ?? false}
       confirmLabel={props.confirmLabel}
-      enterConfirms={props.sameKey !== undefined}
+      enterConfirms
       cancelLabel={core.cancel}
       loading={isSending && core.sending}
       onConfirm={confirm}
