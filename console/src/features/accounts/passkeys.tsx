@@ -43,7 +43,7 @@ export function Passkeys({ memberId }: { memberId: string }) {
       ) : null}
       <LocalList
         name="member-passkeys"
-        scope="passkeys-"
+        scope="k."
         label={t.passkeys.title}
         columns={columnsOf(t, may("accounts.sessions") ? setRemoving : null)}
         list={listOf(query.data?.passkeys, query)}

@@ -98,7 +98,7 @@ export async function parkAndReject(screen: Screen, member: Member, slip: Slip):
   await page.keyboard.press("r");
   await detailOf(page, slip.reference).waitFor({ state: "detached" });
   // The call waits five seconds, and is sent when the page goes away.
-  await page.goto("about:blank");
+  await page.goto(new URL("/account", page.url()).href);
   await waitFor("the rejection", async () => (await readReason(member)) === "NOT_MATCH");
   assert.deepEqual(await readWallet(member), before);
 }
