@@ -30,7 +30,7 @@ export default {
   },
   units: {
     minutes: (n: string) => `${n} min`,
-    count: (n: string) => n,
+    count: (n: string) => (n === "1" ? "1 item" : `${n} items`),
     units: (n: string) => n,
     percent: (n: string) => `${n}%`,
     ms: (n: string) => `${n} ms`,

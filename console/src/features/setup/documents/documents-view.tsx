@@ -19,6 +19,8 @@ import "../setup.css";
 
 interface DocumentsViewProps {
   kind: SetupDocument["kind"];
+  /** Above the list; absent: the name of the kind. */
+  title?: string;
   /** Shows only these keys, in this order. */
   keys?: readonly string[];
   /** Shows only the documents that it accepts. */
@@ -34,6 +36,7 @@ interface DocumentsViewProps {
 /** The documents of a kind, with the selected one and its draft next to them. */
 export function DocumentsView({
   kind,
+  title,
   keys,
   filter,
   blank,
@@ -69,7 +72,7 @@ export function DocumentsView({
             </Button>
           ) : null
         }
-        title={t.kinds[kind]}
+        title={title ?? t.kinds[kind]}
       >
         <DocumentList documents={documents} chosen={chosen?.key} onChoose={choose} />
       </Pane>
