@@ -70,8 +70,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               ref={confirmButton}
               variant={props.danger ? "danger" : "primary"}
               loading={loading}
-              // The press that opened the dialog must not confirm it while the key is held down.
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={props.onConfirm}
             >
               {props.confirmLabel}

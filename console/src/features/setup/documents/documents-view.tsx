@@ -53,11 +53,8 @@ export function DocumentsView({
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const shown = shownOf(query.data, { kind, keys, filter });
   const wanted = view[kind];
-  const unsaved =
-    wanted && blank && !shown.some(({ key }) => key === wanted)
-      ? [blankDocument(kind, wanted)]
-      : [];
-  const documents = [...shown, ...unsaved];
+  const isNew = wanted && blank && !shown.some(({ key }) => key === wanted);
+  const documents = isNew ? [...shown, blankDocument(kind, wanted)] : shown;
   const chosen = documents.find(({ key }) => key === wanted) ?? documents[0];
   const choose = (key: string) => setView({ [kind]: key });
   const mayEdit = chosen?.key === "flags" ? may("setup.flags") : may("setup.edit");
