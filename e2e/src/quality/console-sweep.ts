@@ -30,6 +30,10 @@ const KEYS: Record<string, string> = {
 };
 /** Pages whose buttons open a dialog before they change anything. */
 const ASKING = ["/staff", "/reports", "/members/", "/chat/"];
+/** An unknown page, and a member that does not exist. */
+const UNKNOWN = ["/nowhere", "/members/999999999"];
+/** Sheets that a key opens on every page. */
+const SHEETS = { palette: "/", keys: "?" } as const;
 const BUTTONS = "main button:not([disabled], [aria-pressed], [role=tab], .seg button, tr button)";
 
 type Report = (screen: { name: string }, found: Found) => void;
@@ -164,9 +168,30 @@ export async function sweepConsole(
         walk.report({ name }, { axe: [], narrow: [], large: [], small: [], lost });
       });
     }
+    if (!only) await visitRest(walk);
   }
   await context.close();
   return [...new Set(complaints)].filter((line) => !/status of 40\d|net::ERR_/.test(line));
+}
+
+/** The palette, the sheet of keys, unknown pages, and the page while the server is away. */
+async function visitRest(walk: Walk): Promise<void> {
+  const { page, url } = walk;
+  for (const [name, key] of Object.entries(SHEETS)) {
+    await page.goto(`${url}/account`);
+    await settle(page);
+    await page.keyboard.press(key);
+    await lookAtDialog(walk, name, QUESTION_MS);
+  }
+  for (const path of UNKNOWN) {
+    await page.goto(url + path);
+    await look(walk, `unknown ${path}`);
+  }
+  await page.route("**/api/console/**", (route) => route.abort());
+  await page.goto(url);
+  await page.locator(".empty").first().waitFor();
+  await look(walk, "unreachable");
+  await page.unroute("**/api/console/**");
 }
 
 /** The pages of the rail, one member, one conversation, and the page of the signed-in user. */

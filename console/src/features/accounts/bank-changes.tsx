@@ -16,7 +16,8 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../lib/format.ts";
 import { BankSelect } from "../../lib/forms/bank-select.tsx";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
@@ -66,7 +67,8 @@ export function BankChanges({ memberId }: { memberId: string }) {
           </Button>
         </div>
       ) : null}
-      <DataTable
+      <LocalList
+        name="member-bank-changes"
         label={t.tabs.bank}
         columns={columnsOf(t, mayChange ? setAction : null)}
         list={list}
@@ -88,6 +90,18 @@ export function BankChanges({ memberId }: { memberId: string }) {
   );
 }
 
+function Account({ account }: { account: accounts.BankChange["to"] }) {
+  return (
+    <span className="who-cell">
+      <BankTile code={account.bankCode} small />
+      <span>
+        <b className="num">{account.bankAccountNo}</b>
+        <small>{account.bankAccountName}</small>
+      </span>
+    </span>
+  );
+}
+
 function columnsOf(
   t: typeof th,
   onAction: ((action: Action) => void) | null,
@@ -96,19 +110,13 @@ function columnsOf(
     {
       id: "to",
       header: t.account,
-      cell: ({ to }) => (
-        <span className="who-cell">
-          <BankTile code={to.bankCode} small />
-          <span>
-            <b className="num">{to.bankAccountNo}</b>
-            <small>{to.bankAccountName}</small>
-          </span>
-        </span>
-      ),
+      value: ({ to }) => `${to.bankCode} ${to.bankAccountNo} ${to.bankAccountName}`,
+      cell: ({ to }) => <Account account={to} />,
     },
     {
       id: "requested",
       header: t.created,
+      value: ({ requestedAt }) => requestedAt,
       cell: (row) => (
         <>
           <Timestamp at={row.requestedAt} />
@@ -120,6 +128,7 @@ function columnsOf(
     {
       id: "state",
       header: t.state,
+      value: ({ state }) => t.bankStates[state],
       cell: (row) => (
         <>
           <Chip tone={TONES[row.state]}>{t.bankStates[row.state]}</Chip>

@@ -54,6 +54,7 @@ function columnsOf(t: typeof th) {
       id: "phone",
       header: t.phone,
       size: "phone",
+      isWide: true,
       cell: (row) => <span className="num nowrap">{row.phone}</span>,
     },
     {
@@ -70,6 +71,7 @@ function columnsOf(t: typeof th) {
     {
       id: "tags",
       header: t.tag,
+      size: "chip",
       cell: (row) => (
         <span className="chips">
           {row.isSuspended ? <Chip tone="coral">{t.suspended}</Chip> : null}

@@ -9,7 +9,8 @@ import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
@@ -40,7 +41,9 @@ export function Passkeys({ memberId }: { memberId: string }) {
       {query.data?.confirmsWithdrawals ? (
         <p className="s13 t2">{t.passkeys.confirmsWithdrawals}</p>
       ) : null}
-      <DataTable
+      <LocalList
+        name="member-passkeys"
+        scope="k."
         label={t.passkeys.title}
         columns={columnsOf(t, may("accounts.sessions") ? setRemoving : null)}
         list={listOf(query.data?.passkeys, query)}
@@ -65,17 +68,20 @@ function columnsOf(t: typeof th, onRemove: ((id: string) => void) | null): Colum
     {
       id: "name",
       header: t.device,
+      value: (row) => row.name ?? deviceWords(row.browser),
       cell: (row) => row.name ?? (deviceWords(row.browser) || t.unknown),
     },
     {
       id: "added",
       header: t.opened,
+      value: ({ createdAt }) => createdAt,
       cell: (row) => <Timestamp at={row.createdAt} />,
       isWide: true,
     },
     {
       id: "used",
       header: t.used,
+      value: ({ lastUsedAt }) => lastUsedAt,
       cell: (row) => (row.lastUsedAt ? <Timestamp at={row.lastUsedAt} /> : t.passkeys.never),
     },
     {

@@ -11,6 +11,7 @@ import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { whole } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import { alertRules, type Rule } from "./alert-calls.ts";
 import { SeverityChip } from "./alert-card.tsx";
 import { figureText } from "./alert-text.ts";
@@ -97,14 +98,16 @@ export function RuleList() {
   const close = () => setChosen(null);
   return (
     <>
-      <LocalList
-        name="alert-rules"
-        label={t.tabs.rules}
-        columns={columns}
-        list={listOf(query.data?.rules, query)}
-        rowId={(each) => each.rule}
-        {...(may("alerts.manage") ? { selected: chosen, onSelect: setChosen } : {})}
-      />
+      <Pane title={t.tabs.rules}>
+        <LocalList
+          name="alert-rules"
+          label={t.tabs.rules}
+          columns={columns}
+          list={listOf(query.data?.rules, query)}
+          rowId={(each) => each.rule}
+          {...(may("alerts.manage") ? { selected: chosen, onSelect: setChosen } : {})}
+        />
+      </Pane>
       <Drawer open={rule !== undefined} onClose={close} title={rule ? t.rules[rule.rule] : t.rule}>
         {rule && query.data ? (
           <RuleForm key={rule.rule} rule={rule} connected={query.data.connected} onSaved={close} />

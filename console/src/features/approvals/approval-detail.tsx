@@ -8,7 +8,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { rowsOfRecord } from "../../lib/records/record-rows.ts";
 import { ApprovalFacts, type ShowSetup } from "./approval-facts.tsx";
-import { nameOf } from "./approval-name.ts";
+import { nameOf, titleOf } from "./approval-name.ts";
 import { Decide, type OnPassword } from "./decide.tsx";
 import { approvalTexts } from "./texts/index.ts";
 import "./approvals.css";
@@ -36,7 +36,7 @@ export function ApprovalDetail({ approval, showSetup, onPassword }: DetailProps)
       <div className="detail-head">
         <Avatar name={approval.makerName} size="l" />
         <div className="grow">
-          <h2>{t.kinds[approval.kind] ?? approval.kind}</h2>
+          <h2>{titleOf(approval, t)}</h2>
           <p className="t2 s13">
             {t.maker} {approval.makerName} · <Timestamp at={approval.requestedAt} />
           </p>
@@ -81,7 +81,8 @@ export function ApprovalDetail({ approval, showSetup, onPassword }: DetailProps)
 /** The name of the subject; a member's name links to the member page. */
 function Subject({ approval }: { approval: Approval }) {
   const { roles } = useTexts(coreTexts);
+  const { ownAccount } = useTexts(approvalTexts);
   const { memberId } = approval;
-  const name = nameOf(approval, roles);
+  const name = nameOf(approval, { roles, ownAccount });
   return memberId === null ? name : <MemberLink id={memberId}>{name}</MemberLink>;
 }

@@ -8,6 +8,7 @@ import { Changes } from "../../lib/panes/changes.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { AccessFacts } from "./access-facts.tsx";
 import { AnnouncementFacts } from "./announcement-facts.tsx";
+import { ownAccountName } from "./approval-name.ts";
 import { MadeRole, RoleChange } from "./role-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
@@ -126,12 +127,7 @@ function PhoneChange({ payload }: { payload: Payload }) {
 /** A move between own accounts, or a correction of one. */
 function OwnMove({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
-  const side = (account: unknown) =>
-    account === null
-      ? t.ownAccount.outside
-      : account === "PAYOUT"
-        ? t.ownAccount.paying
-        : String(account);
+  const side = (account: unknown) => ownAccountName(account, t.ownAccount);
   const rows: Rows = [
     [t.action, textFor(t.ownAccount.kinds, payload.kind)],
     [t.amount, money(payload)],

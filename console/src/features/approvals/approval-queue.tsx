@@ -26,7 +26,7 @@ import { useView } from "../../lib/navigation/navigation.tsx";
 import { onQueue } from "../../lib/session/socket.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import type { ShowSetup } from "./approval-facts.tsx";
-import { nameOf } from "./approval-name.ts";
+import { nameOf, titleOf } from "./approval-name.ts";
 import type { OnPassword } from "./decide.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
@@ -56,8 +56,10 @@ function useColumns(state: State): Column<Approval>[] {
       header: t.what,
       cell: (approval) => (
         <>
-          <b>{t.kinds[approval.kind] ?? approval.kind}</b>
-          <small className="num sub cut">{nameOf(approval, roles)}</small>
+          <b>{titleOf(approval, t)}</b>
+          <small className="num sub cut">
+            {nameOf(approval, { roles, ownAccount: t.ownAccount })}
+          </small>
         </>
       ),
     },
@@ -68,22 +70,25 @@ function useColumns(state: State): Column<Approval>[] {
       size: "amount",
       cell: (approval) => <AmountOf approval={approval} />,
     },
-    { id: "maker", header: t.maker, cell: ({ makerName }) => makerName },
     {
       id: "at",
       header: state === "waiting" ? t.waited : t.requested,
       align: "right",
       size: "date",
       sort: "at",
-      cell: ({ requestedAt, expiresAt }) =>
-        state === "waiting" ? (
-          <Age
-            since={requestedAt}
-            slaSeconds={(Date.parse(expiresAt) - Date.parse(requestedAt)) / 1000}
-          />
-        ) : (
-          <Timestamp at={requestedAt} part="date" />
-        ),
+      cell: ({ requestedAt, expiresAt, makerName }) => (
+        <>
+          {state === "waiting" ? (
+            <Age
+              since={requestedAt}
+              slaSeconds={(Date.parse(expiresAt) - Date.parse(requestedAt)) / 1000}
+            />
+          ) : (
+            <Timestamp at={requestedAt} part="date" />
+          )}
+          <small className="sub">{makerName}</small>
+        </>
+      ),
     },
   ];
 }

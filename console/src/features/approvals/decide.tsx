@@ -13,6 +13,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { titleOf } from "./approval-name.ts";
 import { approvalTexts } from "./texts/index.ts";
 
 /** Shows the password that the approval of a reset created. */
@@ -93,9 +94,10 @@ function DecideDialog({ approval, action, onClose, onPassword }: DecideDialogPro
     <ReasonDialog
       open={action !== null}
       onClose={onClose}
-      title={`${label}: ${t.kinds[approval.kind] ?? approval.kind}`}
+      title={`${label}: ${titleOf(approval, t)}`}
       confirmLabel={label}
       danger={!isApproval}
+      sameKey={isApproval ? "a" : "r"}
       isOptional={isApproval}
       onConfirm={decide}
     >

@@ -15,14 +15,14 @@ export function useFieldText(): (path: string) => string {
   return (path) => path.split(".").map(word).join(" · ");
 }
 
-/** Yes and no, times of the operator's zone, and roles by their names. */
+/** Yes and no, times of the operator's zone, roles by their names, and states in words. */
 export function useValueText(): (value: string | null) => string {
   const core = useTexts(coreTexts);
-  const roles: Readonly<Record<string, string>> = core.roles;
+  const words: Readonly<Record<string, string>> = { ...useTexts(auditTexts).values, ...core.roles };
   return (value) => {
     if (value === null || value === "null") return "–";
     if (value === "true") return core.yes;
     if (value === "false") return core.no;
-    return TIMESTAMP.test(value) ? dateTime(value) : (roles[value] ?? value);
+    return TIMESTAMP.test(value) ? dateTime(value) : (words[value] ?? value);
   };
 }

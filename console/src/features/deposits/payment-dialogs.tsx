@@ -64,6 +64,8 @@ function MatchDialog({ payment, to, onClose }: Shared & { to: Payee }) {
       onClose={onClose}
       title={t.matchTitle(to.member.name)}
       confirmLabel={t.match}
+      sameKey="a"
+      reasons={t.matchReasons}
       onConfirm={confirm}
     >
       <p>
@@ -101,6 +103,8 @@ function DismissDialog({ payment, onClose }: Shared) {
       title={t.dismissTitle}
       confirmLabel={t.dismiss}
       danger
+      sameKey="r"
+      reasons={t.dismissWhys}
       onConfirm={confirm}
     >
       <Segmented

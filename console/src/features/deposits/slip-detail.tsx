@@ -37,7 +37,7 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
             {slip.member.id} · {slip.member.phone}
           </span>
         </div>
-        <span className="num t3 ref">SL-{slip.id.slice(-8)}</span>
+        <span className="num t3 ref">SL-{slip.id.slice(-8).toUpperCase()}</span>
       </header>
       <div className="scroll">
         <SlipFacts slip={slip} />

@@ -52,6 +52,8 @@ export function SlipDialogs({ slip, dialog, onClose }: SlipDialogsProps) {
         onClose={onClose}
         title={t.parkTitle}
         confirmLabel={t.park}
+        sameKey="h"
+        reasons={t.parkReasons}
         onConfirm={async (why) => {
           sendLater({
             item: slip.id,
@@ -108,6 +110,8 @@ function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => voi
       onClose={onClose}
       title={t.approveTitle}
       confirmLabel={t.approve}
+      sameKey="a"
+      reasons={t.approveReasons}
       onConfirm={confirm}
     >
       <Note tone="warn">{entered ? t.reviewHints.second : hint}</Note>

@@ -98,6 +98,7 @@ function DecideDialog({ page: { transfer, suggestion }, outcome, onClose }: Deci
       title={outcome === "done" ? t.confirmDone : t.confirmRefused}
       confirmLabel={outcome === "done" ? t.decideDone : t.decideRefused}
       danger={outcome !== null && suggestion.outcome !== outcome}
+      sameKey={outcome === "done" ? "d" : "n"}
       reasons={t.evidenceReasons}
       onConfirm={decide}
     >

@@ -69,6 +69,7 @@ function DecideDialog({ pair, outcome, onClose }: DecideDialogProps) {
       title={isRejection ? t.rejectTitle(amount) : t.approveTitle(amount)}
       confirmLabel={isRejection ? t.reject : t.approve}
       danger={isRejection}
+      sameKey={isRejection ? "r" : "a"}
       reasons={isRejection ? t.rejectReasons : t.approveReasons}
       onConfirm={decide}
     >

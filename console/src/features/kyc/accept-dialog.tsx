@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { DateField } from "../../lib/forms/date-field.tsx";
-import { useDialogKeys } from "../../lib/navigation/shortcuts.ts";
+import { isLetter, useDialogKeys } from "../../lib/navigation/shortcuts.ts";
 import { kycTexts } from "./texts/index.ts";
 
 interface AcceptDialogProps {
@@ -35,7 +35,8 @@ function AcceptForm({ onClose, onConfirm }: AcceptDialogProps) {
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input.num")?.focus(), []);
-  useDialogKeys(isSending ? {} : { a: () => form.current?.requestSubmit() });
+  const submit = () => form.current?.requestSubmit();
+  useDialogKeys(isSending ? {} : { a: submit });
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
@@ -52,7 +53,18 @@ function AcceptForm({ onClose, onConfirm }: AcceptDialogProps) {
     setSending(false);
   };
   return (
-    <form ref={form} className="stack" onSubmit={send} noValidate>
+    <form
+      ref={form}
+      className="stack"
+      onSubmit={send}
+      // No date has letters, so the key counts in its field, too.
+      onKeyDown={(event) => {
+        if (event.defaultPrevented || isSending || !isLetter(event.nativeEvent, "a")) return;
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+    >
       <p className="t2">{t.acceptText}</p>
       <DateField
         label={t.expires}

@@ -10,6 +10,8 @@ import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts, Pane } from "../../lib/panes/pane.tsx";
+import { useBoard } from "./board/board-calls.ts";
+import { boardTexts } from "./texts/board/index.ts";
 import { setupTexts } from "./texts/index.ts";
 
 type ExternalParty = ClientOutput<typeof externalParties>["externalParties"][number];
@@ -63,14 +65,23 @@ export function OneHealth({ name }: { name: string }) {
   );
 }
 
+/** Names of game providers from the board, of other parties from the texts. */
+function useNameOf(): (code: string) => string {
+  const parties: Readonly<Record<string, string>> = useTexts(boardTexts).parties;
+  const board = useBoard(null, "day");
+  return (code) =>
+    parties[code] ?? board.data?.providers.find((each) => each.code === code)?.name ?? code;
+}
+
 function useColumns(): Column<ExternalParty>[] {
   const t = useTexts(setupTexts);
+  const nameOf = useNameOf();
   return [
     {
       id: "externalParty",
       header: t.externalParty,
-      value: ({ name }) => name,
-      cell: (party) => <b>{party.name}</b>,
+      value: ({ name }) => nameOf(name),
+      cell: ({ name }) => <b>{nameOf(name)}</b>,
     },
     {
       id: "calls",

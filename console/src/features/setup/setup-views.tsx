@@ -12,6 +12,7 @@ import { BLANKS } from "./forms/field-specs.ts";
 import { Preview } from "./preview/preview.tsx";
 import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
+import { setupTexts } from "./texts/index.ts";
 
 const AnnouncementRoom = lazy(() => import("./announcements/announcement-room.tsx"));
 const BannerRoom = lazy(() => import("./banners/banner-room.tsx"));
@@ -92,13 +93,21 @@ const CONTENT_KEYS = ["notice", "contact", "conditions", "agreements", "howto", 
 /** Texts that members read, and banners. */
 export function ContentSetup() {
   const { nav } = useTexts(coreTexts);
+  const { tabs } = useTexts(setupTexts);
   return (
     <SetupTabs
       label={nav.content}
       parts={[
         {
           name: "texts",
-          show: () => <DocumentsView kind="setting" keys={CONTENT_KEYS} preview={phonePreview} />,
+          show: () => (
+            <DocumentsView
+              kind="setting"
+              title={tabs.texts}
+              keys={CONTENT_KEYS}
+              preview={phonePreview}
+            />
+          ),
         },
         {
           name: "banners",

@@ -28,12 +28,16 @@ export function OwnAccount() {
               [t.role, staff.madeRole?.name ?? core.roles[staff.role]],
             ]}
           />
-          <h3>{t.permissions}</h3>
-          <div className="permissions">
-            {permissions.map((permission) => (
-              <Chip key={permission}>{words[permission]}</Chip>
-            ))}
-          </div>
+          <details className="own-permissions">
+            <summary>
+              {t.permissions} <b className="num">{permissions.length}</b>
+            </summary>
+            <div className="permissions">
+              {permissions.map((permission) => (
+                <Chip key={permission}>{words[permission]}</Chip>
+              ))}
+            </div>
+          </details>
         </Pane>
         <Pane title={t.sessions} padded>
           <SessionList

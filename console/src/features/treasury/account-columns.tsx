@@ -127,6 +127,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
       id: "today",
       header: t.today,
       value: ({ today: { amount } }) => amount,
+      align: "right",
       cell: (account) => <Today account={account} />,
     },
     {
@@ -150,7 +151,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
       header: t.shownTo,
       value: ({ shownPercent }) => shownPercent,
       align: "right",
-      size: "age",
+      size: "date",
       isWide: true,
       cell: (account) => (
         <span className={account.shownPercent === 0 ? "t3" : "nowrap"}>{shownTo(account)}</span>

@@ -72,6 +72,7 @@ export function WithdrawalActions({ detail, isAnyway }: WithdrawalActionsProps) 
         {...dialog("park")}
         title={t.parkTitle}
         confirmLabel={t.buttons.park}
+        sameKey="h"
         reasons={t.parkReasons}
         onConfirm={async (why) => {
           const params = { withdrawalId: detail.id };

@@ -44,6 +44,7 @@ export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProp
         }}
         title={t.askAnother(amount)}
         confirmLabel={t.askAnotherAction}
+        sameKey="a"
         onConfirm={askAnother}
       >
         <Note tone="warn">{t.aboveLimit}</Note>

@@ -98,7 +98,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
           labels.bankReference,
           payout.bankReference ? <SearchText key="reference" text={payout.bankReference} /> : "–",
         ],
-        [labels.reason, payout.reason ?? "–"],
+        [labels.reason, answerOf(payout.reason, t.states)],
         [labels.created, <Timestamp key="created" at={payout.createdAt} />],
         [labels.sent, <Timestamp key="sent" at={payout.sentAt} />],
         [labels.nextCheck, <Timestamp key="next" at={payout.nextCheckAt} />],
@@ -110,6 +110,10 @@ function PayoutFacts({ payout }: { payout: Payout }) {
     />
   );
 }
+
+/** The bank's answer: a state in words, or the reason that the bank wrote. */
+const answerOf = (reason: string | null, states: Readonly<Record<string, string>>) =>
+  reason === null ? "–" : (states[reason] ?? reason);
 
 function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) {
   const t = useTexts(withdrawalsTexts);

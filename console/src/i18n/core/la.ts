@@ -11,7 +11,7 @@ export default {
     dashboard: "ພາບລວມ",
     withdrawals: "ຄຳຂໍຖອນ",
     payouts: "ການຈ່າຍອອກ",
-    treasury: "ຍອດບັນຊີຮັບເງິນ",
+    treasury: "ຄັງເງິນ",
     slips: "ກວດສະລິບ",
     matching: "ຈັບຄູ່ເງິນເຂົ້າ",
     chat: "ແຊັດ",

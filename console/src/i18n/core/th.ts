@@ -9,7 +9,7 @@ export default {
     dashboard: "ภาพรวม",
     withdrawals: "คำขอถอน",
     payouts: "การจ่ายออก",
-    treasury: "ยอดบัญชีรับเงิน",
+    treasury: "คลังเงิน",
     slips: "ตรวจสลิป",
     matching: "จับคู่เงินเข้า",
     chat: "แชท",

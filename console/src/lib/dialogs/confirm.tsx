@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useDialogKeys } from "../navigation/shortcuts.ts";
@@ -14,11 +14,23 @@ interface ConfirmProps {
   confirmLabel: string;
   icon?: LucideIcon;
   danger?: boolean;
-  /** The key that opened the dialog. The same key again or Enter confirms. */
+  /** The key that opened the dialog. The same key again confirms, as Enter does. */
   sameKey?: string;
   /** Executes the action; an error becomes a toast, and the dialog stays open. */
   onConfirm: () => Promise<unknown>;
   children?: ReactNode;
+}
+
+/** The Enter that opened a dialog does not confirm it while the key is held down. */
+function useNoHeldEnter(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const ignore = (event: KeyboardEvent) => {
+      if (event.repeat && event.key === "Enter") event.preventDefault();
+    };
+    addEventListener("keydown", ignore, true);
+    return () => removeEventListener("keydown", ignore, true);
+  }, [isOpen]);
 }
 
 /**
@@ -28,6 +40,7 @@ interface ConfirmProps {
 export function Confirm(props: ConfirmProps) {
   const core = useTexts(coreTexts);
   const [isSending, setSending] = useState(false);
+  useNoHeldEnter(props.open);
   const confirm = async () => {
     setSending(true);
     await props.onConfirm().then(props.onClose, toastError);
@@ -42,7 +55,7 @@ export function Confirm(props: ConfirmProps) {
       tone={props.danger ? "coral" : "gold"}
       danger={props.danger ?? false}
       confirmLabel={props.confirmLabel}
-      enterConfirms={props.sameKey !== undefined}
+      enterConfirms
       cancelLabel={core.cancel}
       loading={isSending && core.sending}
       onConfirm={confirm}

@@ -2,11 +2,19 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { TextArea } from "../forms/text-area.tsx";
 import { Kbd } from "../navigation/kbd.tsx";
+import { isLetter, useDialogKeys } from "../navigation/shortcuts.ts";
 import "./drawer.css";
 
 /** The maximum of the contract's `why`. */
@@ -19,6 +27,11 @@ interface ReasonDialogProps {
   /** Label of the button that confirms. */
   confirmLabel: string;
   danger?: boolean;
+  /**
+   * The key that opened it. Pressed again it confirms, once nothing has to be typed: a suggested
+   * reason is taken, or none is needed.
+   */
+  sameKey?: string | undefined;
   /** The action needs no reason: Enter confirms at once. */
   isOptional?: boolean;
   /** Suggested reasons, which can be edited. */
@@ -31,7 +44,7 @@ interface ReasonDialogProps {
 
 /**
  * Requests a reason before an action; the reason goes into the audit log. Enter confirms, and while
- * the reason is empty 1 to 9 take a suggested one.
+ * the reason is empty 1 to 9 take a suggested one; the same key then confirms, too.
  */
 export function ReasonDialog(props: ReasonDialogProps) {
   const core = useTexts(coreTexts);
@@ -51,13 +64,25 @@ function focusFirst(form: HTMLFormElement | null): void {
 }
 
 function ReasonForm(props: ReasonDialogProps) {
-  const { confirmLabel, danger, isOptional, reasons = [], onConfirm, onClose, children } = props;
+  const { isOptional, reasons = [], onConfirm, onClose, children } = props;
   const core = useTexts(coreTexts);
   const [why, setWhy] = useState("");
   const [error, setError] = useState<{ why?: string; call?: string }>({});
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusFirst(form.current), []);
+  const submit = () => form.current?.requestSubmit();
+  const isComplete = reasons.includes(why) || (isOptional && why === "");
+  const sameKey = isComplete && !isSending ? props.sameKey : undefined;
+  useDialogKeys(sameKey ? { [sameKey]: submit } : {});
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSame = sameKey !== undefined && isLetter(event.nativeEvent, sameKey);
+    const chosen = why === "" ? reasons[Number(event.key) - 1] : undefined;
+    if (!isSame && !chosen) return;
+    event.preventDefault();
+    if (isSame) submit();
+    else if (chosen) setWhy(chosen);
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (why.trim() === "" && !isOptional) return setError({ why: core.whyMissing });
@@ -87,32 +112,38 @@ function ReasonForm(props: ReasonDialogProps) {
         error={error.why}
         maxLength={WHY_MAX}
         value={why}
-        onKeyDown={(event) => {
-          const chosen = why === "" ? reasons[Number(event.key) - 1] : undefined;
-          if (!chosen) return;
-          event.preventDefault();
-          setWhy(chosen);
-        }}
-        onEnter={() => form.current?.requestSubmit()}
+        onKeyDown={onKeyDown}
+        onEnter={submit}
         onChange={(event) => {
           setWhy(event.target.value.replaceAll("\n", " "));
           setError({});
         }}
       />
       {error.call ? <Note tone="error">{error.call}</Note> : null}
-      <div className="btns">
-        <Button variant="secondary" disabled={isSending} onClick={onClose}>
-          {core.cancel}
-        </Button>
-        <Button
-          type="submit"
-          variant={danger ? "danger" : "primary"}
-          loading={isSending && core.sending}
-        >
-          {confirmLabel}
-        </Button>
-      </div>
+      <Buttons {...props} isSending={isSending} />
     </form>
+  );
+}
+
+type ButtonsProps = Pick<ReasonDialogProps, "confirmLabel" | "danger" | "onClose"> & {
+  isSending: boolean;
+};
+
+function Buttons({ confirmLabel, danger, onClose, isSending }: ButtonsProps) {
+  const core = useTexts(coreTexts);
+  return (
+    <div className="btns">
+      <Button variant="secondary" disabled={isSending} onClick={onClose}>
+        {core.cancel}
+      </Button>
+      <Button
+        type="submit"
+        variant={danger ? "danger" : "primary"}
+        loading={isSending && core.sending}
+      >
+        {confirmLabel}
+      </Button>
+    </div>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { bringIntoSight } from "./bring-into-sight.ts";
 import "./controls.css";
 
 interface SegmentedProps<Value extends string> {
@@ -7,15 +9,22 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** The views of a list next to each other, each with its count. */
+/** The views of a list next to each other, each with its count. A narrow list scrolls them. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { value: pressed } = props;
+  const list = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value presses another button
+  useEffect(() => {
+    const button = list.current?.querySelector<HTMLElement>("[aria-pressed='true']");
+    if (list.current && button) bringIntoSight(list.current, button);
+  }, [pressed]);
   return (
-    <fieldset className="seg" aria-label={props.label}>
+    <fieldset ref={list} className="seg" aria-label={props.label}>
       {props.options.map(({ value, label, count }) => (
         <button
           key={value}
           type="button"
-          aria-pressed={value === props.value}
+          aria-pressed={value === pressed}
           onClick={() => props.onChange(value)}
         >
           {label}

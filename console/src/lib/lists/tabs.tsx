@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { bringIntoSight } from "./bring-into-sight.ts";
 import "./controls.css";
 
 interface TabsProps<Value extends string> {
@@ -10,18 +11,7 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Room for a part of the next tab, in px. */
-const SPACE = 48;
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-
-/** Scrolls the list only, never the page. */
-function bringIntoSight(list: HTMLElement, tab: HTMLElement): void {
-  const start = tab.offsetLeft - list.offsetLeft;
-  const end = start + tab.offsetWidth;
-  if (start < list.scrollLeft) list.scrollLeft = start - SPACE;
-  else if (end > list.scrollLeft + list.clientWidth)
-    list.scrollLeft = end - list.clientWidth + SPACE;
-}
 
 /** Parts of a page, one at a time; the arrow keys switch between them. */
 export function Tabs<Value extends string>({

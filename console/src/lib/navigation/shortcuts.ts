@@ -50,11 +50,15 @@ export function useDialogKeys(keys: Shortcuts): void {
   });
 }
 
-/** Whether an event presses a letter for the page: not in a field, and not below a dialog. */
-export function isKeyFor(event: KeyboardEvent, letter: string): boolean {
+/** Whether an event presses a letter, and nothing else. A key that is held down counts once. */
+export function isLetter(event: KeyboardEvent, letter: string): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  return (placeOf(event) ?? event.key) === letter && !isTaken(event);
+  return !event.repeat && (placeOf(event) ?? event.key) === letter;
 }
+
+/** Whether an event presses a letter for the page: not in a field, and not below a dialog. */
+export const isKeyFor = (event: KeyboardEvent, letter: string): boolean =>
+  isLetter(event, letter) && !isTaken(event);
 
 const shown = new Set<() => Shortcuts>();
 

@@ -33,6 +33,8 @@ export const LOCAL_LISTS = [
   "member-games",
   "member-banks",
   "member-sessions",
+  "member-passkeys",
+  "member-bank-changes",
   "report-money",
   "report-members",
   "report-cohorts",

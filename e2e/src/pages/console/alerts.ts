@@ -1,9 +1,28 @@
 /** The bell of the console, and the room of the alerts. */
 import { expect } from "@playwright/test";
+import type { Page } from "playwright-core";
 import texts from "../../../../console/src/features/alerts/texts/th.ts";
 import core from "../../../../console/src/i18n/core/th.ts";
+import late from "../../../../console/src/i18n/late/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
+
+/** Esc asks before a box or a choice that was changed is lost, and not once it is as before. */
+async function keepsChoices(page: Page): Promise<void> {
+  const form = page.getByRole("dialog").locator("form");
+  const question = page.getByRole("alertdialog", { name: late.leaveTitle });
+  const asks = async () => {
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: late.stay }).click();
+    await question.waitFor({ state: "detached" });
+  };
+  const box = form.getByRole("checkbox").first();
+  await box.uncheck();
+  await asks();
+  await box.check();
+  await form.getByRole("combobox").selectOption("info");
+  await asks();
+}
 
 /** Sets the threshold of a rule in baht; Enter saves it. */
 export async function setThreshold(
@@ -15,6 +34,7 @@ export async function setThreshold(
   await look("alerts-open");
   await page.getByRole("tab", { name: texts.tabs.rules }).click();
   await page.getByRole("row", { name: texts.rules[rule] }).click();
+  await keepsChoices(page);
   const field = page.getByRole("dialog").getByLabel(`${texts.threshold} (฿)`);
   await field.fill(`${threshold}`);
   await look("alerts-rule");

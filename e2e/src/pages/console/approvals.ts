@@ -6,10 +6,14 @@ import { waitFor } from "../../api/calls.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo, submitReason } from "./navigation.ts";
 
+/** A movement of own money is named by its own kind. */
+const titleOf = (kind: string) =>
+  kind === "treasury.move" ? texts.ownAccount.kinds.move : (texts.kinds[kind] ?? kind);
+
 /** The newest request of a kind, or the one about a subject. */
 const rowOf = ({ page }: Screen, kind: string, subject: string): Locator =>
   page
-    .getByRole("row", { name: texts.kinds[kind] ?? kind })
+    .getByRole("row", { name: titleOf(kind) })
     .filter({ hasText: subject })
     .first();
 

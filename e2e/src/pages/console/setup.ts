@@ -7,6 +7,7 @@ import richTexts from "../../../../console/src/i18n/rich-text/th.ts";
 import memberTexts from "../../../../web/src/features/invites/texts/th.ts";
 import type { Product } from "../../fixtures/product.ts";
 import type { Screen } from "../../fixtures/screen.ts";
+import { imageFile } from "../chat.ts";
 import { goTo, submitReason, waitUntilLoaded } from "./navigation.ts";
 
 const LANGUAGES = ["th", "la", "en"] as const;
@@ -125,7 +126,7 @@ export async function seeDecided({ page, look }: Screen): Promise<void> {
   await look("bonus-decided");
 }
 
-/** Adds a banner for invites, moves it to the front by a key, and publishes it alone. */
+/** Adds a banner with a picture for invites, drags it to the front, and publishes it alone. */
 export async function publishBanner(screen: Screen, text: string): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/content");
@@ -138,8 +139,14 @@ export async function publishBanner(screen: Screen, text: string): Promise<void>
   await writeRichTexts(groupOf(page, texts.fields.html), text);
   const code = await page.getByLabel(bannerTexts.code, { exact: true }).inputValue();
   const grip = page.getByRole("button", { name: bannerTexts.move(code) });
-  for (let at = count; at > 0; at--) await grip.press("ArrowUp");
+  await grip.dragTo(rows.first());
   await expect(rows.first()).toContainText(code);
+  await grip.press("ArrowDown");
+  await expect(rows.nth(1)).toContainText(code);
+  await grip.press("ArrowUp");
+  await expect(rows.first()).toContainText(code);
+  await page.locator(".setup-picture input[type=file]").setInputFiles(imageFile);
+  await rows.first().locator('img[src^="/api/"]').waitFor();
   await page.getByLabel(bannerTexts.linkTo).selectOption("bonus");
   await look("banner");
   await page.getByRole("button", { name: texts.publish, exact: true }).click();

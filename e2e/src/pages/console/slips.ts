@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
 import texts from "../../../../console/src/features/deposits/texts/th.ts";
+import { waitFor } from "../../api/calls.ts";
 import type { Member } from "../../api/members.ts";
 import { changesWallet, readWallet } from "../../api/review-items.ts";
 import type { Screen } from "../../fixtures/screen.ts";
@@ -56,7 +57,17 @@ export async function approve(
   });
 }
 
-/** H parks the slip; R asks with the reason that the check advises, and R rejects. */
+/** Why the member's newest slip failed; null while it waits. */
+async function readReason({ calls }: Member): Promise<string | null> {
+  type Slips = { slips: { note: string | null }[] };
+  const { slips } = await calls.post<Slips>("/statement/slip", { page: 1, limit: 10 });
+  return slips[0]?.note ?? null;
+}
+
+/**
+ * H parks the slip; R asks with the reason that the check advises, and R rejects, although the page
+ * closes at once.
+ */
 export async function parkAndReject(screen: Screen, member: Member, slip: Slip): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/slips");
@@ -64,7 +75,8 @@ export async function parkAndReject(screen: Screen, member: Member, slip: Slip):
   await detailOf(page, slip.reference).waitFor();
   const before = await readWallet(member);
   await page.keyboard.press("h");
-  await submitReason(page, "asks the bank");
+  await page.getByRole("dialog").locator("textarea:focus").waitFor();
+  for (const key of ["1", "h"]) await page.keyboard.press(key);
   await detailOf(page, slip.reference).waitFor({ state: "detached" });
   await openView(page, texts.tabs.parked);
   await chooseSlip(page, member);
@@ -85,6 +97,9 @@ export async function parkAndReject(screen: Screen, member: Member, slip: Slip):
   await look("slip-reject");
   await page.keyboard.press("r");
   await detailOf(page, slip.reference).waitFor({ state: "detached" });
+  // The call waits five seconds, and is sent when the page goes away.
+  await page.goto(new URL("/account", page.url()).href);
+  await waitFor("the rejection", async () => (await readReason(member)) === "NOT_MATCH");
   assert.deepEqual(await readWallet(member), before);
 }
 

@@ -6,7 +6,7 @@ export default {
     "queue.withdrawals": "Withdrawals wait too long",
     "queue.slips": "Slips wait too long",
     "queue.payments": "Unmatched payments wait too long",
-    "queue.transfers": "Unresolved transfers wait too long",
+    "queue.transfers": "Unknown transfers wait too long",
     "queue.invites": "Commissions wait too long",
     "queue.approvals": "Approvals wait too long",
     "approvals.waiting": "Requests wait for approval",
@@ -30,7 +30,7 @@ export default {
   },
   units: {
     minutes: (n: string) => `${n} min`,
-    count: (n: string) => n,
+    count: (n: string) => (n === "1" ? "1 item" : `${n} items`),
     units: (n: string) => n,
     percent: (n: string) => `${n}%`,
     ms: (n: string) => `${n} ms`,

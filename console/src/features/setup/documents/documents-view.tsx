@@ -19,6 +19,8 @@ import "../setup.css";
 
 interface DocumentsViewProps {
   kind: SetupDocument["kind"];
+  /** Above the list; absent: the name of the kind. */
+  title?: string;
   /** Shows only these keys, in this order. */
   keys?: readonly string[];
   /** Shows only the documents that it accepts. */
@@ -34,6 +36,7 @@ interface DocumentsViewProps {
 /** The documents of a kind, with the selected one and its draft next to them. */
 export function DocumentsView({
   kind,
+  title,
   keys,
   filter,
   blank,
@@ -50,11 +53,8 @@ export function DocumentsView({
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const shown = shownOf(query.data, { kind, keys, filter });
   const wanted = view[kind];
-  const unsaved =
-    wanted && blank && !shown.some(({ key }) => key === wanted)
-      ? [blankDocument(kind, wanted)]
-      : [];
-  const documents = [...shown, ...unsaved];
+  const isNew = wanted && blank && !shown.some(({ key }) => key === wanted);
+  const documents = isNew ? [...shown, blankDocument(kind, wanted)] : shown;
   const chosen = documents.find(({ key }) => key === wanted) ?? documents[0];
   const choose = (key: string) => setView({ [kind]: key });
   const mayEdit = chosen?.key === "flags" ? may("setup.flags") : may("setup.edit");
@@ -69,7 +69,7 @@ export function DocumentsView({
             </Button>
           ) : null
         }
-        title={t.kinds[kind]}
+        title={title ?? t.kinds[kind]}
       >
         <DocumentList documents={documents} chosen={chosen?.key} onChoose={choose} />
       </Pane>

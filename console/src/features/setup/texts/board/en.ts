@@ -1,6 +1,24 @@
 import type th from "./th.ts";
 
 export default {
+  /** External parties that are no game provider. */
+  parties: {
+    "alert-hook": "Web hook of alerts",
+    "bank-balance": "Balances of the banks",
+    "bank-feed": "Bank feed",
+    payout: "Payout bank",
+    push: "Push messages",
+    sms: "SMS",
+    translation: "Translation",
+    easyslip: "EasySlip",
+    slip2go: "Slip2Go",
+    slipok: "SlipOK",
+    line: "LINE",
+    telegram: "Telegram",
+    truemoney: "TrueMoney",
+    ww: "WW Pay",
+    zapman: "Zapman Pay",
+  },
   label: "Board of providers",
   span: "Span of the strip",
   spans: { day: "24 h", week: "7 days" },

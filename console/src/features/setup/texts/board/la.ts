@@ -1,6 +1,24 @@
 import type th from "./th.ts";
 
 export default {
+  /** External parties that are no game provider. */
+  parties: {
+    "alert-hook": "ເວັບຮຸກຂອງການແຈ້ງເຕືອນ",
+    "bank-balance": "ຍອດບັນຊີທະນາຄານ",
+    "bank-feed": "ລາຍການເດີນບັນຊີທະນາຄານ",
+    payout: "ທະນາຄານທີ່ຈ່າຍອອກ",
+    push: "ຂໍ້ຄວາມພຸຊ",
+    sms: "SMS",
+    translation: "ບໍລິການແປພາສາ",
+    easyslip: "EasySlip",
+    slip2go: "Slip2Go",
+    slipok: "SlipOK",
+    line: "LINE",
+    telegram: "Telegram",
+    truemoney: "TrueMoney",
+    ww: "WW Pay",
+    zapman: "Zapman Pay",
+  },
   label: "ກະດານຄ່າຍເກມ",
   span: "ຊ່ວງຂອງແຖບ",
   spans: { day: "24 ຊມ", week: "7 ມື້" },

@@ -1,4 +1,22 @@
 export default {
+  /** External parties that are no game provider. */
+  parties: {
+    "alert-hook": "เว็บฮุกของการแจ้งเตือน",
+    "bank-balance": "ยอดบัญชีธนาคาร",
+    "bank-feed": "รายการเดินบัญชีธนาคาร",
+    payout: "ธนาคารที่จ่ายออก",
+    push: "ข้อความพุช",
+    sms: "SMS",
+    translation: "บริการแปลภาษา",
+    easyslip: "EasySlip",
+    slip2go: "Slip2Go",
+    slipok: "SlipOK",
+    line: "LINE",
+    telegram: "Telegram",
+    truemoney: "TrueMoney",
+    ww: "WW Pay",
+    zapman: "Zapman Pay",
+  },
   label: "กระดานค่ายเกม",
   span: "ช่วงของแถบ",
   spans: { day: "24 ชม.", week: "7 วัน" },
