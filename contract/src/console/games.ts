@@ -13,6 +13,7 @@ const row = v.object({
   id: v.string(),
   member: memberBrief,
   provider: v.string(),
+  providerName: v.string(),
   gameName: v.string(),
   /** in: from the wallet to the game. */
   direction: v.picklist(["in", "out"]),

@@ -119,7 +119,7 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
       <Facts
         rows={[
           [t.reason, transfer.reason ? (t.reasons[transfer.reason] ?? transfer.reason) : "–"],
-          [t.provider, transfer.provider],
+          [t.provider, transfer.providerName],
           [t.username, <SearchText key="u" text={page.username} />],
           [t.credits, credits(transfer.credits)],
           [t.creditsBefore, credits(page.creditsBefore)],

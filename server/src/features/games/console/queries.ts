@@ -17,6 +17,7 @@ export interface ConsoleTransfer extends TransferRow {
   member_name: string;
   member_phone: string;
   game_name: string;
+  provider_name: string | null;
   username: string;
   account_created_at: Date;
   /** When a staff user decided it; null: undecided. */
@@ -24,7 +25,8 @@ export interface ConsoleTransfer extends TransferRow {
 }
 
 const COLUMNS = sql`
-  t.*, m.name as member_name, m.phone as member_phone, g.name as game_name, c.username,
+  t.*, m.name as member_name, m.phone as member_phone, g.name as game_name,
+    p.name as provider_name, c.username,
     c.created_at as account_created_at, d.at as decided_at`;
 
 const JOINED = sql`
@@ -32,6 +34,7 @@ const JOINED = sql`
     join accounts_member m on m.id = t.member_id
     join games_account c on c.id = t.game_account_id
     join games_game g on g.code = c.game_code
+    left join games_provider p on p.code = t.provider
     left join games_decision d on d.transfer_id = t.id`;
 
 export interface TransferPage {

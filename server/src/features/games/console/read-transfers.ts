@@ -136,6 +136,7 @@ function showTransfer(row: ConsoleTransfer): ServerOutput<List>["transfers"][num
       phone: maskDigits(row.member_phone),
     },
     provider: row.provider,
+    providerName: row.provider_name ?? row.provider,
     gameName: row.game_name,
     direction: row.direction,
     amount: row.amount_minor,
