@@ -163,6 +163,22 @@ test("deliveries are deleted 90 days after an announcement was last shown, its r
   ]);
 });
 
+test("sums of a staff user by day are deleted after 90 days", async () => {
+  const { id } = await world.staff("cashier");
+  await sql`insert into staff_day_amount (staff_id, day, kind, currency, amount_minor)
+    values (${id}, current_date, 'withdrawals', 'THB', 1)`.execute(world.ownerDb);
+  const count = async () => {
+    const { rows } = await sql`select from staff_day_amount where staff_id = ${id}`.execute(
+      world.ownerDb,
+    );
+    return rows.length;
+  };
+  await runAfter(89, "staff:delete-old-amounts");
+  expect(await count()).toBe(1);
+  await runAfter(92, "staff:delete-old-amounts");
+  expect(await count()).toBe(0);
+});
+
 /** docs/growth.md states for every table how long its rows stay, once. */
 test("every table is in one row of the register of retention", async () => {
   const { rows } = await sql<{ name: string }>`
