@@ -12,8 +12,8 @@ import { DAY_MS } from "@krapao/contract/time";
 export const PAGE = 500;
 /** Deliveries that are called before their outcomes are recorded. */
 export const CALLS = 40;
-/** Members up to which an audience is counted one by one; above, a sample of so many is compared. */
-export const SAMPLE = 10_000;
+/** An audience of up to so many members is counted; of a larger one so many are compared. */
+export const SAMPLE = 5_000;
 /** A call without an outcome for this long has none: its process died. It is not repeated. */
 export const LOST_MS = 10 * 60_000;
 /** So long after an announcement was last shown, its deliveries stay. */

@@ -35,7 +35,7 @@ interface Asked {
   segment: string | null;
   aloneMax: number;
   now: Date;
-  /** Members up to which each is counted, and of a sample of more. */
+  /** Members up to which all are compared, and so many of a larger audience. */
   sampled?: number;
 }
 
@@ -46,10 +46,14 @@ interface Asked {
 export async function countAudience(db: Db | Tx, asked: Asked): Promise<Audience> {
   const { segment, aloneMax, now, sampled = SAMPLE } = asked;
   const audience = { segment, now, sampled };
-  const compared = await compareFirst(db, audience);
-  if (compared.all <= sampled) {
-    const { members: exact, push } = compared;
-    return { members: exact, push, isExact: true, isLarge: exact > aloneMax };
+  if (!(await hasMoreThan(db, { segment, max: sampled }))) {
+    const exact = await compareAll(db, audience);
+    return {
+      members: exact.members,
+      push: exact.push,
+      isExact: true,
+      isLarge: exact.members > aloneMax,
+    };
   }
   const [sample, total, isLarge] = await Promise.all([
     compareSample(db, audience),
@@ -83,33 +87,30 @@ async function compare(
   return rows[0] ?? { all: 0, members: 0, push: 0 };
 }
 
-/** The first members by id: all of a small audience. One more than the sample shows that it is large. */
-const compareFirst = (db: Db | Tx, { segment, now, sampled }: Compare) =>
-  compare(db, {
-    now,
-    from: sql`(select m.* from ${members(segment)} limit ${sql.lit(sampled + 1)}) m`,
-  });
+const compareAll = (db: Db | Tx, { segment, now }: Omit<Asked, "aloneMax">) =>
+  compare(db, { now, from: members(segment) });
 
 type Compare = Required<Omit<Asked, "aloneMax">>;
 
 /** So many times as many members are looked at to find those of a segment among them. */
 const LOOKED_AT = 4;
 
-/** Members of the audience in the order of a hash of their id, which no time of registration bends. */
-const compareSample = (db: Db | Tx, { segment, now, sampled }: Compare) =>
-  compare(db, {
+/** Members of the audience in the order of a hash of their id: a sample of all of them. */
+const compareSample = (db: Db | Tx, { segment, now, sampled }: Compare) => {
+  const ordered = (count: number) => sql`
+    select member_id from segments_figures order by hashint8(member_id), member_id
+    limit ${sql.lit(count)}`;
+  const audience =
+    segment === null
+      ? ordered(sampled)
+      : sql`select f.member_id from (${ordered(LOOKED_AT * sampled)}) f
+        join segments_membership g on g.member_id = f.member_id and g.segment_code = ${segment}
+        limit ${sql.lit(sampled)}`;
+  return compare(db, {
     now,
-    from: sql`(
-      select member_id from segments_figures order by hashint8(member_id), member_id
-      limit ${sql.lit(segment === null ? sampled : LOOKED_AT * sampled)}) f
-    ${
-      segment === null
-        ? sql``
-        : sql`join segments_membership g on g.member_id = f.member_id
-      and g.segment_code = ${segment}`
-    }
-    join accounts_member m on m.id = f.member_id`,
+    from: sql`(${audience}) f join accounts_member m on m.id = f.member_id`,
   });
+};
 
 /** The number of a segment's members as its job counted them; of all members an estimate. */
 async function estimateAll(db: Db | Tx, segment: string | null): Promise<number> {

@@ -8,13 +8,13 @@ interface Member {
   now: Date;
 }
 
-/** Whether the app shows announcement `a` now, whoever the member is. */
+/** Whether the app shows announcement `a` now, to any member. */
 const isShown = (now: Date) => sql<boolean>`(
   a.state in ('sending', 'paused', 'sent') and a.shown_until > ${now} and 'app' = any(a.channels))`;
 
 /**
- * Whether an announcement is for a member without a delivery: one who registered, joined its segment
- * or may receive announcements again after every other member had a delivery.
+ * Whether an announcement is for a member without a delivery: one who registered, joined its
+ * segment or may receive announcements again after every other member had a delivery.
  */
 const isForLate = (memberId: bigint) => sql<boolean>`(
   a.is_spread and (a.segment_code is null or exists (

@@ -7,7 +7,7 @@ import {
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 
-/** Deliveries by `<channel> <state>` and views by their kind: those that are deleted, and the rest. */
+/** Deliveries by `<channel> <state>` and views by their kind, the deleted ones included. */
 async function readCounts(db: Db, id: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ counts: Record<string, number> }>`
     select add_counts(a.counts, coalesce((
