@@ -8,7 +8,7 @@ import { UnsavedGuard } from "./unsaved-guard.tsx";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [lateTexts, presentTexts];
 
-/** The shift that waits, colleagues, the notices of what can be undone, and the guard of what was typed. */
+/** The shift that waits, colleagues, what can be undone, and the guard of what was typed. */
 export default function Late() {
   return (
     <>

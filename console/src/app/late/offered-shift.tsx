@@ -10,7 +10,7 @@ import { HeaderSlot } from "../../lib/navigation/header-slot.tsx";
 import { onConsole } from "../../lib/session/socket.ts";
 import "./offered-shift.css";
 
-/** A link in the header of every page while a colleague waits for the reader to take over a shift. */
+/** A link in the header of every page while a shift waits for the reader to take it over. */
 export function OfferedShift() {
   const t = useTexts(lateTexts);
   const [path] = useLocation();

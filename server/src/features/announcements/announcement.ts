@@ -13,7 +13,7 @@ export const PAGE = 500;
 /** Deliveries that are called before their outcomes are recorded. */
 export const CALLS = 40;
 /** An audience of up to so many members is counted; of a larger one so many are compared. */
-export const SAMPLE = 5_000;
+export const SAMPLE = 3_000;
 /** A call without an outcome for this long has none: its process died. It is not repeated. */
 export const LOST_MS = 10 * 60_000;
 /** So long after an announcement was last shown, its deliveries stay. */
