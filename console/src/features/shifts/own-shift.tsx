@@ -104,12 +104,7 @@ function Offered({ handover: { id, to } }: { handover: ListedHandover }) {
       <Link className="sky" href={recordOf(id)}>
         {t.openRecord}
       </Link>
-      <Run
-        label={t.cancel}
-        done={t.cancelled}
-        run={() => cancelHandover(id)}
-        isSecondary
-      />
+      <Run label={t.cancel} done={t.cancelled} run={() => cancelHandover(id)} isSecondary />
     </>
   );
 }
