@@ -71,13 +71,14 @@ function useColumns(): readonly Column<Announcement>[] {
     {
       id: "channels",
       header: t.channels,
-      size: "account",
+      size: "chip",
       cell: ({ content }) => content.channels.map((each) => t.channel[each]).join(", "),
     },
     {
       id: "segment",
       header: t.audience,
       size: "account",
+      isWide: true,
       cell: ({ content }) => content.segment ?? t.everyone,
     },
     {
