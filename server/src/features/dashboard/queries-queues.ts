@@ -20,11 +20,7 @@ const TRANSFER_OVERDUE_MS = 5 * 60_000;
 /** The length and the oldest item of each queue. `staffId`: whose offers of shifts are counted. */
 export async function listConsoleQueues(
   db: Db | Tx,
-  {
-    queues,
-    now,
-    staffId,
-  }: { queues: readonly ConsoleQueue[]; now: Date; staffId: string | null },
+  { queues, now, staffId }: { queues: readonly ConsoleQueue[]; now: Date; staffId: string | null },
 ): Promise<QueueRow[]> {
   if (queues.length === 0) return [];
   const overdue = new Date(now.getTime() - TRANSFER_OVERDUE_MS);
