@@ -58,7 +58,8 @@ export interface ConsoleServerEvents {
   /** The money of the member that this page watches moved: read it again. */
   member: (memberId: string) => void;
 }
-export const CONSOLE_QUEUES = [
+/** The queues that staff users share. */
+export const SHARED_QUEUES = [
   "chat",
   "withdrawals",
   "slips",
@@ -69,6 +70,10 @@ export const CONSOLE_QUEUES = [
   "kyc",
   "approvals",
 ] as const;
+export type SharedQueue = (typeof SHARED_QUEUES)[number];
+
+/** With those of one staff user: the hand-overs of shifts that are offered to the reader. */
+export const CONSOLE_QUEUES = [...SHARED_QUEUES, "shifts"] as const;
 export type ConsoleQueue = (typeof CONSOLE_QUEUES)[number];
 
 export interface ConsoleClientEvents {

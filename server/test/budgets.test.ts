@@ -20,7 +20,7 @@ import { openListener } from "../src/kernel/db/listen.ts";
 import { clearMemory } from "../src/kernel/db/memory.ts";
 import { collectOutboundStatistics } from "../src/kernel/outbound/outbound-statistics.ts";
 import { MONEY_CASES, READ_CASES } from "./budget-cases.ts";
-import { BODIES, consoleSamplePath, samplePath } from "./sample-calls.ts";
+import { BODIES, CONSOLE_BODIES, consoleSamplePath, samplePath } from "./sample-calls.ts";
 
 let world: World;
 let counter: DatabaseCounter;
@@ -157,7 +157,7 @@ describe("every other call, with a sample", () => {
   const ofConsole = endpointsOf(consoleContract);
   test.each(ofConsole)("the console's $name keeps its budget", async ({ name, endpoint }) => {
     const { token } = await world.staff("owner");
-    const body = endpoint.input ? { body: {} } : {};
+    const body = endpoint.input ? { body: CONSOLE_BODIES[name] ?? {} } : {};
     const path = consoleSamplePath(endpoint);
     const work = () => world.console(endpoint.method, path, { token, ...body });
     expectWithin(`console ${name}`, await measure(`console ${name}`, work));

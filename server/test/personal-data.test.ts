@@ -1,6 +1,7 @@
 /** Personal data (PDPA): export, erasure, and deletion after the retention periods. */
 
 import { randomBytes, randomUUID } from "node:crypto";
+import { deliverAnnouncement } from "@krapao/testkit/builders/access-records";
 import { newGuest, say } from "@krapao/testkit/builders/chat";
 import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, fromAddress, registerMember } from "@krapao/testkit/builders/members";
@@ -18,6 +19,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { eraseMember, exportMember } from "../src/features/accounts/index.ts";
 import { executeErasure } from "../src/features/accounts/privacy/queries.ts";
+import { readResult } from "../src/features/announcements/queries-result.ts";
 import { chatJobs } from "../src/features/chat/jobs.ts";
 import { slipsJobs } from "../src/features/deposits/jobs.ts";
 import { transaction } from "../src/kernel/context.ts";
@@ -99,6 +101,9 @@ test("G6: exports all data of a member, then erases the person and keeps the led
   });
   expect((await asManager("notes/add", { text: `called ${phone}, is ${name}` })).status).toBe(200);
   await say(world, { token }, `my phone is ${phone} and my account ${accountNo}`);
+  const announcement = await deliverAnnouncement(world, id);
+  world.app.ctx.shown.add("announcement", { memberId: id, codes: [announcement] });
+  await world.app.ctx.shown.flush();
   await writeNote(id, `the customer ${name} called from ${phone}`);
   await expect(erase(id)).rejects.toThrow("the member has money");
   const withdrawal = await world.call("POST", "/api/wallet/withdraw", {
@@ -125,6 +130,11 @@ test("G6: exports all data of a member, then erases the person and keeps the led
   const all = await exportMember(owner, id);
   const exported = JSON.stringify(all);
   for (const word of words) expect(exported).toContain(word);
+  // With the words of what was delivered to the member.
+  expect(all.announcements_delivery).toMatchObject([{ announcement_id: announcement }]);
+  expect(all.announcements_announcement).toMatchObject([
+    { id: announcement, content: { title: { en: "News" } } },
+  ]);
   expect(exported).not.toMatch(/argon2id|password_|token_hash/);
   // Every table with a member id is part of the export.
   const { rows } = await sql<{ name: string }>`select distinct table_name as name
@@ -137,6 +147,12 @@ test("G6: exports all data of a member, then erases the person and keeps the led
   const before = await ledgerOf(id);
   expect(await erase(id)).toEqual({ files: 1 });
   expect(await findText(words)).toEqual([]);
+  const received = await exportMember(owner, id);
+  expect([received.announcements_delivery, received.announcements_announcement]).toEqual([[], []]);
+  expect(await readResult(owner, announcement)).toMatchObject({
+    channels: { app: { sent: 1 } },
+    seen: 1,
+  });
   expect(await ledgerOf(id)).toEqual(before);
   expect(await checkInvariants(world.db)).toEqual([]);
   const { media_id } = await slipRecord(world, slip.body.slipId);

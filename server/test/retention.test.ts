@@ -9,7 +9,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { accountsJobs } from "../src/features/accounts/jobs.ts";
 import { isNewDevice, recordOrigin } from "../src/features/accounts/login/queries-traces.ts";
+import { announcementsJobs } from "../src/features/announcements/jobs.ts";
+import { readResult } from "../src/features/announcements/queries-result.ts";
 import { gamesJobs } from "../src/features/games/jobs.ts";
+import { staffJobs } from "../src/features/staff/jobs.ts";
 import { transaction } from "../src/kernel/context.ts";
 import { claimIdempotencyKey } from "../src/kernel/db/idempotency.ts";
 
@@ -25,7 +28,13 @@ afterEach(() => shiftClock(world, 0));
 async function runAfter(days: number, job: string): Promise<void> {
   await shiftClock(world, days * DAY);
   const { ctx } = world.app;
-  await { ...accountsJobs(ctx), ...gamesJobs(ctx) }[job]?.({});
+  const jobs = {
+    ...accountsJobs(ctx),
+    ...gamesJobs(ctx),
+    ...announcementsJobs(ctx),
+    ...staffJobs(ctx),
+  };
+  await jobs[job]?.({});
 }
 
 async function countOf(table: string, memberId: bigint): Promise<number> {
@@ -119,6 +128,55 @@ test("starts of games are deleted after 90 days", async () => {
   expect(await countOf("games_start", memberId)).toBe(1_500);
   await runAfter(91, "games:delete-old-starts");
   expect(await countOf("games_start", memberId)).toBe(0);
+});
+
+test("deliveries are deleted 90 days after an announcement was last shown, its result stays", async () => {
+  const { id: memberId } = await registerMember(world);
+  const [ended, open] = [randomUUID(), randomUUID()];
+  for (const [id, days] of [
+    [ended, 1],
+    [open, 30],
+  ] as const) {
+    await sql`insert into announcements_announcement (id, state, content, channels, revision,
+        created_by, created_at, started_at, shown_until, recipients, is_spread)
+      values (${id}, ${id === ended ? "paused" : "sent"}, '{}', '{app,sms}', 1, 'a', now(), now(),
+        now() + interval '1 day' * ${days}, 2, true)`.execute(world.ownerDb);
+    await sql`insert into announcements_delivery (member_id, announcement_id, channel, state, at)
+      values (${memberId}, ${id}, 'app', 'sent', now()), (${memberId}, ${id}, 'sms', 'failed', now())
+      `.execute(world.ownerDb);
+    await sql`insert into shown_first (kind, code, member_id, at)
+      values ('announcement', ${id}, ${memberId}, now()),
+        ('announcement-opened', ${id}, ${memberId}, now())`.execute(world.ownerDb);
+  }
+  const resultOf = async (id: string) => {
+    const { channels, seen, opened } = await readResult(world.db, id);
+    return [channels.app.sent, channels.sms.failed, seen, opened];
+  };
+  await runAfter(90, "announcements:delete-old-deliveries");
+  expect(await countOf("announcements_delivery", memberId)).toBe(4);
+  await runAfter(92, "announcements:delete-old-deliveries");
+  expect(await countOf("announcements_delivery", memberId)).toBe(2);
+  expect(await countOf("shown_first", memberId)).toBe(2);
+  expect([await resultOf(ended), await resultOf(open)]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ]);
+});
+
+test("sums of a staff user by day are deleted after 90 days", async () => {
+  const { id } = await world.staff("cashier");
+  await sql`insert into staff_day_amount (staff_id, day, kind, currency, amount_minor)
+    values (${id}, current_date, 'withdrawals', 'THB', 1)`.execute(world.ownerDb);
+  const count = async () => {
+    const { rows } = await sql`select from staff_day_amount where staff_id = ${id}`.execute(
+      world.ownerDb,
+    );
+    return rows.length;
+  };
+  await runAfter(89, "staff:delete-old-amounts");
+  expect(await count()).toBe(1);
+  await runAfter(92, "staff:delete-old-amounts");
+  expect(await count()).toBe(0);
 });
 
 /** docs/growth.md states for every table how long its rows stay, once. */

@@ -123,3 +123,31 @@ export function consoleSamplePath({ params, path }: Endpoint): string {
     return values.find((value) => schema && v.is(schema, value)) ?? "x";
   });
 }
+
+const words = { th: "a", la: "a", en: "a" };
+
+/** A valid body for calls of the console that are worth counting; the others are refused early. */
+export const CONSOLE_BODIES: Record<string, Record<string, unknown>> = {
+  "announcements.countAudience": { segment: null },
+  "announcements.save": {
+    id: null,
+    revision: null,
+    content: {
+      title: words,
+      html: words,
+      link: null,
+      channels: ["app"],
+      segment: null,
+      startsAt: null,
+      endsAt: null,
+    },
+  },
+  "announcements.send": { revision: 1, why: "news" },
+  "announcements.pause": { why: "news" },
+  "announcements.resume": { why: "news" },
+  "announcements.cancel": { why: "news" },
+  "shifts.handOver": { to: null, note: "night", cashAt: "2026-11-26T08:00:00Z", counts: [] },
+  "shifts.refuse": { why: "not my shift" },
+  "shifts.work": { from: "2026-11-01", to: "2026-11-26" },
+  "shifts.decisions": { from: "2026-11-01", to: "2026-11-26", kind: "withdrawals" },
+};

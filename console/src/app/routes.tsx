@@ -198,6 +198,7 @@ export const ROUTES: readonly Route[] = [
     title: "shifts",
     group: "work",
     icon: Clock,
+    queue: "shifts",
   },
   {
     path: "/bonuses",

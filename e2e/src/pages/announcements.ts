@@ -42,6 +42,13 @@ export async function sendAnnouncement(screen: Screen, title: string): Promise<v
   await look("announcement-result");
 }
 
+/** Takes it out of the app, so that members of other journeys, who come later, do not see it. */
+export async function endAnnouncement({ page }: Screen): Promise<void> {
+  await page.getByRole("button", { name: texts.hide }).click();
+  await submitReason(page, "the day is over");
+  await page.locator(".announcement header").getByText(texts.states.cancelled).waitFor();
+}
+
 /** A member sees it above home, reads it, and follows its link, which closes it for good. */
 export async function readAnnouncement({ page, look }: Screen, title: string): Promise<void> {
   await page.reload();

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { newMember } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
-import { readAnnouncement, sendAnnouncement } from "../pages/announcements.ts";
+import { endAnnouncement, readAnnouncement, sendAnnouncement } from "../pages/announcements.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
 import {
@@ -65,4 +65,5 @@ test("a manager writes an announcement, which members read once", async ({
   await test.step("it is written, shown on a phone and sent", () =>
     sendAnnouncement(manager, title));
   await test.step("the member reads it", () => readAnnouncement(phone, `${title} th`));
+  await test.step("it ends", () => endAnnouncement(manager));
 });

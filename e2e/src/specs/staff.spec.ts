@@ -11,7 +11,7 @@ import { failToSignIn, isSignedOut, signIn, signOut } from "../pages/console/sig
 import { addStaffUser, askRole, limitStaffUser } from "../pages/console/staff.ts";
 import { hideToken, openTab, refuseOtherOrigin } from "../pages/console/tabs.ts";
 
-/** Refused sign-ins. */ import {
+import {
   acceptShift,
   handOverShift,
   seeColleague,
@@ -19,6 +19,7 @@ import { hideToken, openTab, refuseOtherOrigin } from "../pages/console/tabs.ts"
   workShift,
 } from "../pages/console/team/shifts.ts";
 
+/** Refused sign-ins. */
 test.use({ expectedComplaints: /status of 40[13]/ });
 
 /** Other tests share one session of an account, and this one signs out: it has its own account. */
@@ -88,13 +89,18 @@ test("a cashier hands over a shift, and a manager takes it over and sees the fig
   openConsole,
   staffToken,
 }) => {
-  const member = await newWithdrawal(product, { deposit: 9_000, amount: 6_000 });
-  await staffToken("anon");
-  const cashier = await openConsole("ploy", "/account");
+  const [member] = await Promise.all([
+    newWithdrawal(product, { deposit: 9_000, amount: 6_000 }),
+    staffToken("ploy"),
+    staffToken("anon"),
+  ]);
+  const [cashier, manager] = await Promise.all([
+    openConsole("ploy", "/shifts"),
+    openConsole("anon", "/account"),
+  ]);
   await test.step("a cashier works", () => workShift(cashier, member));
   await test.step("the cashier counts and hands over", () =>
     handOverShift(cashier, member, "อานนท์"));
-  const manager = await openConsole("anon", "/account");
   await test.step("the manager accepts, and the claim moves", () => acceptShift(manager, "พลอย"));
   await test.step("the manager decides it, and the figures show it", async () => {
     await goTo(manager, "/withdrawals");

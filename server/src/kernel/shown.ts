@@ -14,7 +14,13 @@ const BATCH = 5_000;
 /** Views that a process remembers, so that it writes each once. At the limit it clears them. */
 const KNOWN_MAX = 200_000;
 
-export type ShownKind = "bonus" | "promotion" | "banner" | "announcement" | "announcement-opened";
+export type ShownKind =
+  | "bonus"
+  | "promotion"
+  | "banner"
+  | "announcement"
+  | "announcement-opened"
+  | "announcement-late";
 
 interface View {
   kind: ShownKind;

@@ -29,8 +29,9 @@ export async function deliverAnnouncement({ db }: World, memberId: bigint): Prom
       revision: 1,
       created_by: "a test",
       created_at: at,
+      started_at: at,
       recipients: 1,
-      is_spread: true,
+      shown_until: new Date(at.getTime() + 86_400_000),
     })
     .execute();
   await db

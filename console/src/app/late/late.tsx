@@ -1,5 +1,6 @@
 import { lateTexts } from "../../i18n/late/index.ts";
 import { presentTexts } from "../../i18n/present/index.ts";
+import { OfferedShift } from "./offered-shift.tsx";
 import { Present } from "./present.tsx";
 import { UndoNotices } from "./undo-notices.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
@@ -7,10 +8,11 @@ import { UnsavedGuard } from "./unsaved-guard.tsx";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [lateTexts, presentTexts];
 
-/** Colleagues, the notices of what can be undone, and the guard of what was typed. */
+/** The shift that waits, colleagues, what can be undone, and the guard of what was typed. */
 export default function Late() {
   return (
     <>
+      <OfferedShift />
       <Present />
       <UndoNotices />
       <UnsavedGuard />

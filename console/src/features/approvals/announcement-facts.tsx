@@ -13,9 +13,11 @@ import { approvalTexts } from "./texts/index.ts";
 export function AnnouncementFacts({ payload }: Pick<Approval, "payload">) {
   const { announcement: t } = useTexts(approvalTexts);
   const core = useTexts(coreTexts);
-  const { title, html, link, channels, segment, startsAt, members } =
+  const { title, html, link, channels, segment, startsAt, members, isExact } =
     payload as unknown as Content & {
       members: number;
+      /** Absent in requests of before estimates. */
+      isExact?: boolean;
     };
   return (
     <>
@@ -23,7 +25,7 @@ export function AnnouncementFacts({ payload }: Pick<Approval, "payload">) {
         rows={[
           [t.channels, channels.map((each) => t.channel[each]).join(", ")],
           [t.audience, segment ?? t.everyone],
-          [t.members, whole(members)],
+          [t.members, isExact === false ? `≈ ${whole(members)}` : whole(members)],
           [t.startsAt, startsAt ? <Timestamp key="at" at={startsAt} /> : t.atOnce],
           [t.link, link ? link.target : "–"],
         ]}

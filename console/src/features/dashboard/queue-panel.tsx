@@ -8,6 +8,7 @@ import {
   ArrowLeftRight,
   ArrowUpRight,
   BadgeCheck,
+  Clock,
   FileUser,
   Handshake,
   type LucideIcon,
@@ -34,6 +35,7 @@ const PLACES: Record<ConsoleQueue, { path: string; icon: LucideIcon }> = {
   invites: { path: "/commissions", icon: Handshake },
   kyc: { path: "/documents", icon: FileUser },
   approvals: { path: "/approvals", icon: BadgeCheck },
+  shifts: { path: "/shifts", icon: Clock },
 };
 /** Share of the allowed waiting time from which the bar is amber. Beyond all of it, it is coral. */
 const NEARLY = 0.8;

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type QueueHours, queueAges } from "@krapao/contract/console/reports/operations";
-import type { ConsoleQueue } from "@krapao/contract/events";
+import type { SharedQueue } from "@krapao/contract/events";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
@@ -14,7 +14,7 @@ import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 import { profitTexts } from "./texts/profit/index.ts";
 
-const PATHS: Record<ConsoleQueue, string> = {
+const PATHS: Record<SharedQueue, string> = {
   withdrawals: "/withdrawals",
   slips: "/slips",
   chat: "/chat",

@@ -66,10 +66,12 @@ interface RunProps {
   label: string;
   done: string;
   run: () => Promise<unknown>;
+  /** It is not what the page is for. */
+  isSecondary?: boolean;
 }
 
 /** A button that makes one call. */
-function Run({ label, done, run }: RunProps) {
+function Run({ label, done, run, isSecondary = false }: RunProps) {
   const [isRunning, setRunning] = useState(false);
   const press = async () => {
     setRunning(true);
@@ -82,7 +84,11 @@ function Run({ label, done, run }: RunProps) {
     setRunning(false);
   };
   return (
-    <Button disabled={isRunning} onClick={() => void press()}>
+    <Button
+      variant={isSecondary ? "secondary" : "primary"}
+      disabled={isRunning}
+      onClick={() => void press()}
+    >
       {label}
     </Button>
   );
@@ -98,7 +104,7 @@ function Offered({ handover: { id, to } }: { handover: ListedHandover }) {
       <Link className="sky" href={recordOf(id)}>
         {t.openRecord}
       </Link>
-      <Run label={t.cancel} done={t.cancelled} run={() => cancelHandover(id)} />
+      <Run label={t.cancel} done={t.cancelled} run={() => cancelHandover(id)} isSecondary />
     </>
   );
 }

@@ -62,6 +62,7 @@ function useColumns(): Column<ListedHandover>[] {
   const time = (id: "startedAt" | "at" | "decidedAt", header: string): Column<ListedHandover> => ({
     id,
     header,
+    size: "account",
     isOptional: id === "decidedAt",
     value: (row) => row[id],
     cell: (row) => <Timestamp at={row[id]} />,
@@ -70,7 +71,7 @@ function useColumns(): Column<ListedHandover>[] {
     id,
     header,
     align: "right",
-    size: "count",
+    size: id === "items" ? "count" : "chip",
     value: (row) => row[id],
     cell: (row) => (
       <span className={id === "differences" && row[id] > 0 ? "num amber" : "num"}>
@@ -94,6 +95,7 @@ function useColumns(): Column<ListedHandover>[] {
     {
       id: "state",
       header: t.state,
+      size: "chip",
       value: ({ state }) => t.states[state],
       cell: ({ state }) => <Chip tone={TONES[state]}>{t.states[state]}</Chip>,
     },

@@ -3,7 +3,7 @@ import { resetSignIn, type StaffUser, sessionsOf } from "@krapao/contract/consol
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastCode } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
@@ -20,22 +20,30 @@ import { sessionsKey } from "./use-staff.ts";
 
 interface StaffDrawerProps {
   staffUser: StaffUser | undefined;
+  /** What the staff user did last. */
+  activity: (staffId: string) => ReactNode;
   onClose: () => void;
 }
 
-/** One staff user: role, sessions and the reset of the sign-in. */
-export function StaffDrawer({ staffUser, onClose }: StaffDrawerProps) {
+/** One staff user: role, sessions, latest actions and the reset of the sign-in. */
+export function StaffDrawer({ staffUser, activity, onClose }: StaffDrawerProps) {
   // The last staff user stays visible while the drawer closes.
   const [shown, setShown] = useState(staffUser);
   if (staffUser && staffUser !== shown) setShown(staffUser);
   return (
     <Drawer open={staffUser !== undefined} onClose={onClose} title={shown?.name ?? ""}>
-      {shown ? <Details key={shown.id} staffUser={shown} onClose={onClose} /> : null}
+      {shown ? (
+        <Details key={shown.id} staffUser={shown} activity={activity} onClose={onClose} />
+      ) : null}
     </Drawer>
   );
 }
 
-function Details({ staffUser, onClose }: { staffUser: StaffUser; onClose: () => void }) {
+function Details({
+  staffUser,
+  activity,
+  onClose,
+}: Omit<StaffDrawerProps, "staffUser"> & { staffUser: StaffUser }) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   const may = useMay();
@@ -81,6 +89,12 @@ function Details({ staffUser, onClose }: { staffUser: StaffUser; onClose: () => 
         read={(signal) => api(sessionsOf, { params: { staffId: staffUser.id }, signal })}
         mayRevoke={may("staff.manage")}
       />
+      {may("audit.read") ? (
+        <>
+          <h2>{t.activity}</h2>
+          {activity(staffUser.id)}
+        </>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { StaffUser } from "@krapao/contract/console/staff";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { UserRoundPlus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
@@ -68,7 +68,7 @@ function useColumns(): Column<StaffUser>[] {
 }
 
 /** All staff users; the selected one opens in a drawer. */
-export function StaffList() {
+export function StaffList({ activity }: { activity: (staffId: string) => ReactNode }) {
   const t = useTexts(staffTexts);
   const may = useMay();
   const [view, setView] = useView();
@@ -96,7 +96,7 @@ export function StaffList() {
           onSelect={(item) => setView({ item })}
         />
       </Pane>
-      <StaffDrawer staffUser={chosen} onClose={() => setView({ item: null })} />
+      <StaffDrawer staffUser={chosen} activity={activity} onClose={() => setView({ item: null })} />
       <AddDrawer open={isAdding} onClose={() => setAdding(false)} onPassword={setIssued} />
       <FirstPassword issued={issued} onClose={() => setIssued(null)} />
     </>

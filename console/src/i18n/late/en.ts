@@ -1,6 +1,7 @@
 import type th from "./th.ts";
 
 export default {
+  offered: "A shift is offered to you",
   undo: "Undo",
   doNow: "Close, and do it now",
   leaveTitle: "Discard what you typed?",

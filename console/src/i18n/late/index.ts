@@ -1,6 +1,6 @@
 import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Undo, and the question before typed text is lost. */
+/** A shift that waits, undo, and the question before typed text is lost. */
 export const lateTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),

@@ -1,6 +1,7 @@
 import type th from "./th.ts";
 
 export default {
+  offered: "ມີກະສົ່ງມອບໃຫ້ທ່ານ",
   undo: "ຍົກເລີກ",
   doNow: "ປິດ ແລະເຮັດທັນທີ",
   leaveTitle: "ຖິ້ມຂໍ້ຄວາມທີ່ພິມໄວ້ ຫຼື ບໍ່",

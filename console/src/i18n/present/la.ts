@@ -5,6 +5,6 @@ export default {
   people: "ໃຜຢູ່ໃສ",
   active: "ກຳລັງເຮັດວຽກ",
   away: "ບໍ່ຢູ່ໜ້າຈໍ",
-  hidden: "ໃນໜ້າທີ່ເຈົ້າເປີດບໍ່ໄດ້",
+  hidden: "ໃນໜ້າທີ່ທ່ານເປີດບໍ່ໄດ້",
   lookers: (names: string) => `${names} ກຳລັງເບິ່ງລາຍການນີ້`,
 } satisfies typeof th;

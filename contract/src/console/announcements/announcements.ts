@@ -17,6 +17,9 @@ export type State = (typeof STATES)[number];
 /** Longest title, which a phone shows on its locked screen. */
 export const TITLE_MAX = 100;
 
+/** For so many days the app shows an announcement that has no end, to members who do not close it. */
+export const SHOWN_DAYS = 90;
+
 /** What an announcement says, and to which members. */
 export const content = v.pipe(
   v.strictObject({
@@ -36,7 +39,7 @@ export const content = v.pipe(
     segment: v.nullable(setupCode),
     /** When it is sent; null: at once. */
     startsAt: v.nullable(isoTime),
-    /** Until when the app shows it; null: until the member closes it. */
+    /** Until when the app shows it; null: for `SHOWN_DAYS`. */
     endsAt: v.nullable(isoTime),
   }),
   v.check(
@@ -110,10 +113,14 @@ export const countAudience = consoleEndpoint({
   output: v.object({
     /** Members who may receive announcements: not suspended, and not self-excluded. */
     members: v.number(),
+    /** false: projected from a sample of a large audience. */
+    isExact: v.boolean(),
     /** Those with a browser that takes push messages. */
     push: v.number(),
     /** Recipients above which a second person approves. */
     aloneMax: v.number(),
+    /** The audience is larger than that. */
+    isLarge: v.boolean(),
     /** Messages by push or SMS that one member gets a day. */
     perDayMax: v.number(),
   }),

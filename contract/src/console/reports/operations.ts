@@ -1,6 +1,6 @@
 /** How work went in a span: time to pay, age of queues, and what became of bonuses. */
 import * as v from "valibot";
-import { CONSOLE_QUEUES } from "../../events.ts";
+import { SHARED_QUEUES } from "../../events.ts";
 import { amountOutput, CURRENCIES } from "../../money.ts";
 import { currency } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
@@ -41,7 +41,7 @@ export const payTimes = consoleEndpoint({
 });
 
 const queueHours = v.object({
-  queue: v.picklist(CONSOLE_QUEUES),
+  queue: v.picklist(SHARED_QUEUES),
   /** Seconds within which an item should be done. */
   slaSeconds: v.number(),
   /** By hour of the day in Bangkok: the most items, and the oldest one; null: no sample. */

@@ -1,6 +1,6 @@
 import { type Currency, toMinor } from "@krapao/contract";
 import type { AlertRule } from "@krapao/contract/console/alerts/rules";
-import { CONSOLE_QUEUES } from "@krapao/contract/events";
+import { SHARED_QUEUES } from "@krapao/contract/events";
 import { MINUTE_MS } from "@krapao/contract/time";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import type { Context } from "../../ports/context.ts";
@@ -48,7 +48,7 @@ const accountFigure = ({ code, percent }: { code: string; percent: number }): Fi
 async function readQueueFigures(ctx: Context, rules: readonly Rule[]): Promise<Figure[]> {
   const watched = rules.filter(({ rule, isOn }) => isOn && isQueueRule(rule));
   const names = new Set(watched.map(({ rule }) => queueOf(rule)));
-  const queues = CONSOLE_QUEUES.filter((queue) => names.has(queue));
+  const queues = SHARED_QUEUES.filter((queue) => names.has(queue));
   if (queues.length === 0) return [];
   const states = await readQueueStates(ctx, queues);
   return watched.flatMap(({ rule }): Figure[] => {

@@ -22,7 +22,7 @@ describe("the steps of an announcement", () => {
 });
 
 test("a second person approves SMS, and more recipients than the limit", () => {
-  expect(needsSecondPerson(["app", "push"], { members: 100, aloneMax: 100 })).toBe(false);
-  expect(needsSecondPerson(["app"], { members: 101, aloneMax: 100 })).toBe(true);
-  expect(needsSecondPerson(["sms"], { members: 0, aloneMax: 100 })).toBe(true);
+  expect(needsSecondPerson(["app", "push"], { isLarge: false })).toBe(false);
+  expect(needsSecondPerson(["app"], { isLarge: true })).toBe(true);
+  expect(needsSecondPerson(["sms"], { isLarge: false })).toBe(true);
 });

@@ -5,6 +5,7 @@ import type {
   Content,
   Result,
 } from "@krapao/contract/console/announcements/announcements";
+import { DAY_MS } from "@krapao/contract/time";
 import { approveAs } from "@krapao/testkit/builders/approvals";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { eventually, shiftClock } from "@krapao/testkit/builders/money";
@@ -15,6 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/context.ts";
 import { announcementsJobs } from "./jobs.ts";
 import { findAnnouncement, updateState } from "./queries.ts";
+import { countAudience } from "./queries-audience.ts";
 import { claimDeliveries, insertDeliveries } from "./queries-deliveries.ts";
 
 let world: World;
@@ -307,11 +309,100 @@ test("a scheduled announcement is sent at its time, and not shown after its end"
   expect(await seenBy(member)).toBeNull();
 });
 
+describe("members who come later", () => {
+  const job = (name: string) => announcementsJobs(world.app.ctx)[`announcements:${name}`]?.({});
+  const join = (code: string, id: bigint) =>
+    world.db
+      .insertInto("segments_membership")
+      .values({ segment_code: code, member_id: id, since: world.clock.now() })
+      .execute();
+
+  test("see it while it is shown, and get one delivery that counts", async () => {
+    const segment = await segmentOf((await registerMember(world)).id);
+    const { announcement } = await sendAndFinish({ segment });
+    const [joined, other] = [await registerMember(world), await registerMember(world)];
+    expect(await seenBy(joined)).toBeNull();
+    await join(segment, joined.id);
+    await join(segment, other.id);
+    const press = (what: string, { token }: { token: string }) =>
+      world.call("POST", `/api/announcements/${announcement.id}/${what}`, { token, body: {} });
+    expect(await seenBy(joined)).toMatchObject({ id: announcement.id });
+    expect((await press("open", joined)).status).toBe(200);
+    await world.app.ctx.shown.flush();
+    await job("deliver_late");
+    await job("deliver_late");
+    expect(await seenBy(joined)).toMatchObject({ id: announcement.id });
+    // Another one closes it before the job.
+    expect(await seenBy(other)).toMatchObject({ id: announcement.id });
+    expect((await press("close", other)).status).toBe(200);
+    await world.app.ctx.shown.flush();
+    await job("deliver_late");
+    expect(await seenBy(other)).toBeNull();
+    const { result, announcement: now } = await read(announcement);
+    expect(result).toMatchObject({ channels: { app: { sent: 3 } }, seen: 2, opened: 1 });
+    expect(now.recipients).toBe(3);
+  });
+
+  test("see an announcement to all, unless they are self-excluded or it has ended", async () => {
+    const { announcement } = await sendAndFinish({ title: words("To all") });
+    const [late, excluded] = [await registerMember(world), await registerMember(world)];
+    await world.db
+      .insertInto("protection_member")
+      .values({
+        member_id: excluded.id,
+        excluded_until: new Date(world.clock.nowMs() + 3_600_000),
+      })
+      .execute();
+    expect(await seenBy(late)).toMatchObject({ id: announcement.id });
+    expect(await seenBy(excluded)).toBeNull();
+    await shiftClock(world, 91 * DAY_MS);
+    const rows = await sql`select from announcements_announcement
+      where id = ${announcement.id} and shown_until > ${world.clock.now()}`.execute(world.db);
+    expect(rows.rows).toEqual([]);
+    await shiftClock(world, 0);
+    expect((await post(`/${announcement.id}/cancel`, { why: "over" })).status).toBe(200);
+    expect(await seenBy(late)).toBeNull();
+    expect(
+      (
+        await world.call("POST", `/api/announcements/${announcement.id}/close`, {
+          token: late.token,
+          body: {},
+        })
+      ).body.message,
+    ).toBe("NO_DATA");
+  });
+});
+
+test("a large audience is projected from a sample, without those who may not be reached", async () => {
+  const ids: bigint[] = [];
+  for (let at = 0; at < 6; at += 1) ids.push((await registerMember(world)).id);
+  await sql`delete from segments_figures`.execute(world.ownerDb);
+  await sql`insert into segments_figures (member_id, currency, registered_at, refreshed_at)
+    select id, 'THB', now(), now() from unnest(${ids}::bigint[]) id`.execute(world.ownerDb);
+  const segment = await segmentOf(...ids);
+  const count = (aloneMax: number) =>
+    countAudience(world.db, { segment, aloneMax, now: world.clock.now(), sampled: 5 });
+  const suspend = (of: readonly bigint[]) =>
+    world.db
+      .updateTable("accounts_member")
+      .set({ suspended_at: new Date() })
+      .where("id", "in", of)
+      .execute();
+  expect(await count(6)).toEqual({ members: 6, push: 0, isExact: false, isLarge: false });
+  await suspend(ids);
+  // A second person is asked by the number of all members, which no sample estimates.
+  expect(await count(5)).toEqual({ members: 0, push: 0, isExact: false, isLarge: true });
+});
+
 describe("pausing", () => {
   /** An announcement by SMS that is being sent, without its job. */
   async function sendingTo(...ids: bigint[]): Promise<Announcement> {
     const one = await draft({ segment: await segmentOf(...ids), channels: ["app", "sms"] });
-    await transaction(world.db, (tx) => updateState(tx, { id: one.id, state: "sending" }));
+    const startedAt = world.clock.now();
+    const times = { startedAt, shownUntil: new Date(startedAt.getTime() + DAY_MS) };
+    await transaction(world.db, (tx) =>
+      updateState(tx, { id: one.id, state: "sending", ...times }),
+    );
     return one;
   }
   const step = (one: Announcement, name: string) => post(`/${one.id}/${name}`, { why: "because" });
@@ -347,6 +438,21 @@ describe("pausing", () => {
     expect(await seenBy(member)).toBeNull();
     expect(await inboxOf(member.phone)).not.toContain(SMS);
     expect((await read(one)).result).toMatchObject({ waiting: 1 });
+  });
+
+  test("what was paused until the app shows it no longer is not sent after that", async () => {
+    const member = await registerMember(world);
+    const one = await sendingTo(member.id);
+    expect((await step(one, "pause")).status).toBe(200);
+    await shiftClock(world, 2 * DAY_MS);
+    // The session of the manager who continues it has ended by then.
+    await transaction(world.db, (tx) => updateState(tx, { id: one.id, state: "sending" }));
+    await run(one);
+    expect(await findAnnouncement(world.db, one.id)).toMatchObject({
+      state: "cancelled",
+      recipients: 0,
+    });
+    expect(await inboxOf(member.phone)).not.toContain(SMS);
   });
 
   test("a call whose process died counts as failed, and is not repeated", async () => {

@@ -22,10 +22,11 @@ export async function changeState(
 ): Promise<{ message: "SUCCESS" }> {
   const { announcementId: id } = call.params;
   await transaction(ctx.db, async (tx) => {
-    const { state } = (await lockAnnouncement(tx, id)) ?? refuse("NO_DATA");
+    const found = (await lockAnnouncement(tx, id)) ?? refuse("NO_DATA");
+    const { state } = found;
     if (!isAllowed(step, state)) refuse("ALREADY_DECIDED");
     const now = ctx.clock.now();
-    if (step === "resume") await startSending(tx, { id, now, isResumed: true });
+    if (step === "resume") await startSending(tx, found, { now, isResumed: true });
     else if (step === "pause") await updateState(tx, { id, state: "paused" });
     else await updateState(tx, { id, state: "cancelled", finishedAt: now });
     await call.audit(tx, { subject: subjectOf(id), before: { state }, why: call.input.why });

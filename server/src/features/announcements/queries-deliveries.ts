@@ -1,38 +1,11 @@
 /** SQL of deliveries: who gets an announcement, by which way, and how it ended. */
 import type { Channel } from "@krapao/contract/console/announcements/announcements";
 import type { Language } from "@krapao/contract/languages";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { startOfDay } from "../../kernel/calendar.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { CALLS, PAGE } from "./announcement.ts";
-
-/** Whether a member may get any: not suspended, erased, self-excluded or in a time-out. */
-const mayReceive = (now: Date) => sql<boolean>`(
-  m.suspended_at is null and m.phone not like 'erased-%'
-  and not exists (
-    select from protection_member p where p.member_id = m.id and p.excluded_until > ${now}))`;
-
-/** Whether the member has a browser that takes push messages and is logged in. */
-const hasBrowser = (now: Date) => sql<boolean>`exists (
-  select from push_subscription b join accounts_session s on s.id = b.session_id
-  where b.member_id = m.id and s.revoked_at is null and s.expires_at > ${now})`;
-
-const members = (segment: string | null): RawBuilder<unknown> =>
-  segment === null
-    ? sql`accounts_member m`
-    : sql`segments_membership g join accounts_member m
-        on m.id = g.member_id and g.segment_code = ${segment}`;
-
-/** How many members could get an announcement now, and how many of them by push. */
-export async function countAudience(
-  db: Db | Tx,
-  { segment, now }: { segment: string | null; now: Date },
-): Promise<{ members: number; push: number }> {
-  const { rows } = await sql<{ members: number; push: number }>`
-    select count(*)::integer as members, (count(*) filter (where ${hasBrowser(now)}))::integer as push
-    from ${members(segment)} where ${mayReceive(now)}`.execute(db);
-  return rows[0] ?? { members: 0, push: 0 };
-}
+import { hasBrowser, mayReceive, members } from "./queries-audience.ts";
 
 interface Page {
   id: string;

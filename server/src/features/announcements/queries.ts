@@ -1,17 +1,12 @@
 /** SQL of announcements as staff users write and read them. */
-import type {
-  Channel,
-  Content,
-  Result,
-  State,
-} from "@krapao/contract/console/announcements/announcements";
+import type { Channel, Content, State } from "@krapao/contract/console/announcements/announcements";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { StoredAnnouncement } from "./announcement.ts";
 
 const COLUMNS = sql`id, state, content, channels::text[] as channels, segment_code as segment,
   starts_at, ends_at, revision, created_by, created_at, started_at, finished_at, recipients,
-  is_spread`;
+  is_spread, shown_until`;
 
 interface Row {
   id: string;
@@ -28,6 +23,7 @@ interface Row {
   finished_at: Date | null;
   recipients: number;
   is_spread: boolean;
+  shown_until: Date | null;
 }
 
 export type Stored = Omit<StoredAnnouncement, "createdAt" | "startedAt" | "finishedAt"> & {
@@ -75,10 +71,12 @@ export async function findAnnouncement(db: Db | Tx, id: string): Promise<Stored 
 export async function lockAnnouncement(
   tx: Tx,
   id: string,
-): Promise<(Stored & { isSpread: boolean }) | null> {
+): Promise<(Stored & { isSpread: boolean; shownUntil: Date | null }) | null> {
   const { rows } = await sql<Row>`select ${COLUMNS} from announcements_announcement
     where id = ${id} for update`.execute(tx);
-  return rows[0] ? { ...toStored(rows[0]), isSpread: rows[0].is_spread } : null;
+  const [row] = rows;
+  if (!row) return null;
+  return { ...toStored(row), isSpread: row.is_spread, shownUntil: row.shown_until };
 }
 
 const columnsOf = ({ title, html, link, channels, segment, startsAt, endsAt }: Content) => ({
@@ -117,16 +115,22 @@ export async function updateContent(
     .execute();
 }
 
-/** Changes the state; with `startedAt` or `finishedAt` also these times. */
-export async function updateState(
-  tx: Tx,
-  { id, state, ...times }: { id: string; state: State; startedAt?: Date; finishedAt?: Date },
-): Promise<void> {
+interface StateChange {
+  id: string;
+  state: State;
+  startedAt?: Date;
+  shownUntil?: Date;
+  finishedAt?: Date;
+}
+
+/** Changes the state, and the times that are given. */
+export async function updateState(tx: Tx, { id, state, ...times }: StateChange): Promise<void> {
   await tx
     .updateTable("announcements_announcement")
     .set({
       state,
       ...(times.startedAt && { started_at: times.startedAt }),
+      ...(times.shownUntil && { shown_until: times.shownUntil }),
       ...(times.finishedAt && { finished_at: times.finishedAt }),
     })
     .where("id", "=", id)
@@ -168,35 +172,4 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
     .where("starts_at", "<=", now)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** How the deliveries of an announcement ended, and who has seen and opened it. */
-export async function readResult(db: Db, id: string): Promise<Result> {
-  const [{ rows }, shown] = await Promise.all([
-    sql<{ channel: Channel; state: string; count: number }>`
-      select channel, state, count(*)::integer as count from announcements_delivery
-      where announcement_id = ${id} group by channel, state`.execute(db),
-    sql<{ seen: number; opened: number }>`
-      select count(*) filter (where kind = 'announcement')::integer as seen,
-        count(*) filter (where kind = 'announcement-opened')::integer as opened
-      from shown_first
-      where kind in ('announcement', 'announcement-opened') and code = ${id}`.execute(db),
-  ]);
-  const count = (states: readonly string[], channel?: Channel) =>
-    rows
-      .filter((row) => states.includes(row.state) && (!channel || row.channel === channel))
-      .reduce((sum, row) => sum + row.count, 0);
-  const of = (channel: Channel) => ({
-    sent: count(["sent"], channel),
-    failed: count(["failed"], channel),
-    skipped: count(["skipped"], channel),
-  });
-  const { seen = 0, opened = 0 } = shown.rows[0] ?? {};
-  return {
-    channels: { app: of("app"), push: of("push"), sms: of("sms") },
-    waiting: count(["queued", "calling"]),
-    barred: count(["barred"]),
-    seen,
-    opened,
-  };
 }

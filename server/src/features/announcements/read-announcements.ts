@@ -6,14 +6,9 @@ import { fromCursor, toCursor, uuidOf } from "../../kernel/db/cursor.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
-import {
-  findAnnouncement,
-  findWaitingRequest,
-  hasSegment,
-  listAnnouncements,
-  readResult,
-} from "./queries.ts";
-import { countAudience } from "./queries-deliveries.ts";
+import { findAnnouncement, findWaitingRequest, hasSegment, listAnnouncements } from "./queries.ts";
+import { countAudience } from "./queries-audience.ts";
+import { readResult } from "./queries-result.ts";
 import { subjectOf } from "./subject.ts";
 
 type Calls = typeof consoleContract.announcements;
@@ -58,9 +53,7 @@ export async function readAudience(
   { input: { segment } }: ConsoleCall<Calls["countAudience"]>,
 ): Promise<ServerOutput<Calls["countAudience"]>> {
   if (segment !== null && !(await hasSegment(db, segment))) return refuse("NO_DATA");
-  const [counted, { aloneMax, perDayMax }] = await Promise.all([
-    countAudience(db, { segment, now: clock.now() }),
-    readSetting(db, "announcements"),
-  ]);
+  const { aloneMax, perDayMax } = await readSetting(db, "announcements");
+  const counted = await countAudience(db, { segment, aloneMax, now: clock.now() });
   return { ...counted, aloneMax, perDayMax };
 }

@@ -5,7 +5,7 @@ import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { MARKET, pathOf } from "../lookups/index.ts";
-import { findCurrent, hasDelivery, updateClosed } from "./queries-member.ts";
+import { findCurrent, hasAnnouncement, updateClosed } from "./queries-member.ts";
 
 const done = { message: "SUCCESS" as const };
 
@@ -17,8 +17,10 @@ export function announcementsRoutes(ctx: Context) {
       current: reading(async ({ member: { memberId }, language, db }) => {
         const found = await findCurrent(db, { memberId, now: ctx.clock.now() });
         if (!found) return { announcement: null };
-        const { id, content } = found;
+        const { id, content, isLate } = found;
         ctx.shown.add("announcement", { memberId, codes: [id] });
+        // A read writes nothing: a job makes the delivery from this view.
+        if (isLate) ctx.shown.add("announcement-late", { memberId, codes: [id] });
         const chosen = language ?? spoken;
         return {
           announcement: {
@@ -30,14 +32,16 @@ export function announcementsRoutes(ctx: Context) {
         };
       }),
       open: async ({ member: { memberId }, params: { announcementId } }) => {
-        if (!(await hasDelivery(ctx.db, { announcementId, memberId }))) refuse("NO_DATA");
+        const now = ctx.clock.now();
+        const isKnown = await hasAnnouncement(ctx.db, { announcementId, memberId, now });
+        if (!isKnown) refuse("NO_DATA");
         ctx.shown.add("announcement-opened", { memberId, codes: [announcementId] });
         return done;
       },
       close: async ({ member: { memberId }, params: { announcementId } }) => {
-        const at = ctx.clock.now();
+        const now = ctx.clock.now();
         const isKnown = await transaction(ctx.db, (tx) =>
-          updateClosed(tx, { announcementId, memberId, at }),
+          updateClosed(tx, { announcementId, memberId, now }),
         );
         if (!isKnown) refuse("NO_DATA");
         return done;

@@ -10,9 +10,9 @@ import { enqueue } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalExecutor, requestApproval } from "../approvals/index.ts";
 import { readSetting } from "../lookups/index.ts";
-import { isAllowed, needsSecondPerson, stateAtSend } from "./announcement.ts";
+import { isAllowed, needsSecondPerson, shownUntil, stateAtSend } from "./announcement.ts";
 import { findWaitingRequest, lockAnnouncement, type Stored, updateState } from "./queries.ts";
-import { countAudience } from "./queries-deliveries.ts";
+import { countAudience } from "./queries-audience.ts";
 import { subjectOf } from "./subject.ts";
 
 export const SEND_JOB = "announcements:send";
@@ -37,10 +37,10 @@ export async function sendAnnouncement(
     const now = ctx.clock.now();
     requireSendable(found, { revision, now });
     const { channels, segment } = found.content;
-    const { members } = await countAudience(tx, { segment, now });
+    const { members, isExact, isLarge } = await countAudience(tx, { segment, aloneMax, now });
     // The second person reads the whole of it.
-    const payload = { announcementId: id, revision, members, ...found.content };
-    if (!needsSecondPerson(channels, { members, aloneMax })) {
+    const payload = { announcementId: id, revision, members, isExact, ...found.content };
+    if (!needsSecondPerson(channels, { isLarge })) {
       await begin(ctx, tx, found);
       await call.audit(tx, { subject, after: payload, why });
       return null;
@@ -79,18 +79,20 @@ function requireSendable(
   }
 }
 
-async function begin(ctx: Pick<Context, "clock">, tx: Tx, { id, content }: Stored): Promise<void> {
+async function begin(ctx: Pick<Context, "clock">, tx: Tx, found: Stored): Promise<void> {
   const now = ctx.clock.now();
-  const state = stateAtSend(content, now);
-  if (state === "scheduled") await updateState(tx, { id, state });
-  else await startSending(tx, { id, now });
+  const state = stateAtSend(found.content, now);
+  if (state === "scheduled") await updateState(tx, { id: found.id, state });
+  else await startSending(tx, found, { now });
 }
 
 /** Starts the sending, or continues it: the job begins after the last member that it came to. */
 export async function startSending(
   tx: Tx,
-  { id, now, isResumed = false }: { id: string; now: Date; isResumed?: boolean },
+  { id, content }: Pick<Stored, "id" | "content">,
+  { now, isResumed = false }: { now: Date; isResumed?: boolean },
 ): Promise<void> {
-  await updateState(tx, { id, state: "sending", ...(isResumed ? {} : { startedAt: now }) });
+  const start = { startedAt: now, shownUntil: shownUntil(content, now) };
+  await updateState(tx, { id, state: "sending", ...(isResumed ? {} : start) });
   await enqueue(tx, { name: SEND_JOB, payload: { announcementId: id } });
 }

@@ -45,6 +45,10 @@ async function sendPage(ctx: Context, id: string): Promise<Step> {
     await lockName(tx, "announcements:spread");
     const found = await lockAnnouncement(tx, id);
     if (found?.state !== "sending") return null;
+    if (isOver(found, now)) {
+      await updateState(tx, { id, state: "cancelled", finishedAt: now });
+      return null;
+    }
     const { channels, segment } = found.content;
     if (!found.isSpread) await insertDeliveries(tx, { id, perDayMax, now, segment, channels });
     return { found, deliveries: await claimDeliveries(tx, { id, now }) };
@@ -58,6 +62,10 @@ async function sendPage(ctx: Context, id: string): Promise<Step> {
   }
   return finish(ctx, id);
 }
+
+/** Whether the app shows it no longer: what was paused until then is not sent any more. */
+const isOver = ({ shownUntil }: { shownUntil: Date | null }, now: Date) =>
+  shownUntil !== null && shownUntil <= now;
 
 /** Ends the sending when no member and no delivery is left. */
 function finish(ctx: Context, id: string): Promise<Step> {

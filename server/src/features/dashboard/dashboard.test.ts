@@ -201,6 +201,7 @@ test("answers the length and age of the queues that the role may read", async ()
       "invites",
       "kyc",
       "payments",
+      "shifts",
       "slips",
       "transfers",
       "treasury",
@@ -208,7 +209,7 @@ test("answers the length and age of the queues that the role may read", async ()
     ].sort(),
   );
   const agent = await queues(await world.staff("agent"));
-  expect(agent.map(({ queue }) => queue).sort()).toEqual(["chat", "transfers"]);
+  expect(agent.map(({ queue }) => queue).sort()).toEqual(["chat", "shifts", "transfers"]);
 });
 
 test("exposes metrics by route template, queue and external party, without secrets", async () => {

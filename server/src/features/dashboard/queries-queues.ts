@@ -17,10 +17,10 @@ export interface QueueRow {
  */
 const TRANSFER_OVERDUE_MS = 5 * 60_000;
 
-/** The length and the oldest item of each queue. */
+/** The length and the oldest item of each queue. `staffId`: whose offers of shifts are counted. */
 export async function listConsoleQueues(
   db: Db | Tx,
-  { queues, now }: { queues: readonly ConsoleQueue[]; now: Date },
+  { queues, now, staffId }: { queues: readonly ConsoleQueue[]; now: Date; staffId: string | null },
 ): Promise<QueueRow[]> {
   if (queues.length === 0) return [];
   const overdue = new Date(now.getTime() - TRANSFER_OVERDUE_MS);
@@ -48,6 +48,8 @@ export async function listConsoleQueues(
       from kyc_document where state = 'uploaded'`,
     approvals: sql`select 'approvals', count(*)::integer, min(requested_at)
       from approvals_request where state = 'waiting' and expires_at > ${now}`,
+    shifts: sql`select 'shifts', count(*)::integer, min(at)
+      from shifts_handover where state = 'offered' and to_id = ${staffId}::uuid`,
   } satisfies Record<ConsoleQueue, unknown>;
   const [first, ...others] = queues.map((queue) => parts[queue]);
   const { rows } = await sql<QueueRow>`

@@ -25,29 +25,32 @@ const QUEUES: Record<ConsoleQueue, { permission: Permission; slaSeconds: number 
   kyc: { permission: "kyc.view", slaSeconds: DOCUMENT_SLA_SECONDS },
   // A request expires after this time.
   approvals: { permission: "approvals.read", slaSeconds: 24 * 3_600 },
+  // The shift of a colleague ends only then.
+  shifts: { permission: "shifts.work", slaSeconds: 15 * 60 },
 };
 
 /** Seconds within which an item of the queue should be done. */
 export const targetOf = (queue: ConsoleQueue, slaMinutes: number) =>
   QUEUES[queue].slaSeconds ?? slaMinutes * 60;
 
-/** The length of each queue that the role may read. */
+/** The length of each queue that the role may read, and of what waits for the caller alone. */
 export async function readQueues(
   ctx: Context,
   staff: StaffIdentity,
 ): Promise<ServerOutput<typeof consoleContract.dashboard.queues>> {
   const queues = CONSOLE_QUEUES.filter((queue) => may(staff, QUEUES[queue].permission));
-  return readQueueStates(ctx, queues);
+  return readQueueStates(ctx, queues, staff.staffId);
 }
 
 /** The length, the oldest item and the target of queues. */
 export async function readQueueStates(
   { db, clock }: Context,
   queues: readonly ConsoleQueue[],
+  staffId: string | null = null,
 ): Promise<ServerOutput<typeof consoleContract.dashboard.queues>> {
   const now = clock.now();
   const [rows, slaMinutes, fullBanks] = await Promise.all([
-    listConsoleQueues(db, { queues, now }),
+    listConsoleQueues(db, { queues, now, staffId }),
     readSetting(db, "slaMinutes"),
     queues.includes("treasury") ? countShortages({ db, now }) : 0,
   ]);

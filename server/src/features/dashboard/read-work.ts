@@ -1,6 +1,6 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { CONSOLE_QUEUES } from "@krapao/contract/events";
+import { SHARED_QUEUES } from "@krapao/contract/events";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
 import { HOURS_OF_DAY, readPayTimeBuckets, spanOf } from "../reports/index.ts";
@@ -18,7 +18,7 @@ export async function readQueueAges(
     listQueueHours(db, spanOf(input)),
     readSetting(db, "slaMinutes"),
   ]);
-  const queues = CONSOLE_QUEUES.map((queue) => ({
+  const queues = SHARED_QUEUES.map((queue) => ({
     queue,
     slaSeconds: targetOf(queue, slaMinutes),
     hours: Array.from({ length: HOURS_OF_DAY }, (_, hour) => {

@@ -1,4 +1,4 @@
-import { CONSOLE_QUEUES } from "@krapao/contract/events";
+import { SHARED_QUEUES } from "@krapao/contract/events";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
@@ -30,8 +30,8 @@ export async function sampleOnline(ctx: Context): Promise<void> {
 
 /** The length of each queue and the age of its oldest item. The treasury's has no items. */
 async function sampleQueues(tx: Tx, now: Date) {
-  const queues = CONSOLE_QUEUES.filter((queue) => queue !== "treasury");
-  const rows = await listConsoleQueues(tx, { queues, now });
+  const queues = SHARED_QUEUES.filter((queue) => queue !== "treasury");
+  const rows = await listConsoleQueues(tx, { queues, now, staffId: null });
   return rows.map(({ queue, count, oldestAt }) => ({
     queue,
     items: count,

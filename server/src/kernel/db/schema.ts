@@ -303,7 +303,9 @@ export interface AlertsSetting {
 export interface AnnouncementsAnnouncement {
   after_member: Generated<bigint>;
   channels: ArrayType<AnnouncementsChannel>;
+  cleared_at: Timestamp | null;
   content: Json;
+  counts: Generated<Json>;
   created_at: Timestamp;
   created_by: string;
   ends_at: Timestamp | null;
@@ -313,6 +315,7 @@ export interface AnnouncementsAnnouncement {
   recipients: Generated<number>;
   revision: number;
   segment_code: string | null;
+  shown_until: Timestamp | null;
   started_at: Timestamp | null;
   starts_at: Timestamp | null;
   state: AnnouncementsState;

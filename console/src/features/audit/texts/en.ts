@@ -27,6 +27,8 @@ export default {
   fields,
   allKinds: "All kinds",
   kind: "Kind of subject",
+  noActions: "No actions yet",
+  allOfStaff: "All in the audit log",
   export: "Export CSV",
   exports: "Exported files",
   exportDays: "Choose the days first",

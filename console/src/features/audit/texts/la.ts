@@ -27,6 +27,8 @@ export default {
   fields,
   allKinds: "ທຸກຊະນິດ",
   kind: "ຊະນິດຂອງເລື່ອງ",
+  noActions: "ຍັງບໍ່ມີການກະທຳ",
+  allOfStaff: "ເບິ່ງທັງໝົດໃນບັນທຶກ",
   export: "ສົ່ງອອກ CSV",
   exports: "ໄຟລ໌ສົ່ງອອກ",
   exportDays: "ເລືອກຊ່ວງວັນທີກ່ອນ",

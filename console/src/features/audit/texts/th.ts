@@ -25,6 +25,8 @@ export default {
   fields,
   allKinds: "ทุกชนิด",
   kind: "ชนิดของเรื่อง",
+  noActions: "ยังไม่มีการกระทำ",
+  allOfStaff: "ดูทั้งหมดในบันทึก",
   export: "ส่งออก CSV",
   exports: "ไฟล์ส่งออก",
   exportDays: "เลือกช่วงวันที่ก่อน",

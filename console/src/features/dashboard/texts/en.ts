@@ -33,6 +33,7 @@ export default {
     invites: "Commissions in review",
     kyc: "Documents to check",
     approvals: "Approval requests",
+    shifts: "Shifts offered to you",
   },
   open: {
     chat: "Open chat",
@@ -44,6 +45,7 @@ export default {
     invites: "Open commissions",
     kyc: "Open documents",
     approvals: "Open approvals",
+    shifts: "Open shifts",
   },
   oldest: "Longest wait",
   nothingWaits: "No work waiting",

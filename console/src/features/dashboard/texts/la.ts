@@ -33,6 +33,7 @@ export default {
     invites: "ຄ່າແນະນຳລໍກວດ",
     kyc: "ເອກະສານລໍກວດ",
     approvals: "ອະນຸມັດສອງຄົນ",
+    shifts: "ກະທີ່ສົ່ງມອບໃຫ້ທ່ານ",
   },
   open: {
     chat: "ເປີດແຊັດ",
@@ -44,6 +45,7 @@ export default {
     invites: "ເປີດຄ່າແນະນຳ",
     kyc: "ເປີດເອກະສານ",
     approvals: "ເປີດຄຳຂໍອະນຸມັດ",
+    shifts: "ເປີດໜ້າກະ",
   },
   oldest: "ລໍຖ້າດົນສຸດ",
   nothingWaits: "ບໍ່ມີວຽກຄ້າງ",

@@ -31,6 +31,7 @@ export default {
     invites: "ค่าแนะนำรอตรวจ",
     kyc: "เอกสารรอตรวจ",
     approvals: "อนุมัติสองคน",
+    shifts: "กะที่ส่งมอบให้คุณ",
   },
   open: {
     chat: "เปิดแชท",
@@ -42,6 +43,7 @@ export default {
     invites: "เปิดค่าแนะนำ",
     kyc: "เปิดเอกสาร",
     approvals: "เปิดคำขออนุมัติ",
+    shifts: "เปิดหน้ากะ",
   },
   oldest: "รอนานสุด",
   nothingWaits: "ไม่มีงานค้าง",

@@ -104,19 +104,22 @@ export function Audience({ content: { segment, channels } }: { content: Content 
   const t = useTexts(announcementsTexts);
   const { data } = useAudience(segment);
   if (!data) return <p className="t3 s13">{t.counting}</p>;
-  const { members, push, aloneMax, perDayMax } = data;
+  const { members, push, isExact, isLarge, aloneMax, perDayMax } = data;
   const reached = { app: members, push, sms: members };
-  const needsTwo = channels.includes("sms") || members > aloneMax;
+  const needsTwo = channels.includes("sms") || isLarge;
+  const shown = (count: number) => (isExact ? whole(count) : `≈ ${whole(count)}`);
   return (
     <div className="announcement-audience" aria-live="polite">
       <p>
-        <b className="num">{whole(members)}</b> {t.members}
+        <b className="num">{shown(members)}</b> {t.members}
       </p>
       <p className="t2">
-        {channels.map((each) => `${t.channel[each]} ${whole(reached[each])}`).join(" · ")}
+        {channels.map((each) => `${t.channel[each]} ${shown(reached[each])}`).join(" · ")}
       </p>
+      {isExact ? null : <p className="t3 s13">{t.estimate}</p>}
       <p className="t3 s13">{t.perDay(whole(perDayMax))}</p>
       {needsTwo ? <p className="t3 s13">{t.needsTwo(whole(aloneMax))}</p> : null}
+      {channels.includes("app") ? <p className="t3 s13">{t.late}</p> : null}
     </div>
   );
 }

@@ -3,7 +3,9 @@ import {
   type Announcement,
   CHANNELS,
   type Result,
+  SHOWN_DAYS,
 } from "@krapao/contract/console/announcements/announcements";
+import { DAY_MS } from "@krapao/contract/time";
 import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
 import { useMay } from "../../../lib/api/me.ts";
@@ -23,6 +25,12 @@ const STEPS: Record<Announcement["state"], readonly Step[]> = {
   cancelled: [],
 };
 
+/** Until when the app shows it; null: it is not sent yet and has no end. */
+function shownUntil({ content: { endsAt }, startedAt }: Announcement): string | null {
+  if (endsAt !== null || startedAt === null) return endsAt;
+  return new Date(Date.parse(startedAt) + SHOWN_DAYS * DAY_MS).toISOString();
+}
+
 interface ResultProps {
   announcement: Announcement;
   result: Result;
@@ -41,7 +49,7 @@ export function AnnouncementResult({ announcement, result }: ResultProps) {
           [t.written, createdBy],
           [t.started, time(startedAt ?? content.startsAt)],
           [t.finished, time(finishedAt)],
-          [t.endsAt, time(content.endsAt)],
+          [t.endsAt, time(shownUntil(announcement))],
           [t.recipients, <b key="r">{whole(recipients)}</b>],
           [t.seen, whole(result.seen)],
           [t.opened, whole(result.opened)],

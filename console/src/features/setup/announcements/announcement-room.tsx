@@ -71,18 +71,27 @@ function useColumns(): readonly Column<Announcement>[] {
     {
       id: "channels",
       header: t.channels,
+      size: "chip",
       cell: ({ content }) => content.channels.map((each) => t.channel[each]).join(", "),
     },
-    { id: "segment", header: t.audience, cell: ({ content }) => content.segment ?? t.everyone },
+    {
+      id: "segment",
+      header: t.audience,
+      size: "account",
+      isWide: true,
+      cell: ({ content }) => content.segment ?? t.everyone,
+    },
     {
       id: "recipients",
       header: t.recipients,
+      size: "chip",
       align: "right",
       cell: ({ recipients, startedAt }) => (startedAt ? whole(recipients) : "–"),
     },
     {
       id: "at",
       header: t.written,
+      size: "account",
       cell: ({ createdAt, createdBy }) => (
         <span className="announcement-written">
           {createdBy}

@@ -1,6 +1,7 @@
 /** The room of shifts: hand-over, take-over, and the figures of staff users. */
 import team from "../../../../../console/src/features/reports/texts/team/th.ts";
 import texts from "../../../../../console/src/features/shifts/texts/th.ts";
+import late from "../../../../../console/src/i18n/late/th.ts";
 import present from "../../../../../console/src/i18n/present/th.ts";
 import { waitFor } from "../../../api/calls.ts";
 import type { Member } from "../../../api/members.ts";
@@ -9,10 +10,9 @@ import { confirmAction, goTo, waitUntilLoaded } from "../navigation.ts";
 
 const COUNTED = "SCB 744-000-0041";
 
-/** Starts a shift, claims the member's withdrawal, and returns to the shift. */
+/** Starts a shift in the room of shifts, claims the member's withdrawal, and returns. */
 export async function workShift(screen: Screen, member: Member): Promise<void> {
   const { page, look } = screen;
-  await goTo(screen, "/shifts");
   await page.getByRole("button", { name: texts.start }).waitFor();
   await look("shift-none");
   await page.getByRole("button", { name: texts.start }).click();
@@ -56,7 +56,9 @@ export async function handOverShift(screen: Screen, member: Member, to: string):
 /** Accepts the shift that a colleague hands over: the record says what moved. */
 export async function acceptShift(screen: Screen, from: string): Promise<void> {
   const { page, look } = screen;
-  await goTo(screen, "/shifts");
+  // The page was open before the offer: it came as an event, and every page shows it.
+  await page.locator('.rail nav a[href="/shifts"] .cnt').waitFor();
+  await page.getByRole("link", { name: late.offered }).click();
   await page.getByRole("heading", { name: texts.offeredToYou(from) }).waitFor();
   await look("shift-incoming");
   await page.getByRole("button", { name: texts.accept, exact: true }).click();

@@ -65,6 +65,12 @@ const start = (staff = cashier) => ok(staff, "shifts/start");
 const open = async (staff = cashier) => (await call<Open>("GET", staff, "shifts/open")).body;
 const current = async (staff: TestStaff) =>
   (await call<ClientOutput<Shifts["current"]>>("GET", staff, "shifts/current")).body;
+/** The hand-overs that the console counts for a staff user. */
+const waiting = async (staff: TestStaff) => {
+  type Queues = ClientOutput<typeof consoleContract.dashboard.queues>;
+  const { queues } = (await call<Queues>("GET", staff, "queues")).body;
+  return queues.find(({ queue }) => queue === "shifts")?.count;
+};
 const read = async (staff: TestStaff, id: string) =>
   call<Handover>("GET", staff, `shifts/hand-overs/${id}`);
 const offer = async (to: TestStaff | null, more: object = {}, staff = cashier) => {
@@ -177,12 +183,16 @@ test("a successor accepts: claims and chats move, one shift ends and the other b
   expect(await holders(work)).toEqual([cashier.id, cashier.id, cashier.id]);
   const { incoming } = await current(successor);
   expect(incoming).toMatchObject([{ id: offered.id, from: { name: cashier.name } }]);
+  expect([await waiting(successor), await waiting(cashier), await waiting(manager)]).toEqual([
+    1, 0, 0,
+  ]);
   const { moved } = await ok<ClientOutput<Shifts["accept"]>>(
     successor,
     `shifts/hand-overs/${offered.id}/accept`,
   );
   expect(moved).toEqual({ withdrawals: 1, slips: 1, chats: 1 });
   expect(await holders(work)).toEqual([successor.id, successor.id, successor.id]);
+  expect(await waiting(successor)).toBe(0);
   expect((await current(cashier)).shift).toBeNull();
   expect((await current(successor)).shift).not.toBeNull();
   // The claim begins with the hand-over, so it is not the time of the first cashier.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayOf } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { isDone } from "../queries-done.ts";
 import { type Access, NO_ACCESS, type StoredLimits } from "./access.ts";
@@ -43,4 +44,9 @@ export async function findNetworks(db: Db | Tx, staffId: string): Promise<string
     .where("staff_id", "=", staffId)
     .executeTakeFirst();
   return row?.networks ?? null;
+}
+
+/** Deletes the sums that limits counted on days before this time. */
+export async function deleteDayAmountsBefore(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from staff_day_amount where day < ${dayOf(before)}::date`.execute(tx);
 }

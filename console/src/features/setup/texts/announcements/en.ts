@@ -22,6 +22,8 @@ export default {
   everyone: "Every member",
   counting: "Counting the members…",
   members: "members can receive it now",
+  estimate: "Estimated from a sample, because the audience is large.",
+  late: "Members who register or join the segment later see it in the app while it is shown. They get no push or SMS.",
   perDay: (count) =>
     `Each member gets at most ${count} announcements by push or SMS a day. Those above are skipped and counted.`,
   needsTwo: (count) =>
@@ -29,7 +31,7 @@ export default {
   startsAt: "Send at",
   endsAt: "Show until",
   times:
-    "Times are in Bangkok time. With no time it is sent at once, and shown until it is closed.",
+    "Times are in Bangkok time. With no time it is sent at once, and shown until it is closed, for at most 90 days.",
   wrong: "Not possible",
   waits: "A second person must approve this text. A change needs a new approval.",
   unsaved: "Unsaved",

@@ -26,6 +26,7 @@ export default {
   firstPassword: "Password for the first sign-in",
   firstPasswordText: (name: string) =>
     `Shown only once. Share it with ${name} over a secure channel.`,
+  activity: "Latest actions",
   sessions: "Open sessions",
   current: "This device",
   revoke: "Sign out",
