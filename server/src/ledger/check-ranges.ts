@@ -123,7 +123,7 @@ function endsIn(row: string, { from, to }: Range): string {
   return all(
     ...(from ? [chain(from.version === null ? ">" : ">=", from)] : []),
     ...(to ? [chain(to.version === null ? "<=" : "<", to)] : []),
-    ...(from && from.id === to?.id ? [`${row}.account_id = ${checked(from.id, NUMBER)}`] : []),
+    ...(from && to ? [`${row}.account_id between ${from.id} and ${to.id}`] : []),
   );
 }
 
@@ -139,16 +139,18 @@ function compare(row: string, operator: string, { id, slot, version }: Bound): s
 }
 
 /**
- * The same for a range inside one account or chain. The planner estimates a comparison of rows by
- * its first column only, and would read all entries of a house account for each of its parts.
+ * The same by account, slot and version. The planner does not estimate how many rows lie between two
+ * others, and would read all entries of a house account for each of its parts.
  */
 function within(row: string, { from, to }: Range): string[] {
-  if (!from || from.id !== to?.id) return [];
-  const slots = from.slot === to.slot ? `= ${from.slot}` : `between ${from.slot} and ${to.slot}`;
-  const isOne = from.slot === to.slot && from.version !== null && to.version !== null;
+  if (!from || !to) return [];
+  if (from.id !== to.id) return [`${row}.account_id between ${from.id} and ${to.id}`];
+  if (from.slot !== to.slot)
+    return [`${row}.account_id = ${from.id} and ${row}.slot between ${from.slot} and ${to.slot}`];
+  const isCut = from.version !== null && to.version !== null;
   return [
-    `${row}.account_id = ${from.id} and ${row}.slot ${slots}`,
-    ...(isOne ? [`${row}.version between ${from.version} and ${to.version}`] : []),
+    `${row}.account_id = ${from.id} and ${row}.slot = ${from.slot}`,
+    ...(isCut ? [`${row}.version between ${from.version} and ${to.version}`] : []),
   ];
 }
 
