@@ -99,7 +99,6 @@ function memberCalls({ call, any }: Varied): Record<string, Once> {
     "member's sessions": of("sessions"),
     "member's notes": of("notes", {}),
     "member's passkeys": of("passkeys"),
-    "member's risk": of("risk"),
     "member's limits": of("protection"),
     "member's documents": of("documents"),
     "member's games": of("games"),
