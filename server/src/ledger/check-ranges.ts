@@ -38,8 +38,8 @@ export async function findEnd(
   if (by === "nothing") return null;
   if (by === "chain") return findEndOfChains(db, from, size);
   const table = sql.table(by === "transfer" ? "ledger.transfer" : "ledger.account");
-  const { rows } = await sql<{ id: string }>`select id::text as id from ${table}
-    where ${from ? sql`id >= ${from.id}` : sql`true`} order by id offset ${size} limit 1`.execute(
+  const { rows } = await sql<{ id: string }>`select t.id::text as id from ${table} t
+    where ${from ? sql`t.id >= ${from.id}` : sql`true`} order by t.id offset ${size} limit 1`.execute(
     db,
   );
   return rows[0] ? { id: rows[0].id, slot: 0, version: null } : null;

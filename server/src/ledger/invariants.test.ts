@@ -16,7 +16,7 @@ let owner: Db;
 let bank: bigint;
 let members: bigint[];
 
-/** A wallet with fourteen entries, which small ranges cut in three, and some others. */
+/** A wallet with fourteen entries, which small ranges cut in seven, and some others. */
 beforeAll(async () => {
   database = await testDatabase({ poolMax: 2 });
   owner = openDatabase({ url: database.urls.owner, poolMax: 1 });
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const from = (fromId: bigint, toId: bigint) => ({ fromId, toId, amountMinor: 100n });
-const SIZES = [100_000, 5];
+const SIZES = [100_000, 2];
 
 /** Plants in a transaction that is rolled back, and answers what the check finds, by size. */
 async function findPlanted(plant: (tx: Tx) => Promise<unknown>): Promise<string[][]> {
