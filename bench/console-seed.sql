@@ -66,7 +66,7 @@ select pg_temp.id(1, n), 'bank-feed', 'e' || n, 'SCB:' || n, 'SCB', minor, 'THB'
   pg_temp.id(1, n) from moved where what = 'd' order by n;
 insert into withdrawals_withdrawal (id, member_id, amount_minor, currency, bank_code, bank_account_name, bank_account_no,
   state, created_at, sent_at, settled_at, decided_by, decided_at, risk_score)
-select pg_temp.id(1, n), 1000000 + member, minor, 'THB', 'SCB', 'MEMBER', '1234567890', 'paid', at, at, at, pg_temp.id(8, 1), at, n % 100
+select pg_temp.id(1, n), 1000000 + member, minor, 'THB', 'SCB', 'MEMBER', case when member % 100 = 0 then '1234567890' else lpad(((member * 104729::bigint) % 10000000000)::text, 10, '0') end, 'paid', at, at, at, pg_temp.id(8, 1), at, n % 100
 from moved where what = 'w' order by n;
 insert into games_transfer (id, member_id, game_account_id, provider, direction, amount_minor, credits_minor, currency, state,
   created_at, settled_at)
