@@ -1,7 +1,7 @@
 /**
  * The ranges of keys in which the invariants are checked: each statement reads a limited number of
- * rows, however large the ledger is. The ranges of a key follow each other without a gap, so every row is
- * in one of them, also a row that belongs to nothing.
+ * rows, however large the ledger is. The ranges of a key follow each other without a gap, so every
+ * row is in one of them, also a row that belongs to nothing.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../kernel/db/database.ts";
@@ -139,8 +139,8 @@ function compare(row: string, operator: string, { id, slot, version }: Bound): s
 }
 
 /**
- * The same by account, slot and version. The planner does not estimate how many rows lie between two
- * others, and would read all entries of a house account for each of its parts.
+ * The same by account, slot and version. The planner does not estimate how many rows lie between
+ * two others, and would read all entries of a house account for each of its parts.
  */
 function within(row: string, { from, to }: Range): string[] {
   if (!from || !to) return [];

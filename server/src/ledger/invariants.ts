@@ -85,8 +85,8 @@ async function checkNext(
 }
 
 /**
- * Reads a part of a large table by its index: the planner expects too many rows between two keys. It
- * uses one process, because members play at night too.
+ * Reads a part of a large table by its index: the planner expects too many rows between two keys.
+ * It uses one process, because members play at night too.
  */
 function checkRange(
   db: Db | Tx,
@@ -97,7 +97,7 @@ function checkRange(
   if (isWhole || db.isTransaction) return check(db, queries, at);
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
-    await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+    await sql`set local max_parallel_workers = 0`.execute(tx);
     return check(tx, queries, at);
   });
 }
