@@ -1,8 +1,8 @@
 /** The calls that staff users make all day, and how long an answer takes. */
-import { staffCalls, type Varied } from "./growth/staff-calls.ts";
+import { type Once, staffCalls, type Varied } from "./growth/staff-calls.ts";
 import type { Operator } from "./operator.ts";
 
-export type Once = () => Promise<void>;
+export type { Once };
 
 const LARGEST = { by: "amount", isDescending: true };
 

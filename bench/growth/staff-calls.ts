@@ -1,5 +1,6 @@
 /** Calls of staff users at work: queues, records of one member, shifts, alerts, cash, campaigns. */
-import type { Once } from "../console-calls.ts";
+
+export type Once = () => Promise<void>;
 
 export interface Varied {
   call: (path: string, body?: unknown) => Once;

@@ -39,7 +39,9 @@ beforeAll(async () => {
   // Of two accounts of the house, so that the order of their numbers is not that of their texts.
   await database.db
     .transaction()
-    .execute((tx) => houseAccountId(tx, { kind: "bank_clearing", owner: "KBANK", currency: "THB" }));
+    .execute((tx) =>
+      houseAccountId(tx, { kind: "bank_clearing", owner: "KBANK", currency: "THB" }),
+    );
   accounts = await database.db.transaction().execute(async (tx) => ({
     bank: await houseAccountId(tx, { kind: "bank_clearing", owner: "SCB", currency: "THB" }),
     members: [
