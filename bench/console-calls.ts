@@ -1,7 +1,8 @@
 /** The calls that staff users make all day, and how long an answer takes. */
+import { type Once, staffCalls, type Varied } from "./growth/staff-calls.ts";
 import type { Operator } from "./operator.ts";
 
-export type Once = () => Promise<void>;
+export type { Once };
 
 const LARGEST = { by: "amount", isDescending: true };
 
@@ -93,16 +94,9 @@ export function consoleCalls(
     "report of members, a month": call("reports/members", { from: day(30), to: day(0) }),
     "report of cohorts, 3 months": call("reports/cohorts", { from: day(90), to: day(0) }),
     ...managerCalls({ call, any, four, day }),
+    ...staffCalls({ call, any, four, day }, members),
     "report of agents, a month": call("reports/agents", { from: day(30), to: day(0) }),
   };
-}
-
-interface Varied {
-  call: (path: string, body?: unknown) => Once;
-  /** A member's id, four digits, and a day so many days ago. */
-  any: () => number;
-  four: () => string;
-  day: (back: number) => string;
 }
 
 const LOADED = { field: "deposits", is: "atLeast", days: null, amount: { THB: 5_000, LAK: 0 } };

@@ -19,14 +19,15 @@ from generate_series(1::bigint, {members}) n;
 insert into ledger.account (id, kind, owner, currency, created_at)
 select 5000000 + n, 'main', (1000000 + n)::text, 'THB', pg_temp.at(n, {members}) from generate_series(1::bigint, {members}) n;
 insert into ledger.balance (account_id, slot, currency, posted_minor, version, floor_minor)
-select 5000000 + n, 0, 'THB', 1000000, {moves} / {members}, 0 from generate_series(1::bigint, {members}) n;
+select 5000000 + n, 0, 'THB', 0, 0, 0 from generate_series(1::bigint, {members}) n;
 select ledger.open_house_account(kind::ledger.account_kind, owner, 'THB')
 from (values ('bank_clearing', 'SCB'), ('payout_clearing', 'SCB'), ('provider_clearing', 'joker2')) h(kind, owner);
 
--- Four of ten movements are deposits, three go into a game, two come out, one is a withdrawal.
+-- Two of five movements are deposits, one goes into a game, one comes out, one is a withdrawal. All
+-- of a member have one amount, so five of them leave it in the wallet once.
 create temp table moved as
-select n, pg_temp.at(n, {moves}) as at, 1 + n % {members} as member, 5000001 + n % {members} as wallet, n / {members} + 1 as version,
-  10000 + (n * 31) % 500000 as minor, (array['d','d','d','d','i','i','i','o','o','w'])[1 + (n / {members} + n) % 10] as what
+select n, pg_temp.at(n, {moves}) as at, 1 + n % {members} as member, 5000001 + n % {members} as wallet,
+  10000 + (n % {members} * 31) % 500000 as minor, (array['d','d','i','o','w'])[1 + (n / {members} + n) % 5] as what
 from generate_series(1::bigint, {moves}) n;
 alter table moved add column house bigint;
 update moved set house = case what
@@ -41,11 +42,23 @@ select pg_temp.id(1, n), case when what in ('d', 'o') then house else wallet end
   (case what when 'd' then 'deposit' when 'w' then 'withdrawal' when 'i' then 'wallet_to_game' else 'game_to_wallet' end)::ledger.transfer_kind,
   'posted', 'THB', false, 'bench:' || n, case what when 'd' then jsonb_build_object('paymentId', pg_temp.id(1, n)) end
 from moved order by n;
+-- Both chains of each movement, as the ledger would have written them. The keys are built when the
+-- table is full.
+alter table ledger.entry_first drop constraint entry_first_pkey;
 insert into ledger.entry (account_id, slot, version, transfer_id, amount_minor, balance_after_minor, created_at)
-select e.account, e.slot, e.version, pg_temp.id(1, n), e.minor, 1000000, at from moved,
-  lateral (values (wallet, 0::smallint, version, case when what in ('d', 'o') then minor else -minor end),
-    (house, (wallet & 255)::smallint, n, case when what in ('d', 'o') then -minor else minor end)) e(account, slot, version, minor)
+select m.account, m.slot, b.version + row_number() over chain, pg_temp.id(1, n), m.minor,
+  b.posted_minor + sum(m.minor) over chain, m.at
+from (select n, at, wallet as account, 0::smallint as slot, case when what in ('d', 'o') then minor else -minor end as minor from moved
+  union all
+  select n, at, house, (wallet & 255)::smallint, case when what in ('d', 'o') then -minor else minor end from moved) m
+join ledger.balance b on b.account_id = m.account and b.slot = m.slot
+window chain as (partition by m.account, m.slot order by n)
 order by n;
+alter table ledger.entry_first add constraint entry_first_pkey primary key (account_id, slot, version);
+update ledger.balance b set version = newest.version, posted_minor = newest.balance_after_minor
+from (select distinct on (account_id, slot) account_id, slot, version, balance_after_minor from ledger.entry
+  order by account_id, slot, version desc) newest
+where newest.account_id = b.account_id and newest.slot = b.slot;
 
 insert into deposits_payment (id, source, event_id, reference, channel, amount_minor, currency, payer, paid_at, received_at,
   state, member_id, transfer_id)
@@ -53,7 +66,7 @@ select pg_temp.id(1, n), 'bank-feed', 'e' || n, 'SCB:' || n, 'SCB', minor, 'THB'
   pg_temp.id(1, n) from moved where what = 'd' order by n;
 insert into withdrawals_withdrawal (id, member_id, amount_minor, currency, bank_code, bank_account_name, bank_account_no,
   state, created_at, sent_at, settled_at, decided_by, decided_at, risk_score)
-select pg_temp.id(1, n), 1000000 + member, minor, 'THB', 'SCB', 'MEMBER', '1234567890', 'paid', at, at, at, pg_temp.id(8, 1), at, n % 100
+select pg_temp.id(1, n), 1000000 + member, minor, 'THB', 'SCB', 'MEMBER', case when member % 100 = 0 then '1234567890' else lpad(((member * 104729::bigint) % 10000000000)::text, 10, '0') end, 'paid', at, at, at, pg_temp.id(8, 1), at, n % 100
 from moved where what = 'w' order by n;
 insert into games_transfer (id, member_id, game_account_id, provider, direction, amount_minor, credits_minor, currency, state,
   created_at, settled_at)

@@ -21,6 +21,7 @@ import { seed } from "../server/seeds/seed.ts";
 import { createApp } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
 import { sumHours } from "../server/src/features/reports/sum-hours.ts";
+import { sumCashHours } from "../server/src/features/treasury/cash/sum-cash-hours.ts";
 import { openDatabase, openPool } from "../server/src/kernel/db/database.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 import { cpuMsOf } from "./cpu.ts";
@@ -88,6 +89,7 @@ export async function openOperator(size: Size, say: (line: string) => void): Pro
       // The folder may be from before the newest migration.
       await timed(say, "migrations", () => migrate(cluster.urls.owner));
     } else await fill(cluster, size, say);
+    await fillWork(cluster, size, say);
     writeFileSync(filled, "");
     return await serve({ cluster, dataDir, size }, say, end);
   } catch (error) {
@@ -114,8 +116,8 @@ async function fill(
 ): Promise<void> {
   await migrate(urls.owner);
   await seed({ url: urls.owner, variant: "thai", isDemo: true });
-  // Without a time-out, and as the superuser, who can switch the triggers off.
-  const pool = openPool({ url, poolMax: 1, int8: "text" });
+  // As the superuser, who can switch the triggers off. A statement may take as long as it takes.
+  const pool = openPool({ url, poolMax: 1, int8: "text", silentMs: Number.POSITIVE_INFINITY });
   // A crash while the tables are filled loses nothing: the folder is filled again.
   const fast = { fsync: "off", full_page_writes: "off", max_wal_size: "'8GB'", autovacuum: "off" };
   try {
@@ -145,6 +147,39 @@ async function write(
     [TABLES],
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await runSeed(client, "console-seed.sql", { size, say });
+  await timed(say, `${indexes.length} indexes`, async () => {
+    // The definition of a partitioned index leaves its partitions out.
+    for (const { definition } of indexes)
+      await client.query(definition.replace(" ON ONLY ", " ON "));
+  });
+  await timed(say, "vacuum analyze", () => client.query("vacuum analyze"));
+  const { rows } = await client.query<{ size: string }>(
+    "select pg_size_pretty(pg_database_size(current_database())) as size",
+  );
+  say(`database: ${rows[0]?.size}`);
+}
+
+/** What staff users did: also for a folder that was filled before. */
+async function fillWork({ url }: Postgres, size: Size, say: (line: string) => void): Promise<void> {
+  const pool = openPool({ url, poolMax: 1, int8: "text", silentMs: Number.POSITIVE_INFINITY });
+  try {
+    const { rows } = await pool.query("select from staff_user where username = 'bench-1'");
+    if (rows.length > 0) return;
+    await pool.query("set synchronous_commit = off; set session_replication_role = replica");
+    await runSeed(pool, "growth/work-seed.sql", { size, say });
+    await timed(say, "vacuum analyze", () => pool.query("vacuum analyze"));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Runs the statements of a seed one by one, with the numbers of the size in their places. */
+async function runSeed(
+  client: ReturnType<typeof openPool>,
+  file: string,
+  { size, say }: { size: Size; say: (line: string) => void },
+): Promise<void> {
   const numbers: Record<string, string> = {
     members: `${size.members}`,
     lines: `${size.lines}`,
@@ -152,21 +187,13 @@ async function write(
     heavy: `${HEAVY.lines}`,
     audit: `${Math.min(AUDIT_ENTRIES, size.moves)}`,
   };
-  const text = readFileSync(new URL("console-seed.sql", import.meta.url), "utf8");
-  const filled = text.replace(/\{(\w+)\}/g, (_all, name: string) => numbers[name] ?? "");
+  const text = readFileSync(new URL(file, import.meta.url), "utf8");
+  const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => numbers[name] ?? all);
   for (const part of filled.split(/;\n(?=\n|[a-z-])/)) {
     const [title = ""] = /(insert into|create temp table) \S+/.exec(part) ?? [];
     if (title === "") await client.query(part);
     else await timed(say, title, () => client.query(part));
   }
-  await timed(say, `${indexes.length} indexes`, async () => {
-    for (const { definition } of indexes) await client.query(definition);
-  });
-  await timed(say, "vacuum analyze", () => client.query("vacuum analyze"));
-  const { rows } = await client.query<{ size: string }>(
-    "select pg_size_pretty(pg_database_size(current_database())) as size",
-  );
-  say(`database: ${rows[0]?.size}`);
 }
 
 async function serve(
@@ -188,7 +215,10 @@ async function serve(
   };
   const app = await createApp(readConfig(env), { withJobs: false, log: quiet });
   const { url, consoleUrl } = await app.listen();
-  if (!size.isWithoutReports) await timed(say, "hours added up", () => sumHours(app.ctx));
+  if (!size.isWithoutReports) {
+    await timed(say, "hours added up", () => sumHours(app.ctx));
+    await timed(say, "hours of cash added up", () => sumCashHours(app.ctx));
+  }
   const db = openDatabase({ url: databaseUrl, poolMax: 1 });
   const { token: staffToken } = await createStaffUser({ ...app.ctx, db }, "owner");
   await db.destroy();

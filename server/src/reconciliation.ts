@@ -46,7 +46,7 @@ export async function reconcileDay(ctx: Context, day: string): Promise<Compariso
     await reconcilePayouts(ctx, span),
     await reconcileRewards(ctx, span),
     await reconcileCoupons(ctx, span),
-    await checkLedger(ctx.db),
+    await checkLedger(ctx.db, day),
   ];
   const found: Comparison = {
     discrepancies: parts.flatMap(({ discrepancies }) => discrepancies),

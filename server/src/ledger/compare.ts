@@ -2,6 +2,7 @@
 import type { Currency } from "@krapao/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../kernel/db/database.ts";
+import { progressOf } from "./check-progress.ts";
 import { checkInvariants } from "./invariants.ts";
 import type { HouseAccountKind, TransferKind } from "./ledger.ts";
 
@@ -145,9 +146,14 @@ async function listMovements(
   return rows;
 }
 
-/** Reports every broken invariant of the ledger. */
-export async function checkLedger(db: Db): Promise<Comparison> {
-  const violations = await checkInvariants(db);
+/**
+ * Reports every broken invariant of the ledger.
+ * @param run names the check: when its process dies, the next check of that name goes on from there
+ */
+export async function checkLedger(db: Db, run: string): Promise<Comparison> {
+  const progress = progressOf(db, run);
+  const violations = await checkInvariants(db, { progress });
+  await progress.end();
   const discrepancies = violations.map(({ invariant, rule, subject }) => ({
     kind: "invariant" as const,
     externalParty: "ledger",

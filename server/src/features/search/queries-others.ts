@@ -76,6 +76,8 @@ export interface FoundEntry {
 export async function listFoundEntries(db: Db, address: string): Promise<FoundEntry[]> {
   const { rows } = await sql<FoundEntry>`
     select seq::text as seq, at, staff_name as "staffName", action
-    from audit_entry where address = ${address} order by seq desc limit ${LIMIT}`.execute(db);
+    from audit_entry where address = ${address} order by audit_entry.seq desc limit ${LIMIT}`.execute(
+    db,
+  );
   return rows;
 }

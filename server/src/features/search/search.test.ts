@@ -291,7 +291,9 @@ describe("what else pages print", () => {
         ${at})`.execute(world.ownerDb);
     expect(await idsOf(address)).toEqual({ staff: [cashier.id] });
     expect(await idsOf(address, cashier)).toEqual({});
-    await post("lists/views/save", owner, { list: "audit", name: "Mine", address: "" });
+    // Ten entries: the tenth is newer than the ninth.
+    for (let n = 0; n < 10; n++)
+      await post("lists/views/save", owner, { list: "audit", name: `Mine ${n}`, address: "" });
     const own = await world.db
       .selectFrom("audit_entry")
       .select(["address", "seq"])

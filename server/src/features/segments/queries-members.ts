@@ -39,8 +39,13 @@ export async function listSegmentsOf(
   return rows;
 }
 
-/** The most members that a rule is compared with. */
-const SAMPLE = 10_000;
+/** So many members are all compared with a rule. */
+const EXACT_MAX = 10_000;
+/**
+ * Of more members so many are compared: they are spread over the whole table, and a rule about the
+ * last days reads the days of each. The share of the members is within two points in 95 of 100.
+ */
+const SAMPLE = 2_500;
 
 export interface Count {
   /** Members that were compared, and those of them that have the rule. */
@@ -61,14 +66,18 @@ export async function countByRule(
   { rule, now }: { rule: SegmentRule; now: Date },
 ): Promise<Count> {
   const { rows } = await sql<Count>`
-    with f as materialized (
-      select * from segments_figures order by hashint8(member_id), member_id limit ${SAMPLE}
+    with estimate as (
+      select greatest(reltuples, 0)::bigint::integer as total,
+        case when reltuples > ${EXACT_MAX} then ${SAMPLE} else ${EXACT_MAX} end::integer as most
+      from pg_class where oid = 'segments_figures'::regclass
+    ), f as materialized (
+      select * from (
+        select * from segments_figures order by hashint8(member_id), member_id limit ${EXACT_MAX}
+      ) first limit (select most from estimate)
     )
     select count(*)::integer as compared,
       (count(*) filter (where ${ruleSql(rule, now)}))::integer as found,
-      count(*) < ${SAMPLE} as "isExact",
-      (select greatest(reltuples, 0)::bigint::integer from pg_class
-        where oid = 'segments_figures'::regclass) as total
+      count(*) < (select most from estimate) as "isExact", (select total from estimate) as total
     from f`.execute(db);
   const [count] = rows;
   if (!count) throw new Error("the count returned no row");

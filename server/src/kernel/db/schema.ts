@@ -1031,6 +1031,12 @@ export interface LedgerBalance {
   version: Generated<bigint>;
 }
 
+export interface LedgerCheck {
+  began_at: Timestamp;
+  run: string;
+  state: Json;
+}
+
 export interface LedgerClosedMonth {
   archived_at: Timestamp | null;
   checksum: Numeric;
@@ -1989,6 +1995,7 @@ export interface DB {
   jobs_heartbeat: JobsHeartbeat;
   kyc_document: KycDocument;
   kyc_picture: KycPicture;
+  ledger_check: LedgerCheck;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
   "ledger.closed_month": LedgerClosedMonth;

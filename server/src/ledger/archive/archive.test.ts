@@ -11,6 +11,7 @@ import { checkInvariants } from "../invariants.ts";
 import { houseAccountId, openMemberAccount, transfer } from "../ledger.ts";
 import { memberTotals } from "../totals.ts";
 import { archiveMonth, restoreMonth } from "./archive-month.ts";
+import { readEntries } from "./queries.ts";
 
 const DAY = 24 * 60 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), "krapao-archive-"));
@@ -35,6 +36,12 @@ beforeAll(async () => {
     await owner.query("select add_partition('ledger.entry', $1)", [
       new Date(start.getTime() + (15 + months * 30) * DAY),
     ]);
+  // Of two accounts of the house, so that the order of their numbers is not that of their texts.
+  await database.db
+    .transaction()
+    .execute((tx) =>
+      houseAccountId(tx, { kind: "bank_clearing", owner: "KBANK", currency: "THB" }),
+    );
   accounts = await database.db.transaction().execute(async (tx) => ({
     bank: await houseAccountId(tx, { kind: "bank_clearing", owner: "SCB", currency: "THB" }),
     members: [
@@ -101,6 +108,16 @@ test("a month leaves when it is the oldest and old, and its chain is unbroken", 
   await expect(archive("first")).rejects.toThrow("the chain is broken at");
   await asOwner(() => owner.query(`${broken} - 1 ${first} and slot = 0 and version = 1`));
   expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+test("entries are read in pages that follow each other", async () => {
+  const read = (limit: number, after: string[] | null) =>
+    readEntries(owner, { month: "first", after, limit });
+  const pages: string[][] = [];
+  for (let page = await read(1, null); page.length > 0; page = await read(1, page[0] ?? null))
+    pages.push(...page);
+  expect(pages).toHaveLength(8);
+  expect(pages).toEqual(await read(100, null));
 });
 
 test("archived months are left out, the ledger goes on, and they come back as they were", async () => {
