@@ -53,8 +53,8 @@ export const RUNS: Record<string, Run> = {
       { file: "tools/drill/ways.ts", text: `"pgbackrest.sh", ["${words.split(" ")[0]}"` },
     ]),
   ),
-  "npm run drill": { file: "package.json", text: "node tools/drill.ts" },
-  "npm run production": { file: "package.json", text: "node tools/production.ts" },
+  "npm run drill": { file: "package.json", text: "tools/run.mjs tools/drill.ts" },
+  "npm run production": { file: "package.json", text: "tools/run.mjs tools/production.ts" },
 };
 
 /** The commands in the document's blocks, one a line. */

@@ -1,6 +1,14 @@
 /** Builds Citus from source for the PostgreSQL that is on this machine. */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findTools } from "../drill/cluster.ts";
@@ -49,6 +57,10 @@ export function findCitus(say: (line: string) => void): string {
     fetchSource(folder);
     say(`building Citus ${VERSION} for PostgreSQL ${major}, which takes some minutes`);
     if (major === "15") renameClashing(folder);
+    // A copy or a clone gives files the present time in any order: a newer configure.ac would make
+    // the build call autoconf, although the source contains what it generates.
+    const now = new Date();
+    utimesSync(join(folder, "configure"), now, now);
     const config = `PG_CONFIG=${join(bin, "pg_config")}`;
     run("./configure", ["--without-libcurl", config], folder);
     run("make", [`-j${availableParallelism()}`], folder);

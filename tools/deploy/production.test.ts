@@ -11,6 +11,7 @@ import { permanentHeaders } from "@krapao/server/security-headers";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { root } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIRED } from "../production/alerts/alerts.ts";
 import { leftOut, readStages, variablesOf } from "../production/build/dockerfile.ts";
 import { environmentOf, blockOf as readBlock } from "../production/compose-file.ts";
 
@@ -265,4 +266,9 @@ describe("deploy/nginx.conf", () => {
       expect(dockerfile).toMatch(new RegExp(`^COPY .*deploy/${name} .*/etc/nginx/$`, "m"));
     }
   });
+});
+
+test("the rehearsal makes every alert fire", () => {
+  const rules = [...read("deploy/alerts.yml").matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  expect(FIRED.toSorted()).toEqual(rules.toSorted());
 });

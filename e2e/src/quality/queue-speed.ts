@@ -65,19 +65,23 @@ async function measure(page: Page, work: (keys: Keys) => Promise<void>): Promise
   return { keys: keys.count, seconds: (performance.now() - start) / 1000 };
 }
 
-const itemOf = (page: Page) => new URL(page.url()).searchParams.get("item");
+/** The member's number above the open withdrawal: each withdrawal is another member's. */
+const memberOf = (page: Page) => page.locator(".wd-id").textContent();
 
-/** A asks, A confirms, and the next withdrawal is open. */
+/**
+ * A asks, A confirms, and the next withdrawal is shown. The address changes before what is shown
+ * does, and a press in between would be for the decided one.
+ */
 async function decideOne(page: Page, keys: Keys, isLast: boolean): Promise<void> {
-  const before = itemOf(page);
   const approve = page.locator(".wd-actions button[aria-keyshortcuts=A]:enabled");
   await approve.waitFor();
+  const before = (await memberOf(page)) ?? "";
   // Keys belong to the dialog before until it is gone.
   await page.getByRole("alertdialog").waitFor({ state: "detached" });
   await keys.press("a");
   await page.getByRole("alertdialog").or(page.getByRole("dialog")).first().waitFor();
   await keys.press("a");
-  const next = page.waitForURL((url) => url.searchParams.get("item") !== before);
+  const next = page.locator(".wd-id").filter({ hasNotText: before }).waitFor();
   // After the last one nothing may be left to open.
   if (isLast) await Promise.race([next.catch(() => {}), approve.waitFor({ state: "detached" })]);
   else await next;

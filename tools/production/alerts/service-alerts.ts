@@ -1,4 +1,7 @@
-/** Makes the alerts of the service fire: errors, slow answers, waiting jobs, a copy that is off. */
+/**
+ * Makes the alerts of the service fire: errors, slow answers, waiting jobs, a missing partition, a
+ * copy that is off.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { callFront } from "../closed.ts";
@@ -53,6 +56,19 @@ export async function raiseServiceAlerts(steps: Steps, shape: Shape, given: Give
       await untilFires(production, "JobsBehind");
       await client.query(`select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs where task_identifier = 'rehearsal:unknown'))`);
+    }),
+  );
+  await steps.step("PartitionsMissing fires: a coming month has no partition", () =>
+    asSuperuser(production, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select 'games_call' || to_char(
+           now() at time zone 'Asia/Bangkok' + interval '2 months', '_YYYY_MM') as name`,
+      );
+      await client.query(`drop table ${rows[0]?.name}`);
+      await untilFires(production, "PartitionsMissing");
+      // What the job does, and operations.md says to do.
+      const added = await client.query<{ n: number }>("select add_partitions(now()) as n");
+      if (added.rows[0]?.n !== 1) throw new Error(`added ${added.rows[0]?.n} partitions`);
     }),
   );
   await loseTheCopy(steps, shape, given);
