@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./src/chromium.ts";
-import { outFolder } from "./src/fixtures/product.ts";
+import { isSeen, outFolder } from "./src/fixtures/product.ts";
 import type { Options } from "./src/fixtures/test.ts";
 
 /** Specs of what differs between the two builds: currency, language, banks and channels. */
@@ -9,6 +9,8 @@ const bothBuilds = /\/(accounts|deposits|games|protection|statements|withdrawals
 
 /** `npm test` records traces only of journeys that failed, in a run after the one that counts. */
 const keepsTraces = process.env.E2E_TRACE !== "off";
+/** A page that is not drawn has no picture. */
+const screenshot = isSeen ? "only-on-failure" : "off";
 
 export default defineConfig<object, Options>({
   testDir: "src/specs",
@@ -27,7 +29,7 @@ export default defineConfig<object, Options>({
     launchOptions: launchOptions(),
     // Snapshots show every step of a trace; pictures would cost a fifth of the processor time.
     trace: keepsTraces ? { mode: "retain-on-failure", screenshots: false } : "off",
-    screenshot: "only-on-failure",
+    screenshot,
   },
   projects: [
     { name: "thai", use: { variant: "thai" } },

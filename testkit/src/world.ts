@@ -16,6 +16,7 @@ import { freeAccountNo } from "./builders/free-numbers.ts";
 import { createStaffUser, type TestStaff } from "./builders/staff-users.ts";
 import { freePort } from "./postgres/ports.ts";
 import type { DatabaseUrls } from "./postgres/roles.ts";
+import { QUICK_HASHING } from "./postgres/template.ts";
 import { testDatabase } from "./postgres/test-database.ts";
 import { callControl } from "./processes.ts";
 import { DEMO, makeSecrets, sandboxAddresses } from "./settings.ts";
@@ -70,9 +71,6 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Hashing would take a third of the time of all tests. */
-const QUICK_HASHING = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
-
 export interface WorldOptions {
   variant?: "thai" | "lao";
   withJobs?: boolean;
@@ -90,9 +88,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { variant = "thai", withJobs = true, withRealHashing = false, withSlipHours } = options;
   const restoreHashing = withRealHashing ? () => {} : replaceHashingCost(QUICK_HASHING);
   const { hasOwnCluster = false } = options;
-  const database = await testDatabase({ poolMax: 2, hasOwnCluster });
+  // Seeding takes a tenth of a second of processor time, so most worlds copy what is seeded.
+  const isSeeded = variant === "thai" && !withRealHashing && !hasOwnCluster;
+  const database = await testDatabase({ poolMax: 2, hasOwnCluster, isSeeded });
   const { urls } = database;
-  await seed({ url: urls.owner, variant, isDemo: true });
+  if (!isSeeded) await seed({ url: urls.owner, variant, isDemo: true });
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-world-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = environment({ port, sandboxPort, variant, databaseUrl: urls.app, dataDir });

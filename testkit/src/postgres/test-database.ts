@@ -3,7 +3,7 @@ import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import { inject } from "vitest";
 import { startPostgres } from "./postgres.ts";
 import { createDatabase, type DatabaseUrls, urlsOf } from "./roles.ts";
-import { execute, makeTemplate, TEMPLATE } from "./template.ts";
+import { execute, makeTemplate, SEEDED_TEMPLATE, TEMPLATE } from "./template.ts";
 
 export interface TestDatabase {
   /** The application's pool. */
@@ -18,14 +18,16 @@ export interface TestDatabase {
  * The database is not dropped: it is deleted with the cluster, and a leaked connection stays
  * visible.
  * @param options.hasOwnCluster starts a cluster that no other test writes to, which takes seconds
+ * @param options.isSeeded has the demo of the Thai product; not in a separate cluster
  */
 export async function testDatabase({
   poolMax = 20,
   hasOwnCluster = false,
+  isSeeded = false,
 } = {}): Promise<TestDatabase> {
   const cluster = hasOwnCluster ? await startCluster() : sharedCluster();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await execute(cluster.url, createDatabase(name, TEMPLATE));
+  await execute(cluster.url, createDatabase(name, isSeeded ? SEEDED_TEMPLATE : TEMPLATE));
   const urls = urlsOf(cluster.url, name, cluster.passwords);
   const db = openDatabase({ url: urls.app, poolMax });
   const close = async () => {
