@@ -20,7 +20,7 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "accounts.register": [2, 2, 2, 0, 2560],
   "accounts.login": [9, 9, 9, 0, 3072],
   "accounts.logout": [3, 2, 2, 0, 2560],
-  "accounts.updateProfile": [16, 15, 5, 0, 11264],
+  "accounts.updateProfile": [16, 15, 5, 0, 11520],
   "accounts.updateBankAccountName": [3, 3, 3, 0, 2560],
   "accounts.changePassword": [5, 5, 5, 0, 2560],
   "accounts.sendResetOtp": [7, 6, 3, 0, 3584],

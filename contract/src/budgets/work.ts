@@ -77,5 +77,5 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job withdrawals:continue": [1, 1, 1, 0, 1536],
   "job withdrawals:check-due": [1, 1, 1, 0, 1536],
   "job rewards:deposit_settled": [0, 0, 0, 0, 1536],
-  "job games:reconcile-day": [32, 31, 31, 0, 1536],
+  "job games:reconcile-day": [41, 40, 40, 0, 2048],
 };
