@@ -1,6 +1,6 @@
 /** Transports of pushes between server processes: PostgreSQL, or Redis when it is configured. */
 import { on } from "node:events";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import pg from "pg";
 import type { ServerOptions } from "socket.io";
@@ -18,6 +18,8 @@ interface PushTransport {
 
 const POOL_MAX = 4;
 const CONNECT_MS = 5_000;
+/** A Redis that gives no answer does not delay the end of a process for longer. */
+const REDIS_CLOSE_MS = 1_000;
 /** The adapter sends and hears a heartbeat every five seconds. */
 const SILENT_MS = 30_000;
 /**
@@ -93,8 +95,20 @@ export async function redisTransport(redisUrl: string, log: Log): Promise<PushTr
   return {
     listening: Promise.resolve(),
     adapter: createAdapter(client, { streamName: "krapao:sockets", onlyPlaintext: true }),
-    close: async () => client.destroy(),
+    close: () => closeRedis(client),
   };
+}
+
+/**
+ * Lets the adapters' last messages leave first. A command that is rejected because its client ends
+ * has no handler in the adapter, and would end the process in the middle of its shutdown.
+ */
+async function closeRedis(client: { close(): Promise<unknown>; destroy(): void }): Promise<void> {
+  const closed = await Promise.race([
+    client.close().then(() => true),
+    sleep(REDIS_CLOSE_MS, false),
+  ]);
+  if (!closed) client.destroy();
 }
 
 /**
