@@ -61,6 +61,8 @@ const row = v.object({
   createdBy: v.string(),
   createdAt: timestamp,
   startedAt: v.nullable(timestamp),
+  /** Until when the app shows it; null: its sending has not begun. */
+  shownUntil: v.nullable(timestamp),
   finishedAt: v.nullable(timestamp),
   recipients: v.number(),
 });

@@ -26,9 +26,13 @@ interface Row {
   shown_until: Date | null;
 }
 
-export type Stored = Omit<StoredAnnouncement, "createdAt" | "startedAt" | "finishedAt"> & {
+export type Stored = Omit<
+  StoredAnnouncement,
+  "createdAt" | "startedAt" | "shownUntil" | "finishedAt"
+> & {
   createdAt: Date;
   startedAt: Date | null;
+  shownUntil: Date | null;
   finishedAt: Date | null;
 };
 
@@ -46,6 +50,7 @@ const toStored = (row: Row): Stored => ({
   createdBy: row.created_by,
   createdAt: row.created_at,
   startedAt: row.started_at,
+  shownUntil: row.shown_until,
   finishedAt: row.finished_at,
   recipients: row.recipients,
 });
@@ -71,12 +76,12 @@ export async function findAnnouncement(db: Db | Tx, id: string): Promise<Stored 
 export async function lockAnnouncement(
   tx: Tx,
   id: string,
-): Promise<(Stored & { isSpread: boolean; shownUntil: Date | null }) | null> {
+): Promise<(Stored & { isSpread: boolean }) | null> {
   const { rows } = await sql<Row>`select ${COLUMNS} from announcements_announcement
     where id = ${id} for update`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  return { ...toStored(row), isSpread: row.is_spread, shownUntil: row.shown_until };
+  return { ...toStored(row), isSpread: row.is_spread };
 }
 
 const columnsOf = ({ title, html, link, channels, segment, startsAt, endsAt }: Content) => ({

@@ -3,9 +3,7 @@ import {
   type Announcement,
   CHANNELS,
   type Result,
-  SHOWN_DAYS,
 } from "@krapao/contract/console/announcements/announcements";
-import { DAY_MS } from "@krapao/contract/time";
 import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
 import { useMay } from "../../../lib/api/me.ts";
@@ -25,12 +23,6 @@ const STEPS: Record<Announcement["state"], readonly Step[]> = {
   cancelled: [],
 };
 
-/** Until when the app shows it; null: it is not sent yet and has no end. */
-function shownUntil({ content: { endsAt }, startedAt }: Announcement): string | null {
-  if (endsAt !== null || startedAt === null) return endsAt;
-  return new Date(Date.parse(startedAt) + SHOWN_DAYS * DAY_MS).toISOString();
-}
-
 interface ResultProps {
   announcement: Announcement;
   result: Result;
@@ -39,7 +31,7 @@ interface ResultProps {
 /** How far the sending has come, and what became of it by channel. */
 export function AnnouncementResult({ announcement, result }: ResultProps) {
   const t = useTexts(announcementsTexts);
-  const { content, createdBy, startedAt, finishedAt, recipients } = announcement;
+  const { content, createdBy, startedAt, shownUntil, finishedAt, recipients } = announcement;
   const time = (at: string | null) => (at ? <Timestamp at={at} /> : "–");
   return (
     <div className="announcement-result">
@@ -49,7 +41,7 @@ export function AnnouncementResult({ announcement, result }: ResultProps) {
           [t.written, createdBy],
           [t.started, time(startedAt ?? content.startsAt)],
           [t.finished, time(finishedAt)],
-          [t.endsAt, time(shownUntil(announcement))],
+          [t.endsAt, time(shownUntil ?? content.endsAt)],
           [t.recipients, <b key="r">{whole(recipients)}</b>],
           [t.seen, whole(result.seen)],
           [t.opened, whole(result.opened)],
