@@ -7,8 +7,11 @@ import type { Gateway, Order, Person } from "../world.ts";
 import { sendWwCallback } from "./ww-callback.ts";
 import { sendZapmanCallback } from "./zapman-callback.ts";
 
-/** Biller ids of the gateways. */
-const BILLERS: Record<Gateway, string> = { ww: "010556100000101", zapman: "010556200000202" };
+/** Biller ids of the gateways: 15 digits, as banks show them on slips. */
+export const BILLERS: Record<Gateway, string> = {
+  ww: "010556100000101",
+  zapman: "010556200000202",
+};
 
 const LEAST = 100n;
 const MOST: Record<WireCurrency, bigint> = { THB: 200_000_000n, LAK: 999_999_999_999n };

@@ -91,18 +91,24 @@ export function readReceipt(
   return { outcome: "found", receipt };
 }
 
-/** One side of a slip. Empty texts count as absent. */
+/** A biller's number is no PromptPay id: it says which company collects a bill. */
+const BILLER = "BILLERID";
+
+/**
+ * One side of a slip. Empty texts count as absent, and so does a proxy that is no PromptPay id:
+ * masked, the number of a biller could otherwise pass for one of our ids.
+ */
 export function toSlipSide(side: {
   bankNumber: string | null | undefined;
   accountNo: string | null | undefined;
-  proxy: string | null | undefined;
+  proxy: { type: string | null | undefined; id: string | null | undefined } | undefined;
   names: (string | null | undefined)[];
 }): SlipSide {
   const given = (text: string | null | undefined) => text?.trim() || null;
   return {
     bankNumber: given(side.bankNumber),
     accountNo: given(side.accountNo),
-    proxy: given(side.proxy),
+    proxy: side.proxy?.type === BILLER ? null : given(side.proxy?.id),
     names: [...new Set(side.names.flatMap((name) => given(name) ?? []))],
   };
 }

@@ -40,7 +40,7 @@ function readSlip(slip: EasyslipSlip, question: SlipQuestion): SlipAnswer {
     toSlipSide({
       bankNumber: bank.id,
       accountNo: account.bank?.account,
-      proxy: account.proxy?.account,
+      proxy: account.proxy && { type: account.proxy.type, id: account.proxy.account },
       names: [account.name.th, account.name.en],
     });
   return readReceipt(

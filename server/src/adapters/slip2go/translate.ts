@@ -54,7 +54,7 @@ function readSlip(slip: Slip2goSlip, question: SlipQuestion): SlipAnswer {
     toSlipSide({
       bankNumber: bank.id,
       accountNo: account.bank.account,
-      proxy: account.proxy?.account,
+      proxy: account.proxy && { type: account.proxy.type, id: account.proxy.account },
       names: [account.name],
     });
   return readReceipt(

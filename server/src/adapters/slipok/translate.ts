@@ -64,7 +64,7 @@ function readSlip(slip: SlipokSlip, question: SlipQuestion): SlipAnswer {
     toSlipSide({
       bankNumber,
       accountNo: holder.account.value,
-      proxy: holder.proxy.value,
+      proxy: { type: holder.proxy.type, id: holder.proxy.value },
       names: [holder.name, holder.displayName],
     });
   return readReceipt(
