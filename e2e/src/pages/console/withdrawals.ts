@@ -142,6 +142,8 @@ export async function askAnother(screen: Screen, member: Member): Promise<void> 
   await goTo(screen, "/withdrawals");
   await rowOf(screen, member).click();
   await chosenRow(page, member.name).waitFor();
+  await page.getByRole("heading", { name: member.name }).waitFor();
+  await page.getByRole("button", { name: texts.buttons.first }).waitFor();
   await page.keyboard.press("a");
   await page.getByRole("alertdialog").waitFor();
   await page.keyboard.press("a");
