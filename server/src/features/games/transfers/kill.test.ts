@@ -179,7 +179,7 @@ describe("A9, J2: a server killed in the middle of three transfers", () => {
       }
       expect(await walletOf(world.db, member.id)).toEqual([wallet, 0n]);
     },
-    120_000,
+    240_000,
   );
 
   test("recovers on the next server when a server is killed during its recovery job", async () => {
