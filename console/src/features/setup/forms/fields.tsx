@@ -205,12 +205,18 @@ function Texts({ spec, value, onChange, label, hint }: TextsProps) {
         </Check>
       ) : null}
       {value === null ? null : spec.as === "html" ? (
-        <RichTexts label={label} value={value as LanguageTexts} onChange={onChange} />
+        <RichTexts
+          label={label}
+          isOptional={spec.isOptional ?? false}
+          value={value as LanguageTexts}
+          onChange={onChange}
+        />
       ) : (
         <LanguageTabs
           label={label}
           rows={2}
           maxLength={20_000}
+          isOptional={spec.isOptional ?? false}
           value={value as LanguageTexts}
           onChange={onChange}
         />
