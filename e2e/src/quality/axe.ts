@@ -6,11 +6,13 @@
  * found a problem.
  */
 import type { Browser } from "playwright-core";
+import { signInStaffUser } from "../api/staff.ts";
 import { openBrowser } from "../fixtures/browser.ts";
 import { type Product, startProduct, type Variant } from "../fixtures/product.ts";
 import { sweepConsole } from "./console-sweep.ts";
 import { LOCALES } from "./member.ts";
 import { fillQueues, prepareMembers } from "./members.ts";
+import { fillRooms } from "./rooms-data.ts";
 import { type Found, sweepMember } from "./sweep.ts";
 
 const wanted = process.argv.slice(2);
@@ -51,14 +53,21 @@ async function sweep(product: Product): Promise<void> {
   }
   if (sides.includes("console")) {
     await fillQueues(product);
-    await sweepStaff(browser, product);
+    const token = await signInStaffUser(product, "somsri");
+    await fillRooms(product, token);
+    await sweepStaff(browser, { product, token });
   }
   await browser.close();
 }
 
-async function sweepStaff(browser: Browser, product: Product): Promise<void> {
+interface Staff {
+  product: Product;
+  token: string;
+}
+
+async function sweepStaff(browser: Browser, { product, token }: Staff): Promise<void> {
   reportComplaints(
-    await sweepConsole({ browser, product, locales: chosen(LOCALES), only }, (locale) => {
+    await sweepConsole({ browser, product, token, locales: chosen(LOCALES), only }, (locale) => {
       head(`${product.variant} console, ${locale}`);
       return report;
     }),
