@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { findBarriers } from "../fixtures/barriers.ts";
+import { findHiddenSubmit, findLostFocus, leaveDialog } from "./dialog-focus.ts";
 import { findMisfits } from "./fit.ts";
 import { type Found, pictures } from "./sweep.ts";
 
@@ -37,7 +38,7 @@ export async function look({ page, file, report }: Walk, name: string): Promise<
   await page.screenshot({ path: join(pictures, `${picture}-1440.png`) });
   await page.setViewportSize(SMALL);
   await page.waitForTimeout(SETTLE_MS);
-  const narrow = await findMisfits(page);
+  const narrow = [...(await findMisfits(page)), ...(await findHiddenSubmit(page))];
   await page.screenshot({ path: join(pictures, `${picture}-1024.png`) });
   await page.setViewportSize(LARGE);
   report({ name }, { axe, narrow, large: [], small: [] });
@@ -57,15 +58,31 @@ export async function lookPrinted({ page, file, report }: Walk, name: string): P
   report({ name }, { axe: [], narrow, large: [], small: [] });
 }
 
-/** Looks at the dialog that a key or a button has opened, and closes it. */
-export async function lookAtDialog(walk: Walk, name: string, within = DIALOG_MS): Promise<void> {
+/** Looks at the dialog that a key has opened, and closes it. @returns whether there was one */
+export async function lookAtDialog(
+  walk: Walk,
+  name: string,
+  within = DIALOG_MS,
+): Promise<boolean> {
   const dialog = walk.page.locator("[role=dialog], [role=alertdialog]").first();
   const isOpen = await dialog.waitFor({ timeout: within }).then(
     () => true,
     () => false,
   );
-  if (!isOpen) return;
+  if (!isOpen) return false;
   await look(walk, name);
-  await walk.page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
+  sayKeys(walk, name, await leaveDialog(walk.page));
+  return true;
+}
+
+function sayKeys({ report }: Walk, name: string, keys: string[]): void {
+  if (keys.length === 0) return;
+  report({ name: `${name} by keys` }, { axe: [], narrow: keys, large: [], small: [] });
+}
+
+/** As `lookAtDialog`, after a press on a button, which has the focus again afterwards. */
+export async function lookAtPressed(walk: Walk, name: string): Promise<void> {
+  if (!(await lookAtDialog(walk, name))) return;
+  await walk.page.waitForTimeout(SETTLE_MS);
+  sayKeys(walk, name, await findLostFocus(walk.page));
 }

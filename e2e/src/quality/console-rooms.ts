@@ -91,7 +91,7 @@ const ANNOUNCEMENTS: readonly Room[] = [
     path: "/content?tab=announcements",
     way: async (page) => {
       await openRow(/bank/)(page);
-      await page.locator(".announcement button.pri, .announcement .btn.pri").last().click();
+      await page.locator(".setup-bar button").last().click();
       await page.locator(DIALOG).first().waitFor();
     },
   },
@@ -113,7 +113,7 @@ const MONEY: readonly Room[] = [
     way: openRow(),
   },
   { name: "shift record printed", path: "/shifts?tab=past", way: openRow(), isPrinted: true },
-  { name: "payout", path: "/payouts?tab=paid", way: openRow() },
+  { name: "payout", path: "/payouts?tab=all", way: openRow() },
 ];
 
 export const ROOMS: readonly Room[] = [...SEARCHES, ...SETUP, ...ANNOUNCEMENTS, ...MONEY];

@@ -11,6 +11,7 @@ import {
   LARGE,
   look,
   lookAtDialog,
+  lookAtPressed,
   lookPrinted,
   QUESTION_MS,
   type Report,
@@ -99,7 +100,7 @@ async function pressAll(walk: Walk, name: string): Promise<void> {
     const button = buttons.nth(at);
     if (!(await button.isVisible().catch(() => false))) continue;
     await button.click({ timeout: 2_000 }).catch(() => undefined);
-    await lookAtDialog(walk, `${name} button ${at + 1}`);
+    await lookAtPressed(walk, `${name} button ${at + 1}`);
     if (new URL(page.url()).pathname === pathname) continue;
     await page.goto(address);
     await settle(page);

@@ -192,6 +192,7 @@ type TextsProps = OneProps & { label: string; hint: string | undefined };
 function Texts({ spec, value, onChange, label, hint }: TextsProps) {
   const t = useTexts(setupTexts);
   const isNullable = "isNullable" in spec && spec.isNullable === true;
+  const isOptional = "isOptional" in spec && spec.isOptional === true;
   return (
     <fieldset className="setup-group">
       <legend>{label}</legend>
@@ -207,7 +208,7 @@ function Texts({ spec, value, onChange, label, hint }: TextsProps) {
       {value === null ? null : spec.as === "html" ? (
         <RichTexts
           label={label}
-          isOptional={spec.isOptional ?? false}
+          isOptional={isOptional}
           value={value as LanguageTexts}
           onChange={onChange}
         />
@@ -216,7 +217,7 @@ function Texts({ spec, value, onChange, label, hint }: TextsProps) {
           label={label}
           rows={2}
           maxLength={20_000}
-          isOptional={spec.isOptional ?? false}
+          isOptional={isOptional}
           value={value as LanguageTexts}
           onChange={onChange}
         />

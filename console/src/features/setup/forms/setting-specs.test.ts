@@ -48,6 +48,5 @@ test("the form of the notice warns of no missing language while members read non
   const missing = (notice: object) => publishProblems("setting", "notice", { notice }).missing;
   expect(missing(none)).toEqual([]);
   expect(missing({ ...none, en: "closed" })).not.toEqual([]);
-  const [spec] = SETTING_SPECS.notice;
-  expect(spec).toMatchObject({ name: "notice", isOptional: true });
+  expect(SETTING_SPECS.notice?.[0]).toMatchObject({ name: "notice", isOptional: true });
 });
