@@ -160,7 +160,7 @@ export async function sweepConsole(
     for (const stop of [
       ...(await stopsOf(walkWith(owner))),
       ...roomStops(walkWith(agent), [{ name: "forbidden", path: FORBIDDEN }]),
-      ...roomStops(walkWith(guest), await signInRooms(product, token)),
+      ...roomStops(walkWith(guest), await signInRooms(product, { token, locale })),
     ]) {
       if (only && !stop.name.includes(only)) continue;
       await stop.visit().catch((error: Error) => {
