@@ -59,11 +59,7 @@ export async function lookPrinted({ page, file, report }: Walk, name: string): P
 }
 
 /** Looks at the dialog that a key has opened, and closes it. @returns whether there was one */
-export async function lookAtDialog(
-  walk: Walk,
-  name: string,
-  within = DIALOG_MS,
-): Promise<boolean> {
+export async function lookAtDialog(walk: Walk, name: string, within = DIALOG_MS): Promise<boolean> {
   const dialog = walk.page.locator("[role=dialog], [role=alertdialog]").first();
   const isOpen = await dialog.waitFor({ timeout: within }).then(
     () => true,

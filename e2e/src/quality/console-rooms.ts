@@ -129,10 +129,7 @@ interface SignIn {
 }
 
 /** The steps of the sign-in, with a new staff user for the last one. */
-export async function signInRooms(
-  product: Product,
-  { token, locale }: SignIn,
-): Promise<Room[]> {
+export async function signInRooms(product: Product, { token, locale }: SignIn): Promise<Room[]> {
   const failing = FAILING[locale];
   const username = `mali${letters(5)}`;
   const { firstPassword } = await ask<ClientOutput<typeof add>>(
