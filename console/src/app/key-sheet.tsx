@@ -3,44 +3,10 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { coreTexts } from "../i18n/core/index.ts";
 import { keysTexts } from "../i18n/keys/index.ts";
 import { Kbd } from "../lib/navigation/kbd.tsx";
+import { keysOf } from "./page-keys.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [keysTexts];
-
-/** Every key by what it does. The sheet shows those that the page uses now. */
-const KEYS = [
-  ["move", ["J", "K"]],
-  ["approve", ["A"]],
-  ["reject", ["R"]],
-  ["hold", ["H"]],
-  ["skip", ["S"]],
-  ["choose", ["X"]],
-  ["happened", ["D"]],
-  ["notHappened", ["N"]],
-] as const;
-/** The chat gives R another meaning. */
-const CHAT_KEYS = [
-  ["move", ["J", "K"]],
-  ["answer", ["R"]],
-  ["claim", ["C"]],
-  ["release", ["G"]],
-  ["transfer", ["T"]],
-  ["end", ["E"]],
-] as const;
-/** Keys of every page and dialog. */
-const COMMON = [
-  ["confirm", ["Enter"]],
-  ["undo", ["Z"]],
-  ["reason", ["1", "9"]],
-  ["search", ["/"]],
-  ["close", ["Esc"]],
-  ["help", ["?"]],
-] as const;
-
-function keysOf(active: ReadonlySet<string>) {
-  const own = location.pathname.startsWith("/chat") ? CHAT_KEYS : KEYS;
-  return [...own.filter(([, [key]]) => active.has(key.toLowerCase())), ...COMMON];
-}
 
 interface KeySheetProps {
   /** The keys that do something on the page now. */
@@ -55,7 +21,7 @@ export default function KeySheet({ active, onClose }: KeySheetProps) {
   return (
     <Sheet open onClose={onClose} title={t.title} closeLabel={core.close}>
       <dl className="key-sheet">
-        {keysOf(active).map(([name, each]) => (
+        {keysOf(location.pathname, active).map(([name, each]) => (
           <div key={name}>
             <dt>
               {each.map((key) => (

@@ -1,3 +1,4 @@
+import { activateLanguage } from "@krapao/browser/i18n/language";
 import { expect, test } from "vitest";
 import { bankAccountText, clockText, dateTime, dayOf, initialOf, money } from "./format.ts";
 
@@ -10,8 +11,16 @@ test.each([
   [0, "00:00"],
   [252, "04:12"],
   [3_852, "1:04:12"],
-  [176_640, "2 d 1:04"],
+  [176_640, "2 วัน 1:04"],
 ])("%i seconds are %s", (seconds, text) => expect(clockText(seconds)).toBe(text));
+
+test("a duration of days has the word of the language", async () => {
+  await activateLanguage("en");
+  expect(clockText(176_640)).toBe("2d 1:04");
+  await activateLanguage("la");
+  expect(clockText(176_640)).toBe("2 ມື້ 1:04");
+  await activateLanguage("th");
+});
 
 test.each([
   ["สมชาย ใจดี", "ส"],

@@ -1,4 +1,6 @@
 import { dateOnly, firstLetterOf } from "@krapao/browser/format/text";
+import { activeLanguage } from "@krapao/browser/i18n/language";
+import { LANGUAGE_TAGS } from "@krapao/contract/languages";
 import type { Currency } from "@krapao/contract/money";
 import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { money as fullMoney } from "@krapao/ui/money/amount-text";
@@ -29,12 +31,20 @@ export const noonOf = (day: string): Date => new Date(`${day}T12:00:00${BANGKOK_
 /** A day as calls have it, as pages show it: `21/11/2026`. */
 export const dayText = (day: string): string => dateOnly(noonOf(day));
 
-/** A duration: `04:12`, from an hour on `1:04:12`, from a day on `2 d 1:04`. */
+/** `2d`, `2 วัน`, `2 ມື້` */
+function daysText(days: number): string {
+  const language = activeLanguage();
+  const unitDisplay = language === "en" ? "narrow" : "short";
+  const unit = { style: "unit", unit: "day", unitDisplay } as const;
+  return new Intl.NumberFormat(LANGUAGE_TAGS[language], unit).format(days);
+}
+
+/** A duration: `04:12`, from an hour on `1:04:12`, from a day on `2d 1:04`. */
 export function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
   const minutes = Math.floor((seconds % 3600) / 60);
-  if (days > 0) return `${days} d ${hours}:${two(minutes)}`;
+  if (days > 0) return `${daysText(days)} ${hours}:${two(minutes)}`;
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
   return `${two(minutes)}:${two(seconds % 60)}`;
 }

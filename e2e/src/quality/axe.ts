@@ -2,15 +2,17 @@
  * `npm run axe [-- thai|lao] [-- th|la|en] [-- member|console] [-- only=PART]`: checks every page
  * and sheet of the member app in three languages. Axe looks at 390 x 844; everything must fit at
  * 320 px and with text twice as large; the main button must be in sight at 360 x 640 and 360 x 360.
- * Then it checks every page of the console at 1440 x 900. Prints a table and exits with 1 when it
- * found a problem.
+ * Then it checks every page and dialog of the console at 1440 x 900 and 1024 x 768, on paper, and
+ * by keys. Prints a table and exits with 1 when it found a problem.
  */
 import type { Browser } from "playwright-core";
+import { signInStaffUser } from "../api/staff.ts";
 import { openBrowser } from "../fixtures/browser.ts";
 import { type Product, startProduct, type Variant } from "../fixtures/product.ts";
 import { sweepConsole } from "./console-sweep.ts";
 import { LOCALES } from "./member.ts";
 import { fillQueues, prepareMembers } from "./members.ts";
+import { fillRooms } from "./rooms-data.ts";
 import { type Found, sweepMember } from "./sweep.ts";
 
 const wanted = process.argv.slice(2);
@@ -51,14 +53,21 @@ async function sweep(product: Product): Promise<void> {
   }
   if (sides.includes("console")) {
     await fillQueues(product);
-    await sweepStaff(browser, product);
+    const token = await signInStaffUser(product, "somsri");
+    await fillRooms(product, token);
+    await sweepStaff(browser, { product, token });
   }
   await browser.close();
 }
 
-async function sweepStaff(browser: Browser, product: Product): Promise<void> {
+interface Staff {
+  product: Product;
+  token: string;
+}
+
+async function sweepStaff(browser: Browser, { product, token }: Staff): Promise<void> {
   reportComplaints(
-    await sweepConsole({ browser, product, locales: chosen(LOCALES), only }, (locale) => {
+    await sweepConsole({ browser, product, token, locales: chosen(LOCALES), only }, (locale) => {
       head(`${product.variant} console, ${locale}`);
       return report;
     }),

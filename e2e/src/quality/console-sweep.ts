@@ -2,23 +2,24 @@
  * Looks at every page of the console with its tabs, first rows and dialogs. Axe looks at 1440 x
  * 900; everything must fit at 1024 x 768.
  */
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { signInStaffUser } from "../api/staff.ts";
-import { findBarriers } from "../fixtures/barriers.ts";
 import { listen } from "../fixtures/browser.ts";
 import type { Product } from "../fixtures/product.ts";
 import { keepStaffSession } from "../fixtures/staff-session.ts";
-import { findMisfits } from "./fit.ts";
+import {
+  LARGE,
+  look,
+  lookAtDialog,
+  lookAtPressed,
+  lookPrinted,
+  QUESTION_MS,
+  type Report,
+  settle,
+  type Walk,
+} from "./console-look.ts";
+import { ROOMS, type Room, signInRooms } from "./console-rooms.ts";
 import type { Locale } from "./member.ts";
-import { type Found, pictures } from "./sweep.ts";
-
-const LARGE = { width: 1440, height: 900 };
-const SMALL = { width: 1024, height: 768 };
-const SETTLE_MS = 250;
-const DIALOG_MS = 600;
-/** The longest wait for a dialog that always opens. */
-const QUESTION_MS = 4_000;
 
 /** Keys that open a dialog on a page whose first row is chosen. */
 const KEYS: Record<string, string> = {
@@ -29,66 +30,47 @@ const KEYS: Record<string, string> = {
   "/approvals": "ar",
 };
 /** Pages whose buttons open a dialog before they change anything. */
-const ASKING = ["/staff", "/reports", "/members/", "/chat/"];
+const ASKING = [
+  "/staff",
+  "/reports",
+  "/members/",
+  "/chat/",
+  "/treasury",
+  "/alerts",
+  "/matching",
+  "/prizes",
+  "/payouts",
+  "/account",
+];
+/** A page that an agent may not open. */
+const FORBIDDEN = "/treasury";
 /** An unknown page, and a member that does not exist. */
 const UNKNOWN = ["/nowhere", "/members/999999999"];
 /** Sheets that a key opens on every page. */
-const SHEETS = { palette: "/", keys: "?" } as const;
+const SHEETS = { keys: "?", palette: "/" } as const;
+/** Pages with different keys. */
+const KEY_PAGES = ["/account", "/withdrawals", "/slips", "/transfers", "/chat"];
 const BUTTONS = "main button:not([disabled], [aria-pressed], [role=tab], .seg button, tr button)";
 
-type Report = (screen: { name: string }, found: Found) => void;
-
-interface Walk {
-  page: Page;
-  url: string;
-  file: string;
-  report: Report;
-}
-
-async function settle(page: Page): Promise<void> {
-  await page.locator("main > [role=status]").first().waitFor({ state: "detached" });
-  await page.locator("main .sk").first().waitFor({ state: "detached" });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForTimeout(SETTLE_MS);
-}
-
-async function look({ page, file, report }: Walk, name: string): Promise<void> {
-  await settle(page);
-  const picture = `${file}${name.replace(/\W+/g, "-")}`;
-  const axe = await findBarriers(page);
-  await page.screenshot({ path: join(pictures, `${picture}-1440.png`) });
-  await page.setViewportSize(SMALL);
-  await page.waitForTimeout(SETTLE_MS);
-  const narrow = await findMisfits(page);
-  await page.screenshot({ path: join(pictures, `${picture}-1024.png`) });
-  await page.setViewportSize(LARGE);
-  report({ name }, { axe, narrow, large: [], small: [] });
-}
-
-/** Looks at the dialog that a key or a button has opened, and closes it. */
-async function lookAtDialog(walk: Walk, name: string, within = DIALOG_MS): Promise<void> {
-  const dialog = walk.page.locator("[role=dialog], [role=alertdialog]").first();
-  const isOpen = await dialog.waitFor({ timeout: within }).then(
-    () => true,
-    () => false,
-  );
-  if (!isOpen) return;
-  await look(walk, name);
-  await walk.page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-}
-
+/** Looks at a page with its tabs, and in each of them at the first row and at the dialogs. */
 async function visit(walk: Walk, path: string, name = path): Promise<void> {
   const { page, url } = walk;
   await page.goto(url + path);
   await look(walk, name);
+  await visitTab(walk, path, name);
   // The language tabs inside a form show the same form, so they are left out.
   const tabs = page.locator("main [role=tab]:not(form [role=tab], fieldset [role=tab])");
-  for (let at = 1; at < (await tabs.count()); at += 1) {
+  const count = await tabs.count();
+  for (let at = 1; at < count; at += 1) {
     await tabs.nth(at).click();
     await look(walk, `${name} tab ${at + 1}`);
+    await visitTab(walk, path, `${name} tab ${at + 1}`);
   }
-  if ((await tabs.count()) > 1) await tabs.first().click();
+}
+
+async function visitTab(walk: Walk, path: string, name: string): Promise<void> {
+  const { page } = walk;
+  const address = page.url();
   const row = page.locator("main .dt.can-move tbody tr").first();
   if (await row.isVisible()) {
     const link = row.locator("a.row-link").first();
@@ -102,91 +84,150 @@ async function visit(walk: Walk, path: string, name = path): Promise<void> {
     await page.keyboard.press(key);
     await lookAtDialog(walk, `${name} key ${key}`, QUESTION_MS);
   }
-  if (ASKING.some((start) => path.startsWith(start))) await pressAll(walk, path, name);
+  if (ASKING.some((start) => path.startsWith(start))) await pressAll(walk, name);
+  if (page.url() === address) return;
+  await page.goto(address);
+  await settle(page);
 }
 
-async function pressAll(walk: Walk, path: string, name: string): Promise<void> {
-  const buttons = walk.page.locator(BUTTONS);
+async function pressAll(walk: Walk, name: string): Promise<void> {
+  const { page } = walk;
+  const address = page.url();
+  const { pathname } = new URL(address);
+  const buttons = page.locator(BUTTONS);
   const count = await buttons.count();
   for (let at = 0; at < count; at += 1) {
     const button = buttons.nth(at);
     if (!(await button.isVisible().catch(() => false))) continue;
     await button.click({ timeout: 2_000 }).catch(() => undefined);
-    await lookAtDialog(walk, `${name} button ${at + 1}`);
-    if (new URL(walk.page.url()).pathname !== path) {
-      await walk.page.goto(walk.url + path);
-      await settle(walk.page);
-    }
+    await lookAtPressed(walk, `${name} button ${at + 1}`);
+    if (new URL(page.url()).pathname === pathname) continue;
+    await page.goto(address);
+    await settle(page);
   }
+}
+
+/** Looks at a screen that presses lead to. */
+async function visitRoom(walk: Walk, { name, path, way, isPrinted }: Room): Promise<void> {
+  const { page, url } = walk;
+  // A form that was changed by the last way would ask before it is left.
+  await page.goto("about:blank");
+  await page.goto(url + path);
+  await settle(page);
+  await way?.(page);
+  await (isPrinted ? lookPrinted(walk, name) : look(walk, name));
 }
 
 interface Sweep {
   browser: Browser;
   product: Product;
+  /** The session of an owner: a code of the authenticator works once in half a minute. */
+  token: string;
   locales: readonly Locale[];
   only?: string | undefined;
 }
 
 /**
- * Looks at the sign-in page, signs in as an owner, and opens every page of the rail in each
- * language.
+ * Signs in as an owner and opens every page of the rail in each language; then the sign-in, and a
+ * page that an agent may not open.
  *
  * @returns what the pages complained about
  */
 export async function sweepConsole(
-  { browser, product, locales, only }: Sweep,
+  { browser, product, token, locales, only }: Sweep,
   start: (locale: Locale) => Report,
 ): Promise<string[]> {
-  const context = await browser.newContext({ viewport: LARGE, timezoneId: "Asia/Bangkok" });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const complaints = listen(page);
-  const setLocale = (locale: Locale) =>
-    page.evaluate((kept) => localStorage.setItem("console-locale", kept), locale);
-  let isSignedIn = false;
+  const complaints: string[][] = [];
+  const openWindow = async (token?: string) => {
+    const context = await browser.newContext({ viewport: LARGE, timezoneId: "Asia/Bangkok" });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    complaints.push(listen(page));
+    if (token) await keepStaffSession(page, product, token);
+    return page;
+  };
+  const agentToken = await signInStaffUser(product, "dao");
+  const [owner, agent, guest] = [
+    await openWindow(token),
+    await openWindow(agentToken),
+    await openWindow(),
+  ];
   for (const locale of locales) {
     const file = `${product.variant}-console-${locale}`;
-    const walk = { page, url: product.consoleUrl, file, report: start(locale) };
-    await page.goto(product.consoleUrl);
-    await setLocale(locale);
-    if (!isSignedIn) {
-      await page.reload();
-      await page.locator('input[name="username"]').waitFor();
-      await look(walk, "sign-in");
-      const token = await signInStaffUser(product, "somsri");
-      await keepStaffSession(page, product, token);
-      await page.goto(product.consoleUrl);
-      isSignedIn = true;
-    }
-    await page.reload();
-    await page.locator(".rail").waitFor();
-    for (const path of await pathsOf(page, product.consoleUrl)) {
-      if (only && !path.includes(only)) continue;
-      const name = path.replace(/^\/(members|chat)\/.+/, "/$1/one");
-      await visit(walk, path, name).catch((error: Error) => {
+    const walkWith = (page: Page): Walk => ({ page, url: product.consoleUrl, file, report });
+    const report = start(locale);
+    for (const page of [owner, agent, guest]) await setLocale(page, product.consoleUrl, locale);
+    for (const stop of [
+      ...(await stopsOf(walkWith(owner))),
+      ...roomStops(walkWith(agent), [{ name: "forbidden", path: FORBIDDEN }]),
+      ...roomStops(walkWith(guest), await signInRooms(product, { token, locale })),
+    ]) {
+      if (only && !stop.name.includes(only)) continue;
+      await stop.visit().catch((error: Error) => {
         const lost = error.message.split("\n")[0] ?? "";
-        walk.report({ name }, { axe: [], narrow: [], large: [], small: [], lost });
+        report({ name: stop.name }, { axe: [], narrow: [], large: [], small: [], lost });
       });
     }
-    if (!only) await visitRest(walk);
   }
-  await context.close();
-  return [...new Set(complaints)].filter((line) => !/status of 40\d|net::ERR_/.test(line));
+  await Promise.all([owner, agent, guest].map((page) => page.context().close()));
+  return [...new Set(complaints.flat())].filter((line) => !/status of 40\d|net::ERR_/.test(line));
 }
 
-/** The palette, the sheet of keys, unknown pages, and the page while the server is away. */
-async function visitRest(walk: Walk): Promise<void> {
+async function setLocale(page: Page, url: string, locale: Locale): Promise<void> {
+  await page.goto(url);
+  await page.evaluate((kept) => localStorage.setItem("console-locale", kept), locale);
+  await page.reload();
+  await page.locator('.rail, input[name="username"]').first().waitFor();
+}
+
+/** A part of the sweep, which can be left out by its name. */
+interface Stop {
+  name: string;
+  visit: () => Promise<void>;
+}
+
+const roomStops = (walk: Walk, rooms: readonly Room[]): Stop[] =>
+  rooms.map((room) => ({ name: room.name, visit: () => visitRoom(walk, room) }));
+
+async function stopsOf(walk: Walk): Promise<Stop[]> {
+  const paths = await pathsOf(walk.page, walk.url);
+  return [
+    ...paths.map((path) => {
+      const name = path.replace(/^\/(members|chat)\/.+/, "/$1/one");
+      return { name, visit: () => visit(walk, path, name) };
+    }),
+    ...roomStops(walk, ROOMS),
+    ...Object.entries(SHEETS).flatMap(([name, key]) =>
+      KEY_PAGES.map((path) => ({
+        name: `${name} ${path}`,
+        visit: () => visitSheet(walk, { name: `${name} ${path}`, path, key }),
+      })),
+    ),
+    ...UNKNOWN.map((path) => ({
+      name: `unknown ${path}`,
+      visit: () => visitRoom(walk, { name: `unknown ${path}`, path }),
+    })),
+    { name: "unreachable", visit: () => visitUnreachable(walk) },
+  ];
+}
+
+interface Sheet {
+  name: string;
+  path: string;
+  key: string;
+}
+
+/** A sheet that a key opens on a page. */
+async function visitSheet(walk: Walk, { name, path, key }: Sheet): Promise<void> {
+  await walk.page.goto(walk.url + path);
+  await settle(walk.page);
+  await walk.page.keyboard.press(key);
+  await lookAtDialog(walk, name, QUESTION_MS);
+}
+
+/** The page while the server is away. */
+async function visitUnreachable(walk: Walk): Promise<void> {
   const { page, url } = walk;
-  for (const [name, key] of Object.entries(SHEETS)) {
-    await page.goto(`${url}/account`);
-    await settle(page);
-    await page.keyboard.press(key);
-    await lookAtDialog(walk, name, QUESTION_MS);
-  }
-  for (const path of UNKNOWN) {
-    await page.goto(url + path);
-    await look(walk, `unknown ${path}`);
-  }
   await page.route("**/api/console/**", (route) => route.abort());
   await page.goto(url);
   await page.locator(".empty").first().waitFor();

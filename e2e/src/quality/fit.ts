@@ -25,6 +25,8 @@ function look(): string[] {
     getComputedStyle(element)[side] !== "visible";
   const scrolls = (element: Element, side: "overflowX" | "overflowY") =>
     /auto|scroll/.test(getComputedStyle(element)[side]);
+  const walkUp = (from: Element, to: Element): Element[] =>
+    from === to || !from.parentElement ? [from] : [from, ...walkUp(from.parentElement, to)];
   // Pages and sheets may scroll up and down, never to the side.
   for (const element of document.querySelectorAll("html, body, [role=dialog], [role=dialog] *")) {
     if (element.scrollWidth > element.clientWidth + 1 && scrolls(element, "overflowX")) {
@@ -41,6 +43,13 @@ function look(): string[] {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;
+    const cell = holder.closest("td, th");
+    if (cell && box.right > cell.getBoundingClientRect().right + 2) {
+      const isShort = walkUp(holder, cell).some(
+        (up) => getComputedStyle(up).overflowX !== "visible",
+      );
+      if (!isShort) say.add(`${nameOf(holder)} is wider than its cell`);
+    }
     let isFree = true;
     for (let up: Element | null = holder; up && up !== document.body; up = up.parentElement) {
       const edge = up.getBoundingClientRect();
@@ -57,7 +66,13 @@ function look(): string[] {
         }
         isFree = false;
       }
-      if (clips(up, "overflowY") && !scrolls(up, "overflowY") && up.clientHeight > 0) {
+      const isClamped = getComputedStyle(up).webkitLineClamp !== "none";
+      if (
+        clips(up, "overflowY") &&
+        !scrolls(up, "overflowY") &&
+        up.clientHeight > 0 &&
+        !isClamped
+      ) {
         const isCut = box.bottom > edge.bottom + 4 || box.top < edge.top - 4;
         if (isCut && !scrolls(up, "overflowX")) say.add(`${nameOf(holder)} is cut above or below`);
       }

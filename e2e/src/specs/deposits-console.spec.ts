@@ -1,7 +1,7 @@
 /** Staff users decide slips and match payments in the console. */
 import { newNamedMember, payFromUnknownAccount, uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
-import { match, reverse, staysInPlace } from "../pages/console/matching.ts";
+import { dismissAndClose, match, reverse, staysInPlace } from "../pages/console/matching.ts";
 import { goTo } from "../pages/console/navigation.ts";
 import {
   approve,
@@ -54,6 +54,14 @@ test("a cashier matches an unmatched payment and reverses it", async ({ product,
   await test.step("the matched payment is credited", () => match(cashier, member, payment));
   await test.step("the reversed payment waits for a match again", () =>
     reverse(cashier, member, payment));
+});
+
+test("a dismissal is undone, or sent when the tab is closed in the five seconds", async ({
+  product,
+  openConsole,
+}) => {
+  const payer = await payFromUnknownAccount(product, 98.76);
+  await dismissAndClose(await openConsole("ploy", "/matching"), payer);
 });
 
 test("a row stays beneath the pointer while five payments a second arrive", async ({

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, X } from "lucide-react";
-import { type PointerEvent, type ReactNode, use, useRef } from "react";
+import { type PointerEvent, type ReactNode, use, useLayoutEffect, useRef } from "react";
 import { useLayer } from "./layers.ts";
 import { SheetContext, type SheetState } from "./sheet-context.tsx";
 import { isToast } from "./toast.tsx";
@@ -53,6 +53,7 @@ export function Sheet({
   const close = rest.onClose ?? around?.onClose;
   const closed = rest.onClosed ?? around?.onClosed;
   const drag = useDrag(() => !busy && close?.());
+  const finalFocus = useOpener(open);
   // A sheet that the address opens has an entry of the history already: Back closes it.
   const isNested = rest.onBack !== undefined || rest.onClose !== undefined;
   useLayer(open && isNested, () => (rest.onBack ?? close)?.(), busy);
@@ -74,6 +75,7 @@ export function Sheet({
           ref={drag.popup}
           // A sheet that an address opens shows no focus ring on the button that closes it.
           initialFocus={drag.popup}
+          finalFocus={finalFocus}
           aria-busy={busy || undefined}
         >
           <header {...drag.handlers}>
@@ -103,6 +105,22 @@ export function Sheet({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * Where the focus goes when the sheet closes: to what had it before. A form that focuses its first
+ * field does so before the dialog looks, so it is read earlier.
+ */
+function useOpener(open: boolean): () => HTMLElement | true {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return () => {
+    const element = opener.current;
+    const isThere = element instanceof HTMLElement && element.isConnected;
+    return isThere && element !== document.body ? element : true;
+  };
 }
 
 /**

@@ -59,11 +59,11 @@ export function MemberHead({ page, revealed, revealButton, riskMark }: MemberHea
           </span>
           {revealButton}
           <span>
-            · {t.joined} <span className="num">{dateOnly(member.createdAt)}</span>
+            {t.joined} <span className="num">{dateOnly(member.createdAt)}</span>
           </span>
           {member.invitedBy ? (
             <span>
-              · {t.invitedBy}{" "}
+              {t.invitedBy}{" "}
               <MemberLink className="sky" id={member.invitedBy.id}>
                 {member.invitedBy.name}
               </MemberLink>
@@ -71,7 +71,7 @@ export function MemberHead({ page, revealed, revealButton, riskMark }: MemberHea
           ) : null}
           {member.lastSeenAt ? (
             <span>
-              · {t.lastSeen} <span className="num">{dateTime(member.lastSeenAt)}</span>
+              {t.lastSeen} <span className="num">{dateTime(member.lastSeenAt)}</span>
             </span>
           ) : null}
         </p>

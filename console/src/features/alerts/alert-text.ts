@@ -25,9 +25,10 @@ export function subjectOf({ rule, subject }: Pick<Alert, "rule" | "subject">): s
     : subject;
 }
 
-/** `Large withdrawal WD-1A2B3C4D` */
+/** `Large withdrawal · WD-1A2B3C4D` */
 export function alertTitle(t: Texts, alert: Pick<Alert, "rule" | "subject">): string {
-  return `${t.rules[alert.rule]} ${subjectOf(alert)}`.trim();
+  const subject = subjectOf(alert);
+  return subject === "" ? t.rules[alert.rule] : `${t.rules[alert.rule]} · ${subject}`;
 }
 
 /** A figure or threshold with the unit of its rule, or in its currency. */
@@ -54,7 +55,7 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
     case "amounts.resting":
       return "/treasury";
     case "discrepancy":
-      return "/reports?tab=discrepancies";
+      return "/reports?report=reconciliation";
     default:
       return "/providers";
   }

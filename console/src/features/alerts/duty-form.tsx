@@ -55,7 +55,7 @@ export function DutyForm({ rules }: { rules: Rules }) {
     setSaving(false);
   };
   return (
-    <form className="alert-form" onSubmit={send} noValidate>
+    <form className="pane alert-form" onSubmit={send} noValidate>
       <fieldset disabled={!mayChange}>
         <legend>{t.quiet}</legend>
         <p className="t2 s13">{t.quietText}</p>

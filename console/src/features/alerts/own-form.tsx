@@ -34,7 +34,7 @@ export function OwnForm({ rules }: { rules: Rules }) {
     setSaving(false);
   };
   return (
-    <form className="alert-form" onSubmit={send} noValidate>
+    <form className="pane alert-form" onSubmit={send} noValidate>
       <div className="alert-checks">
         <Check
           checked={own.sound}
@@ -106,7 +106,7 @@ function TestButtons({ connected }: Pick<Rules, "connected">) {
   return (["line", "telegram"] as const)
     .filter((channel) => connected.includes(channel))
     .map((channel) => (
-      <span key={channel}>
+      <span key={channel} className="row">
         <span className="t3 s13">{t.channels[channel]}</span> <TestButton channel={channel} />
       </span>
     ));

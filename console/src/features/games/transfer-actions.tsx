@@ -52,20 +52,22 @@ export function TransferActions({ page }: { page: games.TransferPage }) {
         {t.checkNow} <Kbd>A</Kbd>
       </Button>
       <span className="grow s13 t3">{page.isDecidable ? null : t.notYet}</span>
-      <Button
-        variant={variantOf("refused")}
-        disabled={!page.isDecidable}
-        onClick={() => setOutcome("refused")}
-      >
-        {t.decideRefused} <Kbd>N</Kbd>
-      </Button>
-      <Button
-        variant={variantOf("done")}
-        disabled={!page.isDecidable}
-        onClick={() => setOutcome("done")}
-      >
-        {t.decideDone} <Kbd>D</Kbd>
-      </Button>
+      <span className="row">
+        <Button
+          variant={variantOf("refused")}
+          disabled={!page.isDecidable}
+          onClick={() => setOutcome("refused")}
+        >
+          {t.decideRefused} <Kbd>N</Kbd>
+        </Button>
+        <Button
+          variant={variantOf("done")}
+          disabled={!page.isDecidable}
+          onClick={() => setOutcome("done")}
+        >
+          {t.decideDone} <Kbd>D</Kbd>
+        </Button>
+      </span>
       <DecideDialog page={page} outcome={outcome} onClose={() => setOutcome(null)} />
     </div>
   );

@@ -41,8 +41,10 @@ export function ReportFilters(props: ReportFiltersProps) {
         options={QUICK_SPANS.map((value) => ({ value, label: t.spans[value] }))}
         onChange={(name) => name && setView({ ...quickSpan(name, now) })}
       />
-      <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
-      <DateField label={t.to} value={span.to} onChange={(to) => setView({ to })} />
+      <div className="days">
+        <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
+        <DateField label={t.to} value={span.to} onChange={(to) => setView({ to })} />
+      </div>
       {hasCurrency && variant === "lao" ? (
         <Select
           label={t.currency}

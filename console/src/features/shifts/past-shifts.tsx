@@ -19,6 +19,7 @@ import { Facts, Pane } from "../../lib/panes/pane.tsx";
 import { handoverQuery, usePastShifts } from "./shift-calls.ts";
 import { CountedTable, ItemTable } from "./shift-tables.tsx";
 import { shiftsTexts } from "./texts/index.ts";
+import "../../lib/panes/print.css";
 
 const TONES = {
   offered: "sky",
@@ -95,7 +96,7 @@ function useColumns(): Column<ListedHandover>[] {
     {
       id: "state",
       header: t.state,
-      size: "chip",
+      size: "amount",
       value: ({ state }) => t.states[state],
       cell: ({ state }) => <Chip tone={TONES[state]}>{t.states[state]}</Chip>,
     },
@@ -108,7 +109,7 @@ function Record({ id, nameOf }: { id: string } & PastProps) {
   const [, setView] = useView();
   const query = useQuery(handoverQuery(id));
   return (
-    <div className="shift-parts shift-record">
+    <div className="shift-parts paper">
       <div className="shift-line no-print">
         <Button variant="secondary" onClick={() => setView({ item: null })}>
           {t.back}

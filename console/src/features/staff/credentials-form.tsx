@@ -26,7 +26,8 @@ export function CredentialsForm({ onCode, onEnrol }: CredentialsFormProps) {
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     const credentials = {
       username: textOf(data, "username").trim().toLowerCase(),
       password: textOf(data, "password"),
@@ -41,6 +42,10 @@ export function CredentialsForm({ onCode, onEnrol }: CredentialsFormProps) {
       if (isCode(caught, "TOTP_REQUIRED")) return onCode(credentials);
       setError(await errorText(caught));
       setBusy(false);
+      // The password is typed again, over the refused one.
+      const password = form.querySelector<HTMLInputElement>('input[name="password"]');
+      password?.focus();
+      password?.select();
     }
   };
   return (

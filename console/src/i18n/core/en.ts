@@ -74,6 +74,7 @@ export default {
   loadFailed: "This could not be loaded",
   emptyTitle: "Nothing here yet",
   emptyText: "Entries will appear here as they come in",
+  detailsHere: "The details of an entry appear here",
   selectOne: "Select an entry on the left to see its details",
   noNetwork: "The server cannot be reached. Please try again.",
   timeout: "The server took too long. Check the entry before you try again.",

@@ -47,7 +47,10 @@ export function MasterDetail({ head, tools, list, foot, detail, onBack }: Master
       </section>
       <section className="pane detail" aria-label={core.detail}>
         {detail === null ? (
-          <p className="choose">{core.selectOne}</p>
+          <>
+            <p className="choose">{core.selectOne}</p>
+            <p className="choose of-none">{core.detailsHere}</p>
+          </>
         ) : (
           <>
             <div className="back">

@@ -6,17 +6,22 @@ import keys from "../../../../console/src/i18n/keys/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo, waitUntilLoaded } from "./navigation.ts";
 
-/** The dialog for a payment opens with the focus in its first empty field, and Escape closes it. */
+/**
+ * The dialog for a payment opens with the focus in its first empty field. Escape closes it, and the
+ * focus is at the button again.
+ */
 export async function typesAtOnce(screen: Screen): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/matching");
-  await page.getByRole("button", { name: deposits.enter, exact: true }).click();
+  const opener = page.getByRole("button", { name: deposits.enter, exact: true });
+  await opener.click();
   const dialog = page.getByRole("dialog");
   const field = dialog.locator("input:not([type=radio])").first();
   await expect(field).toBeFocused();
   await look("enter-payment");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  await expect(opener).toBeFocused();
 }
 
 /** `?` lists the keys on every page, an unknown member is not found, and Escape closes the list. */

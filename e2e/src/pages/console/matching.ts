@@ -48,6 +48,39 @@ export async function reverse(
   await look("matching-reversed");
 }
 
+/**
+ * R dismisses the open payment, and Z takes it back: closing the tab then changes nothing. Without
+ * Z the dismissal is sent when the tab closes, within the five seconds.
+ */
+export async function dismissAndClose({ page }: Screen, payer: string): Promise<void> {
+  const open = async (view: string) => {
+    const tab = await page.context().newPage();
+    await tab.goto(`${new URL(page.url()).origin}/matching?tab=${view}`);
+    await tab.locator(".rail").waitFor();
+    await waitUntilLoaded(tab);
+    return tab;
+  };
+  const dismiss = async (tab: Screen["page"]) => {
+    await tab.getByRole("row", { name: payer }).click();
+    await tab.locator(".detail-body", { hasText: payer }).waitFor();
+    await tab.keyboard.press("r");
+    await tab.getByRole("dialog").locator("textarea:focus").waitFor();
+    for (const key of ["1", "r"]) await tab.keyboard.press(key);
+    await tab.getByRole("row", { name: payer }).waitFor({ state: "detached" });
+  };
+  const undone = await open("waiting");
+  await dismiss(undone);
+  await undone.keyboard.press("z");
+  await undone.getByRole("row", { name: payer }).waitFor();
+  await undone.close({ runBeforeUnload: true });
+  const closed = await open("waiting");
+  await dismiss(closed);
+  await closed.close({ runBeforeUnload: true });
+  const done = await open("done");
+  await done.getByRole("row", { name: payer }).waitFor();
+  await done.close();
+}
+
 /** The row beneath a point of the page, and where it is. */
 const rowAt = (page: Screen["page"], at: { x: number; y: number }) =>
   page.evaluate(({ x, y }) => {

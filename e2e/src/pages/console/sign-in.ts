@@ -22,8 +22,9 @@ export async function failToSignIn(
   await submit(page).click();
   await page.getByRole("alert").waitFor();
   await look("password-refused");
-  await password(page).fill(`${account}-krapao`);
-  await submit(page).click();
+  // The refused password is selected, so that the next one replaces it.
+  await page.keyboard.type(`${account}-krapao`);
+  await page.keyboard.press("Enter");
   await code(page).fill("000000");
   await page.getByRole("alert").waitFor();
   await look("code-refused");

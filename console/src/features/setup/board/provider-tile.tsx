@@ -38,7 +38,7 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
     provider: code,
   });
   return (
-    <li className="pane tile" data-state={state}>
+    <li className="pane provider-tile" data-state={state}>
       <header>
         <h3>{name}</h3>
         <Chip tone={STATE_TONES[state]}>{t.states[state]}</Chip>

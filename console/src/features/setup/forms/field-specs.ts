@@ -27,7 +27,8 @@ export type FieldSpec = Common &
     | { as: "amounts"; isNullable?: boolean }
     | { as: "timestamp" }
     | { as: "bool" }
-    | { as: "texts" | "html"; isNullable?: boolean }
+    /** isOptional: every language, or none. */
+    | { as: "texts" | "html"; isNullable?: boolean; isOptional?: boolean }
     | { as: "captions" }
     | { as: "picture"; isNullable?: boolean }
     /** `of`: the texts of the options, if they are not the common ones. */

@@ -192,6 +192,7 @@ type TextsProps = OneProps & { label: string; hint: string | undefined };
 function Texts({ spec, value, onChange, label, hint }: TextsProps) {
   const t = useTexts(setupTexts);
   const isNullable = "isNullable" in spec && spec.isNullable === true;
+  const isOptional = "isOptional" in spec && spec.isOptional === true;
   return (
     <fieldset className="setup-group">
       <legend>{label}</legend>
@@ -205,12 +206,18 @@ function Texts({ spec, value, onChange, label, hint }: TextsProps) {
         </Check>
       ) : null}
       {value === null ? null : spec.as === "html" ? (
-        <RichTexts label={label} value={value as LanguageTexts} onChange={onChange} />
+        <RichTexts
+          label={label}
+          isOptional={isOptional}
+          value={value as LanguageTexts}
+          onChange={onChange}
+        />
       ) : (
         <LanguageTabs
           label={label}
           rows={2}
           maxLength={20_000}
+          isOptional={isOptional}
           value={value as LanguageTexts}
           onChange={onChange}
         />

@@ -1,3 +1,4 @@
+import { publishProblems } from "@krapao/contract/console/setup/publishable";
 import { settingPayloads } from "@krapao/contract/console/setup/settings";
 import { RISK_RULES } from "@krapao/contract/console/withdrawals";
 import { expect, test } from "vitest";
@@ -40,4 +41,12 @@ test.each(Object.entries(settingPayloads))(
 test("every risk rule has a field for its points", () => {
   const points = (SETTING_SPECS.withdrawRisk ?? []).find(({ name }) => name === "points");
   expect(points && within(points).slice(1)).toHaveLength(RISK_RULES.length);
+});
+
+test("the form of the notice warns of no missing language while members read none", () => {
+  const none = { th: "", la: "", en: "" };
+  const missing = (notice: object) => publishProblems("setting", "notice", { notice }).missing;
+  expect(missing(none)).toEqual([]);
+  expect(missing({ ...none, en: "closed" })).not.toEqual([]);
+  expect(SETTING_SPECS.notice?.[0]).toMatchObject({ name: "notice", isOptional: true });
 });

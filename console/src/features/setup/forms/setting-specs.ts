@@ -10,7 +10,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "website", as: "text" },
   ],
   contact: [
-    { name: "contactText", as: "texts", isWide: true },
+    { name: "contactText", as: "texts", isOptional: true, isWide: true },
     { name: "lineName", as: "text" },
     { name: "lineLink", as: "text" },
     { name: "lineQR", as: "picture" },
@@ -52,7 +52,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
       ],
     },
   ],
-  notice: [{ name: "notice", as: "texts", label: "text", isWide: true }],
+  notice: [{ name: "notice", as: "texts", isOptional: true, label: "text", isWide: true }],
   howto: [
     {
       name: "videos",
@@ -62,7 +62,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
         { name: "code", as: "choice", options: ["wallet", "play", "balance", "bonus", "endBonus"] },
         { name: "seconds", as: "number" },
         { name: "title", as: "texts", isWide: true },
-        { name: "text", as: "texts", isWide: true },
+        { name: "text", as: "texts", isOptional: true, isWide: true },
         { name: "url", as: "text" },
         { name: "poster", as: "picture" },
         { name: "captions", as: "captions", isWide: true },
@@ -149,7 +149,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "minimum", as: "amounts", isWide: true },
     { name: "cap", as: "amounts", isWide: true },
     { name: "budget", as: "amounts", isWide: true, isNullable: true },
-    { name: "info", as: "html", isWide: true, hint: "refundAmounts" },
+    { name: "info", as: "html", isOptional: true, isWide: true, hint: "refundAmounts" },
   ],
   spinwheel: [
     { name: "isActive", as: "bool", isWide: true },

@@ -57,8 +57,10 @@ export default function CampaignResults() {
           options={QUICK.map((days) => ({ value: String(days), label: t.lastDays(days) }))}
           onChange={(days) => setView({ ...lastDays(Number(days), now) })}
         />
-        <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
-        <DateField label={t.to} value={span.to} onChange={(to) => setView({ to })} />
+        <div className="days">
+          <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
+          <DateField label={t.to} value={span.to} onChange={(to) => setView({ to })} />
+        </div>
       </Toolbar>
       {view.campaign ? (
         <OneCampaign

@@ -78,6 +78,7 @@ function useColumns(): readonly Column<Move>[] {
     {
       id: "at",
       header: t.askedBy,
+      size: "account",
       cell: ({ askedBy, askedAt }) => (
         <span className="tr-line">
           {askedBy}
@@ -100,7 +101,7 @@ function useColumns(): readonly Column<Move>[] {
     {
       id: "state",
       header: t.state,
-      size: "chip",
+      size: "amount",
       cell: (move) => <MoveState state={move.state} />,
     },
   ];

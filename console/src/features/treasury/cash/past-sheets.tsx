@@ -46,7 +46,7 @@ export function PastSheets({ currency, onOpen }: PastProps) {
     },
   ];
   return (
-    <Pane title={t.past} className="cash-past">
+    <Pane title={t.past} className="no-print">
       <DataTable
         label={t.past}
         columns={columns}

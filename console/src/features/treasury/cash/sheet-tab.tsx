@@ -22,6 +22,7 @@ import { requestSheetFile, useCash, useSheet } from "./cash-calls.ts";
 import { PastSheets } from "./past-sheets.tsx";
 import { SheetDecision } from "./sheet-decision.tsx";
 import { AccountLines, Checks, Totals } from "./sheet-tables.tsx";
+import "../../../lib/panes/print.css";
 import "./cash.css";
 
 const TONES: Record<Sheet["state"], "plain" | "amber" | "sky" | "jade"> = {
@@ -43,7 +44,7 @@ export default function SheetTab() {
   const day = view.day ?? dayOf(new Date(Date.now() - DAY_MS));
   return (
     <div className="cash">
-      <div className="cash-tools">
+      <div className="cash-tools no-print">
         <DateField
           label={t.day}
           value={day}
@@ -73,12 +74,16 @@ function SheetOfDay(ofDay: { day: string; currency: Currency }) {
   const title = t.sheetTitle(dayText(sheet.day), sheet.currency);
   const isEmpty = sheet.lines.length === 0;
   return (
-    <div className="cash-sheet">
+    <div className="cash-sheet paper">
       <Pane
         title={title}
         aside={
           <span className="row cash-asides">
-            <Chip tone={TONES[sheet.state]}>{t.sheetStates[sheet.state]}</Chip>
+            <Chip tone={TONES[sheet.state]}>
+              {sheet.state === "open" && sheet.day < dayOf(new Date())
+                ? t.notSummed
+                : t.sheetStates[sheet.state]}
+            </Chip>
             <Tools sheet={sheet} />
           </span>
         }

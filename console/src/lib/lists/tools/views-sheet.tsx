@@ -7,7 +7,7 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
@@ -130,6 +130,8 @@ function SaveForm({ list }: { list: lists.ViewedList }) {
   const core = useTexts(coreTexts);
   const search = useSearch();
   const [name, setName] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return;
@@ -143,7 +145,7 @@ function SaveForm({ list }: { list: lists.ViewedList }) {
     );
   };
   return (
-    <form className="stack" onSubmit={save}>
+    <form ref={form} className="stack" onSubmit={save}>
       <Field
         label={t.viewName}
         value={name}

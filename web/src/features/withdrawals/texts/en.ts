@@ -10,7 +10,7 @@ export default {
   notEnough: (amount) => `Not enough money, ${amount} can be withdrawn`,
   all: "All",
   available: "Available to withdraw",
-  limits: "Per withdrawal: min / max",
+  limits: "Min / max each time",
   fromGames: (amount) => `${amount} will be collected from your games first`,
   heldNote: (amount) => `${amount} is in progress and cannot be withdrawn yet`,
   bound: "No withdrawal while the bonus is active.",

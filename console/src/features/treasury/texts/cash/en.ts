@@ -160,6 +160,7 @@ export default {
   checkedNow: "The check is recorded",
   signedBy: "Signed by",
   checkedBy: "Checked by",
+  notSummed: "Not summed yet",
   notOver: "It can be signed after midnight, once the last hour is summed",
   print: "Print",
   export: "Export CSV",

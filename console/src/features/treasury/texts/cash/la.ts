@@ -158,6 +158,7 @@ export default {
   checkedNow: "ບັນທຶກການກວດແລ້ວ",
   signedBy: "ລົງຊື່ໂດຍ",
   checkedBy: "ກວດໂດຍ",
+  notSummed: "ຍັງລວມຍອດບໍ່ຄົບ",
   notOver: "ລົງຊື່ໄດ້ຫຼັງທ່ຽງຄືນ ແລະ ລວມຍອດຊົ່ວໂມງສຸດທ້າຍແລ້ວ",
   print: "ພິມ",
   export: "ສົ່ງອອກ CSV",

@@ -166,6 +166,7 @@ export default {
   checkedNow: "บันทึกการตรวจแล้ว",
   signedBy: "ลงชื่อโดย",
   checkedBy: "ตรวจโดย",
+  notSummed: "ยังรวมยอดไม่ครบ",
   notOver: "ลงชื่อได้หลังเที่ยงคืนและรวมยอดชั่วโมงสุดท้ายแล้ว",
   print: "พิมพ์",
   export: "ส่งออก CSV",
