@@ -214,7 +214,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console shifts.refuse": [3, 2, 2, 0, 2048],
   "console shifts.list": [2, 2, 2, 0, 2048],
   "console shifts.read": [2, 2, 2, 0, 2048],
-  "console shifts.work": [3, 3, 3, 0, 2048],
+  "console shifts.work": [4, 4, 4, 0, 2048],
   "console shifts.decisions": [3, 3, 3, 0, 2048],
   "console protection.read": [2, 2, 2, 0, 2048],
   "console protection.extend": [1, 1, 1, 0, 2048],

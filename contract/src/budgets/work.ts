@@ -73,6 +73,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job treasury:read_balances": [29, 22, 8, 0, 5120],
   "job treasury:delete_old_readings": [2, 1, 1, 0, 1536],
   "job treasury:export_sheet": [1, 1, 1, 0, 1536],
+  "job shifts:sum_work": [4, 3, 1, 0, 1536],
   "job withdrawals:pay": [2, 1, 1, 0, 1536],
   "job withdrawals:continue": [1, 1, 1, 0, 1536],
   "job withdrawals:check-due": [1, 1, 1, 0, 1536],
