@@ -6,3 +6,7 @@ create index concurrently if not exists deposits_decision_reverse on deposits_de
   where action = 'reverse';
 create index concurrently if not exists deposits_slip_decision_reopen
   on deposits_slip_decision (at) where action = 'reopen';
+-- Payouts of a currency or to a bank that has few: a filter that leaves nothing read all payouts.
+create index concurrently if not exists withdrawals_payout_currency
+  on withdrawals_withdrawal (currency, bank_code)
+  where state not in ('sweeping', 'review', 'failed') and reject_code is null;
