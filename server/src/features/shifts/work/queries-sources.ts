@@ -11,8 +11,13 @@ export interface Decided {
   isUndone?: boolean;
 }
 
+interface Source extends Omit<Decided, "staffIds"> {
+  /** The staff user, or any of an array. */
+  staff: RawBuilder<unknown>;
+}
+
 /** Every decision of a kind, with the columns that the figures count. */
-export const SOURCES: Record<WorkKind, (decided: Decided) => RawBuilder<unknown>> = {
+export const SOURCES: Record<WorkKind, (source: Source) => RawBuilder<unknown>> = {
   withdrawals: (decided) => sql`
     select d.id::text, 'withdrawals' as kind, 'withdrawal' as of, w.id::text as record_id,
       d.staff_id, d.at, w.currency::text, w.amount_minor,
@@ -72,18 +77,20 @@ export const SOURCES: Record<WorkKind, (decided: Decided) => RawBuilder<unknown>
       and ${lasting(decided, sql`false`)}`,
 };
 
-const within = ({ staffIds, span: { from, to } }: Decided) =>
-  sql`d.staff_id = any(${staffIds}::uuid[]) and d.at >= ${from} and d.at < ${to}`;
+const within = ({ staff, span: { from, to } }: Source) =>
+  sql`d.staff_id = ${staff} and d.at >= ${from} and d.at < ${to}`;
 
-const lasting = ({ isUndone }: Decided, undone: RawBuilder<unknown>) =>
+const lasting = ({ isUndone }: Source, undone: RawBuilder<unknown>) =>
   isUndone ? undone : sql`true`;
 
-const reversed = ({ span }: Decided) => sql`
+const reversed = ({ span }: Source) => sql`
   select payment_id from deposits_decision where action = 'reverse' and at >= ${span.from}`;
 
 /** Decisions of all kinds. */
-export const ofAllKinds = (decided: Decided) =>
+export const ofAllKinds = ({ staffIds, ...decided }: Decided) =>
   sql.join(
-    Object.values(SOURCES).map((source) => sql`(${source(decided)})`),
+    Object.values(SOURCES).map(
+      (source) => sql`(${source({ ...decided, staff: sql`any(${staffIds}::uuid[])` })})`,
+    ),
     sql` union all `,
   );

@@ -22,41 +22,44 @@ export interface DecisionRow {
   isUndone: boolean;
 }
 
+export interface DecisionPage extends Decided {
+  kind: WorkKind;
+  outcome: WorkOutcome | null;
+  currency: Currency | null;
+  isUndone: boolean;
+  after: { at: string; id: string } | null;
+  limit: number;
+}
+
 /** Decisions of one kind, newest first, with one row more than `limit` when there are others. */
-export async function listDecisions(
-  db: Db,
-  {
-    kind,
-    outcome,
-    currency,
-    isUndone,
-    after,
-    limit,
-    ...decided
-  }: Decided & {
-    kind: WorkKind;
-    outcome: WorkOutcome | null;
-    currency: Currency | null;
-    isUndone: boolean;
-    after: { at: string; id: string } | null;
-    limit: number;
-  },
-): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`
-    select id, kind, of, record_id as "recordId", staff_id as "staffId", at, at::text as "atText",
-      currency, amount_minor as "amountMinor", outcome,
+export async function listDecisions(db: Db, page: DecisionPage): Promise<DecisionRow[]> {
+  return (await decisionsQuery(page).execute(db)).rows;
+}
+
+/**
+ * The statement of `listDecisions`: the newest ones of each staff user, each from an index in this
+ * order, so that a page does not read the records of three months.
+ */
+export function decisionsQuery({ kind, staffIds, after, limit, ...page }: DecisionPage) {
+  const { outcome, currency, isUndone, span } = page;
+  const source = SOURCES[kind]({ staff: sql`one.id`, span, isUndone });
+  const newest = sql`order by at desc, id desc limit ${limit + 1}`;
+  return sql<DecisionRow>`
+    select done.id, kind, of, record_id as "recordId", staff_id as "staffId", at,
+      at::text as "atText", currency, amount_minor as "amountMinor", outcome,
       round(extract(epoch from waited))::integer as "waitSeconds",
       round(extract(epoch from worked))::integer as "claimSeconds", is_undone as "isUndone"
-    from (${SOURCES[kind]({ ...decided, isUndone })}) as done
-      (id, kind, of, record_id, staff_id, at, currency, amount_minor, outcome, waited, worked,
-        is_undone)
-    where (${outcome}::text is null or outcome = ${outcome})
-      and (${currency}::text is null or currency = ${currency})
-      and (not ${isUndone}::boolean or is_undone)
-      and (${after?.at ?? null}::text is null
-        or (at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::text))
-    order by at desc, id desc limit ${limit + 1}`.execute(db);
-  return rows;
+    from unnest(${staffIds}::uuid[]) as one (id), lateral (
+      select * from (${source}) as each
+        (id, kind, of, record_id, staff_id, at, currency, amount_minor, outcome, waited, worked,
+          is_undone)
+      where (${outcome}::text is null or outcome = ${outcome})
+        and (${currency}::text is null or currency = ${currency})
+        and (not ${isUndone}::boolean or is_undone)
+        and (${after?.at ?? null}::text is null
+          or (at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::text))
+      ${newest}) as done
+    order by at desc, done.id desc limit ${limit + 1}`;
 }
 
 /** Names of staff users: all of them, or only one. */

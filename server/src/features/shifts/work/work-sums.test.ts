@@ -118,3 +118,21 @@ test("what does not last counts at once, also on a day that was summed", async (
     from deposits_slip_decision order by at limit 2`.execute(world.ownerDb);
   expect([await undone(), await listed()]).toEqual([5, 5]);
 });
+
+test("pages of decisions of several staff users follow each other, newest first", async () => {
+  const filter = { span: span(), staffIds, outcome: null, currency: null, isUndone: false };
+  const list = (after: { at: string; id: string } | null, limit: number) =>
+    listDecisions(world.db, { ...filter, kind: "slips", after, limit });
+  const all = (await list(null, 200)).map(({ id }) => id);
+  expect(new Set(all).size).toBe(140);
+  const paged: string[] = [];
+  for (let after: { at: string; id: string } | null = null; ; ) {
+    const rows: Awaited<ReturnType<typeof list>> = await list(after, 30);
+    const page = rows.slice(0, 30);
+    paged.push(...page.map(({ id }) => id));
+    const last = page.at(-1);
+    if (rows.length <= 30 || !last) break;
+    after = { at: last.atText, id: last.id };
+  }
+  expect(paged).toEqual(all);
+});
