@@ -10,3 +10,5 @@ create index concurrently if not exists deposits_slip_decision_reopen
 create index concurrently if not exists withdrawals_payout_currency
   on withdrawals_withdrawal (currency, bank_code)
   where state not in ('sweeping', 'review', 'failed') and reject_code is null;
+create index concurrently if not exists deposits_payment_decided_currency
+  on deposits_payment (currency) where state <> 'unmatched';

@@ -1539,14 +1539,14 @@ export interface ShiftsShift {
 
 export interface ShiftsWorkDay {
   approved: number;
-  approved_minor: Int8;
+  approved_minor: bigint;
   claim_seconds: number[];
   currency: LedgerCurrency;
   day: Timestamp;
   first: number;
   kind: string;
   rejected: number;
-  rejected_minor: Int8;
+  rejected_minor: bigint;
   staff_id: string;
   wait_seconds: number[];
 }

@@ -1,9 +1,9 @@
 /** Lists and totals of payouts with filters that few rows match: they do not read the others. */
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { rowsRead } from "@krapao/testkit/builders/rows-read";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { transaction } from "../../../kernel/context.ts";
 import { listPayoutRows, type PayoutPage, sumPayouts } from "./queries-lists.ts";
 
 let world: World;
@@ -22,19 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Rows of payouts that a query reads. The connection may have counted some before. */
-const rowsRead = (query: (db: World["db"]) => Promise<unknown>) =>
-  transaction(world.db, async (tx) => {
-    const counted = async () => {
-      const { rows } = await sql<{ read: number }>`
-        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
-        from pg_stat_xact_user_tables where relname = 'withdrawals_withdrawal'`.execute(tx);
-      return rows[0]?.read ?? 0;
-    };
-    const before = await counted();
-    await query(tx);
-    return (await counted()) - before;
-  });
+const payoutsRead = (query: (db: World["db"]) => Promise<unknown>) =>
+  rowsRead(world, "withdrawals_withdrawal", query);
 
 const page = (filter: PayoutPage["filter"], bankCode: string | null = null): PayoutPage => ({
   tab: "all",
@@ -57,12 +46,12 @@ test.each([
   const totals = await sumPayouts(world.db, asked);
   expect(totals).toMatchObject({ count, isCapped: false });
   expect(await listPayoutRows(world.db, asked)).toHaveLength(count);
-  expect(await rowsRead((db) => sumPayouts(db, asked))).toBeLessThanOrEqual(count);
-  expect(await rowsRead((db) => listPayoutRows(db, asked))).toBeLessThanOrEqual(count);
+  expect(await payoutsRead((db) => sumPayouts(db, asked))).toBeLessThanOrEqual(count);
+  expect(await payoutsRead((db) => listPayoutRows(db, asked))).toBeLessThanOrEqual(count);
 });
 
 test("payouts that were paid are found by currency too", async () => {
   const asked: PayoutPage = { ...page({ currency: "LAK" }), tab: "paid" };
   expect((await sumPayouts(world.db, asked)).count).toBe(20);
-  expect(await rowsRead((db) => sumPayouts(db, asked))).toBeLessThanOrEqual(20);
+  expect(await payoutsRead((db) => sumPayouts(db, asked))).toBeLessThanOrEqual(20);
 });
