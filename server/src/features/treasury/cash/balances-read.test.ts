@@ -1,0 +1,28 @@
+/** Balances of own accounts are read without the accounts of members, however many there are. */
+import { rowsRead } from "@krapao/testkit/builders/rows-read";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listBalancesAt, sumCash, sumLedgerCash } from "./queries-movements.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+  await sql`insert into ledger.account (id, kind, owner, currency)
+    select 5000000 + n, 'main', 'test-' || n, 'THB' from generate_series(1, 20000) n`.execute(
+    world.ownerDb,
+  );
+  await sql`analyze ledger.account`.execute(world.ownerDb);
+});
+afterAll(() => world?.close());
+
+test.each([
+  ["balances at a time", (db: World["db"]) => listBalancesAt(db, new Date())],
+  ["the ledger's own sum", (db: World["db"]) => sumLedgerCash(db, new Date())],
+  [
+    "movements of a day",
+    (db: World["db"]) => sumCash(db, { from: new Date(Date.now() - 86_400_000), to: new Date() }),
+  ],
+])("%s: no account of a member is read", async (_, read) => {
+  expect(await rowsRead(world, "account", read)).toBeLessThan(100);
+});
