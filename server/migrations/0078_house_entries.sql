@@ -1,5 +1,7 @@
 -- House accounts have ids below 1,000,000: without that on the account itself, the accounts of all
--- members were read to find those of banks, because their kind is compared as text.
+-- members were read to find those of banks, because their kind is compared as text. The sum in the
+-- join hides the key of entries from the planner: a house account has millions of them, of which
+-- the time leaves few.
 create or replace view treasury_entry as
 select e.transfer_id, e.created_at, a.currency, -e.amount_minor as amount_minor,
   case a.kind::text
@@ -17,7 +19,7 @@ select e.transfer_id, e.created_at, a.currency, -e.amount_minor as amount_minor,
         when 'reversal' then 'reversed' when 'adjustment' then 'returned' else 'other' end
   end as kind
 from ledger.entry e
-  join ledger.account a on a.id = e.account_id
+  join ledger.account a on a.id = e.account_id + 0
   join ledger.transfer t on t.id = e.transfer_id
   left join ledger.transfer o on o.id = t.reverses_id
   left join deposits_payment p on a.kind::text = 'bank_clearing'

@@ -26,3 +26,19 @@ test.each([
 ])("%s: no account of a member is read", async (_, read) => {
   expect(await rowsRead(world, "account", read)).toBeLessThan(100);
 });
+
+test("entries are found by their time, not by their account, which has millions", async () => {
+  await sql`insert into ledger.entry (account_id, slot, version, transfer_id, amount_minor,
+      balance_after_minor, created_at)
+    select (select min(id) from ledger.account where kind = 'bank_clearing'), n % 256, 1000 + n,
+      gen_random_uuid(), 1, n, now() - n * interval '2 minutes'
+    from generate_series(1, 40000) n`.execute(world.ownerDb);
+  await sql`analyze ledger.entry`.execute(world.ownerDb);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain select account, amount_minor
+    from treasury_entry where created_at >= now() - interval '1 hour' and created_at < now()`.execute(
+    world.ownerDb,
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).not.toMatch(/entry_\w*pkey/);
+  expect(plan).not.toMatch(/account_id = /);
+});
