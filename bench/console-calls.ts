@@ -1,4 +1,5 @@
 /** The calls that staff users make all day, and how long an answer takes. */
+import { reportCalls } from "./growth/report-calls.ts";
 import { type Once, staffCalls, type Varied } from "./growth/staff-calls.ts";
 import type { Operator } from "./operator.ts";
 
@@ -95,6 +96,7 @@ export function consoleCalls(
     "report of cohorts, 3 months": call("reports/cohorts", { from: day(90), to: day(0) }),
     ...managerCalls({ call, any, four, day }),
     ...staffCalls({ call, any, four, day }, members),
+    ...reportCalls({ call, any, four, day }),
     "report of agents, a month": call("reports/agents", { from: day(30), to: day(0) }),
   };
 }

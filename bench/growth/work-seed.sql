@@ -89,3 +89,19 @@ insert into announcements_delivery (member_id, announcement_id, channel, state, 
 select 1000000 + n, pg_temp.id(36, 1), 'app', 'sent', now() - interval '1 day' from generate_series(1::bigint, {members}) n;
 insert into accounts_trace (kind, value, member_id, first_seen_at, last_seen_at)
 select 'device', md5((n / 2)::text) || md5(n::text), 1000000 + n, now(), now() from generate_series(1::bigint, {members}) n;
+
+-- Rewards: every tenth movement opened a condition, which has its id, so that the ledger needs no
+-- further rows. Every member has seen a campaign.
+insert into bonuses_condition (id, member_id, kind, code, description, amount_minor, currency, percent_success, percent_fail,
+  base_minor, target_minor, floor_minor, state, opened_at, met_at, met_minor, cleared_at)
+select pg_temp.id(1, n * 10), 1000000 + n * 10 % {members}, 'bonus',
+  (array['WELCOME50', 'DAILY10', 'WEEKLY200'])[1 + n % 3], 'Bench', 10000, 'THB', 200, 10, 20000, 40000, 2000, 'cleared',
+  at, at + interval '1 day', case when n % 3 = 0 then 50000 else 1000 end, at + interval '2 days'
+from generate_series(1::bigint, {moves} / 10) n, lateral (select pg_temp.at(n * 10, {moves}) as at) t
+where n * 10 % {members} > 0;
+insert into shown_first (kind, code, member_id, at)
+select 'bonus', (array['WELCOME50', 'DAILY10', 'WEEKLY200'])[1 + n % 3], 1000000 + n, pg_temp.at(n, {members})
+from generate_series(1::bigint, {members}) n on conflict do nothing;
+-- Entries of the audit log have a staff user, and every twentieth decided about a document.
+update audit_entry set staff_id = pg_temp.id(20, 1 + seq % 50), action = case when seq % 20 = 0 then 'kyc.accept' else action end
+where staff_name = 'bench';

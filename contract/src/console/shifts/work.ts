@@ -13,7 +13,7 @@ export const WORK_OUTCOMES = ["approved", "first", "rejected"] as const;
 export type WorkOutcome = (typeof WORK_OUTCOMES)[number];
 export const WORK_PERIODS = ["day", "week", "month"] as const;
 export type WorkPeriod = (typeof WORK_PERIODS)[number];
-/** The longest span: medians are computed from the decisions themselves. */
+/** The longest span: a median is computed from the time of every decision. */
 export const WORK_DAYS_MAX = 92;
 
 const ofKind = v.object({

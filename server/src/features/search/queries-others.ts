@@ -25,6 +25,8 @@ export async function listFoundChats(
   db: Db,
   { text, since }: { text: string; since: Date },
 ): Promise<FoundChat[]> {
+  // Most messages miss the longest word, and are not searched with their spaces made equal.
+  const [word = ""] = text.split(/\s+/).sort((one, other) => other.length - one.length);
   const { rows } = await sql<FoundChat>`
     select found.conversation_id as id, found.seq, coalesce(m.name, c.guest_name) as customer,
       found.said, found.created_at as at
@@ -32,7 +34,8 @@ export async function listFoundChats(
       select conversation_id, seq, created_at, said from (
         select conversation_id, seq, created_at, content #>> '{payload,message}' as said
         from chat_message where sender <> 'system' and created_at >= ${since} limit ${READ_MAX}) read
-      where strpos(regexp_replace(lower(said), '\\s+', ' ', 'g'), lower(${text}::text)) > 0
+      where strpos(lower(said), lower(${word}::text)) > 0
+        and strpos(regexp_replace(lower(said), '\\s+', ' ', 'g'), lower(${text}::text)) > 0
       order by created_at desc limit ${LIMIT}) found
     join chat_conversation c on c.id = found.conversation_id
     left join accounts_member m on m.id = c.member_id

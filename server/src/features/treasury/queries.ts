@@ -113,8 +113,10 @@ export async function listLastPaid(db: Db): Promise<Map<string, Date>> {
           order by paid_at desc limit 1) last
       union all
       select house.code, last.paid_at from (${houses}) house
+        -- In the order of the index: a null alone does not make its first column constant.
         cross join lateral (${newest} where house.is_unnumbered and house_account is null
-          and channel = house.bank_code order by paid_at desc limit 1) last
+          and channel = house.bank_code
+          order by house_account, channel, paid_at desc limit 1) last
     ) each group by code`.execute(db);
   return new Map(rows.map(({ code, at }) => [code, at]));
 }

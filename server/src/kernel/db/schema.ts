@@ -1525,11 +1525,30 @@ export interface ShiftsHandover {
   to_id: string | null;
 }
 
+export interface ShiftsProgress {
+  is_only: Generated<boolean>;
+  summed_until: Timestamp;
+}
+
 export interface ShiftsShift {
   ended_at: Timestamp | null;
   id: string;
   staff_id: string;
   started_at: Timestamp;
+}
+
+export interface ShiftsWorkDay {
+  approved: number;
+  approved_minor: bigint;
+  claim_seconds: number[];
+  currency: LedgerCurrency;
+  day: Timestamp;
+  first: number;
+  kind: string;
+  rejected: number;
+  rejected_minor: bigint;
+  staff_id: string;
+  wait_seconds: number[];
 }
 
 export interface ShownFirst {
@@ -2047,7 +2066,9 @@ export interface DB {
   segments_segment: SegmentsSegment;
   setup_version: SetupVersion;
   shifts_handover: ShiftsHandover;
+  shifts_progress: ShiftsProgress;
   shifts_shift: ShiftsShift;
+  shifts_work_day: ShiftsWorkDay;
   shown_first: ShownFirst;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;

@@ -1,6 +1,6 @@
 /** SQL of play: its stored sums, and the rows that are not summed yet. */
 import type { Currency } from "@krapao/contract";
-import { BANGKOK_ZONE } from "@krapao/contract/time";
+import { BANGKOK_OFFSET_MS, BANGKOK_ZONE, HOUR_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Span } from "../../../ledger/compare.ts";
@@ -123,11 +123,14 @@ export interface GamePlay extends PlaySum {
   hourOfDay: number;
 }
 
-/** Play by game and hour of the day. */
+/**
+ * Play by game and hour of the day. A year has an hour of each game, so the hour is computed from
+ * the seconds, which takes a tenth of the time of a time zone: Bangkok has no daylight saving time.
+ */
 export async function sumPlayByGame(db: Db, filter: PlayFilter): Promise<GamePlay[]> {
   const { rows } = await sql<GamePlay>`
-    select provider, game,
-      extract(hour from hour at time zone ${sql.lit(BANGKOK_ZONE)})::integer as "hourOfDay", ${SUMS}
+    select provider, game, (((date_part('epoch', hour) / 3600)::integer
+        + ${sql.lit(BANGKOK_OFFSET_MS / HOUR_MS)}) % 24) as "hourOfDay", ${SUMS}
     from (${playByHour(filter)}) play group by 1, 2, 3`.execute(db);
   return rows;
 }

@@ -6,7 +6,8 @@ import { fromCursor, timestampOf, toCursor } from "../../../kernel/db/cursor.ts"
 import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { spanOf } from "../../reports/index.ts";
-import { listDecisions, listStaff, sumWork } from "./queries.ts";
+import { listDecisions, listStaff } from "./queries.ts";
+import { findSummedUntil, sumWork } from "./queries-sums.ts";
 import { isShort, joinWork } from "./work.ts";
 
 type Shifts = typeof consoleContract.shifts;
@@ -20,9 +21,12 @@ export async function readWork(
   staff: StaffIdentity,
   input: ServerInput<Shifts["work"]>,
 ): Promise<ServerOutput<Shifts["work"]>> {
-  const { span, staffIds, names } = await chosen(db, staff, input);
+  const [{ span, staffIds, names }, summedUntil] = await Promise.all([
+    chosen(db, staff, input),
+    findSummedUntil(db),
+  ]);
   const { period } = input;
-  return { rows: joinWork(await sumWork(db, { span, staffIds, period }), names) };
+  return { rows: joinWork(await sumWork(db, { span, staffIds, period, summedUntil }), names) };
 }
 
 /** The decisions behind a figure. @throws KEY_INVALID, FORBIDDEN */

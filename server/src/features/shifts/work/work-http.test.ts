@@ -12,7 +12,7 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayOf, spanOf } from "../../reports/index.ts";
-import { workQuery } from "./queries.ts";
+import { workQuery } from "./queries-sums.ts";
 
 let world: World;
 let cashier: TestStaff;
@@ -307,7 +307,12 @@ describe("the work of staff users", () => {
       select gen_random_uuid(), ${paymentId}, 'enter', ${manager.id}, 'x', ${old}
       from generate_series(1, 5000) n`.execute(world.ownerDb);
     await sql`analyze`.execute(world.ownerDb);
-    const query = workQuery({ span: spanOf(span), staffIds: [cashier.id], period: "day" });
+    const query = workQuery({
+      span: spanOf(span),
+      staffIds: [cashier.id],
+      period: "day",
+      summedUntil: new Date(0),
+    });
     const plan = await world.ownerDb.transaction().execute(async (tx) => {
       // The audit log of a test is short enough to be read from the start.
       await sql`set local enable_seqscan = off`.execute(tx);
@@ -318,6 +323,10 @@ describe("the work of staff users", () => {
     expect(plan).toContain("deposits_slip_decision_staff");
     expect(plan).toContain("deposits_decision_staff");
     expect(plan).toContain("audit_entry_documents");
+    // What did not last is found from what ended it.
+    expect(plan).toContain("withdrawals_undone");
+    expect(plan).toContain("deposits_decision_reverse");
+    expect(plan).toContain("deposits_slip_decision_reopen");
     expect(plan).not.toContain("Seq Scan on");
   });
 });

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@krapao/contract/time";
 import { expect, test } from "vitest";
-import type { WorkSum } from "./queries.ts";
+import type { WorkSum } from "./queries-sums.ts";
 import { isShort, joinWork } from "./work.ts";
 
 const sum = (fields: Partial<WorkSum>): WorkSum => ({

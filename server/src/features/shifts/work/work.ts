@@ -2,7 +2,7 @@
 import { WORK_DAYS_MAX, type WorkKind } from "@krapao/contract/console/shifts/work";
 import { DAY_MS } from "@krapao/contract/time";
 import type { Span } from "../../../ledger/compare.ts";
-import type { WorkSum } from "./queries.ts";
+import type { WorkSum } from "./queries-sums.ts";
 
 /** Whether the span is short enough to be computed from the decisions. */
 export const isShort = ({ from, to }: Span) =>

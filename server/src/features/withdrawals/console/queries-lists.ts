@@ -1,5 +1,6 @@
 /** SQL of the lists of withdrawals and payouts. */
 import type { QueueTab } from "@krapao/contract/console/withdrawals";
+import { CURRENCIES } from "@krapao/contract/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import {
@@ -175,7 +176,12 @@ function payoutConditions(page: PayoutPage): RawBuilder<boolean>[] {
   // A withdrawal that staff rejected never became a payout.
   const found = [...conditionsOf(page.filter, COLUMNS), sql<boolean>`w.reject_code is null`];
   if (page.search) found.push(matchesIndexed(page.search));
-  if (bankCode) found.push(sql`w.bank_code = ${bankCode}`);
+  if (bankCode) {
+    // The index of currencies and banks begins with the currency.
+    if (page.filter.currency == null)
+      found.push(sql`w.currency = any(${[...CURRENCIES]}::ledger.currency[])`);
+    found.push(sql`w.bank_code = ${bankCode}`);
+  }
   if (tab === "all") found.push(sql`w.state not in ('sweeping', 'review', 'failed')`);
   else if (tab === "late") found.push(sql`w.late_at is not null and w.late_settled_at is null`);
   else if (tab === "unknown")
