@@ -3,17 +3,14 @@ import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readSetting } from "../../lookups/index.ts";
-import { findStaffUser } from "../queries.ts";
+import { findMe } from "./queries-preferences.ts";
 
 /** The caller, the permissions, and the operator. */
 export async function readMe({ db, clock, settings }: Context, staff: StaffIdentity) {
-  const [staffUser, info] = await Promise.all([
-    findStaffUser(db, staff.staffId),
-    readSetting(db, "info"),
-  ]);
-  assert(staffUser, "every session belongs to a staff user");
+  const [me, info] = await Promise.all([findMe(db, staff.staffId), readSetting(db, "info")]);
+  assert(me, "every session belongs to a staff user");
   return {
-    staff: staffUser,
+    ...me,
     permissions: grantedBy(staff),
     sessionId: staff.sessionId,
     now: clock.now(),
