@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { BLANKS } from "../forms/field-specs.ts";
+import { shownAs } from "./shown.ts";
+
+const account = (more: object) => ({ ...BLANKS.channel(), ...more });
+
+test("a bank account is on the tab of bank transfers, a QR and a wallet on their own", () => {
+  expect(shownAs(account({}))).toEqual({ as: "bank", hidden: null });
+  expect(shownAs(account({ mode: "manual" }))).toEqual({ as: "bank", hidden: null });
+  expect(shownAs(account({ mode: "qr", bankCode: "KBANK" }))).toEqual({ as: "qr", hidden: null });
+  expect(shownAs(account({ bankType: "wallet" }))).toEqual({ as: "wallet", hidden: null });
+});
+
+test("says why members do not see an account", () => {
+  expect(shownAs(account({ isActive: false })).hidden).toBe("hiddenOff");
+  expect(shownAs(account({ mode: "qr", bankCode: "SCB" })).hidden).toBe("hiddenQr");
+  expect(shownAs(account({ bankType: "wallet", mode: "manual" })).hidden).toBe("hiddenWallet");
+  expect(shownAs(account({ bankType: "wallet", currency: "LAK" })).hidden).toBe("hiddenWallet");
+});
