@@ -161,6 +161,12 @@ function useList({ options = [], value }: Pick<ComboboxProps, "options" | "value
   return { box, typed, isOpen, isAbove, found, at, open, close, type, onKey, mark: setMarked };
 }
 
+/** The code, unless the label is the same word, and the note. */
+function noteOf({ value, label, note }: ComboboxOption): string {
+  const code = value.toLowerCase() === label.toLowerCase() ? "" : value;
+  return [code, note].filter(Boolean).join(" · ");
+}
+
 interface ListProps {
   id: string;
   label: string;
@@ -201,9 +207,7 @@ function List({ id, label, list, idOf, value, onPick }: ListProps) {
               {option.picture}
               <span className="combo-words">
                 <span>{option.label}</span>
-                <small className="t3">
-                  {[option.value, option.note].filter(Boolean).join(" · ")}
-                </small>
+                <small>{noteOf(option)}</small>
               </span>
               {option.mark}
             </div>

@@ -28,7 +28,7 @@ export async function chooseOwn({ page, look }: Screen): Promise<void> {
   await page.getByRole("button", { name: core.save }).first().click();
   await page.getByText(alertsTh.saved).first().waitFor();
   await look("own-account");
-  await choose(page, th.language, "English");
+  await page.getByRole("group", { name: th.language }).getByText("English").click();
   await page.getByRole("heading", { name: en.title }).waitFor();
 }
 

@@ -58,15 +58,22 @@ test("refuses a start page that the role may not open, and what is no choice", a
   expect(await read(agent)).toEqual(NOTHING);
 });
 
+test("answers no start page once the role may no longer open it", async () => {
+  const [owner, who] = await Promise.all([world.staff("owner"), world.staff("manager")]);
+  await save(who, { startPage: "/settings", density: "compact" });
+  const change = { name: who.name, role: "cashier", roleId: null, isActive: true, why: "a test" };
+  await world.console("PUT", `/api/console/staff/${who.id}`, { token: owner.token, body: change });
+  expect(await read(who)).toMatchObject({ startPage: null, density: "compact" });
+});
+
 test("the audit log has a change with its values before and after", async () => {
   await save(agent, { startPage: "/chat" });
-  const { rows } = await world.ownerDb
+  const rows = await world.ownerDb
     .selectFrom("audit_entry")
     .select(["subject", "before", "after"])
     .where("action", "=", "staff.save-preferences")
     .where("subject", "=", `staff:${agent.id}`)
-    .execute()
-    .then((found) => ({ rows: found }));
+    .execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ before: { startPage: null }, after: { startPage: "/chat" } });
 });
