@@ -8,6 +8,14 @@ import { api } from "../api/api.ts";
 import { Combobox } from "./combobox/combobox.tsx";
 import "../marks/marks.css";
 
+/** The banks and gateways of this installation. */
+export const useBanks = () =>
+  useQuery({
+    queryKey: ["banks"],
+    queryFn: ({ signal }) => api(banks, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+
 interface BankSelectProps {
   label: string;
   value: string;
@@ -23,11 +31,7 @@ interface BankSelectProps {
 export function BankSelect({ forHouse, ...field }: BankSelectProps) {
   const core = useTexts(coreTexts);
   const isThai = useLanguage() === "th";
-  const { data } = useQuery({
-    queryKey: ["banks"],
-    queryFn: ({ signal }) => api(banks, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const data = useBanks();
   const listed = data?.banks.filter((bank) => forHouse || bank.isRegistrable);
   const gateways = forHouse ? data?.gateways : [];
   const options = listed && [

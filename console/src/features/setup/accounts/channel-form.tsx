@@ -1,8 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { useBanks } from "../../../lib/forms/bank-select.tsx";
 import type { Editing } from "../documents/document-editor.tsx";
 import { SPECS } from "../forms/field-specs.ts";
 import { Sections } from "../forms/sections.tsx";
+import type { Payload } from "../payload.ts";
 import { accountsTexts } from "../texts/accounts/index.ts";
+import { withBankNames } from "./shown.ts";
 
 /** Every field of `SPECS.channel`, by what an operator looks for. */
 export const CHANNEL_SECTIONS = {
@@ -19,9 +22,11 @@ export const PREVIEW_ID = "account-preview";
 /** The form of a house account. */
 export function ChannelForm({ editing }: { editing: Editing }) {
   const t = useTexts(accountsTexts);
+  const banks = useBanks()?.banks ?? [];
+  const change = (next: Payload) => editing.change(withBankNames(editing.payload, next, banks));
   return (
     <Sections
-      editing={editing}
+      editing={{ ...editing, change }}
       specs={SPECS.channel}
       sections={IDS.map((id) => ({
         id,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BLANKS } from "../forms/field-specs.ts";
-import { shownAs } from "./shown.ts";
+import { shownAs, withBankNames } from "./shown.ts";
 
 const account = (more: object) => ({ ...BLANKS.channel(), ...more });
 
@@ -16,4 +16,16 @@ test("says why members do not see an account", () => {
   expect(shownAs(account({ mode: "qr", bankCode: "SCB" })).hidden).toBe("hiddenQr");
   expect(shownAs(account({ bankType: "wallet", mode: "manual" })).hidden).toBe("hiddenWallet");
   expect(shownAs(account({ bankType: "wallet", currency: "LAK" })).hidden).toBe("hiddenWallet");
+});
+
+test("another bank brings its names along, and keeps those that an operator wrote", () => {
+  const banks = [
+    { code: "SCB", nameTH: "ไทยพาณิชย์", nameEN: "Siam Commercial Bank" },
+    { code: "KTB", nameTH: "กรุงไทย", nameEN: "Krungthai Bank" },
+  ];
+  const scb = account({ nameTH: "ไทยพาณิชย์", nameEN: "Our main account" });
+  const changed = (bankCode: string) => withBankNames(scb, { ...scb, bankCode }, banks);
+  expect(changed("KTB")).toMatchObject({ nameTH: "กรุงไทย", nameEN: "Our main account" });
+  expect(changed("ZAPMAN")).toMatchObject({ nameTH: "ไทยพาณิชย์" });
+  expect(changed("SCB")).toEqual(scb);
 });

@@ -156,7 +156,7 @@ function DocumentList(props: ListProps) {
         </div>
       ) : null}
       <Rows {...props} documents={found} />
-      {found.length === 0 ? <p className="t3 setup-none">{t.nothing}</p> : null}
+      {isLong && found.length === 0 ? <p className="t3 setup-none">{t.nothing}</p> : null}
     </>
   );
 }
