@@ -1,7 +1,8 @@
 /** Staff users decide slips and match payments in the console. */
+import { publishFlags } from "../api/flags.ts";
 import { newNamedMember, payFromUnknownAccount, uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
-import { match, reverse, staysInPlace } from "../pages/console/matching.ts";
+import { match, refuseReported, reverse, staysInPlace } from "../pages/console/matching.ts";
 import { goTo } from "../pages/console/navigation.ts";
 import {
   approve,
@@ -54,6 +55,22 @@ test("a cashier matches an unmatched payment and reverses it", async ({ product,
   await test.step("the matched payment is credited", () => match(cashier, member, payment));
   await test.step("the reversed payment waits for a match again", () =>
     reverse(cashier, member, payment));
+});
+
+test("a cashier refuses a reported transfer by the same key", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const owner = await staffToken("kham");
+  await publishFlags(product, owner, { depositManual: true });
+  try {
+    const member = await newNamedMember(product, 500);
+    await member.calls.post("/wallet/add", { amount: 321 });
+    await refuseReported(await openConsole("ploy", "/account"), member);
+  } finally {
+    await publishFlags(product, owner, { depositManual: false });
+  }
 });
 
 test("a row stays beneath the pointer while five payments a second arrive", async ({

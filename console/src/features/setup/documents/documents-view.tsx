@@ -209,8 +209,8 @@ function Name({ document }: { document: SetupDocument }) {
     return <span>{settings[key] ?? key}</span>;
   }
   const payload: Payload = draft?.payload ?? live ?? {};
-  const { name, description, nameTH, accountNo } = payload;
-  const texts = name ?? description ?? nameTH;
+  const { name, description, nameTH, nameEN, accountNo } = payload;
+  const texts = name ?? description ?? (locale === "th" ? nameTH : nameEN);
   const title = typeof texts === "string" ? texts : (texts as Payload | undefined)?.[locale];
   return (
     <span className="setup-name">

@@ -50,7 +50,7 @@ export function Combobox(props: ComboboxProps) {
       <label className="lab" htmlFor={id}>
         {label}
       </label>
-      <div className={problem ? "inp err" : "inp"}>
+      <div className={`inp${problem ? " err" : ""}${disabled ? " ro" : ""}`}>
         {list.typed === null ? chosen?.picture : null}
         <input
           id={id}
