@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 import alertsEn from "../../../../../console/src/features/alerts/texts/en.ts";
 import alertsTh from "../../../../../console/src/features/alerts/texts/th.ts";
 import en from "../../../../../console/src/features/staff/texts/own/en.ts";
+import la from "../../../../../console/src/features/staff/texts/own/la.ts";
 import th from "../../../../../console/src/features/staff/texts/own/th.ts";
 import coreEn from "../../../../../console/src/i18n/core/en.ts";
 import core from "../../../../../console/src/i18n/core/th.ts";
@@ -50,4 +51,11 @@ export async function seeOwn(screen: Screen): Promise<void> {
   await expect(page.getByLabel(alertsEn.volume)).toHaveValue(`${VOLUME}`);
   await expect(page.getByRole("checkbox", { name: alertsEn.sound })).toBeChecked();
   await look("own-account-elsewhere");
+  // The menu of the header changes the language of the person, not of this device alone.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/me/preferences"));
+  await page.locator('.ctop select[name="locale"]').selectOption("la");
+  assert.equal((await saved).status(), 200);
+  await page.evaluate(() => localStorage.setItem("console-locale", "en"));
+  await page.reload();
+  await page.getByRole("heading", { name: la.title }).waitFor();
 }
