@@ -4,7 +4,7 @@ import { isLanguage } from "@krapao/contract/languages";
 import { LanguagePick } from "@krapao/ui/layout/top-bar";
 import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
-import { chooseLanguage } from "../i18n/stored-language.ts";
+import { changeLanguage } from "../lib/api/own-language.ts";
 
 /** The language menu of the shell and the sign-in. */
 export function LanguageMenu() {
@@ -16,7 +16,7 @@ export function LanguageMenu() {
       value={locale}
       options={LANGUAGE_NAMES}
       onChange={(next) => {
-        if (isLanguage(next)) chooseLanguage(next).catch(toastError);
+        if (isLanguage(next)) changeLanguage(next).catch(toastError);
       }}
     />
   );

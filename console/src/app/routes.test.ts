@@ -1,4 +1,5 @@
 import { isAllowed, type Permission, type Role } from "@krapao/contract/console/permissions";
+import { START_PAGES } from "@krapao/contract/console/staff/preferences";
 import { describe, expect, test } from "vitest";
 import { decide } from "./decide-route.ts";
 import { ROUTES } from "./routes.tsx";
@@ -31,4 +32,12 @@ describe("decides the page of a path, or the refusal", () => {
 test("gives each page a unique path and title", () => {
   expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
   expect(new Set(ROUTES.map(({ title }) => title)).size).toBe(ROUTES.length);
+});
+
+test("a staff user can start on each page of the rail, with the permission of that page", () => {
+  const pages = ROUTES.filter(({ group }) => group).map(({ path, permission }) => [
+    path,
+    permission,
+  ]);
+  expect(pages).toEqual(Object.entries(START_PAGES));
 });

@@ -7,6 +7,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console staff.signOut": [4, 3, 2, 0, 5120],
   "console staff.me": [2, 2, 2, 0, 1536],
   "console staff.changePassword": [1, 1, 1, 0, 1536],
+  "console staff.savePreferences": [6, 5, 3, 0, 4608],
   "console staff.list": [2, 2, 2, 0, 1536],
   "console staff.directory": [2, 2, 2, 0, 1536],
   "console staff.add": [1, 1, 1, 0, 2048],

@@ -34,6 +34,7 @@ import * as shifts from "./shifts/shifts.ts";
 import * as work from "./shifts/work.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as staffAccess from "./staff/access.ts";
+import * as staffPreferences from "./staff/preferences.ts";
 import * as staffRoles from "./staff/roles.ts";
 import * as staff from "./staff.ts";
 import * as cash from "./treasury/cash.ts";
@@ -50,6 +51,7 @@ export const consoleContract = {
     signOut: staff.signOut,
     me: staff.me,
     changePassword: staff.changePassword,
+    savePreferences: staffPreferences.savePreferences,
     list: staff.list,
     directory: staff.directory,
     add: staff.add,

@@ -5,6 +5,7 @@ import { done, line, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 import { recordId, why } from "./schemas.ts";
+import { preferences } from "./staff/preferences.ts";
 
 /** Name for signing in: letters, digits, dot and dash, in lower case. */
 export const staffUsername = v.pipe(
@@ -108,6 +109,8 @@ export const me = consoleEndpoint({
   output: v.object({
     staff: staffUser,
     permissions: v.array(v.picklist(PERMISSIONS)),
+    /** What the caller chose on any device. */
+    preferences,
     sessionId: v.string(),
     /** The server's current time; with `operator` and `variant` it fills the page's header. */
     now: timestamp,

@@ -1,39 +1,16 @@
 /** The operator's switches and rules of the chat, through the console's API. */
-import type { read, saveDraft } from "@krapao/contract/console/setup/versions";
-import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Product } from "../fixtures/product.ts";
 import { ask } from "./calls.ts";
+import { publishFlags } from "./flags.ts";
 
 /** Publishes the switches of automatic assignment and of first answers. */
-export async function switchChat(product: Product, token: string, isOn: boolean): Promise<void> {
-  const address = `${product.consoleUrl}/api/console/setup/setting/flags`;
-  const { live, liveVersion, draft } = await ask<ClientOutput<typeof read>>(address, { token });
-  const saved = await ask<ClientOutput<typeof saveDraft>>(`${address}/draft`, {
-    method: "PUT",
-    token,
-    body: {
-      base: liveVersion,
-      revision: draft?.revision ?? null,
-      // Other journeys of the file have left conversations to the agent.
-      payload: {
-        ...live,
-        chatAutoAssign: isOn,
-        chatFirstAnswers: isOn,
-        chatPerAgentMax: isOn ? 100 : 8,
-      },
-    },
+export const switchChat = (product: Product, token: string, isOn: boolean): Promise<void> =>
+  // Other journeys of the file have left conversations to the agent.
+  publishFlags(product, token, {
+    chatAutoAssign: isOn,
+    chatFirstAnswers: isOn,
+    chatPerAgentMax: isOn ? 100 : 8,
   });
-  await ask(`${address}/publish`, {
-    method: "POST",
-    token,
-    body: {
-      versionId: saved.draft?.id,
-      revision: saved.draft?.revision,
-      validFrom: null,
-      why: "a journey",
-    },
-  });
-}
 
 /** Adds a rule that answers messages with a word. */
 export const addRule = (

@@ -24,7 +24,9 @@ export async function sendAnnouncement(screen: Screen, title: string): Promise<v
     await words.getByRole("textbox").pressSequentially(`Spin ${language}`);
   }
   await page.getByLabel(bannerTexts.linkTo).selectOption("page");
-  await page.getByLabel(bannerTexts.target.page, { exact: true }).selectOption("/user/bonus");
+  const target = page.getByRole("combobox", { name: bannerTexts.target.page, exact: true });
+  await target.fill("/user/bonus");
+  await target.press("Enter");
   await page.getByRole("checkbox", { name: texts.channel.push }).check();
   const phone = page.locator(".announcement-shown");
   await expect(phone.locator(".shown-push")).toContainText(`${title} th`);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { acceptChats, addRule, switchChat } from "../api/chat-work.ts";
 import { newMember, payIn } from "../api/members.ts";
+import { NO_PREFERENCES, savePreferences } from "../api/own-preferences.ts";
 import { test as base } from "../fixtures/test.ts";
 import { becomeMember, openChat, write } from "../pages/chat.ts";
 import {
@@ -20,6 +21,7 @@ import {
   workInInbox,
   writeBothWays,
 } from "../pages/console/chat.ts";
+import { fitsSmall } from "../pages/console/rooms/chat-room.ts";
 import { memberApp } from "../pages/home.ts";
 
 const test = base.extend<{ sides: Sides }>({
@@ -44,6 +46,26 @@ test("messages, typing and read marks go both ways", async ({ sides }) => {
 test("an agent answers with a canned reply by its shortcut", async ({ sides }) => {
   await meetGuest(sides);
   await answerByShortcut(sides);
+});
+
+test("an agent's signature ends a canned reply", async ({ product, sides, staffToken }) => {
+  const token = await staffToken("dao");
+  const signature = { th: "ดาว ทีมบริการ", la: "", en: "Dao" };
+  await savePreferences(product, token, { signature });
+  try {
+    await sides.inbox.page.reload();
+    await meetGuest(sides);
+    await answerByShortcut(sides, signature.th);
+  } finally {
+    await savePreferences(product, token, NO_PREFERENCES);
+  }
+});
+
+test("head, conversation and message box have room on a small screen, in each language", async ({
+  sides,
+}) => {
+  await meetGuest(sides);
+  await fitsSmall(sides);
 });
 
 test("images and videos go both ways", async ({ sides }) => {

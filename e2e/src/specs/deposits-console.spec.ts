@@ -1,7 +1,14 @@
 /** Staff users decide slips and match payments in the console. */
+import { publishFlags } from "../api/flags.ts";
 import { newNamedMember, payFromUnknownAccount, uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
-import { dismissAndClose, match, reverse, staysInPlace } from "../pages/console/matching.ts";
+import {
+  dismissAndClose,
+  match,
+  refuseReported,
+  reverse,
+  staysInPlace,
+} from "../pages/console/matching.ts";
 import { goTo } from "../pages/console/navigation.ts";
 import {
   approve,
@@ -62,6 +69,22 @@ test("a dismissal is undone, or sent when the tab is closed in the five seconds"
 }) => {
   const payer = await payFromUnknownAccount(product, 98.76);
   await dismissAndClose(await openConsole("ploy", "/matching"), payer);
+});
+
+test("a cashier refuses a reported transfer by the same key", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const owner = await staffToken("kham");
+  await publishFlags(product, owner, { depositManual: true });
+  try {
+    const member = await newNamedMember(product, 500);
+    await member.calls.post("/wallet/add", { amount: 321 });
+    await refuseReported(await openConsole("ploy", "/account"), member);
+  } finally {
+    await publishFlags(product, owner, { depositManual: false });
+  }
 });
 
 test("a row stays beneath the pointer while five payments a second arrive", async ({

@@ -5,6 +5,7 @@ import { test } from "../fixtures/test.ts";
 import { endAnnouncement, readAnnouncement, sendAnnouncement } from "../pages/announcements.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
+import { changeAccount, changeBank, chooseProvider } from "../pages/console/rooms/choices.ts";
 import {
   duplicate,
   publishBanner,
@@ -66,4 +67,14 @@ test("a manager writes an announcement, which members read once", async ({
     sendAnnouncement(manager, title));
   await test.step("the member reads it", () => readAnnouncement(phone, `${title} th`));
   await test.step("it ends", () => endAnnouncement(manager));
+});
+
+test("a manager finds a bank and an account, and chooses a provider from those there are", async ({
+  openConsole,
+}) => {
+  const manager = await openConsole("anon", "/account");
+  await test.step("a bank is found, changed and seen on a phone", () => changeBank(manager));
+  await test.step("a house account has sections", () => changeAccount(manager));
+  await test.step("a game takes a known provider", () =>
+    chooseProvider(manager, `GAME${randomInt(1_000, 9_999)}`));
 });

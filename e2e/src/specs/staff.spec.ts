@@ -1,6 +1,7 @@
 /** Staff users sign in, open the pages of the console, and an owner adds another one. */
 import assert from "node:assert/strict";
 import core from "../../../console/src/i18n/core/th.ts";
+import { NO_PREFERENCES, savePreferences } from "../api/own-preferences.ts";
 import { newWithdrawal } from "../api/review-items.ts";
 import { consoleOptions } from "../fixtures/screen.ts";
 import { keepStaffSession } from "../fixtures/staff-session.ts";
@@ -10,7 +11,7 @@ import { goTo, waitUntilLoaded } from "../pages/console/navigation.ts";
 import { failToSignIn, isSignedOut, signIn, signOut } from "../pages/console/sign-in.ts";
 import { addStaffUser, askRole, limitStaffUser } from "../pages/console/staff.ts";
 import { hideToken, openTab, refuseOtherOrigin } from "../pages/console/tabs.ts";
-
+import { chooseOwn, seeOwn } from "../pages/console/team/own-account.ts";
 import {
   acceptShift,
   handOverShift,
@@ -57,6 +58,23 @@ test("an owner signs in and out", async ({ product, open, staffToken }) => {
     await page.locator(".rail .me").getByText("พลอย").waitFor();
     await tab.close();
   });
+});
+
+test("what a staff user chooses follows to another device", async ({
+  product,
+  open,
+  openConsole,
+  staffToken,
+}) => {
+  const account = "nok";
+  try {
+    await chooseOwn(await openConsole(account, "/account"));
+    const other = await open("other-device", consoleOptions);
+    await signIn(other, { product, account, path: "/" });
+    await seeOwn(other);
+  } finally {
+    await savePreferences(product, await staffToken(account), NO_PREFERENCES);
+  }
 });
 
 test("every page of the rail opens", async ({ openConsole }) => {

@@ -11,8 +11,8 @@ import { searchTexts } from "../../features/search/texts/index.ts";
 import { type Search, useSearch } from "../../features/search/use-search.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { chooseLanguage } from "../../i18n/stored-language.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
+import { changeLanguage } from "../../lib/api/own-language.ts";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { endSession } from "../end-session.ts";
 import { Option } from "./option.tsx";
@@ -108,7 +108,7 @@ function useOpening(onClose: () => void) {
   const run = (command: Command) => {
     if (command.name === "signOut") void endSession();
     else if (command.name === "clearRecent") clearRecent(staff.id);
-    else chooseLanguage(command.language).catch(toastError);
+    else changeLanguage(command.language).catch(toastError);
   };
   return (entry: Entry, inNewTab: boolean) => {
     if (entry.kind === "result") {

@@ -42,7 +42,7 @@ export default function AlertBell() {
   useEffect(() => countInTitle(waiting), [waiting]);
   useNewAlerts(data?.alerts, (alert) => {
     if (alert.isQuiet || alert.acknowledged) return;
-    if (data?.sound && alert.channels.includes("sound")) playSound();
+    if (data?.sound && alert.channels.includes("sound")) playSound(data.volume);
     if (data?.desktop && alert.channels.includes("desktop") && document.hidden) {
       notifyDesktop({ id: alert.id, title: alertTitle(t, alert), href: alertHref(alert) });
     }

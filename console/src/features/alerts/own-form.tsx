@@ -1,14 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
-import { Check, Field } from "@krapao/ui/forms/field";
+import { Field } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
-import { Volume2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { type Rules, savePreferences } from "./alert-calls.ts";
-import { mayNotify, playSound } from "./ring.ts";
+import { SoundFields } from "./sound-fields.tsx";
 import { TestButton } from "./test-button.tsx";
 import { alertsTexts } from "./texts/index.ts";
 
@@ -19,13 +18,7 @@ export function OwnForm({ rules }: { rules: Rules }) {
   const t = useTexts(alertsTexts);
   const core = useTexts(coreTexts);
   const [own, setOwn] = useState(rules.own);
-  const [isDenied, setDenied] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const chooseDesktop = async (desktop: boolean) => {
-    if (desktop && "Notification" in window) await Notification.requestPermission();
-    setDenied(desktop && !mayNotify());
-    setOwn((before) => ({ ...before, desktop: desktop && mayNotify() }));
-  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!IDS.line.test(own.lineId) || !IDS.telegram.test(own.telegramId)) return;
@@ -35,26 +28,7 @@ export function OwnForm({ rules }: { rules: Rules }) {
   };
   return (
     <form className="pane alert-form" onSubmit={send} noValidate>
-      <div className="alert-checks">
-        <Check
-          checked={own.sound}
-          onChange={({ target }) => setOwn({ ...own, sound: target.checked })}
-        >
-          {t.sound}
-        </Check>
-        <Button variant="ghost" onClick={playSound}>
-          <Volume2 className="i i18" aria-hidden="true" />
-          {t.testSound}
-        </Button>
-      </div>
-      <Check checked={own.desktop} onChange={({ target }) => void chooseDesktop(target.checked)}>
-        {t.desktop}
-      </Check>
-      {isDenied ? (
-        <p className="hint err" role="alert">
-          {t.desktopDenied}
-        </p>
-      ) : null}
+      <SoundFields own={own} onChange={setOwn} />
       <Addresses own={own} connected={rules.connected} onChange={setOwn} />
       <div className="alert-checks">
         <Button type="submit" loading={isSaving && core.saving}>

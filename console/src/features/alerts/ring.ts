@@ -2,13 +2,18 @@
 
 const TONES = [880, 660];
 const TONE_SECONDS = 0.16;
-const VOLUME = 0.15;
+/** The gain of the full volume. */
+const GAIN_MAX = 0.4;
 
-/** Plays two short tones. Browsers refuse it until the first press on the page. */
-export function playSound(): void {
+/**
+ * Plays two short tones. Browsers refuse it until the first press on the page.
+ * @param volume in percent; people hear a square as even steps
+ */
+export function playSound(volume: number): void {
+  if (volume <= 0) return;
   const audio = new AudioContext();
   const gain = audio.createGain();
-  gain.gain.value = VOLUME;
+  gain.gain.value = GAIN_MAX * (volume / 100) ** 2;
   gain.connect(audio.destination);
   for (const [at, frequency] of TONES.entries()) {
     const tone = audio.createOscillator();

@@ -10,9 +10,9 @@ import { useGrowing } from "@krapao/ui/chat/use-growing";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { LayoutList } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from "react";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
-import { type Blanks, fillBlanks, findReplies } from "./canned/canned.ts";
+import { type Blanks, findReplies, replyText } from "./canned/canned.ts";
 import { useCanned } from "./canned/canned-calls.ts";
 import { CannedDrawer } from "./canned/canned-drawer.tsx";
 import { CannedRow } from "./canned/canned-row.tsx";
@@ -27,6 +27,8 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface ComposerProps {
   conversationId: string;
+  /** The choice between a reply and a note, in the line of the canned replies. */
+  mode: ReactNode;
   input: RefObject<HTMLTextAreaElement | null>;
   blanks: Blanks;
   /** The customer's language, if known. */
@@ -41,16 +43,15 @@ interface ComposerProps {
  * searches the canned replies.
  */
 export function Composer(props: ComposerProps) {
-  const { conversationId, input, blanks, language, onSend } = props;
-  const t = useTexts(chatTexts);
+  const { conversationId, input, blanks, language, onSend, onTyping, onRich } = props;
   const [text, write] = useDraft(conversationId);
   const [chosen, setChosen] = useState<Language | null>(null);
   const [isAll, setAll] = useState(false);
   const replies = useCanned().data?.replies ?? [];
   const locale = chosen ?? language;
   const suggestions = useSuggestions(text, replies);
-  const insert = ({ body }: CannedReply) => {
-    write(fillBlanks(body[locale], blanks));
+  const insert = (reply: CannedReply) => {
+    write(replyText(reply, locale, blanks));
     input.current?.focus();
   };
   const sendText = (ready: string) => {
@@ -69,15 +70,18 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <>
-      <CannedRow
-        replies={replies}
-        locale={locale}
-        onLocale={setChosen}
-        onPick={insert}
-        onAll={() => setAll(true)}
-      />
+      <div className="cd-above">
+        {props.mode}
+        <CannedRow
+          replies={replies}
+          locale={locale}
+          onLocale={setChosen}
+          onPick={insert}
+          onAll={() => setAll(true)}
+        />
+      </div>
       <div className="cd-composer">
-        <Tools onSend={onSend} onRich={props.onRich} />
+        <Tools onSend={onSend} onRich={onRich} />
         <Box
           input={input}
           text={text}
@@ -86,11 +90,9 @@ export function Composer(props: ComposerProps) {
           onPick={insert}
           onKeyDown={onKeyDown}
           onChange={write}
-          onTyping={props.onTyping}
+          onTyping={onTyping}
         />
-        <Button aria-disabled={text.trim() === ""} onClick={() => sendText(text.trim())}>
-          {t.send} <Kbd>↵</Kbd>
-        </Button>
+        <SendButton text={text.trim()} onSend={sendText} />
       </div>
       <TranslateReply
         conversationId={conversationId}
@@ -107,6 +109,15 @@ export function Composer(props: ComposerProps) {
         />
       ) : null}
     </>
+  );
+}
+
+function SendButton({ text, onSend }: { text: string; onSend: (text: string) => void }) {
+  const t = useTexts(chatTexts);
+  return (
+    <Button aria-disabled={text === ""} onClick={() => onSend(text)}>
+      {t.send} <Kbd>↵</Kbd>
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { InboxConversation } from "@krapao/contract/console/chat";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { useRef, useState, useSyncExternalStore } from "react";
-import { useMay, useMe } from "../../lib/api/me.ts";
+import { type Me, useMay, useMe } from "../../lib/api/me.ts";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
@@ -26,6 +26,14 @@ interface ConversationPaneProps {
   /** The message to show first; null: the newest. */
   seq: number | null;
 }
+
+/** The values of the placeholders of canned replies. */
+const blanksFor = ({ customer }: InboxConversation, { staff, operator, preferences }: Me) => ({
+  name: customer.name ?? "",
+  agent: staff.name,
+  operator,
+  signature: preferences.signature,
+});
 
 /** One conversation: header, thread, and message box. */
 export function ConversationPane({ item, onBack, onContext, seq }: ConversationPaneProps) {
@@ -52,11 +60,6 @@ export function ConversationPane({ item, onBack, onContext, seq }: ConversationP
     void outbox.add({ conversationId: item.id, content, file });
   };
   const language = languageOf(view.log.messages, me.variant === "lao" ? "la" : "th");
-  const blanks = {
-    name: item.customer.name ?? "",
-    agent: me.staff.name,
-    operator: me.operator,
-  };
   return (
     <section className="pane cd-conversation" aria-label={t.conversation}>
       <Head conversation={item} onBack={onBack} onContext={onContext} />
@@ -71,15 +74,13 @@ export function ConversationPane({ item, onBack, onContext, seq }: ConversationP
           seq={seq}
         />
       </CustomerId>
-      {mayAnswer ? <Mode isNote={isNote} onNote={setNote} /> : null}
-      {mayAnswer && isNote ? (
-        <NoteBox conversationId={item.id} />
-      ) : canWrite ? (
+      {canWrite && !isNote ? (
         <>
           <Composer
+            mode={<Mode isNote={false} onNote={setNote} />}
             conversationId={item.id}
             input={input}
-            blanks={blanks}
+            blanks={blanksFor(item, me)}
             language={language}
             onSend={send}
             onTyping={reportTyping}
@@ -88,9 +89,7 @@ export function ConversationPane({ item, onBack, onContext, seq }: ConversationP
           <Keys />
         </>
       ) : (
-        <p className="cd-readonly">
-          {mayAnswer ? t.assignedToOther(item.assignee?.name ?? "") : t.readOnly}
-        </p>
+        <NoReply item={item} isNote={isNote} onNote={setNote} />
       )}
       {isRich ? (
         <RichDrawer conversationId={item.id} onClose={() => setRich(false)} onSend={send} />
@@ -99,21 +98,43 @@ export function ConversationPane({ item, onBack, onContext, seq }: ConversationP
   );
 }
 
+interface NoReplyProps {
+  item: InboxConversation;
+  isNote: boolean;
+  onNote: (isNote: boolean) => void;
+}
+
+/** In place of the message box: a note for staff, or why nothing can be written. */
+function NoReply({ item, isNote, onNote }: NoReplyProps) {
+  const t = useTexts(chatTexts);
+  if (!useMay()("chat.answer")) return <p className="cd-readonly">{t.readOnly}</p>;
+  return (
+    <>
+      <div className="cd-above">
+        <Mode isNote={isNote} onNote={onNote} />
+      </div>
+      {isNote ? (
+        <NoteBox conversationId={item.id} />
+      ) : (
+        <p className="cd-readonly">{t.assignedToOther(item.assignee?.name ?? "")}</p>
+      )}
+    </>
+  );
+}
+
 /** Whether the agent writes to the customer or to staff. */
 function Mode({ isNote, onNote }: { isNote: boolean; onNote: (isNote: boolean) => void }) {
   const t = useTexts(chatTexts);
   return (
-    <div className="cd-mode">
-      <Segmented
-        label={t.work.mode}
-        value={isNote ? "note" : "reply"}
-        options={[
-          { value: "reply", label: t.work.reply },
-          { value: "note", label: t.work.note },
-        ]}
-        onChange={(mode) => onNote(mode === "note")}
-      />
-    </div>
+    <Segmented
+      label={t.work.mode}
+      value={isNote ? "note" : "reply"}
+      options={[
+        { value: "reply", label: t.work.reply },
+        { value: "note", label: t.work.note },
+      ]}
+      onChange={(mode) => onNote(mode === "note")}
+    />
   );
 }
 

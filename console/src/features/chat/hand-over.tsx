@@ -55,6 +55,7 @@ export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
       onClose={onClose}
       title={t.handOverTitle}
       confirmLabel={t.handOver}
+      sameKey="t"
       reasons={t.handOverReasons}
       onConfirm={give}
     >

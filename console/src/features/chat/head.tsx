@@ -2,7 +2,7 @@ import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as chat from "@krapao/contract/console/chat";
 import { Button } from "@krapao/ui/forms/button";
-import { ArrowLeft, PanelRight } from "lucide-react";
+import { ArrowLeft, PanelRight, Undo2, UserRoundCog } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
@@ -100,21 +100,19 @@ function Actions({ conversation }: { conversation: chat.InboxConversation }) {
         </Button>
       ) : null}
       {mayTouch && !isFree ? (
-        <Button variant="ghost" loading={isBusy && core.sending} onClick={release || undefined}>
-          {t.release}
+        <Button
+          variant="ghost"
+          title={t.release}
+          loading={isBusy && core.sending}
+          onClick={release || undefined}
+        >
+          <Undo2 className="i i18" aria-hidden="true" />
+          <span className="cd-word">{t.release}</span>
         </Button>
       ) : null}
-      {mayTransfer ? (
-        <Button variant="secondary" onClick={() => setDialog("hand")}>
-          {t.handOver}
-        </Button>
-      ) : null}
+      {mayTransfer ? <HandOverButton onPress={() => setDialog("hand")} /> : null}
       {mayAnswer && (isMine || isFree) ? <SnoozeButton conversation={conversation} /> : null}
-      {mayTouch ? (
-        <Button variant="claim" onClick={() => setDialog("end")}>
-          {t.end}
-        </Button>
-      ) : null}
+      {mayTouch ? <EndButton onPress={() => setDialog("end")} /> : null}
       <EndDialog
         conversation={conversation}
         isOpen={dialog === "end"}
@@ -124,6 +122,27 @@ function Actions({ conversation }: { conversation: chat.InboxConversation }) {
         <HandOver conversation={conversation} ownId={ownId} onClose={() => setDialog(null)} />
       ) : null}
     </div>
+  );
+}
+
+function HandOverButton({ onPress }: { onPress: () => void }) {
+  const t = useTexts(chatTexts);
+  return (
+    <Button variant="secondary" title={t.handOver} onClick={onPress}>
+      <UserRoundCog className="i i18" aria-hidden="true" />
+      <span className="cd-word">{t.handOver}</span>
+    </Button>
+  );
+}
+
+/** A narrow conversation has room for a short word. */
+function EndButton({ onPress }: { onPress: () => void }) {
+  const t = useTexts(chatTexts);
+  return (
+    <Button variant="claim" aria-label={t.end} title={t.end} onClick={onPress}>
+      <span className="cd-long">{t.end}</span>
+      <span className="cd-short">{t.endShort}</span>
+    </Button>
   );
 }
 
@@ -147,6 +166,7 @@ function EndDialog({ conversation, isOpen, onClose }: EndDialogProps) {
       onClose={onClose}
       title={t.endTitle}
       confirmLabel={t.end}
+      sameKey="e"
       onConfirm={end}
     >
       {t.endText}

@@ -15,6 +15,7 @@ import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { sendLater } from "../../lib/undo/later.ts";
 import { EnteredPaymentFields, useEnteredPayment } from "./entered-payment-fields.tsx";
@@ -86,14 +87,14 @@ function LoadedTransfer({ transfer, onSkip }: { transfer: ReportedTransfer; onSk
       {mayDecide ? (
         <footer className="detail-actions">
           <Button variant="secondary" onClick={onSkip}>
-            {t.skip} <kbd>S</kbd>
+            {t.skip} <Kbd>S</Kbd>
           </Button>
           <Button variant="secondary" onClick={() => settle(null)}>
             {t.settleFromBankApp}
           </Button>
           <span className="grow" />
           <Button variant="cancel" onClick={() => setDialog({ name: "refuse" })}>
-            {t.refuse} <kbd>R</kbd>
+            {t.refuse} <Kbd>R</Kbd>
           </Button>
         </footer>
       ) : null}
@@ -134,7 +135,7 @@ function Candidates({ transfer, onSettle }: CandidatesProps) {
                 variant={index === 0 ? "primary" : "secondary"}
                 onClick={() => onSettle(payment.id)}
               >
-                {t.settle} {index === 0 ? <kbd>A</kbd> : null}
+                {t.settle} {index === 0 ? <Kbd>A</Kbd> : null}
               </Button>
             ) : null}
             <Evidence score={score} evidence={evidence} />
@@ -163,6 +164,8 @@ function Dialogs({ transfer, dialog, onClose }: DialogsProps) {
       title={t.refuseTitle}
       confirmLabel={t.refuse}
       danger
+      sameKey="r"
+      reasons={t.refuseReasons}
       onConfirm={async (why) => {
         sendLater({
           item: transfer.id,
@@ -205,6 +208,9 @@ function SettleDialog({
       onClose={onClose}
       title={t.settleTitle}
       confirmLabel={t.settle}
+      // What is typed from a bank app has no key.
+      sameKey={paymentId === null ? undefined : "a"}
+      reasons={paymentId === null ? [] : t.matchReasons}
       onConfirm={confirm}
     >
       {paymentId === null ? (

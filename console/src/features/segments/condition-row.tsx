@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from "@krapao/browser/i18n/language";
+import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   COMPARISONS,
@@ -6,11 +6,14 @@ import {
   RULE_DAYS_MAX,
   type WireCondition,
 } from "@krapao/contract/console/segments/rule";
+import { list } from "@krapao/contract/console/segments/segments";
 import { CURRENCIES } from "@krapao/contract/money";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { segmentsTexts } from "../../i18n/segments/index.ts";
+import { api } from "../../lib/api/api.ts";
 import { conditionFor, FIELDS, wordsOf } from "./rule.ts";
 
 interface ConditionRowProps {
@@ -128,6 +131,7 @@ function Values({ condition, change }: ValuesProps) {
         : CURRENCIES.map((currency) => [currency, currency] as const);
     return <Options options={options} values={condition.values} change={change} />;
   }
+  if (condition.field === "level") return <Levels values={condition.values} change={change} />;
   return <Words values={condition.values} change={change} />;
 }
 
@@ -178,6 +182,19 @@ function Options({ options, values, change }: OptionsProps) {
       ))}
     </div>
   );
+}
+
+/** The levels by name. A stored code without a level stays until it is unchecked. */
+function Levels({ values, change }: Omit<OptionsProps, "options">) {
+  const locale = useLanguage();
+  const { data } = useQuery({
+    queryKey: ["segments"],
+    queryFn: ({ signal }) => api(list, { signal }),
+  });
+  const levels = data?.levels.map(({ code, name }) => [code, name[locale] || code] as const) ?? [];
+  const lost = values.filter((value) => !levels.some(([code]) => code === value));
+  const options = [...levels, ...lost.map((code) => [code, code] as const)];
+  return <Options options={options} values={values} change={change} />;
 }
 
 /** Words between commas, kept as typed until the field is left. */

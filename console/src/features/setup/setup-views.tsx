@@ -14,6 +14,11 @@ import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
 import { setupTexts } from "./texts/index.ts";
 
+const AccountPreview = lazy(() => import("./accounts/account-preview.tsx"));
+const BankRoom = lazy(() => import("./accounts/bank-room.tsx"));
+const ChannelForm = lazy(async () => ({
+  default: (await import("./accounts/channel-form.tsx")).ChannelForm,
+}));
 const AnnouncementRoom = lazy(() => import("./announcements/announcement-room.tsx"));
 const BannerRoom = lazy(() => import("./banners/banner-room.tsx"));
 const InvitePreview = lazy(() => import("./invites/invite-preview.tsx"));
@@ -150,10 +155,31 @@ export function BankAccountSetup() {
         {
           name: "channel",
           show: () => (
-            <DocumentsView kind="channel" blank={BLANKS.channel} keyPattern="[A-Z0-9_]{1,32}" />
+            <DocumentsView
+              kind="channel"
+              blank={BLANKS.channel}
+              keyPattern="[A-Z0-9_]{1,32}"
+              form={(editing) => (
+                <Suspense fallback={<Loading />}>
+                  <ChannelForm editing={editing} />
+                </Suspense>
+              )}
+              preview={(_, { payload }) => (
+                <Suspense fallback={<Loading />}>
+                  <AccountPreview payload={payload} />
+                </Suspense>
+              )}
+            />
           ),
         },
-        { name: "banks", show: () => <DocumentsView kind="setting" keys={["banks"]} /> },
+        {
+          name: "banks",
+          show: () => (
+            <Suspense fallback={<Loading />}>
+              <BankRoom />
+            </Suspense>
+          ),
+        },
       ]}
     />
   );

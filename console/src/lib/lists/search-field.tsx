@@ -13,6 +13,8 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
   icon?: LucideIcon;
   maxLength?: number;
+  /** A short word in the field, where the label is only for screen readers. */
+  placeholder?: string;
   type?: "text" | "search" | "date";
 }
 

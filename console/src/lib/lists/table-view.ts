@@ -1,4 +1,5 @@
 /** How the address shows a list: order and choice of columns, widths, sort, density. */
+import { useMe } from "../api/me.ts";
 import { useView } from "../navigation/navigation.tsx";
 import type { Column } from "./column.ts";
 
@@ -75,9 +76,17 @@ const isStoredCompact = () => {
     return false;
   }
 };
+function storeCompact(isCompact: boolean): void {
+  try {
+    localStorage.setItem(DENSITY, isCompact ? "compact" : "comfortable");
+  } catch {
+    // Without a store the address alone has it.
+  }
+}
 
 /**
- * The view of a list, and what changes it.
+ * The view of a list, and what changes it. The density that a staff user chose for all devices is
+ * that of every list whose address has none.
  * @param scope begins its names in the address, when a page has several lists
  */
 export function useTableView<Row>(columns: readonly Column<Row>[], scope = "") {
@@ -91,7 +100,9 @@ export function useTableView<Row>(columns: readonly Column<Row>[], scope = "") {
   const shown = shownColumns(params.cols, all) as unknown as readonly Column<Row>[];
   const sort = readSort(params.sort, all);
   const widths = readWidths(params.w);
-  const isCompact = view.dense === undefined ? isStoredCompact() : view.dense === "1";
+  const own = useMe().preferences.density;
+  const usual = own === null ? isStoredCompact() : own === "compact";
+  const isCompact = view.dense === undefined ? usual : view.dense === "1";
   return {
     shown,
     sort,
@@ -109,11 +120,7 @@ export function useTableView<Row>(columns: readonly Column<Row>[], scope = "") {
     reset: () => setView({ [`${scope}cols`]: null, [`${scope}w`]: null }),
     setColumns: (ids: readonly string[] | null) => setParams({ cols: ids?.join(",") ?? null }),
     setCompact: (next: boolean) => {
-      try {
-        localStorage.setItem(DENSITY, next ? "compact" : "comfortable");
-      } catch {
-        // Without a store the address alone has it.
-      }
+      if (own === null) storeCompact(next);
       setView({ dense: next ? "1" : "0" });
     },
   };

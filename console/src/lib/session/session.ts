@@ -8,8 +8,20 @@ const KEY = "console-session";
 const sessions = createTokenStore(KEY);
 export const { read: readSession, clear: clearSession, useToken: useSession } = sessions;
 
+let isSignIn = false;
+
 /** Saves the session of a sign-in. */
-export const saveSession = (id: string) => sessions.save(id, "local");
+export function saveSession(id: string): void {
+  isSignIn = true;
+  sessions.save(id, "local");
+}
+
+/** Whether this tab has signed in since the last call. */
+export function takeSignIn(): boolean {
+  const was = isSignIn;
+  isSignIn = false;
+  return was;
+}
 
 /** Calls back when another tab has signed in, or out (null). */
 export function onOtherTab(listener: (session: string | null) => void): void {

@@ -183,6 +183,7 @@ export const list = consoleEndpoint({
     next,
     /** What this staff user has chosen. */
     sound: v.boolean(),
+    volume: v.number(),
     desktop: v.boolean(),
   }),
 });
@@ -225,8 +226,12 @@ const settings = v.strictObject({
 const lineId = v.union([v.literal(""), v.pipe(v.string(), v.regex(/^U[0-9a-f]{32}$/))]);
 const telegramId = v.union([v.literal(""), v.pipe(v.string(), v.regex(/^-?\d{4,16}$/))]);
 
+/** Of the sound until a staff user chooses another one, in percent. */
+export const VOLUME = 60;
+
 const preferences = v.strictObject({
   sound: v.boolean(),
+  volume: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), VOLUME),
   desktop: v.boolean(),
   lineId,
   telegramId,
@@ -281,7 +286,7 @@ export const savePreferences = consoleEndpoint({
   path: "/api/console/alerts/own",
   permission: "alerts.read",
   audit: "alerts.change-own",
-  summary: "Sets the caller's sound, desktop notifications, LINE and Telegram",
+  summary: "Sets the caller's sound, its volume, desktop notifications, LINE and Telegram",
   input: preferences,
   output: done,
 });

@@ -93,7 +93,7 @@ export async function writeBothWays(sides: Sides): Promise<void> {
 }
 
 /** A shortcut inserts a canned reply with its placeholders filled in. */
-export async function answerByShortcut(sides: Sides): Promise<void> {
+export async function answerByShortcut(sides: Sides, ending = ""): Promise<void> {
   const { page } = sides.inbox;
   await composer(sides).fill("/hello");
   await page.getByRole("listbox", { name: sides.t.canned }).getByRole("option").first().waitFor();
@@ -101,8 +101,9 @@ export async function answerByShortcut(sides: Sides): Promise<void> {
   await composer(sides).press("Enter");
   const text = await composer(sides).inputValue();
   assert.ok(text.length > 5 && !/[{}/]/.test(text), `the reply is filled in: ${text}`);
+  assert.ok(text.endsWith(ending), `the reply is signed: ${text}`);
   await composer(sides).press("Enter");
-  await onPhone(sides, text).waitFor();
+  await onPhone(sides, ending || text).waitFor();
 }
 
 /** Images and videos arrive on both sides. */
@@ -216,9 +217,12 @@ export async function workInInbox(sides: Sides): Promise<void> {
   await page.getByLabel(t.work.search(3)).fill("");
   await page.getByRole("button", { name: t.work.snooze, exact: true }).click();
   await page.getByRole("button", { name: t.work.inMinutes(30) }).click();
-  await page.getByRole("button", { name: t.tabs.snoozed }).click();
-  await page.locator('[data-conversation][aria-current="true"]').waitFor();
+  await page.getByRole("button", { name: t.work.filters }).click();
+  await page.getByRole("checkbox", { name: t.tabs.snoozed }).check();
   await inbox.look("snoozed");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: t.work.removeFilter(t.tabs.snoozed) }).waitFor();
+  await page.locator('[data-conversation][aria-current="true"]').waitFor();
   await write(sides, "ยังอยู่ไหม");
   await page.locator('[data-conversation][aria-current="true"]').waitFor({ state: "detached" });
   await expect(phone.page.getByText("ตรวจสลิปกับธนาคารก่อน")).toHaveCount(0);

@@ -1,5 +1,6 @@
 /** The queue of payments without a member. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import texts from "../../../../console/src/features/deposits/texts/th.ts";
 import listTexts from "../../../../console/src/i18n/lists/th.ts";
 import type { Member } from "../../api/members.ts";
@@ -79,6 +80,26 @@ export async function dismissAndClose({ page }: Screen, payer: string): Promise<
   const done = await open("done");
   await done.getByRole("row", { name: payer }).waitFor();
   await done.close();
+}
+
+/** R asks, a number chooses the reason, and the same key again refuses a reported transfer. */
+export async function refuseReported(screen: Screen, member: Member): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/matching");
+  await openView(page, texts.views.reported);
+  const row = page.getByRole("row", { name: member.name });
+  await row.click();
+  await page.locator(".detail-head", { hasText: member.name }).waitFor();
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  // Without a reason the key writes a letter.
+  await page.keyboard.press("1");
+  await expect(dialog.locator("textarea")).toHaveValue(texts.refuseReasons[0] ?? "");
+  await look("reported-refused");
+  await page.keyboard.press("r");
+  await dialog.waitFor({ state: "detached" });
+  await row.waitFor({ state: "detached" });
 }
 
 /** The row beneath a point of the page, and where it is. */

@@ -5,7 +5,7 @@ import texts from "../../../../console/src/features/games/texts/th.ts";
 import type { Member } from "../../api/members.ts";
 import { readWallet } from "../../api/review-items.ts";
 import type { Screen } from "../../fixtures/screen.ts";
-import { goTo, submitReason, waitUntilLoaded } from "./navigation.ts";
+import { goTo, waitUntilLoaded } from "./navigation.ts";
 
 /** Recovery asks the provider several times before it leaves a transfer to staff users. */
 const recoveryMs = 90_000;
@@ -26,8 +26,13 @@ export async function resolve(screen: Screen, member: Member, amountMinor: numbe
   const decide = page.getByRole("button", { name: texts.decideDone });
   await expect(decide).toBeEnabled({ timeout: recoveryMs });
   const before = await readWallet(member);
+  // The same key again confirms, once a reason is chosen by its number.
   await page.keyboard.press("d");
-  await submitReason(page, "their records show it");
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await page.keyboard.press("1");
+  await page.keyboard.press("d");
+  await dialog.waitFor({ state: "detached" });
   await row.waitFor({ state: "detached" });
   const after = await readWallet(member);
   assert.equal(before.held - after.held, amountMinor);

@@ -47,8 +47,10 @@ const sent = (to: string) =>
 test("opens one alert for a large withdrawal at once, sends it, and closes it when it is over", async () => {
   const hookUrl = `${world.sandboxUrl}/alert_hook/operator`;
   expect((await post("/settings", manager, settings(hookUrl))).status).toBe(200);
-  const own = { sound: true, desktop: false, lineId: LINE, telegramId: "12345678" };
+  const own = { sound: true, volume: 25, desktop: false, lineId: LINE, telegramId: "12345678" };
+  expect((await post("", cashier)).body).toMatchObject({ sound: false, volume: 60 });
   expect((await post("/own", cashier, own)).status).toBe(200);
+  expect((await post("", cashier)).body).toMatchObject({ sound: true, volume: 25 });
   expect((await post("/rules", manager, RULE)).status).toBe(200);
 
   const member = await registerPayer(world, { bankAccountName: "KAEWTA BOONMEE" });

@@ -57,8 +57,9 @@ export async function changeOwn(
   await transaction(ctx.db, async (tx) => {
     const before = await getPreferences(tx, staffId);
     await upsertPreferences(tx, { ...call.input, staffId });
-    const shown = ({ sound, desktop, lineId, telegramId }: typeof before) => ({
+    const shown = ({ sound, volume, desktop, lineId, telegramId }: typeof before) => ({
       sound,
+      volume,
       desktop,
       // The address itself is the staff user's own.
       line: lineId !== "",

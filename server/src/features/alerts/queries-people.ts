@@ -1,5 +1,5 @@
 /** SQL of quiet hours, persons on duty, choices of staff users, and messages. */
-import type { AlertDuty, SentChannel } from "@krapao/contract/console/alerts/rules";
+import { type AlertDuty, type SentChannel, VOLUME } from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Receiver } from "./receivers.ts";
@@ -78,6 +78,7 @@ export async function listReceivers(db: Db | Tx): Promise<(Receiver & { name: st
 
 export interface Preferences {
   sound: boolean;
+  volume: number;
   desktop: boolean;
   lineId: string;
   telegramId: string;
@@ -92,6 +93,7 @@ export async function getPreferences(db: Db | Tx, staffId: string): Promise<Pref
     .executeTakeFirst();
   return {
     sound: row?.sound ?? false,
+    volume: row?.volume ?? VOLUME,
     desktop: row?.desktop ?? false,
     lineId: row?.line_id ?? "",
     telegramId: row?.telegram_id ?? "",
@@ -104,6 +106,7 @@ export async function upsertPreferences(
 ): Promise<void> {
   const columns = {
     sound: own.sound,
+    volume: own.volume,
     desktop: own.desktop,
     line_id: own.lineId,
     telegram_id: own.telegramId,

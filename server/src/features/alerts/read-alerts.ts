@@ -29,6 +29,7 @@ export async function readAlerts(
   const last = rows.at(-1);
   return {
     sound: own.sound,
+    volume: own.volume,
     desktop: own.desktop,
     next: last && rows.length === limit ? toCursor(last.id) : null,
     alerts: rows.map((row) => ({

@@ -15,6 +15,7 @@ import { changePassword } from "./sign-in/change-password.ts";
 import { enrol } from "./sign-in/enrol.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 import { addStaffUser } from "./users/add-staff-user.ts";
+import { changePreferences } from "./users/change-preferences.ts";
 import { readMe } from "./users/read-me.ts";
 import { requestReset } from "./users/request-reset.ts";
 import { updateStaffUser } from "./users/update-staff-user.ts";
@@ -29,6 +30,7 @@ export function staffConsoleRoutes(ctx: Context) {
       signOut: (call) => signOut(ctx, call),
       me: ({ staff }) => readMe(ctx, staff),
       changePassword: (call) => changePassword(ctx, call),
+      savePreferences: (call) => changePreferences(ctx, call),
       async directory() {
         const now = ctx.clock.now();
         const seenSince = new Date(now.getTime() - ONLINE_MS);

@@ -14,7 +14,7 @@ export async function findStaffUser(db: Db | Tx, id: string): Promise<StaffUser 
   return toStaffUsers(rows)[0] ?? null;
 }
 
-function staffUserQuery(db: Db | Tx) {
+export function staffUserQuery(db: Db | Tx) {
   return db
     .selectFrom("staff_user as staff")
     .innerJoin("staff_grant as granted", "granted.staff_id", "staff.id")
@@ -37,13 +37,13 @@ function staffUserQuery(db: Db | Tx) {
     ]);
 }
 
-type StaffUserRow = Omit<StaffUser, "role" | "madeRole"> & {
+export type StaffUserRow = Omit<StaffUser, "role" | "madeRole"> & {
   role: string;
   roleId: string | null;
   roleName: string | null;
 };
 
-const toStaffUsers = (rows: StaffUserRow[]): StaffUser[] =>
+export const toStaffUsers = (rows: StaffUserRow[]): StaffUser[] =>
   rows.map(({ roleId, roleName, ...row }) => ({
     ...row,
     role: row.role as Role,

@@ -279,6 +279,7 @@ export interface AlertsPreference {
   sound: boolean;
   staff_id: string;
   telegram_id: string;
+  volume: Generated<number>;
 }
 
 export interface AlertsRule {
@@ -1693,6 +1694,14 @@ export interface StaffGrant {
   staff_id: string | null;
 }
 
+export interface StaffPreference {
+  density: string | null;
+  language: string | null;
+  signature: Json;
+  staff_id: string;
+  start_page: string | null;
+}
+
 export interface StaffRole {
   base: string;
   changed_at: Timestamp;
@@ -2083,6 +2092,7 @@ export interface DB {
   staff_day_amount: StaffDayAmount;
   staff_device: StaffDevice;
   staff_grant: StaffGrant;
+  staff_preference: StaffPreference;
   staff_role: StaffRole;
   staff_session: StaffSession;
   staff_user: StaffUser;

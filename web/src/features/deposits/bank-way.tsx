@@ -1,3 +1,4 @@
+import { bankName } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
@@ -9,7 +10,6 @@ import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Clock, ShieldCheck, Zap } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { bankAccountText, money } from "../../lib/format.ts";
-import { bankName } from "../../lib/money/bank-name.ts";
 import { refreshWallet, type Wallet } from "../../lib/money/wallet.ts";
 import type { Account } from "./channels.ts";
 import { PayTo } from "./pay-to.tsx";

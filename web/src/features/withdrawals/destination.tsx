@@ -1,9 +1,9 @@
+import { bankName } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Lock } from "lucide-react";
 import { bankAccountText } from "../../lib/format.ts";
-import { bankName } from "../../lib/money/bank-name.ts";
 import type { Wallet } from "../../lib/money/wallet.ts";
 import { withdrawalTexts } from "./texts/index.ts";
 import "./destination.css";

@@ -1,3 +1,4 @@
+import { bankName } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
@@ -7,7 +8,6 @@ import { bankAccountText } from "../../lib/format.ts";
 import { Timeline } from "../../lib/lines/timeline.tsx";
 import { useLine } from "../../lib/lines/use-line.ts";
 import { WhyNote } from "../../lib/lines/why-note.tsx";
-import { bankName } from "../../lib/money/bank-name.ts";
 import type { Wallet } from "../../lib/money/wallet.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { withdrawalTexts } from "./texts/index.ts";

@@ -1,6 +1,6 @@
+import { bankName } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useQuery } from "@tanstack/react-query";
-import { bankName } from "./bank-name.ts";
 import { depositLookup } from "./deposit-lookup.ts";
 import { useWallet } from "./wallet.ts";
 

@@ -67,6 +67,8 @@ export default {
     view: "View of a list",
   },
   values: {
+    comfortable: "comfortable",
+    compact: "compact",
     asked: "asked for",
     uploaded: "uploaded",
     accepted: "accepted",

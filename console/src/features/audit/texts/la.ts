@@ -66,6 +66,8 @@ export default {
     view: "ມຸມມອງຂອງລາຍການ",
   },
   values: {
+    comfortable: "ປົກກະຕິ",
+    compact: "ແໜ້ນ",
     asked: "ຂໍແລ້ວ",
     uploaded: "ສົ່ງແລ້ວ",
     accepted: "ຮັບແລ້ວ",

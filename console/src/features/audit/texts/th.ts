@@ -64,6 +64,8 @@ export default {
     view: "มุมมองของรายการ",
   },
   values: {
+    comfortable: "ปกติ",
+    compact: "แน่น",
     asked: "ขอแล้ว",
     uploaded: "ส่งแล้ว",
     accepted: "รับแล้ว",

@@ -12,7 +12,7 @@ import { ListState } from "../../../lib/lists/list-state.tsx";
 import { SearchField } from "../../../lib/lists/search-field.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { chatTexts } from "../texts/index.ts";
-import { type Blanks, fillBlanks, findReplies } from "./canned.ts";
+import { type Blanks, fillBlanks, findReplies, replyText } from "./canned.ts";
 import { useCanned } from "./canned-calls.ts";
 import { CannedForm } from "./canned-form.tsx";
 
@@ -44,7 +44,7 @@ export function CannedDrawer({ language, blanks, onClose, onPick }: CannedDrawer
     );
   }
   const pick = (reply: CannedReply) => {
-    onPick(fillBlanks(reply.body[locale], blanks));
+    onPick(replyText(reply, locale, blanks));
     onClose();
   };
   return (

@@ -21,15 +21,17 @@ export function CannedRow({ replies, locale, onLocale, onPick, onAll }: CannedRo
   const core = useTexts(coreTexts);
   const next = LANGUAGES[(LANGUAGES.indexOf(locale) + 1) % LANGUAGES.length] ?? "th";
   return (
-    <div className="cd-canned">
-      {replies.slice(0, SHOWN).map((reply) => (
-        <button key={reply.id} type="button" className="chip" onClick={() => onPick(reply)}>
-          {reply.title[locale]}
-        </button>
-      ))}
-      <button type="button" className="chip" onClick={onAll}>
+    <>
+      <div className="cd-canned">
+        {replies.slice(0, SHOWN).map((reply) => (
+          <button key={reply.id} type="button" className="chip" onClick={() => onPick(reply)}>
+            {reply.title[locale]}
+          </button>
+        ))}
+      </div>
+      <button type="button" className="chip cd-all" title={t.canned} onClick={onAll}>
         <Plus className="i i16" aria-hidden="true" />
-        {t.canned}
+        <span className="cd-word">{t.canned}</span>
       </button>
       <button
         type="button"
@@ -39,6 +41,6 @@ export function CannedRow({ replies, locale, onLocale, onPick, onAll }: CannedRo
       >
         {core.languages[locale]}
       </button>
-    </div>
+    </>
   );
 }

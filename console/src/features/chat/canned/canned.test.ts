@@ -1,7 +1,7 @@
 import type { CannedReply } from "@krapao/contract/console/chat";
 import type { ChatMessage } from "@krapao/contract/member/chat";
 import { expect, it } from "vitest";
-import { fillBlanks, findReplies, languageOf } from "./canned.ts";
+import { fillBlanks, findReplies, languageOf, replyText } from "./canned.ts";
 
 const reply = (shortcut: string, title: string, position = 0): CannedReply => ({
   id: shortcut,
@@ -21,6 +21,15 @@ it("fills placeholders, and leaves no gap for empty values", () => {
   expect(fillBlanks("Hello {name} I am {agent} of {operator} {other}", blanks)).toBe(
     "Hello I am Dao of Krapao {other}",
   );
+});
+
+it("puts the signature of the reply's language below the text, and nothing where there is none", () => {
+  const signature = { th: " ดาว ทีมบริการ ", la: "", en: "Dao, support" };
+  const blanks = { name: "Nok", agent: "Dao", operator: "Krapao", signature };
+  const greeting = { ...reply("hi", "ทักทาย"), body: { th: "สวัสดี {name}", la: "ສະບາຍດີ", en: "Hi" } };
+  expect(replyText(greeting, "th", blanks)).toBe("สวัสดี Nok\nดาว ทีมบริการ");
+  expect(replyText(greeting, "la", blanks)).toBe("ສະບາຍດີ");
+  expect(replyText(greeting, "en", blanks)).toBe("Hi\nDao, support");
 });
 
 it("finds replies by shortcut before title, in any language", () => {

@@ -8,12 +8,23 @@ export interface Blanks {
   name: string;
   agent: string;
   operator: string;
+  /** Of the staff user, by language; empty: none. */
+  signature: Readonly<Record<Language, string>>;
 }
 
 /** The reply with its placeholders filled; an empty value leaves no double space. */
-export function fillBlanks(text: string, blanks: Blanks): string {
-  const filled = text.replace(/\{(name|agent|operator)\}/g, (_, key: keyof Blanks) => blanks[key]);
+export function fillBlanks(text: string, blanks: Omit<Blanks, "signature">): string {
+  const filled = text.replace(
+    /\{(name|agent|operator)\}/g,
+    (_, key: "name" | "agent" | "operator") => blanks[key],
+  );
   return filled.replace(/ {2,}/g, " ").trim();
+}
+
+/** What a canned reply puts into the message box: its text, and below it the signature. */
+export function replyText(reply: CannedReply, locale: Language, blanks: Blanks): string {
+  const signature = blanks.signature[locale].trim();
+  return [fillBlanks(reply.body[locale], blanks), signature].filter(Boolean).join("\n");
 }
 
 /**

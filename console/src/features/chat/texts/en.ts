@@ -52,6 +52,7 @@ export default {
   release: "Return to queue",
   handOver: "Hand over",
   end: "End conversation",
+  endShort: "End",
   endTitle: "End this conversation?",
   endText: "The customer sees that it has ended. The next message begins another one.",
   handOverTitle: "Hand the chat to a colleague",
@@ -145,6 +146,10 @@ export default {
   memberPage: "View the member",
   work: {
     search: (min) => `Find a name, a phone or a message (at least ${min} characters)`,
+    searchShort: "Search chats",
+    filters: "Filter chats",
+    filtersUsed: (count) => `Filter chats, ${count} in use`,
+    removeFilter: (name) => `Remove the filter ${name}`,
     found: "Search results",
     nothingFound: "No chat was found",
     nothingFoundText: "Try another word, or a shorter one",

@@ -52,6 +52,7 @@ export default {
   release: "ຄືນຄິວ",
   handOver: "ໂອນສາຍ",
   end: "ຈົບການສົນທະນາ",
+  endShort: "ຈົບ",
   endTitle: "ຈົບການສົນທະນານີ້ບໍ່",
   endText: "ລູກຄ້າຈະເຫັນວ່າຈົບການສົນທະນາ ຂໍ້ຄວາມຕໍ່ໄປຈະເລີ່ມການສົນທະນາໃໝ່",
   handOverTitle: "ໂອນແຊັດໃຫ້ເພື່ອນຮ່ວມງານ",
@@ -145,6 +146,10 @@ export default {
   memberPage: "ເບິ່ງໜ້າສະມາຊິກ",
   work: {
     search: (min) => `ຄົ້ນຫາຊື່ ເບີ ຫຼື ຂໍ້ຄວາມ (ຢ່າງໜ້ອຍ ${min} ຕົວອັກສອນ)`,
+    searchShort: "ຄົ້ນຫາແຊັດ",
+    filters: "ຕົວກອງແຊັດ",
+    filtersUsed: (count) => `ຕົວກອງແຊັດ ໃຊ້ຢູ່ ${count} ຢ່າງ`,
+    removeFilter: (name) => `ເລີກກອງ ${name}`,
     found: "ຜົນການຄົ້ນຫາ",
     nothingFound: "ບໍ່ພົບແຊັດ",
     nothingFoundText: "ລອງໃຊ້ຄຳອື່ນ ຫຼື ຄຳທີ່ສັ້ນລົງ",

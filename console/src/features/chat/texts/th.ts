@@ -51,6 +51,7 @@ export default {
   release: "คืนคิว",
   handOver: "โอนสาย",
   end: "จบการสนทนา",
+  endShort: "จบ",
   endTitle: "จบการสนทนานี้หรือไม่",
   endText: "ลูกค้าจะเห็นว่าจบการสนทนา ข้อความถัดไปจะเริ่มบทสนทนาใหม่",
   handOverTitle: "โอนแชทให้เพื่อนร่วมงาน",
@@ -144,6 +145,10 @@ export default {
   memberPage: "ดูหน้าสมาชิก",
   work: {
     search: (min: number) => `ค้นหาชื่อ เบอร์ หรือข้อความ (อย่างน้อย ${min} ตัวอักษร)`,
+    searchShort: "ค้นหาแชท",
+    filters: "ตัวกรองแชท",
+    filtersUsed: (count: number) => `ตัวกรองแชท ใช้อยู่ ${count} อย่าง`,
+    removeFilter: (name: string) => `เลิกกรอง ${name}`,
     found: "ผลการค้นหา",
     nothingFound: "ไม่พบแชท",
     nothingFoundText: "ลองใช้คำอื่นหรือคำที่สั้นลง",

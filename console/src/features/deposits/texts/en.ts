@@ -140,7 +140,6 @@ export default {
   reopened: "Back in the queue",
   parkedBy: (name: string) => `On hold by ${name}`,
   claimedBy: (name: string) => `${name} is working on it`,
-
   queue: "Deposits",
   views: {
     waiting: "Waiting",
@@ -297,4 +296,5 @@ export default {
   settleTitle: "Match the reported transfer",
   refuse: "Not received",
   refuseTitle: "Refuse the reported transfer",
+  refuseReasons: ["Not found at the bank", "Reported twice", "Amount or account differs"],
 } satisfies typeof th;

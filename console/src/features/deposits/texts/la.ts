@@ -264,4 +264,5 @@ export default {
   settleTitle: "ຈົບລາຍການແຈ້ງໂອນ",
   refuse: "ບໍ່ມີຍອດເຂົ້າ",
   refuseTitle: "ປະຕິເສດລາຍການແຈ້ງໂອນ",
+  refuseReasons: ["ບໍ່ພົບຍອດໃນທະນາຄານ", "ແຈ້ງຊ້ຳ", "ຍອດ ຫຼື ບັນຊີບໍ່ກົງ"],
 } satisfies typeof th;

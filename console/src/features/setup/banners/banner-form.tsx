@@ -1,9 +1,13 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { BANNER_TARGETS } from "@krapao/contract/member/banners/banner";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
+import { Combobox, type ComboboxOption } from "../../../lib/forms/combobox/combobox.tsx";
+import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { useDocuments } from "../documents/document-calls.ts";
 import type { FieldSpec } from "../forms/field-specs.ts";
 import { Fields } from "../forms/fields.tsx";
+import { isPicture } from "../forms/picture-field.tsx";
 import { bannersTexts } from "../texts/banners/index.ts";
 import { type Banner, isOneForAll } from "./banner-rows.ts";
 
@@ -103,18 +107,25 @@ export function LinkFields({
   const t = useTexts(bannersTexts);
   const games = useDocuments("game").data ?? [];
   const bonuses = useDocuments("bonus").data ?? [];
-  const options: Record<Link["to"], readonly (readonly [string, string])[]> = {
-    page: PAGES.map(([name, path]) => [path, t.pages[name]]),
-    game: games.map(({ key, live }) => [key, String(live?.name ?? key)]),
-    bonus: bonuses.map(({ key }) => [key, key]),
+  const locale = useLanguage();
+  const options: Record<Link["to"], readonly ComboboxOption[]> = {
+    page: PAGES.map(([name, path]) => ({ value: path, label: t.pages[name] })),
+    game: games.map(({ key, live }) => ({
+      value: key,
+      label: String(live?.name ?? key),
+      note: String(live?.provider ?? ""),
+      picture: isPicture(String(live?.logo)) ? <img src={String(live?.logo)} alt="" /> : null,
+    })),
+    bonus: bonuses.map(({ key, live, draft }) => {
+      const { name } = (live ?? draft?.payload ?? {}) as { name?: LanguageTexts };
+      return { value: key, label: name?.[locale] || key };
+    }),
   };
   const choose = (value: string) => {
     const to = BANNER_TARGETS.find((each) => each === value);
-    const target = to && options[to][0]?.[0];
+    const target = to && options[to][0]?.value;
     onChange(to && target ? { to, target } : null);
   };
-  const known = link ? options[link.to] : [];
-  const isKnown = known.some(([value]) => value === link?.target);
   return (
     <div className="setup-pair">
       <Select
@@ -130,18 +141,12 @@ export function LinkFields({
         ))}
       </Select>
       {link ? (
-        <Select
+        <Combobox
           label={t.target[link.to]}
           value={link.target}
-          onChange={(event) => onChange({ ...link, target: event.target.value })}
-        >
-          {isKnown ? null : <option value={link.target}>{link.target}</option>}
-          {known.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          options={options[link.to]}
+          onChange={(target) => onChange({ ...link, target })}
+        />
       ) : null}
     </div>
   );

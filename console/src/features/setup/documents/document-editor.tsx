@@ -98,6 +98,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
             value={payload}
             onChange={setPayload}
             wrong={shownWrong}
+            isLive={document.live !== null}
           />
         )}
         <ClosingNote document={document} payload={payload} />

@@ -4,12 +4,17 @@ import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Button } from "@krapao/ui/forms/button";
-import { Plus } from "lucide-react";
+import { Field } from "@krapao/ui/forms/field";
+import { BankTile } from "@krapao/ui/money/bank-tile";
+import { Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { choiceTexts } from "../../../i18n/choices/index.ts";
 import { useMay } from "../../../lib/api/me.ts";
+import { matching } from "../../../lib/forms/combobox/matching.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
+import { isPicture } from "../forms/picture-field.tsx";
 import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { blankDocument, useDocuments } from "./document-calls.ts";
@@ -71,7 +76,7 @@ export function DocumentsView({
         }
         title={title ?? t.kinds[kind]}
       >
-        <DocumentList documents={documents} chosen={chosen?.key} onChoose={choose} />
+        <DocumentList key={kind} documents={documents} chosen={chosen?.key} onChoose={choose} />
       </Pane>
       {chosen ? (
         <Pane className="setup-detail">
@@ -126,7 +131,55 @@ interface ListProps {
   onChoose: (key: string) => void;
 }
 
-function DocumentList({ documents, chosen, onChoose }: ListProps) {
+/** A longer list has a search. */
+const SEARCHED_FROM = 8;
+
+function DocumentList(props: ListProps) {
+  const t = useTexts(choiceTexts);
+  const [text, setText] = useState("");
+  const isLong = props.documents.length >= SEARCHED_FROM;
+  const found = matching(
+    props.documents.map((document) => ({ ...wordsOf(document), document })),
+    isLong ? text : "",
+  ).map(({ document }) => document);
+  return (
+    <>
+      {isLong ? (
+        <div className="setup-find">
+          <Field
+            label={t.find}
+            icon={Search}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+      ) : null}
+      <Rows {...props} documents={found} />
+      {isLong && found.length === 0 ? <p className="t3 setup-none">{t.nothing}</p> : null}
+    </>
+  );
+}
+
+/** Everything that a document is found by: key, names in each language, account number. */
+function wordsOf({ key, live, draft }: SetupDocument) {
+  const { name, description, nameTH, nameEN, accountNo, bankCode, provider } =
+    draft?.payload ?? live ?? {};
+  const words = [name, description, nameTH, nameEN, accountNo, bankCode, provider];
+  const texts = words.flatMap((each) =>
+    typeof each === "object" && each !== null ? Object.values(each) : [each ?? ""],
+  );
+  return { value: key, label: key, note: texts.join(" ") };
+}
+
+/** The tile of a bank, or the art of a game. */
+function Picture({ document: { live, draft } }: { document: SetupDocument }) {
+  const { bankCode, logo } = draft?.payload ?? live ?? {};
+  if (typeof bankCode === "string") return <BankTile code={bankCode} small />;
+  return typeof logo === "string" && isPicture(logo) ? <img src={logo} alt="" /> : null;
+}
+
+function Rows({ documents, chosen, onChoose }: ListProps) {
   return (
     <ul className="setup-list">
       {documents.map((each) => (
@@ -136,6 +189,7 @@ function DocumentList({ documents, chosen, onChoose }: ListProps) {
             aria-current={each.key === chosen ? "true" : undefined}
             onClick={() => onChoose(each.key)}
           >
+            <Picture document={each} />
             <Name document={each} />
             <Marks document={each} />
           </button>
@@ -155,8 +209,8 @@ function Name({ document }: { document: SetupDocument }) {
     return <span>{settings[key] ?? key}</span>;
   }
   const payload: Payload = draft?.payload ?? live ?? {};
-  const { name, description, nameTH, accountNo } = payload;
-  const texts = name ?? description ?? nameTH;
+  const { name, description, nameTH, nameEN, accountNo } = payload;
+  const texts = name ?? description ?? (locale === "th" ? nameTH : nameEN);
   const title = typeof texts === "string" ? texts : (texts as Payload | undefined)?.[locale];
   return (
     <span className="setup-name">

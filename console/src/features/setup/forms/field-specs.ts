@@ -10,6 +10,8 @@ interface Common {
   /** Key of a hint that only this form has, in the texts. */
   hint?: string;
   isWide?: boolean;
+  /** Cannot change once the document is live. */
+  isFixed?: boolean;
 }
 
 export type FieldSpec = Common &
@@ -17,6 +19,8 @@ export type FieldSpec = Common &
     | { as: "text" | "time" | "address" | "color" }
     /** A segment of members; null: every member. */
     | { as: "segment" }
+    /** A provider that the server is connected to. */
+    | { as: "provider" }
     /** A bank or gateway of a house account. */
     | { as: "bank" }
     | { as: "number"; isNullable?: boolean }
@@ -195,7 +199,7 @@ export const SPECS = {
   game: [
     { name: "isActive", as: "bool", isWide: true },
     { name: "name", as: "text" },
-    { name: "provider", as: "text" },
+    { name: "provider", as: "provider", isFixed: true, hint: "gameProvider" },
     { name: "category", as: "choice", options: ["slot", "sport", "lotto"] },
     { name: "ftWalletSlot", as: "number" },
     { name: "loginStyle", as: "choice", options: ["provider", "state_form", "query", "link"] },
@@ -275,8 +279,8 @@ export const BLANKS: Record<
     name: "",
     category: "slot",
     ftWalletSlot: 1,
-    logo: "/art/logo.svg",
-    background: "/art/koi-garden.svg",
+    logo: "/art/koi-garden.svg",
+    background: "/art/koi-garden-bg.svg",
     web: null,
     android: null,
     ios: null,

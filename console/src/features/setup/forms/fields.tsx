@@ -4,16 +4,18 @@ import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { BankSelect } from "../../../lib/forms/bank-select.tsx";
-import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
+import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { Amounts } from "./amounts-field.tsx";
 import { AmountField, NumberField, RateField, TimestampField } from "./entry-fields.tsx";
-import { type FieldSpec, noTexts } from "./field-specs.ts";
+import type { FieldSpec } from "./field-specs.ts";
 import { IconButton } from "./icon-button.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { ProviderSelect } from "./provider-select.tsx";
 import { RichTexts } from "./rich-texts.tsx";
 import { SegmentSelect } from "./segment-select.tsx";
+import { Texts } from "./text-fields.tsx";
 
 interface FieldsProps {
   specs: readonly FieldSpec[];
@@ -22,10 +24,12 @@ interface FieldsProps {
   /** Error texts by path, from the server. */
   wrong: Record<string, string>;
   path?: string;
+  /** Whether the document is live, so that some fields stay as they are. */
+  isLive?: boolean;
 }
 
 /** A form built from its specification. */
-export function Fields({ specs, value, onChange, wrong, path = "payload" }: FieldsProps) {
+export function Fields({ specs, value, onChange, wrong, path = "payload", isLive }: FieldsProps) {
   return (
     <div className="setup-fields">
       {specs.map((spec) => (
@@ -36,6 +40,7 @@ export function Fields({ specs, value, onChange, wrong, path = "payload" }: Fiel
             parent={value}
             wrong={wrong}
             path={`${path}.${spec.name}`}
+            isFixed={isLive === true && spec.isFixed === true}
             onChange={(next) => onChange({ ...value, [spec.name]: next })}
           />
         </div>
@@ -51,6 +56,7 @@ interface OneProps {
   parent: Payload;
   wrong: Record<string, string>;
   path: string;
+  isFixed: boolean;
   onChange: (value: unknown) => void;
 }
 
@@ -83,9 +89,9 @@ function OneField(props: OneProps): ReactNode {
         />
       );
     case "segment":
-      return <SegmentSelect {...common} value={value} onChange={onChange} />;
+    case "provider":
     case "bank":
-      return <BankSelect {...common} forHouse value={String(value ?? "")} onChange={onChange} />;
+      return <Known {...props} field={common} />;
     case "number":
       return (
         <NumberField {...common} value={value} isNullable={spec.isNullable} onChange={onChange} />
@@ -119,6 +125,19 @@ function OneField(props: OneProps): ReactNode {
     case "list":
       return <Rows {...props} spec={spec} label={label} />;
   }
+}
+
+type KnownProps = OneProps & {
+  field: { label: string; error: string | undefined; hint: string | undefined; name: string };
+};
+
+/** One of the things that exist. */
+function Known({ spec, field, value, isFixed, onChange }: KnownProps) {
+  const code = String(value ?? "");
+  if (spec.as === "segment") return <SegmentSelect {...field} value={value} onChange={onChange} />;
+  if (spec.as === "bank")
+    return <BankSelect {...field} forHouse value={code} onChange={onChange} />;
+  return <ProviderSelect {...field} disabled={isFixed} value={code} onChange={onChange} />;
 }
 
 /** Fields of an object inside the payload. */
@@ -186,45 +205,6 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
 }
 
 const labelOf = (labels: Readonly<Record<string, string>>, name: string) => labels[name] ?? name;
-
-type TextsProps = OneProps & { label: string; hint: string | undefined };
-
-function Texts({ spec, value, onChange, label, hint }: TextsProps) {
-  const t = useTexts(setupTexts);
-  const isNullable = "isNullable" in spec && spec.isNullable === true;
-  const isOptional = "isOptional" in spec && spec.isOptional === true;
-  return (
-    <fieldset className="setup-group">
-      <legend>{label}</legend>
-      {hint ? <p className="hint">{hint}</p> : null}
-      {isNullable ? (
-        <Check
-          checked={value !== null}
-          onChange={(event) => onChange(event.target.checked ? noTexts() : null)}
-        >
-          {t.withText}
-        </Check>
-      ) : null}
-      {value === null ? null : spec.as === "html" ? (
-        <RichTexts
-          label={label}
-          isOptional={isOptional}
-          value={value as LanguageTexts}
-          onChange={onChange}
-        />
-      ) : (
-        <LanguageTabs
-          label={label}
-          rows={2}
-          maxLength={20_000}
-          isOptional={isOptional}
-          value={value as LanguageTexts}
-          onChange={onChange}
-        />
-      )}
-    </fieldset>
-  );
-}
 
 interface RowsProps extends OneProps {
   spec: Extract<FieldSpec, { as: "list" }>;

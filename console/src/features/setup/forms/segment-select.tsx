@@ -1,10 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { list } from "@krapao/contract/console/segments/segments";
-import { Select } from "@krapao/ui/forms/field";
 import { useQuery } from "@tanstack/react-query";
 import { segmentsTexts } from "../../../i18n/segments/index.ts";
 import { api } from "../../../lib/api/api.ts";
 import { whole } from "../../../lib/format.ts";
+import { Combobox } from "../../../lib/forms/combobox/combobox.tsx";
 
 interface SegmentSelectProps {
   label: string;
@@ -22,18 +22,18 @@ export function SegmentSelect({ value, onChange, ...field }: SegmentSelectProps)
     queryKey: ["segments"],
     queryFn: ({ signal }) => api(list, { signal }),
   });
-  const chosen = typeof value === "string" ? value : "";
-  const known = data?.segments ?? [];
-  const isKnown = chosen === "" || known.some(({ code }) => code === chosen);
+  const options = data?.segments.map(({ code, name, members }) => ({
+    value: code,
+    label: name,
+    mark: <span className="num t3">{whole(members)}</span>,
+  }));
   return (
-    <Select {...field} value={chosen} onChange={(event) => onChange(event.target.value || null)}>
-      <option value="">{t.everyMember}</option>
-      {isKnown ? null : <option value={chosen}>{chosen}</option>}
-      {known.map(({ code, name, members }) => (
-        <option key={code} value={code}>
-          {name} · {whole(members)}
-        </option>
-      ))}
-    </Select>
+    <Combobox
+      {...field}
+      value={typeof value === "string" ? value : ""}
+      options={options && [{ value: "", label: t.everyMember }, ...options]}
+      placeholder={t.everyMember}
+      onChange={(code) => onChange(code || null)}
+    />
   );
 }

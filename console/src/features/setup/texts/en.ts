@@ -6,6 +6,7 @@ import type th from "./th.ts";
 export default {
   ...names,
   hints: {
+    gameProvider: "A published game keeps its provider, because the members’ accounts are there",
     ...risk.hints,
     ...segments.hints,
     inviteAmounts:
@@ -14,8 +15,7 @@ export default {
       "{cap} and {minimum} are replaced by the amounts of the refund, in the member's currency.",
     playedPercent: "Bets that make a deposit played, in percent of the deposit",
     coinsPerDay: "In Bangkok time. Coins above it are not granted.",
-    prizeTurnoverTimes:
-      "Times the prize that a member bets before the money can be withdrawn. 0: no bets are needed.",
+    prizeTurnoverTimes: "Times the prize to bet before a withdrawal. 0: no bets are needed.",
     wheelBudget:
       "What the prizes of this campaign may cost, unclaimed coupons included. The wheel rests while the rest does not cover its largest prize.",
     amountInText:
@@ -59,7 +59,7 @@ export default {
     link: "Link",
     to: "Leads to",
     target: "Target",
-    bankCode: "Bank code",
+    bankCode: "Bank or gateway",
     bankType: "Type",
     mode: "Deposit method",
     nameTH: "Name in Thai",

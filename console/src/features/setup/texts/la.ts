@@ -6,6 +6,7 @@ import type th from "./th.ts";
 export default {
   ...names,
   hints: {
+    gameProvider: "ເກມທີ່ເຜີຍແຜ່ແລ້ວປ່ຽນຄ່າຍບໍ່ໄດ້ ເພາະບັນຊີຂອງສະມາຊິກຢູ່ກັບຄ່າຍເດີມ",
     ...risk.hints,
     ...segments.hints,
     inviteAmounts: "{cap} ແລະ {collectMin} ຈະເປັນຈຳນວນເງິນຂອງການຊວນໝູ່ ຕາມສະກຸນເງິນຂອງສະມາຊິກ",
@@ -54,7 +55,7 @@ export default {
     link: "ລິ້ງ",
     to: "ໄປທີ່",
     target: "ປາຍທາງ",
-    bankCode: "ລະຫັດທະນາຄານ",
+    bankCode: "ທະນາຄານ ຫຼື ເກດເວ",
     bankType: "ປະເພດ",
     mode: "ວິທີຮັບເງິນ",
     nameTH: "ຊື່ພາສາໄທ",

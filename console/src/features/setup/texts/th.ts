@@ -4,6 +4,7 @@ import risk from "./risk/th.ts";
 export default {
   ...names,
   hints: {
+    gameProvider: "เกมที่เผยแพร่แล้วเปลี่ยนค่ายไม่ได้ เพราะบัญชีของสมาชิกอยู่กับค่ายเดิม",
     ...risk.hints,
     ...segments.hints,
     inviteAmounts: "{cap} และ {collectMin} จะเป็นจำนวนเงินของการชวนเพื่อน ตามสกุลเงินของสมาชิก",
@@ -52,7 +53,7 @@ export default {
     link: "ลิงก์",
     to: "ไปที่",
     target: "ปลายทาง",
-    bankCode: "รหัสธนาคาร",
+    bankCode: "ธนาคารหรือเกตเวย์",
     bankType: "ประเภท",
     mode: "วิธีรับเงิน",
     nameTH: "ชื่อภาษาไทย",

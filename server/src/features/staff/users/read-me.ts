@@ -1,19 +1,25 @@
-import { grantedBy } from "@krapao/contract/console/permissions";
+import { grantedBy, may } from "@krapao/contract/console/permissions";
+import { START_PAGES, type StartPage } from "@krapao/contract/console/staff/preferences";
 import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readSetting } from "../../lookups/index.ts";
-import { findStaffUser } from "../queries.ts";
+import { findMe } from "./queries-preferences.ts";
+
+/** A page that the role may no longer open is not the first one. */
+const openOrNull = (page: string | null, staff: StaffIdentity) =>
+  page !== null && page in START_PAGES && may(staff, START_PAGES[page as StartPage]) ? page : null;
 
 /** The caller, the permissions, and the operator. */
 export async function readMe({ db, clock, settings }: Context, staff: StaffIdentity) {
-  const [staffUser, info] = await Promise.all([
-    findStaffUser(db, staff.staffId),
-    readSetting(db, "info"),
-  ]);
-  assert(staffUser, "every session belongs to a staff user");
+  const [me, info] = await Promise.all([findMe(db, staff.staffId), readSetting(db, "info")]);
+  assert(me, "every session belongs to a staff user");
   return {
-    staff: staffUser,
+    staff: me.staff,
+    preferences: {
+      ...me.preferences,
+      startPage: openOrNull(me.preferences.startPage, staff),
+    },
     permissions: grantedBy(staff),
     sessionId: staff.sessionId,
     now: clock.now(),

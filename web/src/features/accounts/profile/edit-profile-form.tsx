@@ -1,3 +1,4 @@
+import { bankName, banksToChoose } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
@@ -11,7 +12,6 @@ import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { bankAccountText } from "../../../lib/format.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
-import { bankName, banksToChoose } from "../../../lib/money/bank-name.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { BankItem } from "../registration/bank-pick.tsx";

@@ -1,3 +1,4 @@
+import { bankName } from "@krapao/browser/format/bank-name";
 import { firstLetterOf } from "@krapao/browser/format/text";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
@@ -7,7 +8,6 @@ import { Card } from "@krapao/ui/layout/card";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Pencil } from "lucide-react";
 import { bankAccountText, dateOnly } from "../../../lib/format.ts";
-import { bankName } from "../../../lib/money/bank-name.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { ownTexts } from "../texts/own/index.ts";
 import type { OwnProfile } from "./use-profile.ts";

@@ -1,3 +1,4 @@
+import { bankName, banksToChoose } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
@@ -5,7 +6,6 @@ import { RadioTile } from "@krapao/ui/forms/choice";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { bankName, banksToChoose } from "../../../lib/money/bank-name.ts";
 import { accountTexts } from "../texts/index.ts";
 
 export interface BankItem {

@@ -1,3 +1,4 @@
+import { bankName } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
@@ -10,7 +11,6 @@ import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
 import type { Problem } from "../../../lib/forms/problem.ts";
-import { bankName } from "../../../lib/money/bank-name.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { DEFAULT_CURRENCY, IS_LAO } from "../../../lib/variant.ts";
 import { accountTexts } from "../texts/index.ts";

@@ -1,3 +1,4 @@
+import { bankName } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
@@ -10,7 +11,6 @@ import { QrCode } from "lucide-react";
 import { useId, useState } from "react";
 import { money } from "../../../lib/format.ts";
 import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
-import { bankName } from "../../../lib/money/bank-name.ts";
 import { minorOf } from "../../../lib/money/typed-amount.ts";
 import { type Channel, isAboveMax, mayCreate, mayPress, quickAmounts } from "../channels.ts";
 import { depositTexts } from "../texts/index.ts";

@@ -108,6 +108,7 @@ export default {
   "staff.save-role": "Requested a role made to measure",
   "staff.reset": "Reset a sign-in",
   "staff.revoke-session": "Ended a session of a staff user",
+  "staff.save-preferences": "Changed the own settings",
   "staff.role": "Changed a role",
   "staff.sign-in": "Signed in",
   "staff.sign-in-failed": "Failed to sign in",

@@ -108,6 +108,7 @@ export default {
   "staff.save-role": "ຂໍປ່ຽນບົດບາດທີ່ກຳນົດເອງ",
   "staff.reset": "ຣີເຊັດການເຂົ້າລະບົບ",
   "staff.revoke-session": "ປິດເຊດຊັນຂອງພະນັກງານ",
+  "staff.save-preferences": "ປ່ຽນການຕັ້ງຄ່າຂອງຕົນເອງ",
   "staff.role": "ປ່ຽນບົດບາດ",
   "staff.sign-in": "ເຂົ້າລະບົບ",
   "staff.sign-in-failed": "ເຂົ້າລະບົບບໍ່ສຳເລັດ",

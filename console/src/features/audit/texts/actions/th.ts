@@ -107,6 +107,7 @@ export default {
   "staff.save-role": "ขอเปลี่ยนบทบาทที่กำหนดเอง",
   "staff.reset": "รีเซ็ตการเข้าสู่ระบบ",
   "staff.revoke-session": "ปิดเซสชันของพนักงาน",
+  "staff.save-preferences": "เปลี่ยนการตั้งค่าของตัวเอง",
   "staff.role": "เปลี่ยนบทบาท",
   "staff.sign-in": "เข้าสู่ระบบ",
   "staff.sign-in-failed": "เข้าสู่ระบบไม่สำเร็จ",

@@ -1,0 +1,84 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
+import { BankTile } from "@krapao/ui/money/bank-tile";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import type { FieldSpec } from "../forms/field-specs.ts";
+import { Fields } from "../forms/fields.tsx";
+import { IconButton } from "../forms/icon-button.tsx";
+import { accountsTexts } from "../texts/accounts/index.ts";
+import { setupTexts } from "../texts/index.ts";
+import type { Bank } from "./bank-rows.ts";
+
+const GROUPS = {
+  identity: [
+    { name: "code", as: "text" },
+    { name: "botCode", as: "address" },
+    { name: "market", as: "choice", options: ["thai", "lao"] },
+  ],
+  naming: [
+    { name: "nameTH", as: "text", isWide: true },
+    { name: "nameEN", as: "text", isWide: true },
+  ],
+  registering: [{ name: "isRegistrable", as: "bool", isWide: true }],
+} satisfies Record<string, FieldSpec[]>;
+const GROUP_NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
+
+interface BankFormProps {
+  bank: Bank;
+  /** Its place in the list. */
+  at: number;
+  count: number;
+  wrong: Record<string, string>;
+  isCodeTaken: boolean;
+  onChange: (bank: Bank) => void;
+  onMove: (step: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** One bank: its code, its names, whether new members may choose it, and its place. */
+export function BankForm(props: BankFormProps) {
+  const { bank, at, count, onChange, onMove, onRemove } = props;
+  const t = useTexts(accountsTexts);
+  const setup = useTexts(setupTexts);
+  const isThai = useLanguage() === "th";
+  const path = `payload.list.${at}`;
+  const wrong = props.isCodeTaken ? { ...props.wrong, [`${path}.code`]: t.codeTaken } : props.wrong;
+  const change = (next: object) => {
+    const changed = { ...bank, ...next };
+    onChange({ ...changed, code: changed.code.toUpperCase() });
+  };
+  return (
+    <section className="bank-form">
+      <header>
+        <BankTile code={bank.code} />
+        <h3>{(isThai ? bank.nameTH : bank.nameEN) || bank.code}</h3>
+        <span className="num t3 s13">{t.place(at + 1, count)}</span>
+        <IconButton label={setup.up} disabled={at === 0} onClick={() => onMove(-1)}>
+          <ArrowUp className="i i18" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={setup.down} disabled={at === count - 1} onClick={() => onMove(1)}>
+          <ArrowDown className="i i18" aria-hidden="true" />
+        </IconButton>
+      </header>
+      {GROUP_NAMES.map((group) => (
+        <fieldset key={group} className="setup-group">
+          <legend>{t[group]}</legend>
+          <Fields
+            specs={GROUPS[group]}
+            value={{ ...bank }}
+            wrong={wrong}
+            path={path}
+            onChange={change}
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="cancel" size="small" onClick={onRemove}>
+          <Trash2 className="i i18" aria-hidden="true" />
+          {t.remove}
+        </Button>
+      </div>
+    </section>
+  );
+}

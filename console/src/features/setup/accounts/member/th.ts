@@ -1,0 +1,20 @@
+/** What members read on the deposit sheet and at the registration. */
+export default {
+  title: "ฝากเงิน",
+  ways: { bank: "โอนธนาคาร", qr: "สแกน QR", wallet: "วอลเล็ต" },
+  payTo: (bank: string) => `โอนมาที่บัญชี ${bank}`,
+  walletTo: "โอนมาที่วอลเล็ต",
+  auto: "อัตโนมัติ",
+  manual: "แจ้งยอด",
+  copy: "คัดลอก",
+  ownOnly: "โอนจากบัญชีของคุณเท่านั้น:",
+  channel: "ช่องทางฝาก",
+  amount: "จำนวนเงินที่ต้องการฝาก",
+  from: (minimum: string) => `ขั้นต่ำ ${minimum} · เข้าใน 1 นาที`,
+  between: (minimum: string, maximum: string) => `ขั้นต่ำ ${minimum} สูงสุด ${maximum} · เข้าใน 1 นาที`,
+  create: "สร้าง QR",
+  payWithin: (minutes: string) => `QR ใช้ได้ ${minutes} นาที`,
+  cancel: "ยกเลิก QR นี้",
+  transferred: "โอนแล้ว",
+  report: "แจ้งโอน",
+};

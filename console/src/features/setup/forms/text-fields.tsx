@@ -1,0 +1,52 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Check } from "@krapao/ui/forms/field";
+import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
+import { setupTexts } from "../texts/index.ts";
+import { type FieldSpec, noTexts } from "./field-specs.ts";
+import { RichTexts } from "./rich-texts.tsx";
+
+interface TextsProps {
+  spec: FieldSpec;
+  value: unknown;
+  label: string;
+  hint: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+/** A text in each language, plain or HTML; null when it may be missing. */
+export function Texts({ spec, value, onChange, label, hint }: TextsProps) {
+  const t = useTexts(setupTexts);
+  const isNullable = "isNullable" in spec && spec.isNullable === true;
+  const isOptional = "isOptional" in spec && spec.isOptional === true;
+  return (
+    <fieldset className="setup-group">
+      <legend>{label}</legend>
+      {hint ? <p className="hint">{hint}</p> : null}
+      {isNullable ? (
+        <Check
+          checked={value !== null}
+          onChange={(event) => onChange(event.target.checked ? noTexts() : null)}
+        >
+          {t.withText}
+        </Check>
+      ) : null}
+      {value === null ? null : spec.as === "html" ? (
+        <RichTexts
+          label={label}
+          isOptional={isOptional}
+          value={value as LanguageTexts}
+          onChange={onChange}
+        />
+      ) : (
+        <LanguageTabs
+          label={label}
+          rows={2}
+          maxLength={20_000}
+          isOptional={isOptional}
+          value={value as LanguageTexts}
+          onChange={onChange}
+        />
+      )}
+    </fieldset>
+  );
+}

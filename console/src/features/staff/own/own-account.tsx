@@ -1,0 +1,78 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { sessions } from "@krapao/contract/console/staff";
+import { Chip } from "@krapao/ui/feedback/chip";
+import type { ReactNode } from "react";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { permissionTexts } from "../../../i18n/permissions/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useMay, useMe } from "../../../lib/api/me.ts";
+import { Facts, Pane } from "../../../lib/panes/pane.tsx";
+import { ChangePasswordForm } from "../change-password-form.tsx";
+import { SessionList } from "../session-list.tsx";
+import { staffTexts } from "../texts/staff/index.ts";
+import { SignatureForm } from "./signature-form.tsx";
+import { type StartRoom, WorkForm } from "./work-form.tsx";
+import "../staff.css";
+
+interface OwnAccountProps {
+  /** The pages that the role may open. */
+  rooms: readonly StartRoom[];
+  /** Sound and notifications; null: the role has no alerts. */
+  sounds: ReactNode;
+}
+
+/** The signed-in staff user: who it is, own choices, sessions and password. */
+export function OwnAccount({ rooms, sounds }: OwnAccountProps) {
+  const t = useTexts(staffTexts);
+  const mayAnswer = useMay()("chat.answer");
+  return (
+    <div className="half own">
+      <div className="stack">
+        <Profile />
+        <WorkForm rooms={rooms} />
+        <Pane title={t.sessions} padded>
+          <SessionList
+            queryKey={["sessions"]}
+            read={(signal) => api(sessions, { signal })}
+            mayRevoke
+          />
+        </Pane>
+      </div>
+      <div className="stack">
+        {sounds}
+        {mayAnswer ? <SignatureForm /> : null}
+        <Pane title={t.changePassword} padded>
+          <ChangePasswordForm />
+        </Pane>
+      </div>
+    </div>
+  );
+}
+
+function Profile() {
+  const t = useTexts(staffTexts);
+  const core = useTexts(coreTexts);
+  const words = useTexts(permissionTexts);
+  const { staff, permissions } = useMe();
+  return (
+    <Pane title={t.profile} padded>
+      <Facts
+        rows={[
+          [t.name, staff.name],
+          [t.username, staff.username],
+          [t.role, staff.madeRole?.name ?? core.roles[staff.role]],
+        ]}
+      />
+      <details className="own-permissions">
+        <summary>
+          {t.permissions} <b className="num">{permissions.length}</b>
+        </summary>
+        <div className="permissions">
+          {permissions.map((permission) => (
+            <Chip key={permission}>{words[permission]}</Chip>
+          ))}
+        </div>
+      </details>
+    </Pane>
+  );
+}
