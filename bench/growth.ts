@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 import { openPool } from "../server/src/kernel/db/database.ts";
 import { consoleCalls, at as share, timesOf } from "./console-calls.ts";
 import { memberCalls } from "./growth/member-calls.ts";
-import { type Explained, watchPlans } from "./growth/plans.ts";
+import { type Explained, stopWatching, watchPlans } from "./growth/plans.ts";
 import { type Operator, openOperator } from "./operator.ts";
 import { type Section, saveSection } from "./report.ts";
 
@@ -77,6 +77,8 @@ async function grow(members: number): Promise<Grown> {
   const dataDir = values.folder && join(values.folder, `${members}-${size.lines}-${size.moves}`);
   let operator = await openOperator({ ...size, dataDir }, (line) => console.log(`  ${line}`));
   try {
+    await stopWatching(operator.superuserUrl);
+    operator = await operator.reopen();
     const times: Grown["times"] = {};
     const listed = () =>
       Object.entries({ ...memberCalls(operator, members), ...consoleCalls(operator, members) })

@@ -34,6 +34,23 @@ export interface Explained {
 /** Rows of a table that may be read from end to end: lists of settings, lookups, staff users. */
 const SMALL = 2_000;
 
+const SETTINGS = {
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_min_duration": "0",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_buffers": "on",
+  "auto_explain.log_format": "json",
+  "auto_explain.log_level": "notice",
+};
+
+/** Ends what an earlier run left in a folder that stays: explaining takes time. */
+export async function stopWatching(url: string): Promise<void> {
+  const pool = openPool({ url, poolMax: 1 });
+  await pool.query("load 'auto_explain'");
+  for (const name of Object.keys(SETTINGS)) await pool.query(`alter role krapao_app reset ${name}`);
+  await pool.end();
+}
+
 /**
  * Explains what every connection that opens from now on does.
  * @param url of the superuser
@@ -48,16 +65,8 @@ export async function watchPlans(url: string): Promise<(once: Once) => Promise<E
     if (event === "notice") heard.push((given[0] as { message: string }).message);
     return emit.call(this, event, ...given);
   };
-  const settings = {
-    session_preload_libraries: "auto_explain",
-    "auto_explain.log_min_duration": "0",
-    "auto_explain.log_analyze": "on",
-    "auto_explain.log_buffers": "on",
-    "auto_explain.log_format": "json",
-    "auto_explain.log_level": "notice",
-  };
   await pool.query("load 'auto_explain'");
-  for (const [name, value] of Object.entries(settings))
+  for (const [name, value] of Object.entries(SETTINGS))
     await pool.query(`alter role krapao_app set ${name} = '${value}'`);
   await pool.end();
   return async (once) => {
