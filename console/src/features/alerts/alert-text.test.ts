@@ -3,9 +3,13 @@ import { alertHref, alertTitle } from "./alert-text.ts";
 import en from "./texts/en.ts";
 
 test("names what an alert is about after its rule", () => {
-  const large = { rule: "withdrawal.large", subject: "0193-0000-1a2b3c4d" } as const;
+  const of = { providerName: null };
+  const large = { ...of, rule: "withdrawal.large", subject: "0193-0000-1a2b3c4d" } as const;
   expect(alertTitle(en, large)).toBe("Large withdrawal · WD-1A2B3C4D");
-  expect(alertTitle(en, { rule: "queue.chat", subject: "chat" })).toBe(en.rules["queue.chat"]);
+  const queue = { ...of, rule: "queue.chat", subject: "chat" } as const;
+  expect(alertTitle(en, queue)).toBe(en.rules["queue.chat"]);
+  const slow = { rule: "provider.slow", subject: "joker2", providerName: "Joker" } as const;
+  expect(alertTitle(en, slow)).toBe(`${en.rules["provider.slow"]} · Joker`);
 });
 
 test("leads to the report of differences by the parameter that the page reads", () => {

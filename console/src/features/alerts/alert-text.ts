@@ -17,16 +17,18 @@ const REFERENCE_LENGTH = 8;
 
 const isQueue = (rule: AlertRule) => rule.startsWith("queue.") || rule === "approvals.waiting";
 
+type Titled = Pick<Alert, "rule" | "subject" | "providerName">;
+
 /** What it is about, besides the queue that its rule names. */
-export function subjectOf({ rule, subject }: Pick<Alert, "rule" | "subject">): string {
+function subjectOf({ rule, subject, providerName }: Titled): string {
   if (isQueue(rule)) return "";
   return rule === "withdrawal.large"
     ? `WD-${subject.slice(-REFERENCE_LENGTH).toUpperCase()}`
-    : subject;
+    : (providerName ?? subject);
 }
 
 /** `Large withdrawal · WD-1A2B3C4D` */
-export function alertTitle(t: Texts, alert: Pick<Alert, "rule" | "subject">): string {
+export function alertTitle(t: Texts, alert: Titled): string {
   const subject = subjectOf(alert);
   return subject === "" ? t.rules[alert.rule] : `${t.rules[alert.rule]} · ${subject}`;
 }

@@ -143,6 +143,8 @@ const alert = v.object({
   rule: v.picklist(ALERT_RULES),
   /** The record, queue, provider, bank account or channel that it is about. */
   subject: v.string(),
+  /** The name of the provider that it is about; null for other subjects. */
+  providerName: v.nullable(v.string()),
   severity: v.picklist(ALERT_SEVERITIES),
   /** The figure in the unit of the rule when it was last evaluated. */
   figure: v.number(),

@@ -1,4 +1,5 @@
 /** Alerts over HTTP: opened once, sent, acknowledged, closed, and changed under permission. */
+import { randomUUID } from "node:crypto";
 import type { Alert } from "@krapao/contract/console/alerts/rules";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { eventually } from "@krapao/testkit/builders/money";
@@ -163,4 +164,32 @@ test("a message that LINE refuses is marked as failed, and the test button says 
   expect(await testSend("telegram")).toEqual({ outcome: "noAddress" });
   await world.control("/faults", { target: "line", kind: "refuse", count: 1 });
   expect(await testSend("line")).toEqual({ outcome: "failed" });
+});
+
+test("an alert about a provider has the provider's name, one about another party has none", async () => {
+  const row = {
+    severity: "warning",
+    figure: 50n,
+    threshold: 10n,
+    roles: ["manager"],
+    channels: ["hook"],
+    is_quiet: false,
+    opened_at: world.clock.now(),
+    closed_at: world.clock.now(),
+  };
+  await world.db
+    .insertInto("alerts_alert")
+    .values([
+      { ...row, id: randomUUID(), rule: "provider.errors", subject: "joker2" },
+      { ...row, id: randomUUID(), rule: "party.errors", subject: "joker2" },
+    ])
+    .execute();
+  const { name } = await world.db
+    .selectFrom("games_provider")
+    .select("name")
+    .where("code", "=", "joker2")
+    .executeTakeFirstOrThrow();
+  const names = (await list(manager, false)).map(({ rule, providerName }) => [rule, providerName]);
+  expect(names).toContainEqual(["provider.errors", name]);
+  expect(names).toContainEqual(["party.errors", null]);
 });

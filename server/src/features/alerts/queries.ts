@@ -115,14 +115,24 @@ export async function updateClosed(
     .execute();
 }
 
-/** A page of the alerts of a role, newest first. */
+/** Rules whose subject can be a game provider. */
+const PROVIDER_RULES = ["provider.errors", "provider.slow", "discrepancy"] as const;
+
+/** A page of the alerts of a role, newest first, with the names of the providers they are about. */
 export function listAlerts(
   db: Db,
   filter: { role: Role; isOpen: boolean; before: string | null; limit: number },
 ) {
   let query = db
     .selectFrom("alerts_alert")
-    .selectAll()
+    .selectAll("alerts_alert")
+    .select(({ selectFrom }) =>
+      selectFrom("games_provider as provider")
+        .select("provider.name")
+        .whereRef("provider.code", "=", "alerts_alert.subject")
+        .where("alerts_alert.rule", "in", [...PROVIDER_RULES])
+        .as("provider_name"),
+    )
     .where("closed_at", filter.isOpen ? "is" : "is not", null)
     // The auditor reads everything.
     .where(sql<boolean>`(${filter.role} = any(roles) or ${filter.role} = 'auditor')`)

@@ -36,6 +36,7 @@ export async function readAlerts(
       id: row.id,
       rule: row.rule as Answer["alerts"][number]["rule"],
       subject: row.subject,
+      providerName: row.provider_name,
       severity: row.severity as Answer["alerts"][number]["severity"],
       figure: Number(row.figure),
       threshold: Number(row.threshold),
