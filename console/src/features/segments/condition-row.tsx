@@ -14,6 +14,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { segmentsTexts } from "../../i18n/segments/index.ts";
 import { api } from "../../lib/api/api.ts";
+import { AmountField } from "../../lib/forms/entry-fields.tsx";
 import { conditionFor, FIELDS, wordsOf } from "./rule.ts";
 
 interface ConditionRowProps {
@@ -101,12 +102,13 @@ function Values({ condition, change }: ValuesProps) {
   const t = useTexts(segmentsTexts);
   if ("amount" in condition) {
     return CURRENCIES.map((currency) => (
-      <NumberField
+      <AmountField
         key={currency}
         label={currency}
-        step="0.01"
+        name={`${condition.field}-${currency}`}
+        currency={currency}
         value={condition.amount[currency]}
-        onChange={(amount) => change({ amount: { ...condition.amount, [currency]: amount } })}
+        onChange={(amount) => change({ amount: { ...condition.amount, [currency]: amount ?? 0 } })}
       />
     ));
   }
@@ -138,17 +140,16 @@ function Values({ condition, change }: ValuesProps) {
 interface NumberFieldProps {
   label: string;
   value: number;
-  step?: string;
   onChange: (value: number) => void;
 }
 
-function NumberField({ label, value, step = "1", onChange }: NumberFieldProps) {
+function NumberField({ label, value, onChange }: NumberFieldProps) {
   return (
     <Field
       label={label}
       type="number"
       min={0}
-      step={step}
+      step="1"
       className="num"
       value={String(value)}
       onChange={(event) => onChange(Number(event.target.value) || 0)}

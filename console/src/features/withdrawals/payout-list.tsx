@@ -23,8 +23,9 @@ import "./withdrawals.css";
 
 const isTab = (text: string | undefined): text is PayoutTab =>
   PAYOUT_TABS.some((tab) => tab === text);
-/** Tabs in their order: those that may need an action first. */
+/** The tab that opens is in sight; then those that may need an action. */
 const TAB_ORDER = [
+  "all",
   "unknown",
   "late",
   "approved",
@@ -32,7 +33,6 @@ const TAB_ORDER = [
   "returned",
   "refused",
   "paid",
-  "all",
 ] as const;
 
 const FILTERS: readonly FilterSpec[] = [

@@ -4,11 +4,16 @@ import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { BankSelect } from "../../../lib/forms/bank-select.tsx";
+import {
+  AmountField,
+  NumberField,
+  RateField,
+  TimestampField,
+} from "../../../lib/forms/entry-fields.tsx";
 import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts/index.ts";
 import { Amounts } from "./amounts-field.tsx";
-import { AmountField, NumberField, RateField, TimestampField } from "./entry-fields.tsx";
 import type { FieldSpec } from "./field-specs.ts";
 import { IconButton } from "./icon-button.tsx";
 import { PictureField } from "./picture-field.tsx";

@@ -3,7 +3,7 @@ import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { Field } from "@krapao/ui/forms/field";
 import { currencySign } from "@krapao/ui/money/amount-text";
 import { useState } from "react";
-import { DateField } from "../../../lib/forms/date-field.tsx";
+import { DateField } from "./date-field.tsx";
 
 interface EntryProps {
   label: string;
