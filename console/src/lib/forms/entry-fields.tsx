@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/money";
 import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { Field } from "@krapao/ui/forms/field";
 import { currencySign } from "@krapao/ui/money/amount-text";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DateField } from "./date-field.tsx";
 
 interface EntryProps {
@@ -24,50 +24,47 @@ function parsed(text: string, isNullable: boolean | undefined): number | null {
 
 const shown = (value: unknown) => (typeof value === "number" ? String(value) : "");
 
-export function NumberField({ value, isNullable, onChange, ...field }: EntryProps) {
-  return (
-    <Field
-      {...field}
-      type="number"
-      step={1}
-      inputMode="numeric"
-      className="num"
-      value={shown(value)}
-      onChange={(event) => onChange(parsed(event.target.value, isNullable))}
-    />
-  );
+/** A whole number. Its thousands are grouped while it is only read. */
+export function NumberField(props: EntryProps) {
+  return <GroupedField {...props} typed={WHOLE} inputMode="numeric" />;
 }
-
-/** What may be typed as an amount: digits, and at most two decimals. */
-const TYPED = /^\d*(\.\d{0,2})?$/;
-const GROUPED = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
 /**
  * An amount in units of the currency, with at most two decimals. Its thousands are grouped while it
  * is only read.
  */
-export function AmountField({
-  value,
-  isNullable,
-  currency,
-  onChange,
-  ...field
-}: EntryProps & { currency: Currency }) {
+export function AmountField({ currency, ...props }: EntryProps & { currency: Currency }) {
+  const suffix = <span className="t3">{currencySign(currency)}</span>;
+  return <GroupedField {...props} typed={AMOUNT} inputMode="decimal" suffix={suffix} />;
+}
+
+/** What may be typed as a whole number. */
+const WHOLE = /^\d*$/;
+/** What may be typed as an amount: digits, and at most two decimals. */
+const AMOUNT = /^\d*(\.\d{0,2})?$/;
+const GROUPED = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
+interface GroupedProps extends EntryProps {
+  /** What may be typed. */
+  typed: RegExp;
+  inputMode: "numeric" | "decimal";
+  suffix?: ReactNode;
+}
+
+function GroupedField({ value, isNullable, typed: mayType, onChange, ...field }: GroupedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = typeof value === "number" ? GROUPED.format(value) : "";
   const change = (text: string) => {
     const digits = text.replaceAll(",", "");
-    if (!TYPED.test(digits)) return;
+    if (!mayType.test(digits)) return;
     setTyped(digits);
     onChange(parsed(digits, isNullable));
   };
   return (
     <Field
       {...field}
-      inputMode="decimal"
       autoComplete="off"
       className="num"
-      suffix={<span className="t3">{currencySign(currency)}</span>}
       value={typed ?? read}
       onFocus={() => setTyped(shown(value))}
       onBlur={() => setTyped(null)}
