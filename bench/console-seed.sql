@@ -150,6 +150,7 @@ insert into segments_day (member_id, day, deposits_minor, deposits_count, withdr
   from_games_minor, bonus_minor)
 select 1000000 + n, current_date - ((n * 7 + k * 5) % 30)::integer, 50000, 1, 0, 40000, 2, 30000, 0
 from generate_series(1::bigint, {members}) n, generate_series(1, 4) k on conflict do nothing;
+update segments_progress set filled_until = (select max(id) from accounts_member);
 
 -- Every fourth member has an ended conversation of four messages.
 insert into chat_conversation (id, member_id, last_seq, customer_read_seq, agent_read_seq, last_message_at, created_at)

@@ -58,6 +58,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job refunds:snapshots": [3, 2, 2, 0, 1536],
   "job reports:sum_hours": [4, 3, 1, 0, 1024],
   "job reports:sum_play": [3, 2, 1, 0, 1536],
+  "job reports:store_rewards": [9, 9, 3, 0, 1536],
   "job reports:read_balances": [2, 1, 1, 0, 1536],
   "job reports:read_balances-of-day": [2, 1, 1, 0, 1536],
   "job reports:delete_expired_exports": [2, 1, 1, 0, 1536],

@@ -1405,6 +1405,27 @@ export interface ReportsQueueSample {
   queue: string;
 }
 
+export interface ReportsReward {
+  came_back_30: boolean;
+  came_back_7: boolean;
+  code: string;
+  cost_minor: bigint;
+  day: Timestamp;
+  id: string;
+  kind: BonusesConditionKind;
+  member_id: bigint;
+  opened_at: Timestamp;
+  previous_at: Timestamp | null;
+  turnover_minor: bigint;
+  version: number;
+}
+
+export interface ReportsRewardProgress {
+  changes_until: Timestamp;
+  is_only: Generated<boolean>;
+  stored_until: Timestamp;
+}
+
 export interface SegmentsDay {
   bonus_minor: bigint;
   day: Timestamp;
@@ -2067,6 +2088,8 @@ export interface DB {
   reports_progress: ReportsProgress;
   reports_provider_balance: ReportsProviderBalance;
   reports_queue_sample: ReportsQueueSample;
+  reports_reward: ReportsReward;
+  reports_reward_progress: ReportsRewardProgress;
   segments_day: SegmentsDay;
   segments_figures: SegmentsFigures;
   segments_level: SegmentsLevel;

@@ -5,6 +5,9 @@ import type { CampaignKind } from "@krapao/contract/console/reports/campaigns";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Span } from "../../../ledger/compare.ts";
+import { DAY_MS } from "../calendar.ts";
+import { dayOfTime, membersChanged, rewardsOf, versionAt } from "./queries-rewards.ts";
+import type { RewardProgress } from "./queries-stored.ts";
 
 export interface Results {
   seen: number;
@@ -24,6 +27,9 @@ interface Wanted {
   code: string | null;
   span: Span;
   now: Date;
+  progress: RewardProgress;
+  /** Also by version and by day. */
+  hasParts: boolean;
 }
 
 /** A group of takings: a code, and for one campaign also a version or a day. */
@@ -33,80 +39,79 @@ export interface ResultGroup extends Results {
   day: string | null;
 }
 
-const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Bangkok')::date`;
-
-/** The version of a document that was live at a time; 1 before versions were kept. */
-const versionAt = (kind: CampaignKind, code: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
-  coalesce((
-    select v.version from setup_version v
-    where v.kind = ${kind} and v.key = ${code} and v.published_at <= ${at}
-    order by v.version desc limit 1), 1)`;
-
-/** Whether the member of a taking paid in or played some days after it, or later. */
-const cameBack = (days: number) => sql`(
-  exists (
-    select from segments_day d where d.member_id = t.member_id and d.day >= t.day + ${days}::int
-      and (d.deposits_count > 0 or d.to_games_count > 0))
-  or exists (
-    select from reports_play_day p
-    where p.member_id = t.member_id and p.day >= t.day + ${days}::int and p.bets > 0))`;
-
 /** Rewards of the kind that were taken in the span, with what each one cost and brought. */
-const takings = ({ kind, code, span, now }: Wanted) => sql`
-  select t.code, t.member_id, t.day, t.version, t.cost_minor, t.turnover_minor,
-    t.is_first and t.opened_at <= ${now}::timestamptz - interval '7 days' as reached_7,
-    t.is_first and t.opened_at <= ${now}::timestamptz - interval '30 days' as reached_30,
-    t.is_first and t.opened_at <= ${now}::timestamptz - interval '7 days' and ${cameBack(7)} as retained_7,
-    t.is_first and t.opened_at <= ${now}::timestamptz - interval '30 days' and ${cameBack(30)} as retained_30
-  from (
-    select c.code, c.member_id, c.opened_at, ${day(sql.ref("c.opened_at"))} as day,
-      ${versionAt(kind, sql.ref("c.code"), sql.ref("c.opened_at"))} as version,
-      row_number() over (partition by c.code, c.member_id order by c.opened_at) = 1 as is_first,
-      booked.posted_minor - coalesce(back.posted_minor, 0) as cost_minor,
-      played.turnover_minor
-    from bonuses_condition c
-      join ledger.transfer booked on booked.id = c.id and booked.state = 'posted'
-      left join ledger.transfer back on back.reverses_id = booked.id and back.state = 'posted'
-      cross join lateral (
-        select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover_minor
-        from (
-          select sum(each.turnover_minor) as of_account from games_turnover each
-          where each.member_id = c.member_id and each.at > c.opened_at
-            and each.at <= coalesce(c.cleared_at, 'infinity')
-          group by each.game_account_id) account) played
-    where c.kind = ${kind}::bonuses_condition_kind
-      and (${code}::text is null or c.code = ${code})
-      and c.opened_at >= ${span.from} and c.opened_at < ${span.to}) t`;
+function takings(wanted: Wanted) {
+  // Times are values here: an interval would be subtracted for each reward.
+  const reached = (days: number) =>
+    sql`opened_at <= ${new Date(wanted.now.getTime() - days * DAY_MS)}`;
+  return sql`
+    select each.*, is_first and ${reached(7)} as reached_7, is_first and ${reached(30)} as reached_30
+    from (
+      select each.*, coalesce(previous_at < ${wanted.span.from}, true) as is_first
+      from (${rewardsIn(wanted)}) each) each`;
+}
 
-const views = ({ kind, code, span }: Wanted) => sql`
-  select s.code, ${day(sql.ref("s.at"))} as day,
-    ${versionAt(kind, sql.ref("s.code"), sql.ref("s.at"))} as version
+/** Stored rows of the rewards whose members have not changed since, and the others as they are. */
+function rewardsIn({ kind, code, span, progress: { storedUntil, changesUntil } }: Wanted) {
+  const until = new Date(Math.min(Math.max(+span.from, +storedUntil), +span.to));
+  const taken = (from: Date, to: Date) => sql`kind = ${kind}::bonuses_condition_kind
+    and (${code}::text is null or code = ${code}) and opened_at >= ${from} and opened_at < ${to}`;
+  const live = sql`select * from (${rewardsOf(taken(until, span.to))}) late`;
+  if (until <= span.from) return live;
+  const isChanged = sql`member_id in (select member_id from changed)`;
+  return sql`
+    with changed as materialized (${membersChanged({ from: changesUntil, to: null })})
+    select * from reports_reward where ${taken(span.from, until)} and not (${isChanged})
+    union all select * from (
+      ${rewardsOf(sql`${taken(span.from, until)} and ${isChanged}`)}) again
+    union all ${live}`;
+}
+
+const views = ({ kind, code, span, hasParts }: Wanted) => sql`
+  select s.code${
+    hasParts
+      ? sql`, ${dayOfTime(sql.ref("s.at"))} as day,
+    ${versionAt(sql.val(kind), sql.ref("s.code"), sql.ref("s.at"))} as version`
+      : sql``
+  }
   from shown_first s
   where s.kind = ${kind} and (${code}::text is null or s.code = ${code})
     and s.at >= ${span.from} and s.at < ${span.to}`;
 
 /** Sums by code, and by version and by day of each code: the other one is null. */
-const PART = sql`coalesce(version, 0) as at_version, coalesce(day, '-infinity') as at_day`;
-const SETS = sql`grouping sets ((code), (code, version), (code, day))`;
+const PARTS = {
+  columns: sql`coalesce(version, 0) as at_version, coalesce(day, '-infinity') as at_day`,
+  sets: sql`grouping sets ((code), (code, version), (code, day))`,
+  members: sql`count(distinct member_id)`,
+};
+/** Every member of the span has one first taking of it. */
+const WHOLE = {
+  columns: sql`0 as at_version, '-infinity'::date as at_day`,
+  sets: sql`code`,
+  members: sql`count(*) filter (where is_first)`,
+};
 
-/** The results of each code; with `parts` also those of each of its versions and days. */
-export async function listResults(
-  db: Db,
-  { hasParts, ...wanted }: Wanted & { hasParts: boolean },
-): Promise<ResultGroup[]> {
+/** The results of each code, and of its parts. */
+export async function listResults(db: Db, wanted: Wanted): Promise<ResultGroup[]> {
+  return (await resultsQuery(wanted).execute(db)).rows;
+}
+
+/** The statement of `listResults`. */
+export function resultsQuery(wanted: Wanted) {
+  const { columns, sets, members } = wanted.hasParts ? PARTS : WHOLE;
   const count = (condition: RawBuilder<unknown>) =>
     sql`(count(*) filter (where ${condition}))::int`;
-  const { rows } = await sql<ResultGroup>`
+  return sql<ResultGroup>`
     with taken as (
-      select code, ${PART}, count(distinct member_id)::int as members, count(*)::int as taken,
+      select code, ${columns}, ${members}::int as members, count(*)::int as taken,
         sum(cost_minor)::bigint as cost, sum(turnover_minor)::bigint as turnover,
-        ${count(sql.ref("reached_7"))} as reached_7, ${count(sql.ref("retained_7"))} as retained_7,
+        ${count(sql.ref("reached_7"))} as reached_7, ${count(sql`reached_7 and came_back_7`)} as retained_7,
         ${count(sql.ref("reached_30"))} as reached_30,
-        ${count(sql.ref("retained_30"))} as retained_30
-      from (${takings(wanted)}) each group by ${SETS}),
+        ${count(sql`reached_30 and came_back_30`)} as retained_30
+      from (${takings(wanted)}) each group by ${sets}),
     seen as (
-      select code, ${PART}, count(*)::int as seen
-      from (${views(wanted)}) each group by ${SETS})
+      select code, ${columns}, count(*)::int as seen
+      from (${views(wanted)}) each group by ${sets})
     select code, nullif(at_version, 0) as version, nullif(at_day, '-infinity')::text as day,
       coalesce(seen, 0) as seen, coalesce(members, 0) as members,
       coalesce(taken, 0) as taken, coalesce(cost, 0)::bigint as "costMinor",
@@ -114,9 +119,7 @@ export async function listResults(
       coalesce(reached_7, 0) as "reached7", coalesce(retained_7, 0) as "retained7",
       coalesce(reached_30, 0) as "reached30", coalesce(retained_30, 0) as "retained30"
     from taken full join seen using (code, at_version, at_day)
-    where ${hasParts} or (at_version = 0 and at_day = '-infinity')
-    order by taken desc, code`.execute(db);
-  return rows;
+    order by taken desc, code`;
 }
 
 /** The currency of each campaign of a kind. */

@@ -5,6 +5,7 @@ import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { daysOf, spanOf } from "../calendar.ts";
 import { listCampaignCurrencies, listResults, type Results } from "./queries.ts";
+import { findRewardProgress } from "./queries-stored.ts";
 
 type Contract = typeof consoleContract.reports;
 
@@ -16,7 +17,9 @@ export async function readCampaigns(
   { db, clock }: Pick<Context, "db" | "clock">,
   { kind, ...input }: ServerInput<Contract["campaigns"]>,
 ): Promise<ServerOutput<Contract["campaigns"]>> {
-  const wanted = { kind, code: null, span: spanOf(input), now: clock.now(), hasParts: false };
+  const span = spanOf(input);
+  const progress = await findRewardProgress(db);
+  const wanted = { kind, code: null, span, now: clock.now(), progress, hasParts: false };
   const [groups, campaigns] = await Promise.all([
     listResults(db, wanted),
     listCampaignCurrencies(db, kind),
@@ -37,7 +40,9 @@ export async function readCampaign(
 ): Promise<ServerOutput<Contract["campaign"]>> {
   const span = spanOf(input);
   const known = await findCampaign(db, { kind, code });
-  const groups = await listResults(db, { kind, code, span, now: clock.now(), hasParts: true });
+  const progress = await findRewardProgress(db);
+  const wanted = { kind, code, span, now: clock.now(), progress, hasParts: true };
+  const groups = await listResults(db, wanted);
   const total = groups.find(({ version, day }) => version === null && day === null);
   const versions = groups.flatMap(({ version, ...group }) =>
     version === null ? [] : [{ version, ...shown(group) }],
