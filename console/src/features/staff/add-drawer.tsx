@@ -77,6 +77,7 @@ export function AddDrawer({ open, onClose, onPassword }: AddDrawerProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={32}
+          autoFocus
           value={draft.username}
           onChange={(event) => setDraft({ ...draft, username: event.target.value })}
         />

@@ -78,6 +78,7 @@ function NewForm({ kind, copyOf, documents, pattern, onKey }: NewProps & { copyO
         hint={t.codeHint}
         error={wrong}
         maxLength={32}
+        autoFocus
         value={key}
         onChange={(event) => {
           setKey(event.target.value.toUpperCase());
