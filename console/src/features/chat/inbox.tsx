@@ -10,6 +10,7 @@ import { Age } from "../../lib/marks/age.tsx";
 import { Avatar } from "../../lib/marks/avatar.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
+import { serverNow } from "../../lib/session/now.ts";
 import { customerName } from "./customer-name.ts";
 import { useCounts, useInbox, useLiveInbox, useSla } from "./inbox-calls.ts";
 import { chatTexts } from "./texts/index.ts";
@@ -126,7 +127,7 @@ function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
   const slaSeconds = useSla();
   const name = customerName(row.customer, t);
   const others = row.assignee && row.assignee.id !== ownId ? row.assignee.name : null;
-  const isToday = dateOnly(row.lastAt) === dateOnly(new Date());
+  const isToday = dateOnly(row.lastAt) === dateOnly(new Date(serverNow()));
   const clock = isToday ? timeOnly(row.lastAt).slice(0, 5) : dateOnly(row.lastAt).slice(0, 5);
   return (
     <>

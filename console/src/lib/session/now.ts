@@ -28,6 +28,9 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
+/** The server's time in epoch milliseconds, once. */
+export const serverNow = (): number => Date.now() + offset;
+
 /** Sets the server's time: clocks of computers differ, and waits are measured in seconds. */
 export function setServerTime(time: string): void {
   offset = new Date(time).getTime() - Date.now();

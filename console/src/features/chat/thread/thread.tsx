@@ -11,6 +11,7 @@ import { ArrowDown, Check, CheckCheck } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { dateOnly, timeOnly } from "../../../lib/format.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
+import { serverNow } from "../../../lib/session/now.ts";
 import type { AgentOutbox } from "../outbox.ts";
 import { chatTexts } from "../texts/index.ts";
 import { useNotes } from "../work/work-calls.ts";
@@ -126,7 +127,11 @@ function ShownRow(props: ShownRowProps) {
 function Message({ row, conversation, view }: ShownRowProps) {
   const t = useTexts(chatTexts);
   if (row.kind === "day") {
-    return <p className="chat-sep num">{row.day === dateOnly(new Date()) ? t.today : row.day}</p>;
+    return (
+      <p className="chat-sep num">
+        {row.day === dateOnly(new Date(serverNow())) ? t.today : row.day}
+      </p>
+    );
   }
   if (row.kind === "end") return <p className="chat-sep">{t.ended}</p>;
   const { message, isLast } = row;

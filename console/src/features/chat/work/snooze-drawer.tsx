@@ -9,6 +9,7 @@ import { api } from "../../../lib/api/api.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { useShortcuts } from "../../../lib/navigation/shortcuts.ts";
+import { serverNow } from "../../../lib/session/now.ts";
 import { offerUndo } from "../../../lib/undo/later.ts";
 import { keepConversation, refreshChat } from "../inbox-calls.ts";
 import { chatTexts } from "../texts/index.ts";
@@ -44,7 +45,7 @@ export function SnoozeButton({ conversation }: Pick<SnoozeDrawerProps, "conversa
 function SnoozeDrawer({ conversation, onClose }: SnoozeDrawerProps) {
   const t = useTexts(chatTexts);
   const [isBusy, setBusy] = useState(false);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const params = { conversationId: conversation.id };
   const write = async (until: string | null) => {
     keepConversation((await api(snooze, { params, input: { until } })).conversation);
