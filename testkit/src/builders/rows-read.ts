@@ -22,3 +22,18 @@ export function rowsRead(
     return (await counted()) - before;
   });
 }
+
+/**
+ * Inserts 20,000 decided payments of the gateway WW, which name no account.
+ * @param kipEvery every how many payments one is in kip
+ */
+export async function insertDecidedPayments(world: World, kipEvery: number): Promise<void> {
+  await sql`insert into deposits_payment (id, source, event_id, reference, channel, amount_minor,
+      currency, payer, paid_at, received_at, state, reason)
+    select gen_random_uuid(), 'ww', 'e' || n, 'r' || n, 'WW', 100 * n,
+      case when n % ${sql.lit(kipEvery)} = 0 then 'LAK' else 'THB' end::ledger.currency, '{}',
+      date_trunc('day', now()) - n * interval '1 minute',
+      date_trunc('day', now()) - n * interval '1 minute', 'dismissed', 'returned'
+    from generate_series(1, 20000) n`.execute(world.ownerDb);
+  await sql`analyze deposits_payment`.execute(world.ownerDb);
+}

@@ -14,7 +14,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { segmentsTexts } from "../../i18n/segments/index.ts";
 import { api } from "../../lib/api/api.ts";
-import { AmountField } from "../../lib/forms/entry-fields.tsx";
+import { AmountField, NumberField } from "../../lib/forms/entry-fields.tsx";
 import { conditionFor, FIELDS, wordsOf } from "./rule.ts";
 
 interface ConditionRowProps {
@@ -116,14 +116,20 @@ function Values({ condition, change }: ValuesProps) {
     return (
       <NumberField
         label={t.fields.count}
+        name={`${condition.field}-count`}
         value={condition.count}
-        onChange={(count) => change({ count })}
+        onChange={(count) => change({ count: count ?? 0 })}
       />
     );
   }
   if ("age" in condition) {
     return (
-      <NumberField label={t.fields.age} value={condition.age} onChange={(age) => change({ age })} />
+      <NumberField
+        label={t.fields.age}
+        name={`${condition.field}-age`}
+        value={condition.age}
+        onChange={(age) => change({ age: age ?? 0 })}
+      />
     );
   }
   if (condition.field === "language" || condition.field === "currency") {
@@ -135,26 +141,6 @@ function Values({ condition, change }: ValuesProps) {
   }
   if (condition.field === "level") return <Levels values={condition.values} change={change} />;
   return <Words values={condition.values} change={change} />;
-}
-
-interface NumberFieldProps {
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-}
-
-function NumberField({ label, value, onChange }: NumberFieldProps) {
-  return (
-    <Field
-      label={label}
-      type="number"
-      min={0}
-      step="1"
-      className="num"
-      value={String(value)}
-      onChange={(event) => onChange(Number(event.target.value) || 0)}
-    />
-  );
 }
 
 interface OptionsProps {

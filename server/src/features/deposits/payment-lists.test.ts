@@ -1,7 +1,6 @@
 /** Filters that few decided payments match: they do not read the others. */
-import { rowsRead } from "@krapao/testkit/builders/rows-read";
+import { insertDecidedPayments, rowsRead } from "@krapao/testkit/builders/rows-read";
 import { startWorld, type World } from "@krapao/testkit/world";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listConsolePayments, type PaymentPage, sumPayments } from "./matching/queries.ts";
 
@@ -9,14 +8,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false });
   // Every thousandth is in kip.
-  await sql`insert into deposits_payment (id, source, event_id, reference, channel, amount_minor,
-      currency, payer, paid_at, received_at, state, reason)
-    select gen_random_uuid(), 'ww', 'e' || n, 'r' || n, 'WW', 100 * n,
-      case when n % 1000 = 0 then 'LAK' else 'THB' end::ledger.currency, '{}',
-      date_trunc('day', now()) - n * interval '1 minute',
-      date_trunc('day', now()) - n * interval '1 minute', 'dismissed', 'returned'
-    from generate_series(1, 20000) n`.execute(world.ownerDb);
-  await sql`analyze deposits_payment`.execute(world.ownerDb);
+  await insertDecidedPayments(world, 1_000);
 });
 afterAll(() => world?.close());
 

@@ -1,5 +1,5 @@
 /** The last payment to each house account, however many there are. */
-import { rowsRead } from "@krapao/testkit/builders/rows-read";
+import { insertDecidedPayments, rowsRead } from "@krapao/testkit/builders/rows-read";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,15 +8,7 @@ import { listLastPaid } from "./queries.ts";
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false });
-  // Payments of a gateway name no account.
-  await sql`insert into deposits_payment (id, source, event_id, reference, channel, amount_minor,
-      currency, payer, paid_at, received_at, state, reason)
-    select gen_random_uuid(), 'ww', 'e' || n, 'r' || n, 'WW', 100 * n,
-      'THB', '{}',
-      date_trunc('day', now()) - n * interval '1 minute',
-      date_trunc('day', now()) - n * interval '1 minute', 'dismissed', 'returned'
-    from generate_series(1, 20000) n`.execute(world.ownerDb);
-  await sql`analyze deposits_payment`.execute(world.ownerDb);
+  await insertDecidedPayments(world, 1_000);
 });
 afterAll(() => world?.close());
 
