@@ -4,6 +4,7 @@ import { Field, Select } from "@krapao/ui/forms/field";
 import { useState } from "react";
 import { bankAccountText } from "../../lib/format.ts";
 import { DateField } from "../../lib/forms/date-field.tsx";
+import { serverNow } from "../../lib/session/now.ts";
 import { depositTexts } from "./texts/index.ts";
 
 export interface HouseAccount {
@@ -54,7 +55,7 @@ export function useEnteredPayment({ houses, amount, paidAt, reference }: Initial
     channel: houses[0]?.code ?? "",
     reference: reference ?? "",
     amount: amount == null ? "" : String(amount),
-    paidAt: localOf(paidAt ?? Date.now()),
+    paidAt: localOf(paidAt ?? serverNow()),
   });
   const [isTried, setTried] = useState(false);
   const read = (): EnteredPayment | null => {

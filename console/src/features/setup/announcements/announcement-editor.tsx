@@ -13,6 +13,7 @@ import { toastError } from "../../../i18n/errors/index.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
+import { serverNow } from "../../../lib/session/now.ts";
 import { announcementsTexts } from "../texts/announcements/index.ts";
 import { saveDraft, takeStep } from "./announcement-calls.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
@@ -72,7 +73,7 @@ export function AnnouncementEditor(props: EditorProps) {
         <Bar
           {...props}
           isDirty={isDirty}
-          isReady={isSendable(content, Date.now()) && !approvalId}
+          isReady={isSendable(content, serverNow()) && !approvalId}
           content={content}
           saveNow={saveNow}
         />

@@ -5,6 +5,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { serverNow } from "../../../lib/session/now.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { isPicture } from "../forms/picture-field.tsx";
 import { bannersTexts } from "../texts/banners/index.ts";
@@ -24,7 +25,7 @@ interface ListProps {
 export function BannerList({ list, place, chosen, onPlace, onChoose, onChange }: ListProps) {
   const t = useTexts(bannersTexts);
   const setup = useTexts(setupTexts);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const [said, say] = useState("");
   const own = list.filter((each) => each.place === place);
   const move = (code: string, to: number) => {

@@ -7,6 +7,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
 import { toastError } from "../../../i18n/errors/index.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
+import { serverNow } from "../../../lib/session/now.ts";
 import type { Payload } from "../payload.ts";
 import { templateTexts } from "../templates/index.ts";
 import { readTemplate, templatesOf } from "../templates/templates.ts";
@@ -52,7 +53,7 @@ function NewForm({ kind, copyOf, documents, pattern, onKey }: NewProps & { copyO
     if (template) return readTemplate(template, currency);
     const source = sources.find((each) => `copy:${each.key}` === start);
     const content = source && contentOf(source);
-    return content ? copied(content, Date.now()) : null;
+    return content ? copied(content, serverNow()) : null;
   };
   const create = async () => {
     const payload = await payloadOf();

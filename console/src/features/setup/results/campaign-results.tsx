@@ -18,6 +18,7 @@ import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { Toolbar } from "../../../lib/lists/toolbar.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
+import { serverNow } from "../../../lib/session/now.ts";
 import { resultsTexts } from "../texts/results/index.ts";
 import { OneCampaign } from "./one-campaign.tsx";
 import { percentText } from "./shares.ts";
@@ -34,7 +35,7 @@ const lastDays = (days: number, now: number): ResultsSpan => ({
 export default function CampaignResults() {
   const t = useTexts(resultsTexts);
   const [view, setView] = useView();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const kind: CampaignKind = view.of === "promotion" ? "promotion" : "bonus";
   const month = lastDays(30, now);
   const span = { from: view.from ?? month.from, to: view.to ?? month.to };

@@ -17,6 +17,7 @@ import { ListState } from "../../../lib/lists/list-state.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
+import { serverNow } from "../../../lib/session/now.ts";
 import { cashTexts } from "../texts/cash/index.ts";
 import { requestSheetFile, useCash, useSheet } from "./cash-calls.ts";
 import { PastSheets } from "./past-sheets.tsx";
@@ -41,7 +42,7 @@ export default function SheetTab() {
     accounts?.some(({ currency }) => currency === each),
   );
   const currency = CURRENCIES.find((each) => each === view.currency) ?? currencies[0] ?? "THB";
-  const day = view.day ?? dayOf(new Date(Date.now() - DAY_MS));
+  const day = view.day ?? dayOf(new Date(serverNow() - DAY_MS));
   return (
     <div className="cash">
       <div className="cash-tools no-print">
