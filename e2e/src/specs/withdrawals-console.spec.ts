@@ -86,10 +86,11 @@ test("a list is shared, exported, decided together and undone", async ({
   openConsole,
   staffToken,
 }) => {
-  const [first, second, third] = await Promise.all([
+  // The oldest opens by itself, and the manager claims it: the one that the manager decides.
+  const third = await newWithdrawal(product, { deposit: 10_000, amount: 7_000 });
+  const [first, second] = await Promise.all([
     newWithdrawal(product, { deposit: 10_000, amount: 6_000 }),
     newWithdrawal(product, { deposit: 10_000, amount: 6_500 }),
-    newWithdrawal(product, { deposit: 10_000, amount: 7_000 }),
   ]);
   const manager = await openConsole("anon", "/withdrawals");
   await test.step("a manager shares a view with cashiers", () => shareView(manager, first));

@@ -64,10 +64,12 @@ export function useTotals() {
   }).data;
 }
 
+/** Reads it each time it is opened: keys must not act on the state that it had when last shown. */
 export function useWithdrawal(id: string) {
   return useQuery({
     queryKey: [...KEY, "one", id],
     queryFn: ({ signal }) => api(calls.read, { params: { withdrawalId: id }, signal }),
+    gcTime: 0,
   });
 }
 

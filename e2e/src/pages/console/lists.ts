@@ -1,6 +1,7 @@
 /** What every list offers: several items at once, saved views, files, columns, and undo. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import withdrawals from "../../../../console/src/features/withdrawals/texts/th.ts";
@@ -96,22 +97,41 @@ export async function decideTogether(
   await dialog.waitFor({ state: "detached" });
 }
 
-/** A parked withdrawal comes back by Z, within five seconds. */
+const QUEUE = /\/withdrawals\/queue$/;
+const ONE = /\/withdrawals\/[-0-9a-f]{36}$/;
+
+/** Lets each answer of an address come a second late. */
+const slow = (page: Page, address: RegExp) =>
+  page.route(address, async (route) => {
+    await setTimeout(1_000);
+    await route.continue();
+  });
+
+/**
+ * A parked withdrawal comes back by Z, within five seconds. Its details are read as parked before
+ * it leaves the list, and slowly when it is opened again.
+ */
 export async function undoPark({ page }: Screen, member: Member): Promise<void> {
   await rowOf(page, member).click();
   await page.getByRole("heading", { name: member.name }).waitFor();
   await page.keyboard.press("h");
   await page.getByRole("dialog").locator("textarea:focus").waitFor();
   await page.keyboard.press("1");
+  await slow(page, QUEUE);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: late.undo }).waitFor();
+  await page.unroute(QUEUE);
+  await slow(page, ONE);
   // A picture would take a part of the five seconds.
   await page.keyboard.press("z");
   await page.getByRole("button", { name: late.undo }).waitFor({ state: "detached" });
   await rowOf(page, member).waitFor();
 }
 
-/** What was typed is not lost by Esc, or by a link, without a question. */
+/**
+ * What was typed is not lost by Esc, or by a link, without a question. H asks for a reason also
+ * when the withdrawal was parked as it was last shown.
+ */
 export async function keepsTyped(screen: Screen, member: Member): Promise<void> {
   const { page, look } = screen;
   await rowOf(page, member).click();
