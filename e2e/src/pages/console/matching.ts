@@ -121,6 +121,8 @@ export async function staysInPlace(
   await page.goto(`${new URL(page.url()).origin}/matching?sort=-amount&amount=40..`);
   const rows = page.locator("main table.dt tr[data-row]");
   await rows.nth(shown - 1).waitFor();
+  // The filters open above the rows.
+  await page.locator(".list-filters").waitFor();
   await waitUntilLoaded(page);
   const box = await rows.nth(1).boundingBox();
   assert.ok(box);
