@@ -16,6 +16,7 @@ const UP = "docker compose up -d";
 
 /** Each command as the document writes it, and where it is run. */
 export const RUNS: Record<string, Run> = {
+  "docker compose --profile citus up -d": { file: "tools/citus/cluster.ts", text: "joinNodes(" },
   "docker compose build": { file: "tools/production/build/build-images.ts", text: "buildImage(" },
   [UP]: { file: "tools/production/rehearse.ts", text: "startShape(" },
   "docker compose run --rm admin server/src/cli/staff.ts add <username> owner": {

@@ -37,7 +37,7 @@ export function findCitus(say: (line: string) => void): string {
   const control = `/usr/share/postgresql/${major}/extension/citus.control`;
   if (existsSync(control)) return bin;
   installMissing({
-    [`postgresql-server-dev-${major}`]: `/usr/lib/postgresql/${major}/lib/pgxs/src/makefiles/pgxs.mk`,
+    [`postgresql-server-dev-${major}`]: `/usr/include/postgresql/${major}/server/postgres.h`,
     "build-essential": "/usr/share/doc/build-essential",
     flex: "/usr/bin/flex",
     "libkrb5-dev": "/usr/share/doc/libkrb5-dev",

@@ -1,19 +1,24 @@
-/** A coordinator and two workers of Citus, and one plain PostgreSQL of the same version. */
+/**
+ * A coordinator and two workers of Citus, made as compose.yaml makes them, and one plain PostgreSQL
+ * of the same version.
+ */
+import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "@krapao/server/kernel/db/migrate";
 import { freePort } from "@krapao/testkit/postgres/ports";
 import type { DatabaseUrls } from "@krapao/testkit/postgres/roles";
-import { execute } from "@krapao/testkit/postgres/template";
-import { type DrillCluster, makeCluster } from "../drill/cluster.ts";
+import { root } from "@krapao/testkit/settings";
+import { type ClusterPlace, type DrillCluster, makeCluster, runTool } from "../drill/cluster.ts";
+import { makeOwnFolder, writeAsOwner } from "../failover/owner.ts";
+import { settingsOf } from "../production/compose-file.ts";
 
-const WORKERS = 2;
-const COMMON = ["max_connections = 200", "shared_buffers = 128MB"];
-/** A commit of two phases is prepared on the nodes, so each needs room for all connections. */
-const CITUS = [
-  ...COMMON,
-  "shared_preload_libraries = 'citus'",
-  "max_prepared_transactions = 400",
-  "citus.max_cached_conns_per_worker = 32",
+const SMALL = "shared_buffers = 128MB";
+const COMMON = ["max_connections = 200", SMALL];
+/** Only the superuser's connections are trusted: nodes need the passwords of the roles. */
+const ACCESS = [
+  "local all all trust",
+  "host all krapao 127.0.0.1/32 trust",
+  "host all all 127.0.0.1/32 scram-sha-256",
 ];
 
 export interface Database {
@@ -28,30 +33,79 @@ export async function startBoth(
   folder: string,
   onStop: (stop: () => void) => void,
 ): Promise<{ cluster: Database; plain: Database }> {
-  const start = async (name: string, settings: string[]): Promise<DrillCluster> => {
-    const node = await makeCluster(bin, {
+  const start = async (name: string, more: Partial<ClusterPlace>): Promise<DrillCluster> => {
+    const made = await makeCluster(bin, {
       data: join(folder, name),
       port: await freePort(),
       socket: folder,
       archiveCommand: null,
-      settings,
+      ...more,
     });
-    onStop(node.stop);
-    return node;
+    onStop(made.stop);
+    return made;
   };
-  const plain = await start("plain", COMMON);
-  const coordinator = await start("coordinator", CITUS);
-  const workers: DrillCluster[] = [];
-  for (let n = 1; n <= WORKERS; n += 1) workers.push(await start(`worker-${n}`, CITUS));
-  for (const node of [coordinator, ...workers])
-    await execute(node.superuserUrl, "create extension citus");
-  const ask = (statement: string) => execute(coordinator.superuserUrl, statement);
-  await ask(`select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
-  for (const { port } of workers) await ask(`select citus_add_node('127.0.0.1', ${port})`);
+  const plain = await start("plain", { settings: COMMON });
+  const settings = [...nodeSettings(), SMALL];
+  const node = async (name: string) => {
+    const passwords = join(folder, `${name}.pgpass`);
+    const variables = { PGPASSFILE: passwords };
+    const made = await start(name, { settings, access: ACCESS, variables });
+    prepareNode(bin, made, makeSecrets(folder, made), passwords);
+    return made;
+  };
+  const coordinator = await node("coordinator");
+  joinNodes(bin, coordinator, [await node("worker-1"), await node("worker-2")]);
   await migrate(plain.urls.owner);
   await migrate(coordinator.urls.owner);
   return {
     cluster: { name: "Citus", port: coordinator.port, urls: coordinator.urls },
     plain: { name: "one PostgreSQL", port: plain.port, urls: plain.urls },
   };
+}
+
+/** The settings that a node of compose.yaml has, as lines of postgresql.conf. */
+function nodeSettings(): string[] {
+  const compose = readFileSync(join(root, "compose.yaml"), "utf8");
+  const settings = settingsOf(compose, "x-citus: &citus");
+  return Object.entries(settings).map(([name, value]) => `${name} = '${value}'`);
+}
+
+/** Writes the secrets of a node of compose.yaml. @returns their folder */
+function makeSecrets(folder: string, { port, urls }: DrillCluster): string {
+  const path = makeOwnFolder(join(folder, `secrets-${port}`));
+  writeAsOwner(join(path, "database_owner_url"), `${urls.owner}\n`);
+  writeAsOwner(join(path, "database_url"), `${urls.app}\n`);
+  writeAsOwner(join(path, "database_admin_url"), `${urls.admin}\n`);
+  writeAsOwner(join(path, "database_password"), "trusted\n");
+  return path;
+}
+
+/** Runs deploy/citus.sh, as the container of a node does after it has made the roles. */
+function prepareNode(bin: string, node: DrillCluster, secrets: string, passwords: string): void {
+  // The user that owns the database need not be able to read the repository.
+  const script = join(secrets, "citus.sh");
+  copyFileSync(join(root, "deploy/citus.sh"), script);
+  runTool("/bin/sh", [script], {
+    PATH: `${bin}:/usr/bin:/bin`,
+    PGHOST: "127.0.0.1",
+    PGPORT: `${node.port}`,
+    POSTGRES_USER: "krapao",
+    PGPASSFILE: passwords,
+    SECRETS: secrets,
+  });
+}
+
+/** Runs deploy/citus.sql on the coordinator. */
+function joinNodes(bin: string, coordinator: DrillCluster, workers: DrillCluster[]): void {
+  const nodes = [coordinator, ...workers];
+  const variables = ["coordinator", "worker_1", "worker_2"].flatMap((name, at) => [
+    "-v",
+    `${name}=127.0.0.1`,
+    "-v",
+    `${name}_port=${nodes[at]?.port}`,
+  ]);
+  const text = readFileSync(join(root, "deploy/citus.sql"), "utf8");
+  const args = ["-v", "ON_ERROR_STOP=1", ...variables, coordinator.superuserUrl];
+  // A variable is replaced in a file and in standard input, never in -c.
+  runTool(join(bin, "psql"), args, {}, text);
 }

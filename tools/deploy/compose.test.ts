@@ -16,12 +16,13 @@ test("G7: what every container prints is rotated, and the oldest goes", () => {
   const logs = /^x-logs: &logs\n(?: {2}.*\n)+/m.exec(text)?.[0] ?? "";
   expect(logs).toMatch(/driver: json-file/);
   expect(logs).toMatch(/max-size: \d+m, max-file: "\d+"/);
-  const shared = /^x-server: &server\n(?: {2}.*\n)+/m.exec(text)?.[0] ?? "";
-  expect(shared).toContain("logging: *logs");
+  for (const head of ["x-server: &server", "x-citus: &citus"]) {
+    expect(blockOf(text, head), head).toContain("logging: *logs");
+  }
   const services = /^services:\n([\s\S]*?)\n(?=\S)/m.exec(text)?.[1] ?? "";
   const blocks = services.split(/^(?= {2}[\w-]+:)/m).filter((block) => /^ {2}\w/.test(block));
   expect(blocks.length).toBeGreaterThan(6);
-  for (const block of blocks) expect(block).toMatch(/logging: \*logs|\*server/);
+  for (const block of blocks) expect(block).toMatch(/logging: \*logs|\*server|\*citus/);
 });
 
 test("the owner's password is at the migration alone, the administrators' at their container", () => {
@@ -40,6 +41,28 @@ test("the owner's password is at the migration alone, the administrators' at the
   expect(secretsOf("admin:")).toEqual([...reads, "database_admin_url", ...common]);
   expect(text.match(/^ +server-\d: \*server$/gm)).toHaveLength(2);
   expect(text).toMatch(/POSTGRES_USER: postgres\n/);
+});
+
+test("each node of a Citus cluster has the roles, and migrations wait until the nodes are joined", () => {
+  const text = readFileSync(join(root, "compose.yaml"), "utf8");
+  expect(blockOf(text, "x-citus: &citus")).toContain("profiles: [citus]");
+  const passwords = environmentOf(blockOf(text, "x-citus: &citus")).PGPASSFILE ?? "";
+  const joining = blockOf(text, "cluster:");
+  for (const node of ["coordinator", "worker-1", "worker-2"]) {
+    const block = blockOf(text, `${node}:`);
+    // The image declares this folder as its volume: another mount would lose the data.
+    expect(block).toContain(`- ${node}:/var/lib/postgresql/data\n`);
+    expect(block).toContain("./deploy/roles.sh:/docker-entrypoint-initdb.d/roles-1.sh:ro");
+    expect(block).toContain("./deploy/citus.sh:/docker-entrypoint-initdb.d/roles-2.sh:ro");
+    expect(joining).toContain(`${node}: { condition: service_healthy }`);
+    expect(joining).toContain(`-v ${node.replace("-", "_")}=${node} `);
+  }
+  expect(passwords).toMatch(/^\/var\/lib\/postgresql\/data\//);
+  expect(blockOf(text, "migrate:")).toContain(
+    "cluster: { condition: service_completed_successfully, required: false }",
+  );
+  const hosts = environmentOf(blockOf(text, "migrate:")).PRIVATE_HOSTS?.split(",");
+  expect(hosts).toContain("coordinator");
 });
 
 test("every server gets the address of the copy for reads, from a file that may be empty", () => {

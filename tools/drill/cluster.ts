@@ -3,7 +3,7 @@
  * afterwards.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, readdirSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@krapao/testkit/postgres/ports";
@@ -34,10 +34,20 @@ export function findTools(): string {
   throw new Error("PostgreSQL's server and its tools are not here: apt-get install postgresql.");
 }
 
-/** Runs one of the tools to its end. @throws with its output */
-export function runTool(tool: string, args: string[], more: Record<string, string> = {}): string {
+/**
+ * Runs one of the tools to its end.
+ * @param more further environment variables
+ * @param input what it reads from standard input
+ * @throws with its output
+ */
+export function runTool(
+  tool: string,
+  args: string[],
+  more: Record<string, string> = {},
+  input = "",
+): string {
   const env = { ...environment, ...more };
-  const done = spawnSync(tool, args, { ...owner, cwd: "/", env, encoding: "utf8" });
+  const done = spawnSync(tool, args, { ...owner, cwd: "/", env, input, encoding: "utf8" });
   if (done.status === 0) return done.stdout;
   const said = `${done.stderr}${done.stdout}`.trim();
   throw new Error(`${tool} ${args.at(-1)} failed: ${done.error?.message ?? said}`);
@@ -65,13 +75,18 @@ export interface ClusterPlace {
   archiveCommand: string | null;
   /** Further lines of its postgresql.conf. */
   settings?: string[];
+  /** The lines of its pg_hba.conf; without them it trusts every connection of this machine. */
+  access?: string[];
+  /** Further environment variables of the server. */
+  variables?: Record<string, string>;
 }
 
 /** Makes an empty cluster whose commits wait for the receiver of the log, once one is named. */
 export async function makeCluster(bin: string, place: ClusterPlace): Promise<DrillCluster> {
   const { data, port, socket, archiveCommand, settings = [] } = place;
-  const access = ["-U", "krapao", "-A", "trust"];
-  runTool(join(bin, "initdb"), ["-D", data, ...access, "--encoding=UTF8", "--locale=C"]);
+  const owned = ["-U", "krapao", "-A", "trust"];
+  runTool(join(bin, "initdb"), ["-D", data, ...owned, "--encoding=UTF8", "--locale=C"]);
+  if (place.access) writeFileSync(join(data, "pg_hba.conf"), `${place.access.join("\n")}\n`);
   const archive = [
     "archive_mode = on",
     `archive_command = '${archiveCommand}'`,
@@ -92,7 +107,7 @@ export async function makeCluster(bin: string, place: ClusterPlace): Promise<Dri
       "",
     ].join("\n"),
   );
-  const cluster = await startCluster(bin, { data, port });
+  const cluster = await startCluster(bin, place);
   for (const statement of [...createRoles(passwords), createDatabase("krapao")])
     await execute(superuserUrl(port), statement);
   return cluster;
@@ -100,13 +115,13 @@ export async function makeCluster(bin: string, place: ClusterPlace): Promise<Dri
 
 async function startCluster(
   bin: string,
-  { data, port }: Pick<ClusterPlace, "data" | "port">,
+  { data, port, variables }: Pick<ClusterPlace, "data" | "port" | "variables">,
 ): Promise<DrillCluster> {
   // A restored cluster has the port of the first one in its file.
   const postmaster = spawn(join(bin, "postgres"), ["-D", data, "-p", `${port}`], {
     ...owner,
     cwd: "/",
-    env: environment,
+    env: { ...environment, ...variables },
     stdio: "ignore",
   });
   const destroy = () => void postmaster.kill("SIGKILL");

@@ -20,10 +20,14 @@ export const environmentOf = (block: string): Record<string, string> =>
     ]),
   );
 
-/** The settings that PostgreSQL's command line has, `-c name=value`. */
-export const databaseSettings = (compose: string): Record<string, string> =>
+/** The settings that the command line of a service has, `-c name=value`. */
+export const settingsOf = (compose: string, head: string): Record<string, string> =>
   Object.fromEntries(
-    [...blockOf(compose, "postgres:").matchAll(/-c (\w+)=('[^']*'|\S+)/g)].map(
+    [...blockOf(compose, head).matchAll(/-c ([\w.]+)=('[^']*'|\S+)/g)].map(
       ([, name = "", value = ""]) => [name, value.replace(/^'|'$/g, "")],
     ),
   );
+
+/** The settings of PostgreSQL. */
+export const databaseSettings = (compose: string): Record<string, string> =>
+  settingsOf(compose, "postgres:");
