@@ -129,6 +129,13 @@ insert into reports_play_hour (hour, provider, game, currency, bets, turnover_mi
 select hour, g.provider, g.code, 'THB', 100, 5000000, -200000 from games_game g,
   generate_series(date_trunc('hour', now()) - interval '365 days', date_trunc('hour', now()), interval '1 hour') hour
 on conflict do nothing;
+-- Without triggers they are summed here.
+insert into reports_play_month (month, currency, provider, game, hour_of_day, bets, turnover_minor, result_minor)
+select date_trunc('month', hour at time zone 'Asia/Bangkok')::date, currency, provider, game,
+  extract(hour from hour at time zone 'Asia/Bangkok'), sum(bets), sum(turnover_minor), sum(result_minor)
+from reports_play_hour group by 1, 2, 3, 4, 5;
+insert into reports_play_total (hour, currency, bets, turnover_minor, result_minor)
+select hour, currency, sum(bets), sum(turnover_minor), sum(result_minor) from reports_play_hour group by 1, 2;
 insert into reports_play_day (day, provider, member_id, currency, bets, turnover_minor, result_minor)
 select (at at time zone 'Asia/Bangkok')::date, 'joker2', member_id, 'THB', count(*), sum(turnover_minor), sum(result_minor)
 from games_turnover where recorded_at < now() - interval '10 minutes' group by 1, 3;

@@ -20,6 +20,8 @@ import { DEMO, makeSecrets, sandboxAddresses } from "@krapao/testkit/settings";
 import { seed } from "../server/seeds/seed.ts";
 import { createApp } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
+import { storeRewards, sumViews } from "../server/src/features/reports/campaigns/store-rewards.ts";
+import { sumPlay } from "../server/src/features/reports/profit/sum-play.ts";
 import { sumHours } from "../server/src/features/reports/sum-hours.ts";
 import { sumCashHours } from "../server/src/features/treasury/cash/sum-cash-hours.ts";
 import { openDatabase, openPool } from "../server/src/kernel/db/database.ts";
@@ -218,6 +220,9 @@ async function serve(
   if (!size.isWithoutReports) {
     await timed(say, "hours added up", () => sumHours(app.ctx));
     await timed(say, "hours of cash added up", () => sumCashHours(app.ctx));
+    await timed(say, "play added up", () => sumPlay(app.ctx));
+    await timed(say, "views added up", () => sumViews(app.ctx));
+    await timed(say, "rewards stored", () => storeRewards(app.ctx));
   }
   const db = openDatabase({ url: databaseUrl, poolMax: 1 });
   const { token: staffToken } = await createStaffUser({ ...app.ctx, db }, "owner");

@@ -37,6 +37,18 @@ function moneyCalls({ call, day }: Varied): Record<string, Once> {
       ...span(91),
     }),
     "campaigns, 7 days": call("reports/campaigns", { kind: "bonus", ...span(6) }),
+    "campaigns, a year": call("reports/campaigns", { kind: "bonus", ...span(364) }),
+    "one campaign, a year": call("reports/campaign", {
+      kind: "bonus",
+      code: "WELCOME50",
+      ...span(364),
+    }),
+    "result by member, a week of last month": call("reports/breakdown", {
+      from: day(36),
+      to: day(30),
+      by: "member",
+      provider: "joker2",
+    }),
     "one campaign, 92 days": call("reports/campaign", {
       kind: "bonus",
       code: "WELCOME50",

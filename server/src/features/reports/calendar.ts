@@ -41,6 +41,23 @@ export function mondayOf(day: string): string {
   return new Date(noon.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The start of the month of a day, or of a later month. */
+function startOfMonth(day: string, later = 0): Date {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + later;
+  const year = `${Math.floor(months / 12)}`.padStart(4, "0");
+  return midnightOf(`${year}-${`${(months % 12) + 1}`.padStart(2, "0")}-01`);
+}
+
+/** The whole months in a span of days; without any, an empty span at its end. */
+export function monthsWithin({ from, to }: Span): Span {
+  const first = startOfMonth(dayOf(from));
+  const months = {
+    from: first < from ? startOfMonth(dayOf(from), 1) : first,
+    to: startOfMonth(dayOf(to)),
+  };
+  return months.from < months.to ? months : { from: to, to };
+}
+
 /** The days of a span, oldest first. */
 export function daysOf({ from, to }: Span): string[] {
   const days: string[] = [];

@@ -2,7 +2,7 @@ import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { dayOf } from "./calendar.ts";
-import { storeRewards } from "./campaigns/store-rewards.ts";
+import { storeRewards, sumViews } from "./campaigns/store-rewards.ts";
 import { deleteExpiredFiles, EXPORT_JOB } from "./export-report.ts";
 import { sumPlay } from "./profit/sum-play.ts";
 import { upsertProviderBalances } from "./queries-stored-sums.ts";
@@ -17,8 +17,8 @@ const READ_DAILY_BALANCES_JOB = "reports:read_balances-of-day";
 const DELETE_EXPIRED_JOB = "reports:delete_expired_exports";
 
 /**
- * Sums full hours and recorded play, stores results of rewards, reads the members' balances at
- * providers (now, and at the start of each day), writes exports and deletes expired ones.
+ * Sums full hours, recorded play and views, stores results of rewards, reads the members' balances
+ * at providers (now, and at the start of each day), writes exports and deletes expired ones.
  */
 export function reportsJobs(ctx: Context): Record<string, Job> {
   const readBalances = (day: string | null) =>
@@ -26,7 +26,10 @@ export function reportsJobs(ctx: Context): Record<string, Job> {
   return {
     [SUM_HOURS_JOB]: async () => void (await sumHours(ctx)),
     [SUM_PLAY_JOB]: () => sumPlay(ctx),
-    [STORE_REWARDS_JOB]: () => storeRewards(ctx),
+    [STORE_REWARDS_JOB]: async () => {
+      await storeRewards(ctx);
+      await sumViews(ctx);
+    },
     [READ_BALANCES_JOB]: () => readBalances(null),
     [READ_DAILY_BALANCES_JOB]: () => readBalances(dayOf(ctx.clock.now())),
     [DELETE_EXPIRED_JOB]: () => deleteExpiredFiles(ctx),
@@ -41,7 +44,7 @@ export function reportsJobs(ctx: Context): Record<string, Job> {
 export const reportsCrontab = [
   `8 * * * * ${SUM_HOURS_JOB} ?max=1&fill=1h`,
   `*/5 * * * * ${SUM_PLAY_JOB} ?max=1`,
-  `3,18,33,48 * * * * ${STORE_REWARDS_JOB} ?max=1`,
+  `1,6,11,16,21,26,31,36,41,46,51,56 * * * * ${STORE_REWARDS_JOB} ?max=1`,
   `*/5 * * * * ${READ_BALANCES_JOB} ?max=1`,
   `0 17 * * * ${READ_DAILY_BALANCES_JOB} ?fill=2h`,
   `35 * * * * ${DELETE_EXPIRED_JOB}`,

@@ -71,3 +71,29 @@ test("a migration with short locks lets calls through while a long statement hol
   expect(await migrating).toEqual([next]);
   expect(Math.max(...waited)).toBeLessThan(1_500);
 });
+
+test("tables get statistics of what is new in them, and no other table is read", async () => {
+  const analyzed = async () => {
+    const { rows } = await sql<{ name: string; count: string }>`
+      select relid::regclass::text as name, analyze_count::text as count
+      from pg_stat_user_tables`.execute(database.db);
+    return new Map(rows.map(({ name, count }) => [name, count]));
+  };
+  const before = await analyzed();
+  const next = `${String(readdirSync(folder).length + 1).padStart(4, "0")}_statistics.sql`;
+  writeFileSync(
+    join(folder, next),
+    `create table migrate_new as select n from generate_series(1, 100) n;
+    alter table accounts_note add column migrate_new integer;
+    create index migrate_lower on lookups_bank (lower(code));`,
+  );
+  expect(await migrate(database.urls.owner, place)).toEqual([next]);
+  const after = await analyzed();
+  const changed = [...after].flatMap(([name, count]) => (before.get(name) === count ? [] : name));
+  expect(changed.toSorted()).toEqual(["accounts_note", "lookups_bank", "migrate_new"]);
+  const { rows } = await sql<{ tuples: number }>`
+    select reltuples::int as tuples from pg_class where relname = 'migrate_new'`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ tuples: 100 }]);
+});

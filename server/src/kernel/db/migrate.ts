@@ -54,22 +54,57 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
+    let without: Map<string, string> | undefined;
     for (const migration of await readMigrations(folder)) {
       const known = applied.get(migration.name);
       if (known === migration.checksum) continue;
       if (known) throw new Error(`migration ${migration.name} was changed after it was applied`);
+      without ??= await listWithoutStatistics(client);
       await apply(client, migration);
       done.push(migration.name);
     }
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     await client.query("call public.grant_worker_tables()");
     await distribute(client);
-    // Plans that are cached before the first ANALYZE run at a third of the speed.
-    if (done.length > 0) await client.query("analyze");
+    if (without) await analyze(client, without);
     return done;
   } finally {
     await client.end();
   }
+}
+
+/** Columns and index expressions without statistics, with their tables. */
+async function listWithoutStatistics(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ column: string; table: string }>(`
+    with known as materialized (
+      select schemaname::text || ' ' || tablename || ' ' || attname as name from pg_stats
+    ), columns as (
+      select t.relnamespace::regnamespace::text || ' ' || o.relname || ' ' || a.attname as name,
+        t.oid::regclass::text as table
+      from pg_class t
+        join lateral (
+          select t.oid, t.relname, null::int2vector as keys
+          union all
+          select i.oid, i.relname, x.indkey from pg_index x join pg_class i on i.oid = x.indexrelid
+          where x.indrelid = t.oid and x.indexprs is not null) o on true
+        join pg_attribute a on a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
+          and (o.keys is null or o.keys[a.attnum - 1] = 0)
+      where t.relkind in ('r', 'p', 'm') and pg_get_userbyid(t.relowner) = current_user)
+    select name as column, "table" from columns where name not in (select name from known)`);
+  return new Map(rows.map(({ column, table }) => [column, table]));
+}
+
+/**
+ * Plans that are cached before the first ANALYZE run at a third of the speed. Only tables with
+ * something new are analyzed: all of them took 100 of 108 seconds of a migration at a million
+ * members.
+ */
+async function analyze(client: pg.Client, before: Map<string, string>): Promise<void> {
+  const without = await listWithoutStatistics(client);
+  const tables = new Set(
+    [...without].flatMap(([column, table]) => (before.has(column) ? [] : table)),
+  );
+  if (tables.size > 0) await client.query(`analyze ${[...tables].join(", ")}`);
 }
 
 /** Reads the migration files in order. @throws when a name is malformed or a number is missing */

@@ -1380,9 +1380,41 @@ export interface ReportsPlayHour {
   turnover_minor: bigint;
 }
 
+export interface ReportsPlayLargest {
+  currency: LedgerCurrency;
+  days: number;
+  floor_member: bigint | null;
+  floor_minor: bigint | null;
+  last_day: Timestamp;
+  members: bigint[];
+  provider: string;
+}
+
+export interface ReportsPlayMonth {
+  bets: bigint;
+  currency: LedgerCurrency;
+  game: string;
+  hour_of_day: number;
+  month: Timestamp;
+  provider: string;
+  result_minor: bigint;
+  turnover_minor: bigint;
+}
+
 export interface ReportsPlayProgress {
   is_only: Generated<boolean>;
+  lists_from: Timestamp | null;
+  lists_to: Timestamp | null;
+  lists_until: Timestamp | null;
   summed_until: Timestamp;
+}
+
+export interface ReportsPlayTotal {
+  bets: bigint;
+  currency: LedgerCurrency;
+  hour: Timestamp;
+  result_minor: bigint;
+  turnover_minor: bigint;
 }
 
 export interface ReportsProgress {
@@ -1420,10 +1452,36 @@ export interface ReportsReward {
   version: number;
 }
 
+export interface ReportsRewardDay {
+  came_back_30: number;
+  came_back_7: number;
+  code: string;
+  cost_minor: bigint;
+  day: Timestamp;
+  is_new_version: boolean;
+  kind: BonusesConditionKind;
+  previous_day: Timestamp;
+  taken: number;
+  turnover_minor: bigint;
+  version: number;
+}
+
 export interface ReportsRewardProgress {
   changes_until: Timestamp;
   is_only: Generated<boolean>;
   stored_until: Timestamp;
+}
+
+export interface ReportsViewDay {
+  code: string;
+  day: Timestamp;
+  kind: string;
+  seen: number;
+}
+
+export interface ReportsViewProgress {
+  is_only: Generated<boolean>;
+  summed_until: Timestamp;
 }
 
 export interface SegmentsDay {
@@ -1578,6 +1636,7 @@ export interface ShownFirst {
   code: string;
   kind: string;
   member_id: bigint;
+  recorded_at: Generated<Timestamp>;
 }
 
 export interface SocketIoAttachments {
@@ -2084,12 +2143,18 @@ export interface DB {
   reports_pay_time: ReportsPayTime;
   reports_play_day: ReportsPlayDay;
   reports_play_hour: ReportsPlayHour;
+  reports_play_largest: ReportsPlayLargest;
+  reports_play_month: ReportsPlayMonth;
   reports_play_progress: ReportsPlayProgress;
+  reports_play_total: ReportsPlayTotal;
   reports_progress: ReportsProgress;
   reports_provider_balance: ReportsProviderBalance;
   reports_queue_sample: ReportsQueueSample;
   reports_reward: ReportsReward;
+  reports_reward_day: ReportsRewardDay;
   reports_reward_progress: ReportsRewardProgress;
+  reports_view_day: ReportsViewDay;
+  reports_view_progress: ReportsViewProgress;
   segments_day: SegmentsDay;
   segments_figures: SegmentsFigures;
   segments_level: SegmentsLevel;

@@ -4,49 +4,58 @@ import { type RawBuilder, sql } from "kysely";
 export const dayOfTime = (at: RawBuilder<unknown>) =>
   sql`(${at} at time zone 'Asia/Bangkok')::date`;
 
-/** The version of a document that was live at a time; 1 before versions were kept. */
-export const versionAt = (
-  kind: RawBuilder<unknown>,
-  code: RawBuilder<unknown>,
-  at: RawBuilder<unknown>,
-) => sql`
-  coalesce((
-    select v.version from setup_version v
-    where v.kind = ${kind} and v.key = ${code} and v.published_at <= ${at}
-    order by v.version desc limit 1), 1)`;
+/** What a reward of `c` cost and brought, of the records of `OUTCOMES`. */
+const OUTCOME = sql`booked.posted_minor - coalesce(back.posted_minor, 0) as cost_minor,
+  played.turnover_minor, coalesce(active.day >= c.day + 7, false) as came_back_7,
+  coalesce(active.day >= c.day + 30, false) as came_back_30`;
 
-/** Whether the member of a reward paid in or played some days after it, or later. */
-const cameBack = (days: number) => sql`(
-  exists (
-    select from segments_day d where d.member_id = c.member_id and d.day >= c.day + ${days}::int
-      and (d.deposits_count > 0 or d.to_games_count > 0))
-  or exists (
-    select from reports_play_day p
-    where p.member_id = c.member_id and p.day >= c.day + ${days}::int and p.bets > 0))`;
+/**
+ * The records that an outcome comes from: the transfers of the reward, bets until it was cleared,
+ * and the last day on which its member paid in or played.
+ */
+const OUTCOMES = sql`
+  join ledger.transfer booked on booked.id = c.id and booked.state = 'posted'
+  left join ledger.transfer back on back.reverses_id = booked.id and back.state = 'posted'
+  cross join lateral (
+    select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover_minor
+    from (
+      select sum(each.turnover_minor) as of_account from games_turnover each
+      where each.member_id = c.member_id and each.at > c.opened_at
+        and each.at <= coalesce(c.cleared_at, 'infinity')
+      group by each.game_account_id) account) played
+  cross join lateral (
+    select greatest(
+      (select max(d.day) from segments_day d where d.member_id = c.member_id
+        and (d.deposits_count > 0 or d.to_games_count > 0)),
+      (select max(p.day) from reports_play_day p
+        where p.member_id = c.member_id and p.bets > 0)) as day) active`;
 
 /** Rewards of campaigns in the columns of `reports_reward`. */
 export const rewardsOf = (which: RawBuilder<unknown>) => sql`
   select c.id, c.kind, c.code, c.member_id, c.opened_at, c.day,
-    ${versionAt(sql`c.kind::text`, sql.ref("c.code"), sql.ref("c.opened_at"))} as version,
+    version_at(c.kind::text, c.code, c.opened_at) as version,
     (select max(before.opened_at) from bonuses_condition before
       where before.member_id = c.member_id and before.kind = c.kind and before.code = c.code
         and (before.opened_at, before.id) < (c.opened_at, c.id)) as previous_at,
-    booked.posted_minor - coalesce(back.posted_minor, 0) as cost_minor,
-    played.turnover_minor,
-    ${cameBack(7)} as came_back_7, ${cameBack(30)} as came_back_30
+    ${OUTCOME}
   from (
     select id, kind, code, member_id, opened_at, cleared_at,
       ${dayOfTime(sql.ref("opened_at"))} as day
-    from bonuses_condition where ${which} offset 0) c
-    join ledger.transfer booked on booked.id = c.id and booked.state = 'posted'
-    left join ledger.transfer back on back.reverses_id = booked.id and back.state = 'posted'
-    cross join lateral (
-      select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover_minor
-      from (
-        select sum(each.turnover_minor) as of_account from games_turnover each
-        where each.member_id = c.member_id and each.at > c.opened_at
-          and each.at <= coalesce(c.cleared_at, 'infinity')
-        group by each.game_account_id) account) played`;
+    from bonuses_condition where ${which} offset 0) c ${OUTCOMES}`;
+
+/** Stored rewards whose outcome is another one now: what is to be added to each stored one. */
+export const changesOf = (which: RawBuilder<unknown>) => sql`
+  select * from (
+    select c.code, c.day, c.version, c.opened_at, c.previous_at,
+      now.cost_minor - c.cost_minor as cost_minor,
+      now.turnover_minor - c.turnover_minor as turnover_minor,
+      now.came_back_7::integer - c.came_back_7::integer as came_back_7,
+      now.came_back_30::integer - c.came_back_30::integer as came_back_30
+    from (
+      select r.*, (select b.cleared_at from bonuses_condition b where b.id = r.id) as cleared_at
+      from reports_reward r where ${which} offset 0) c ${OUTCOMES}
+      cross join lateral (select ${OUTCOME}) now offset 0) each
+  where (cost_minor, turnover_minor, came_back_7, came_back_30) <> (0, 0, 0, 0)`;
 
 /**
  * Members of whom something was recorded that an outcome depends on: money that moved (so also a

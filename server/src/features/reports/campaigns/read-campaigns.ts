@@ -6,6 +6,7 @@ import type { Context } from "../../../ports/context.ts";
 import { daysOf, spanOf } from "../calendar.ts";
 import { listCampaignCurrencies, listResults, type Results } from "./queries.ts";
 import { findRewardProgress } from "./queries-stored.ts";
+import { findViewsUntil } from "./queries-views.ts";
 
 type Contract = typeof consoleContract.reports;
 
@@ -18,8 +19,8 @@ export async function readCampaigns(
   { kind, ...input }: ServerInput<Contract["campaigns"]>,
 ): Promise<ServerOutput<Contract["campaigns"]>> {
   const span = spanOf(input);
-  const progress = await findRewardProgress(db);
-  const wanted = { kind, code: null, span, now: clock.now(), progress, hasParts: false };
+  const stored = await findStored(db);
+  const wanted = { kind, code: null, span, now: clock.now(), ...stored, hasParts: false };
   const [groups, campaigns] = await Promise.all([
     listResults(db, wanted),
     listCampaignCurrencies(db, kind),
@@ -40,8 +41,8 @@ export async function readCampaign(
 ): Promise<ServerOutput<Contract["campaign"]>> {
   const span = spanOf(input);
   const known = await findCampaign(db, { kind, code });
-  const progress = await findRewardProgress(db);
-  const wanted = { kind, code, span, now: clock.now(), progress, hasParts: true };
+  const stored = await findStored(db);
+  const wanted = { kind, code, span, now: clock.now(), ...stored, hasParts: true };
   const groups = await listResults(db, wanted);
   const total = groups.find(({ version, day }) => version === null && day === null);
   const versions = groups.flatMap(({ version, ...group }) =>
@@ -54,6 +55,11 @@ export async function readCampaign(
     versions: versions.toSorted((one, other) => other.version - one.version),
     days: daysOf(span).map((day) => ({ day, ...shown(byDay.get(day) ?? NOTHING) })),
   };
+}
+
+async function findStored(db: Context["db"]) {
+  const [progress, viewsUntil] = await Promise.all([findRewardProgress(db), findViewsUntil(db)]);
+  return { progress, viewsUntil };
 }
 
 async function findCampaign(

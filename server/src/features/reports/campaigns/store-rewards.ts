@@ -1,7 +1,8 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
-import { DAY_MS, earlier, HOUR_MS } from "../calendar.ts";
+import { COMMIT_MAX_MS, DAY_MS, earlier, HOUR_MS } from "../calendar.ts";
+import { ledgerNow } from "../queries-stored-sums.ts";
 import {
   findDaysUntil,
   lockRewardProgress,
@@ -9,6 +10,7 @@ import {
   upsertChangedRewards,
   upsertRewards,
 } from "./queries-stored.ts";
+import { addRecordedViews, lockViewsUntil } from "./queries-views.ts";
 
 /**
  * Stores what each reward of a campaign cost and brought: first again what changed, at most an hour
@@ -37,4 +39,13 @@ async function storeNext(tx: Tx, end: Date): Promise<boolean> {
   await upsertRewards(tx, { from: storedUntil, to });
   await updateRewardProgress(tx, { storedUntil: to, changesUntil });
   return false;
+}
+
+/** Adds recorded views of campaigns to the sums of their days. The newest minutes wait. */
+export async function sumViews(ctx: Pick<Context, "db">): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const from = await lockViewsUntil(tx);
+    const to = new Date((await ledgerNow(tx)).getTime() - COMMIT_MAX_MS);
+    if (from < to) await addRecordedViews(tx, { from, to });
+  });
 }

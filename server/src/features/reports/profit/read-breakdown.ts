@@ -8,6 +8,7 @@ import type { Context } from "../../../ports/context.ts";
 import { DAY_MS, earlier, HOURS_OF_DAY, hourOfDay, later, spanOf } from "../calendar.ts";
 import { sumRecords } from "../queries-span-sums.ts";
 import { findSummedUntil, listChannelHours } from "../queries-stored-sums.ts";
+import { listLargest } from "./queries-largest.ts";
 import {
   findPlaySummedUntil,
   listMemberPlay,
@@ -97,12 +98,15 @@ async function readGames(db: Db, wanted: Wanted, by: "provider" | "game") {
   return { parts, total: totalOf(parts) };
 }
 
+const listMembers = async (...asked: Parameters<typeof listLargest>) =>
+  (await listLargest(...asked)) ?? listMemberPlay(...asked);
+
 async function readMemberPlay(db: Db, wanted: Wanted) {
   const days = (wanted.span.to.getTime() - wanted.span.from.getTime()) / DAY_MS;
   if (days > MEMBER_DAYS_MAX) refuse("KEY_INVALID", { from: "KEY_INVALID" });
   const filter = { ...wanted, until: await findPlaySummedUntil(db) };
   const [rows, hours] = await Promise.all([
-    listMemberPlay(db, { ...filter, limit: MEMBERS_MAX }),
+    listMembers(db, { ...filter, limit: MEMBERS_MAX }),
     sumPlayByHour(db, filter),
   ]);
   const parts = rows.map(

@@ -73,9 +73,22 @@ export const SOURCES: Record<WorkKind, (source: Source) => RawBuilder<unknown>> 
       null::bigint, case d.action when 'kyc.accept' then 'approved' else 'rejected' end,
       null::interval, null::interval, false
     from audit_entry d join accounts_member m on m.id = substr(d.subject, 8)::bigint
-    where ${within(decided)} and d.action in ('kyc.accept', 'kyc.reject')
+    where ${within(decided)} and ${OF_DOCUMENTS}
       and ${lasting(decided, sql`false`)}`,
 };
+
+const OF_DOCUMENTS = sql`d.action in ('kyc.accept', 'kyc.reject')`;
+
+const TABLES: Record<WorkKind, RawBuilder<unknown>> = {
+  withdrawals: sql`withdrawals_decision d where true`,
+  slips: sql`deposits_slip_decision d where true`,
+  payments: sql`deposits_decision d where true`,
+  documents: sql`audit_entry d where ${OF_DOCUMENTS}`,
+};
+
+/** Whether a staff user has decided anything of a kind in the span, from an index alone. */
+export const hasDecided = (kind: WorkKind, source: Source) =>
+  sql`exists (select from ${TABLES[kind]} and ${within(source)})`;
 
 const within = ({ staff, span: { from, to } }: Source) =>
   sql`d.staff_id = ${staff} and d.at >= ${from} and d.at < ${to}`;

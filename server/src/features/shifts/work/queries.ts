@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract";
 import type { WorkDecision, WorkKind, WorkOutcome } from "@krapao/contract/console/shifts/work";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
-import { type Decided, SOURCES } from "./queries-sources.ts";
+import { type Decided, hasDecided, SOURCES } from "./queries-sources.ts";
 
 export interface DecisionRow {
   id: string;
@@ -38,18 +38,21 @@ export async function listDecisions(db: Db, page: DecisionPage): Promise<Decisio
 
 /**
  * The statement of `listDecisions`: the newest ones of each staff user, each from an index in this
- * order, so that a page does not read the records of three months.
+ * order, so that a page does not read the records of three months. For a staff user without any,
+ * the planner would read those of all staff users.
  */
 export function decisionsQuery({ kind, staffIds, after, limit, ...page }: DecisionPage) {
   const { outcome, currency, isUndone, span } = page;
-  const source = SOURCES[kind]({ staff: sql`one.id`, span, isUndone });
+  const decided = { staff: sql`one.id`, span, isUndone };
+  const source = SOURCES[kind](decided);
   const newest = sql`order by at desc, id desc limit ${limit + 1}`;
   return sql<DecisionRow>`
     select done.id, kind, of, record_id as "recordId", staff_id as "staffId", at,
       at::text as "atText", currency, amount_minor as "amountMinor", outcome,
       round(extract(epoch from waited))::integer as "waitSeconds",
       round(extract(epoch from worked))::integer as "claimSeconds", is_undone as "isUndone"
-    from unnest(${staffIds}::uuid[]) as one (id), lateral (
+    from (select id from unnest(${staffIds}::uuid[]) as one (id)
+      where ${hasDecided(kind, decided)} offset 0) as one, lateral (
       select * from (${source}) as each
         (id, kind, of, record_id, staff_id, at, currency, amount_minor, outcome, waited, worked,
           is_undone)

@@ -7,11 +7,13 @@ import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { giveMoney, postCallback, shiftClock } from "@krapao/testkit/builders/money";
 import { FEED_SECRET } from "@krapao/testkit/builders/rewards";
+import { rowsRead } from "@krapao/testkit/builders/rows-read";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayOf, spanOf } from "../../reports/index.ts";
+import { listDecisions } from "./queries.ts";
 import { workQuery } from "./queries-sums.ts";
 
 let world: World;
@@ -328,5 +330,24 @@ describe("the work of staff users", () => {
     expect(plan).toContain("deposits_decision_reverse");
     expect(plan).toContain("deposits_slip_decision_reopen");
     expect(plan).not.toContain("Seq Scan on");
+  });
+
+  test("does not read the decisions of others for a staff user without any", async () => {
+    await sql`insert into deposits_slip_decision (id, slip_id, action, staff_id, staff_name, at)
+      select gen_random_uuid(), ${done.slipId}, 'approve', ${other.id}, 'x',
+        ${spanOf(span).from}::timestamptz + n * interval '1 millisecond'
+      from generate_series(1, 20000) n`.execute(world.ownerDb);
+    await sql`analyze deposits_slip_decision`.execute(world.ownerDb);
+    const page = {
+      span: spanOf(span),
+      outcome: null,
+      currency: null,
+      isUndone: false,
+      after: null,
+    };
+    const read = await rowsRead(world, "deposits_slip_decision", (db) =>
+      listDecisions(db, { ...page, kind: "slips", staffIds: [agent.id, other.id], limit: 50 }),
+    );
+    expect(read).toBeLessThan(500);
   });
 });
