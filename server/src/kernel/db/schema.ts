@@ -1386,7 +1386,7 @@ export interface ReportsPlayLargest {
   floor_member: bigint | null;
   floor_minor: bigint | null;
   last_day: Timestamp;
-  members: bigint[];
+  members: ArrayType<bigint>;
   provider: string;
 }
 
