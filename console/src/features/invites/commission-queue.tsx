@@ -35,8 +35,8 @@ export function CommissionQueue() {
         `${inviter.name} ${inviter.id} → ${invitee.name} ${invitee.id}`,
       cell: ({ inviter, invitee, shared }) => (
         <WhoCell
-          name={`${inviter.name} → ${invitee.name}`}
-          note={shared.map((kind) => t.kinds[kind]).join(" · ")}
+          name={inviter.name}
+          note={`→ ${invitee.name} · ${shared.map((kind) => t.kinds[kind]).join(" · ")}`}
         />
       ),
     },
@@ -45,6 +45,7 @@ export function CommissionQueue() {
       header: t.amount,
       value: ({ amount }) => amount,
       align: "right",
+      size: "amount",
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
     },
     {
@@ -52,6 +53,7 @@ export function CommissionQueue() {
       header: t.waits,
       value: ({ since }) => since,
       align: "right",
+      size: "age",
       cell: ({ since }) => <Age since={since} slaSeconds={SLA_SECONDS} />,
     },
   ];
