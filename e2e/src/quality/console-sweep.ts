@@ -20,6 +20,7 @@ import {
 } from "./console-look.ts";
 import { ROOMS, type Room, signInRooms } from "./console-rooms.ts";
 import type { Locale } from "./member.ts";
+import { isWanted } from "./sweep.ts";
 
 /** Keys that open a dialog on a page whose first row is chosen. */
 const KEYS: Record<string, string> = {
@@ -172,7 +173,7 @@ export async function sweepConsole(
       ...roomStops(walkWith(agent), [{ name: "forbidden", path: FORBIDDEN }]),
       ...roomStops(walkWith(guest), await signInRooms(product, { token, locale })),
     ]) {
-      if (only && !stop.name.includes(only)) continue;
+      if (!isWanted(stop.name, only)) continue;
       await stop.visit().catch((error: Error) => {
         const lost = error.message.split("\n")[0] ?? "";
         report({ name: stop.name }, { axe: [], narrow: [], large: [], small: [], lost });

@@ -42,9 +42,9 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
   const [shown, setShown] = useState(rule);
   const fields: readonly Threshold[] = ALERT_DEFAULTS[rule.rule].amounts ? CURRENCIES : ["all"];
   const [typed, setTyped] = useState<Record<Threshold, string>>({
-    all: String(rule.threshold),
-    THB: String(rule.amounts?.THB ?? rule.threshold),
-    LAK: String(rule.amounts?.LAK ?? rule.threshold),
+    all: whole(rule.threshold),
+    THB: whole(rule.amounts?.THB ?? rule.threshold),
+    LAK: whole(rule.amounts?.LAK ?? rule.threshold),
   });
   const [errors, setErrors] = useState<Partial<Record<Threshold | "roles", string>>>({});
   const [isSaving, setSaving] = useState(false);

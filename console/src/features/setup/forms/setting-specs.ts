@@ -90,8 +90,8 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     ),
     { name: "slaMinutes", as: "number", unit: "minutes" },
     { name: "payoutOverdueMinutes", as: "number", unit: "minutes", hasHint: true },
-    { name: "bankChangeDelayHours", as: "number", hasHint: true },
-    { name: "resetDelayHours", as: "number", hasHint: true },
+    { name: "bankChangeDelayHours", as: "number", unit: "hours", hasHint: true },
+    { name: "resetDelayHours", as: "number", unit: "hours", hasHint: true },
   ],
   withdrawRisk: [
     { name: "reviewScore", as: "number", hasHint: true, isWide: true },
