@@ -39,6 +39,7 @@ function everythingCalls(
     "everything: payer's masked account": everything(() => `xxx-x-x${four()}-x`),
     "everything: address of staff users": everything(() => "127.0.0.1"),
     "everything: words of a chat": everything(() => "สวัสดี ถอนเงิน"),
+    "everything: name of a segment": everything(() => "ผู้เล่น"),
     "everything: nothing": everything(() => `none${four()}`),
   };
 }
@@ -124,6 +125,7 @@ function managerCalls({ call, any, four, day }: Varied): Record<string, Once> {
     "provider board, a day": call("dashboard/providers", {}),
     "provider board, a week": call("dashboard/providers", { span: "week" }),
     "member's figures": () => call(`members/${any()}/figures`)(),
+    "segment, tags": call("segments/tags"),
     "segment, sums since the registration": call("segments/count", rule(LOADED)),
     "segment, time and sums": call("segments/count", rule(LOADED, IDLE)),
     "segment, sums of 30 days": call("segments/count", rule(BUSY)),

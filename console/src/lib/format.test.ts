@@ -1,6 +1,15 @@
 import { activateLanguage } from "@krapao/browser/i18n/language";
 import { expect, test } from "vitest";
-import { bankAccountText, clockText, dateTime, dayOf, initialOf, money } from "./format.ts";
+import {
+  bankAccountText,
+  clockText,
+  dateTime,
+  dayOf,
+  durationHint,
+  durationText,
+  initialOf,
+  money,
+} from "./format.ts";
 
 test("shows times in Bangkok", () => {
   expect(dateTime("2026-11-21T18:05:09.000Z")).toBe("22/11/2026 01:05:09");
@@ -20,6 +29,32 @@ test("a duration of days has the word of the language", async () => {
   await activateLanguage("la");
   expect(clockText(176_640)).toBe("2 ມື້ 1:04");
   await activateLanguage("th");
+});
+
+test.each([
+  [0, "0 min", "0 นาที", "0 ນາທີ"],
+  [45, "45 s", "45 วิ", "45 ວິ"],
+  [1_800, "30 min", "30 นาที", "30 ນາທີ"],
+  [5_400, "1 h 30 min", "1 ชม. 30 นาที", "1 ຊມ 30 ນາທີ"],
+  [86_400, "1 day", "1 วัน", "1 ມື້"],
+  [129_600, "1 day 12 h", "1 วัน 12 ชม.", "1 ມື້ 12 ຊມ"],
+  [604_860, "7 days", "7 วัน", "7 ມື້"],
+])("a duration of %i seconds is %s", async (seconds, en, th, la) => {
+  for (const [language, text] of [
+    ["en", en],
+    ["la", la],
+    ["th", th],
+  ] as const) {
+    await activateLanguage(language);
+    expect(durationText(seconds)).toBe(text);
+  }
+});
+
+test("a typed duration is shown in larger units", () => {
+  expect(durationHint(1_440, "minutes")).toBe("= 1 วัน");
+  expect(durationHint(90, "seconds")).toBe("= 1 นาที 30 วิ");
+  expect(durationHint(59, "minutes")).toBe("");
+  expect(durationHint(null, "hours")).toBe("");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { dateOnly, firstLetterOf } from "@krapao/browser/format/text";
 import { activeLanguage } from "@krapao/browser/i18n/language";
-import { LANGUAGE_TAGS } from "@krapao/contract/languages";
+import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import type { Currency } from "@krapao/contract/money";
 import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import { money as fullMoney } from "@krapao/ui/money/amount-text";
@@ -47,6 +47,42 @@ export function clockText(seconds: number): string {
   if (days > 0) return `${daysText(days)} ${hours}:${two(minutes)}`;
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
   return `${two(minutes)}:${two(seconds % 60)}`;
+}
+
+const UNIT_SECONDS = [86_400, 3_600, 60, 1] as const;
+/** Days, hours, minutes and seconds. */
+const UNIT_WORDS: Readonly<Record<Language, readonly string[]>> = {
+  th: ["วัน", "ชม.", "นาที", "วิ"],
+  la: ["ມື້", "ຊມ", "ນາທີ", "ວິ"],
+  en: ["days", "h", "min", "s"],
+};
+
+/** A duration in words, with its two largest units: `1 day`, `1 h 30 min`, `45 s`. */
+export function durationText(seconds: number): string {
+  const words = UNIT_WORDS[activeLanguage()];
+  const first = UNIT_SECONDS.findIndex((unit) => Math.abs(seconds) >= unit);
+  if (first < 0) return `0 ${words[2]}`;
+  let rest = Math.round(Math.abs(seconds));
+  const parts = UNIT_SECONDS.slice(first, first + 2).map((unit) => {
+    const count = Math.floor(rest / unit);
+    rest -= count * unit;
+    return count;
+  });
+  const shown = parts.flatMap((count, at) => {
+    const word = words[first + at] ?? "";
+    return count > 0 ? [`${whole(count)} ${word === "days" && count === 1 ? "day" : word}`] : [];
+  });
+  return `${seconds < 0 ? "−" : ""}${shown.join(" ")}`;
+}
+
+const UNITS = { seconds: [1, 60], minutes: [60, 3_600], hours: [3_600, 86_400] } as const;
+export type DurationUnit = keyof typeof UNITS;
+
+/** What a typed duration is in larger units: 1,440 minutes `= 1 day`; empty when it has none. */
+export function durationHint(value: unknown, unit: DurationUnit | undefined): string {
+  if (unit === undefined || typeof value !== "number") return "";
+  const [seconds, larger] = UNITS[unit];
+  return value * seconds >= larger ? `= ${durationText(value * seconds)}` : "";
 }
 
 /** First letter of a name for its avatar; `?` when there is none. */

@@ -93,6 +93,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console accounts.ring": [3, 3, 3, 0, 1536],
   "console segments.list": [4, 4, 4, 0, 1536],
   "console segments.count": [2, 2, 2, 0, 1536],
+  "console segments.tags": [2, 2, 2, 0, 1536],
   "console segments.members": [2, 2, 2, 0, 1536],
   "console segments.memberFigures": [6, 6, 6, 0, 1536],
   "console reports.requestMemberExport": [2, 2, 2, 0, 1536],

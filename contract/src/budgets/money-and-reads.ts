@@ -40,6 +40,6 @@ export const READS: Readonly<Record<string, Row>> = {
   "spinwheel.setup": [12, 11, 9, 0, 2560],
   "spinwheel.coupons": [1, 6, 6, 0, 2048],
   "chat.config": [0, 0, 0, 0, 2560],
-  "console search.everything of digits": [2, 12, 12, 0, 2048],
+  "console search.everything of digits": [2, 13, 13, 0, 2048],
   "console search.everything of a reference": [2, 2, 2, 0, 2048],
 };

@@ -265,6 +265,7 @@ export const consoleContract = {
   segments: {
     list: segments.list,
     count: segments.count,
+    tags: segments.tags,
     members: segments.members,
     memberFigures: segments.memberFigures,
   },

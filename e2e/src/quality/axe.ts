@@ -1,9 +1,9 @@
 /**
- * `npm run axe [-- thai|lao] [-- th|la|en] [-- member|console] [-- only=PART]`: checks every page
- * and sheet of the member app in three languages. Axe looks at 390 x 844; everything must fit at
- * 320 px and with text twice as large; the main button must be in sight at 360 x 640 and 360 x 360.
- * Then it checks every page and dialog of the console at 1440 x 900 and 1024 x 768, on paper, and
- * by keys. Prints a table and exits with 1 when it found a problem.
+ * `npm run axe [-- thai|lao] [-- th|la|en] [-- member|console] [-- only=PART,PART]`: checks every
+ * page and sheet of the member app in three languages. Axe looks at 390 x 844; everything must fit
+ * at 320 px and with text twice as large; the main button must be in sight at 360 x 640 and
+ * 360 x 360. Then it checks every page and dialog of the console at 1440 x 900 and 1024 x 768, on
+ * paper, and by keys. Prints a table and exits with 1 when it found a problem.
  */
 import type { Browser } from "playwright-core";
 import { signInStaffUser } from "../api/staff.ts";

@@ -25,6 +25,7 @@ export interface Walk {
 }
 
 export async function settle(page: Page): Promise<void> {
+  await page.locator("main").first().waitFor();
   await page.locator("main > [role=status]").first().waitFor({ state: "detached" });
   await page.locator("main .sk").first().waitFor({ state: "detached" });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -24,7 +24,7 @@ const DIALOG = "[role=dialog], [role=alertdialog]";
 /** Opens the palette and types a text. */
 const search = (text: string) => async (page: Page) => {
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").first().waitFor();
+  await page.locator("[role=dialog] input[role=combobox]").waitFor();
   await page.keyboard.type(text);
   await page.waitForTimeout(1_200);
 };
@@ -41,6 +41,12 @@ const openRow = (words?: RegExp) => async (page: Page) => {
   await (words ? rows.filter({ hasText: words }) : rows).first().click();
 };
 
+/** Opens the results of the first campaign. */
+async function openCampaign(page: Page): Promise<void> {
+  await page.locator("main tbody a.row-link").first().click();
+  await page.locator(".setup-results h2").first().waitFor();
+}
+
 /** The search finds these things after a day's work. */
 const SEARCHES: readonly Room[] = [
   ["member", "Kanyarat"],
@@ -48,6 +54,7 @@ const SEARCHES: readonly Room[] = [
   ["address", "127.0.0.1"],
   ["account", "7440000041"],
   ["amount", "7000"],
+  ["segment", "deposited"],
   ["nothing", "zzzzzzzz"],
 ].map(([name, text]) => ({ name: `search ${name}`, path: "/account", way: search(text ?? "") }));
 
@@ -55,13 +62,8 @@ const SETUP: readonly Room[] = [
   { name: "level", path: "/bonuses?tab=level&level=GOLD" },
   { name: "segment", path: "/bonuses?tab=segment&segment=DEPOSITORS" },
   { name: "promotion", path: "/bonuses?tab=promotion" },
-  {
-    name: "campaign",
-    path: "/bonuses?tab=results",
-    way: async (page) => {
-      await page.locator("main tbody tr").first().click();
-    },
-  },
+  { name: "campaign", path: "/bonuses?tab=results", way: openCampaign },
+  { name: "campaign code", path: "/bonuses?tab=results&of=promotion", way: openCampaign },
   {
     name: "document history",
     path: "/bonuses",
@@ -115,6 +117,12 @@ const MONEY: readonly Room[] = [
   },
   { name: "shift record printed", path: "/shifts?tab=past", way: openRow(), isPrinted: true },
   { name: "payout", path: "/payouts?tab=all", way: openRow() },
+  { name: "prize handed over", path: "/prizes?tab=handedOver", way: openRow() },
+  {
+    name: "prize hand-over",
+    path: "/prizes",
+    way: press("main .detail-actions button"),
+  },
 ];
 
 export const ROOMS: readonly Room[] = [...SEARCHES, ...SETUP, ...ANNOUNCEMENTS, ...MONEY];

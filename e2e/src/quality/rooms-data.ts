@@ -1,43 +1,25 @@
 /**
  * Fills the rooms of the console that members' actions leave empty: levels and segments,
- * announcements, documents, moves between own accounts, shifts and staff users.
+ * announcements, documents, moves between own accounts, shifts, staff users and rewards.
  */
 import { readFileSync } from "node:fs";
 import type * as announcements from "@krapao/contract/console/announcements/announcements";
-import type { list as listApprovals } from "@krapao/contract/console/approvals";
 import type * as setup from "@krapao/contract/console/setup/versions";
 import type { open } from "@krapao/contract/console/shifts/shifts";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { ask } from "../api/calls.ts";
+import { approve, type ConsoleCall, consoleCalls } from "../api/console-calls.ts";
 import { type Member, newMember, payIn } from "../api/members.ts";
 import { signInStaffUser } from "../api/staff.ts";
 import type { Product } from "../fixtures/product.ts";
 import { imageFile } from "../pages/chat.ts";
-
-/** Calls of the console's API by one staff user. */
-type Post = <T = unknown>(path: string, body?: object, method?: string) => Promise<T>;
+import { fillRewards } from "./rewards-data.ts";
 
 const inLanguages = (text: string) => ({ th: `${text} ผู้เล่น`, la: `${text} ຜູ້ຫຼິ້ນ`, en: text });
 const none = { THB: 0, LAK: 0 };
 
-function callsOf({ consoleUrl }: Product, token: string): Post {
-  return (path, body, method = "POST") =>
-    ask(`${consoleUrl}/api/console/${path}`, { method, token, body });
-}
-
-async function approve(post: Post, approvalId: string | null): Promise<void> {
-  const { approvals } = await post<ClientOutput<typeof listApprovals>>("approvals", {});
-  const request = approvals.find(({ id }) => id === approvalId);
-  if (!request) return;
-  await post(`approvals/${approvalId}/approve`, {
-    payloadHash: request.payloadHash,
-    why: "checked",
-  });
-}
-
 /** Publishes the first version of a document. */
 async function publish(
-  { maker, checker }: { maker: Post; checker: Post },
+  { maker, checker }: { maker: ConsoleCall; checker: ConsoleCall },
   path: string,
   payload: object,
 ): Promise<void> {
@@ -55,7 +37,7 @@ async function publish(
   await approve(checker, asked.approvalId);
 }
 
-async function fillSegments(sides: { maker: Post; checker: Post }): Promise<void> {
+async function fillSegments(sides: { maker: ConsoleCall; checker: ConsoleCall }): Promise<void> {
   const limits = { withdrawMin: null, withdrawMax: null, depositMin: null };
   await publish(sides, "level/GOLD", {
     name: inLanguages("Gold"),
@@ -84,7 +66,7 @@ async function fillSegments(sides: { maker: Post; checker: Post }): Promise<void
   });
 }
 
-async function fillAnnouncements(post: Post): Promise<void> {
+async function fillAnnouncements(post: ConsoleCall): Promise<void> {
   const content = {
     title: inLanguages("The wheel turns twice today"),
     html: inLanguages("<p>Every deposit of the day earns <b>two</b> coins.</p>"),
@@ -107,7 +89,7 @@ async function fillAnnouncements(post: Post): Promise<void> {
 }
 
 /** One document waits for the member, and one for a decision. */
-async function fillDocuments(product: Product, post: Post, member: Member): Promise<void> {
+async function fillDocuments(product: Product, post: ConsoleCall, member: Member): Promise<void> {
   const wanted = async (kind: string) =>
     (
       await post<{ document: { id: string; version: number } }>(`members/${member.id}/documents`, {
@@ -129,7 +111,13 @@ async function fillDocuments(product: Product, post: Post, member: Member): Prom
 }
 
 /** A move waits for its approval, and another one for the transfer at the bank. */
-async function fillMoves({ maker, checker }: { maker: Post; checker: Post }): Promise<void> {
+async function fillMoves({
+  maker,
+  checker,
+}: {
+  maker: ConsoleCall;
+  checker: ConsoleCall;
+}): Promise<void> {
   for (const amount of [12_500, 250_000]) {
     const { approvalId } = await maker<{ approvalId: string }>("treasury/moves/ask", {
       kind: "move",
@@ -147,7 +135,7 @@ async function fillMoves({ maker, checker }: { maker: Post; checker: Post }): Pr
 async function fillShifts(product: Product, owner: string): Promise<void> {
   for (const username of ["anon", "ploy"]) {
     const token = await signInStaffUser(product, username);
-    const post = callsOf(product, token);
+    const post = consoleCalls(product, token);
     await post("shifts/start", {});
     const { cash, cashAt, people } = await post<ClientOutput<typeof open>>(
       "shifts/open",
@@ -172,8 +160,11 @@ async function fillShifts(product: Product, owner: string): Promise<void> {
 
 /** Gives every room that has no data yet an entry. The owner is สมศรี. */
 export async function fillRooms(product: Product, ownerToken: string): Promise<void> {
-  const checker = callsOf(product, await signInStaffUser(product, "kham"));
-  const sides = { maker: callsOf(product, ownerToken), checker };
+  const checkerToken = await signInStaffUser(product, "kham");
+  const sides = {
+    maker: consoleCalls(product, ownerToken),
+    checker: consoleCalls(product, checkerToken),
+  };
   await fillSegments(sides);
   await fillAnnouncements(sides.maker);
   if (product.variant === "thai") await fillMoves(sides);
@@ -192,4 +183,5 @@ export async function fillRooms(product: Product, ownerToken: string): Promise<v
   });
   await sides.maker(`members/${member.id}/notes/add`, { text: "calls at nine in the morning" });
   await fillDocuments(product, sides.maker, member);
+  await fillRewards(product, { maker: ownerToken, checker: checkerToken, post: sides.maker });
 }

@@ -31,6 +31,10 @@ export interface Found {
 export const pictures = join(outFolder, "quality");
 mkdirSync(pictures, { recursive: true });
 
+/** Whether a name has one of the parts between commas. */
+export const isWanted = (name: string, only: string | undefined) =>
+  only === undefined || only.split(",").some((part) => name.includes(part));
+
 /** Makes the calls of the API wait for ever, or fail. */
 async function spoilCalls(page: Page, how: Screen["calls"]): Promise<void> {
   const answer = (route: Route) => (how === "fail" ? route.abort() : undefined);
@@ -108,7 +112,7 @@ export async function sweepMember(
   }
   for (const screen of SCREENS) {
     const device = devices[screen.who];
-    const isLeftOut = only && !screen.name.includes(only);
+    const isLeftOut = !isWanted(screen.name, only);
     if (!device || isLeftOut || (screen.only && screen.only !== product.variant)) continue;
     const { page, context } = device;
     const file = `${product.variant}-${locale}-${screen.name.replace(/\W+/g, "-")}`;

@@ -21,7 +21,7 @@ import {
   workInInbox,
   writeBothWays,
 } from "../pages/console/chat.ts";
-import { fitsSmall } from "../pages/console/rooms/chat-room.ts";
+import { fitsSmall, returnsToMenu } from "../pages/console/rooms/chat-room.ts";
 import { memberApp } from "../pages/home.ts";
 
 const test = base.extend<{ sides: Sides }>({
@@ -66,6 +66,10 @@ test("head, conversation and message box have room on a small screen, in each la
 }) => {
   await meetGuest(sides);
   await fitsSmall(sides);
+});
+
+test("the chat settings return the focus to the menu that opened them", async ({ sides }) => {
+  await returnsToMenu(sides);
 });
 
 test("images and videos go both ways", async ({ sides }) => {

@@ -1,11 +1,17 @@
 /** A manager changes what members get, an owner approves it, and a member sees it. */
 import { randomInt } from "node:crypto";
+import { consoleCalls } from "../api/console-calls.ts";
 import { newMember } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { endAnnouncement, readAnnouncement, sendAnnouncement } from "../pages/announcements.ts";
 import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
-import { changeAccount, changeBank, chooseProvider } from "../pages/console/rooms/choices.ts";
+import {
+  changeAccount,
+  changeBank,
+  chooseProvider,
+  chooseTags,
+} from "../pages/console/rooms/choices.ts";
 import {
   duplicate,
   publishBanner,
@@ -77,4 +83,15 @@ test("a manager finds a bank and an account, and chooses a provider from those t
   await test.step("a house account has sections", () => changeAccount(manager));
   await test.step("a game takes a known provider", () =>
     chooseProvider(manager, `GAME${randomInt(1_000, 9_999)}`));
+});
+
+test("a manager chooses the tags of a segment from those that members have", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const { id } = await newMember(product);
+  const post = consoleCalls(product, await staffToken("anon"));
+  await post(`members/${id}/tags`, { tags: ["calls first"] }, "PUT");
+  await chooseTags(await openConsole("anon", "/account"), `SEG${randomInt(1_000, 9_999)}`);
 });

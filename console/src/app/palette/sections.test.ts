@@ -82,3 +82,12 @@ test("the last option of many members leads to the whole list", () => {
   const found = group({ rows: byAddress, count: 20 });
   expect(show({ text: "203.0.113.7", groups: [found] })[0]?.entries).toHaveLength(5);
 });
+
+test("a segment leads to its document", () => {
+  const found = group({ group: "segments", rows: [row("DEPOSITORS", false)] });
+  const [segments] = show({ text: "deposited", groups: [found] });
+  expect(segments).toMatchObject({
+    title: searchTh.groups.segments,
+    entries: [{ href: "/bonuses?tab=segment&segment=DEPOSITORS" }],
+  });
+});

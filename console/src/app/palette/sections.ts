@@ -56,6 +56,7 @@ const PATHS: Readonly<Record<SearchGroup, string>> = {
   bonuses: "/members",
   chats: "/chat",
   houses: "/treasury",
+  segments: "/bonuses",
   staff: "/staff",
   audit: "/audit",
 };
@@ -103,6 +104,7 @@ function titleOf(group: SearchGroup, { t, core }: Given): string {
     case "slips":
     case "transfers":
     case "bonuses":
+    case "segments":
       return t.groups[group];
     case "chats":
       return core.nav.chat;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alertHref, alertTitle } from "./alert-text.ts";
+import { alertHref, alertTitle, figureText } from "./alert-text.ts";
 import en from "./texts/en.ts";
 
 test("names what an alert is about after its rule", () => {
@@ -10,6 +10,12 @@ test("names what an alert is about after its rule", () => {
   expect(alertTitle(en, queue)).toBe(en.rules["queue.chat"]);
   const slow = { rule: "provider.slow", subject: "joker2", providerName: "Joker" } as const;
   expect(alertTitle(en, slow)).toBe(`${en.rules["provider.slow"]} · Joker`);
+});
+
+test("shows minutes in the largest units, other figures with theirs", () => {
+  expect(figureText(en, "queue.invites", 1_440)).toBe("1 วัน");
+  expect(figureText(en, "queue.slips", 15)).toBe("15 นาที");
+  expect(figureText(en, "provider.slow", 1_500)).toBe("1,500 ms");
 });
 
 test("leads to the report of differences by the parameter that the page reads", () => {

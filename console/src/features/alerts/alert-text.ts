@@ -2,7 +2,7 @@
 import type { TextsOf } from "@krapao/browser/i18n/texts";
 import { ALERT_DEFAULTS, type AlertRule } from "@krapao/contract/console/alerts/rules";
 import type { Currency } from "@krapao/contract/money";
-import { money, whole } from "../../lib/format.ts";
+import { durationText, money, whole } from "../../lib/format.ts";
 import type { Alert } from "./alert-calls.ts";
 import type { alertsTexts } from "./texts/index.ts";
 
@@ -41,7 +41,8 @@ export function figureText(
   currency: Currency | null = null,
 ): string {
   if (currency !== null) return money(value, currency);
-  return t.units[ALERT_DEFAULTS[rule].unit](whole(value));
+  const { unit } = ALERT_DEFAULTS[rule];
+  return unit === "minutes" ? durationText(value * 60) : t.units[unit](whole(value));
 }
 
 /** Where a staff user acts on it. */

@@ -17,7 +17,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { whole } from "../../lib/format.ts";
+import { durationHint, whole } from "../../lib/format.ts";
 import { type Rule, type Rules, saveRule } from "./alert-calls.ts";
 import { CheckGroup } from "./check-group.tsx";
 import { alertsTexts } from "./texts/index.ts";
@@ -42,9 +42,9 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
   const [shown, setShown] = useState(rule);
   const fields: readonly Threshold[] = ALERT_DEFAULTS[rule.rule].amounts ? CURRENCIES : ["all"];
   const [typed, setTyped] = useState<Record<Threshold, string>>({
-    all: String(rule.threshold),
-    THB: String(rule.amounts?.THB ?? rule.threshold),
-    LAK: String(rule.amounts?.LAK ?? rule.threshold),
+    all: whole(rule.threshold),
+    THB: whole(rule.amounts?.THB ?? rule.threshold),
+    LAK: whole(rule.amounts?.LAK ?? rule.threshold),
   });
   const [errors, setErrors] = useState<Partial<Record<Threshold | "roles", string>>>({});
   const [isSaving, setSaving] = useState(false);
@@ -114,11 +114,17 @@ interface ThresholdsProps {
 function Thresholds({ rule, fields, typed, errors, onChange }: ThresholdsProps) {
   const t = useTexts(alertsTexts);
   const unit = t.unitNames[rule.unit];
+  const duration = rule.unit === "minutes" ? rule.unit : undefined;
+  const { isBelow } = ALERT_DEFAULTS[rule.rule];
   return fields.map((field) => (
     <Field
       key={field}
       label={`${t.threshold} (${field === "all" ? unit : currencySign(field)})`}
-      hint={ALERT_DEFAULTS[rule.rule].isBelow ? t.belowHint : undefined}
+      hint={
+        [durationHint(numberOf(typed[field]), duration), isBelow ? t.belowHint : ""]
+          .filter(Boolean)
+          .join(" · ") || undefined
+      }
       inputMode="numeric"
       value={typed[field]}
       error={errors[field]}

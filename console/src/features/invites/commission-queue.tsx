@@ -8,7 +8,6 @@ import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { Age } from "../../lib/marks/age.tsx";
-import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { CommissionDetail } from "./commission-detail.tsx";
 import { invitesTexts } from "./texts/index.ts";
 
@@ -34,10 +33,13 @@ export function CommissionQueue() {
       value: ({ inviter, invitee }) =>
         `${inviter.name} ${inviter.id} → ${invitee.name} ${invitee.id}`,
       cell: ({ inviter, invitee, shared }) => (
-        <WhoCell
-          name={`${inviter.name} → ${invitee.name}`}
-          note={shared.map((kind) => t.kinds[kind]).join(" · ")}
-        />
+        <span className="who-cell">
+          <span>
+            <b>{inviter.name}</b>
+            <span className="pair-friend">→ {invitee.name}</span>
+            <small>{shared.map((kind) => t.kinds[kind]).join(" · ")}</small>
+          </span>
+        </span>
       ),
     },
     {
@@ -45,6 +47,7 @@ export function CommissionQueue() {
       header: t.amount,
       value: ({ amount }) => amount,
       align: "right",
+      size: "amount",
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
     },
     {
@@ -52,6 +55,7 @@ export function CommissionQueue() {
       header: t.waits,
       value: ({ since }) => since,
       align: "right",
+      size: "age",
       cell: ({ since }) => <Age since={since} slaSeconds={SLA_SECONDS} />,
     },
   ];

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Chart } from "../../lib/charts/chart.tsx";
-import { whole } from "../../lib/format.ts";
+import { durationText, whole } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
@@ -33,7 +33,7 @@ export function PayTimes({ span, currency }: PayTimesProps) {
     placeholderData: keepPreviousData,
   });
   const { buckets = [], targetSeconds = 0 } = query.data ?? {};
-  const { durationText, label } = useDurations();
+  const label = useLabel();
   const isWithin = ({ below }: PayTimeBucket) => below !== null && below <= targetSeconds;
   const within = buckets.filter(isWithin).reduce((sum, bucket) => sum + paidIn(bucket), 0);
   const sumOf = (read: (bucket: PayTimeBucket) => number) =>
@@ -83,16 +83,11 @@ export function PayTimes({ span, currency }: PayTimesProps) {
   );
 }
 
-/** Bounds of time in words. */
-function useDurations() {
+/** A bucket in words. */
+function useLabel() {
   const t = useTexts(profitTexts);
-  const durationText = (seconds: number) => {
-    if (seconds < 60) return `${seconds} ${t.second}`;
-    return seconds < 3_600 ? `${seconds / 60} ${t.minute}` : `${seconds / 3_600} ${t.hour}`;
-  };
-  const label = ({ below }: PayTimeBucket) =>
+  return ({ below }: PayTimeBucket) =>
     below === null ? t.longer(durationText(86_400)) : t.below(durationText(below));
-  return { durationText, label };
 }
 
 function useColumns(label: (bucket: PayTimeBucket) => string): Column<PayTimeBucket>[] {

@@ -24,6 +24,8 @@ export function resultLink(group: SearchGroup, id: string, of = ""): string {
       return `/chat/${id.replace("~", "?seq=")}`;
     case "houses":
       return `/treasury?item=${id}`;
+    case "segments":
+      return `/bonuses?tab=segment&segment=${id}`;
     case "audit":
       return `/audit?address=${of}&item=${id}`;
     case "staff":
@@ -37,4 +39,4 @@ export const partOf = (group: SearchGroup, { member, externalReference }: Search
 
 /** Whether what was opened can be found again by its id alone. */
 export const isRemembered = (group: SearchGroup) =>
-  !["bonuses", "chats", "houses", "audit"].includes(group);
+  !["bonuses", "chats", "houses", "segments", "audit"].includes(group);

@@ -18,6 +18,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   returned: "coral",
   suspended: "coral",
   dismissed: "plain",
+  off: "plain",
 };
 
 /** Groups whose rows are no records of money. */
@@ -26,8 +27,12 @@ const NO_MONEY: ReadonlySet<SearchGroup> = new Set([
   "staff",
   "chats",
   "houses",
+  "segments",
   "audit",
 ]);
+
+/** Groups of things that have a name and no member. */
+const NAMED: ReadonlySet<SearchGroup> = new Set(["chats", "houses", "segments", "audit"]);
 
 /** The word of a row's state. A payout has the states of its withdrawal. */
 function stateText(states: typeof th.states, group: SearchGroup, state: string): string {
@@ -62,7 +67,7 @@ function Person({ group, row }: { group: SearchGroup; row: SearchRow }) {
   const { member, name, detail, currency, at } = row;
   const t = useTexts(searchTexts);
   const core = useTexts(coreTexts);
-  if (group === "chats" || group === "houses" || group === "audit") {
+  if (NAMED.has(group)) {
     const facts = [detail, at && dateTime(at).slice(0, 16)].filter(Boolean);
     return (
       <>

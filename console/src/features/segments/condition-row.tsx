@@ -8,14 +8,14 @@ import {
 } from "@krapao/contract/console/segments/rule";
 import { list } from "@krapao/contract/console/segments/segments";
 import { CURRENCIES } from "@krapao/contract/money";
-import { Check, Field, Select } from "@krapao/ui/forms/field";
+import { Check, Select } from "@krapao/ui/forms/field";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
 import { segmentsTexts } from "../../i18n/segments/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { AmountField, NumberField } from "../../lib/forms/entry-fields.tsx";
-import { conditionFor, FIELDS, wordsOf } from "./rule.ts";
+import { conditionFor, FIELDS } from "./rule.ts";
+import { TagPicker } from "./tag-picker.tsx";
 
 interface ConditionRowProps {
   number: number;
@@ -140,7 +140,7 @@ function Values({ condition, change }: ValuesProps) {
     return <Options options={options} values={condition.values} change={change} />;
   }
   if (condition.field === "level") return <Levels values={condition.values} change={change} />;
-  return <Words values={condition.values} change={change} />;
+  return <TagPicker values={condition.values} onChange={(values) => change({ values })} />;
 }
 
 interface OptionsProps {
@@ -182,21 +182,4 @@ function Levels({ values, change }: Omit<OptionsProps, "options">) {
   const lost = values.filter((value) => !levels.some(([code]) => code === value));
   const options = [...levels, ...lost.map((code) => [code, code] as const)];
   return <Options options={options} values={values} change={change} />;
-}
-
-/** Words between commas, kept as typed until the field is left. */
-function Words({ values, change }: Omit<OptionsProps, "options">) {
-  const t = useTexts(segmentsTexts);
-  const [text, setText] = useState(values.join(", "));
-  return (
-    <Field
-      label={t.fields.values}
-      hint={t.valuesHint}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        change({ values: wordsOf(event.target.value) });
-      }}
-    />
-  );
 }

@@ -28,8 +28,12 @@ export function ThingDetail({ thing }: { thing: WonThing }) {
         <div className="grow">
           <h2>{thing.thing[language]}</h2>
           <p className="s13 t2">
-            {member.name} · <span className="num">{member.id}</span> ·{" "}
-            <span className="num">{member.phone}</span>
+            <MemberLink className="sky" id={member.id}>
+              {member.name}
+            </MemberLink>{" "}
+            <span className="num nowrap">
+              {member.id} · {member.phone}
+            </span>
           </p>
         </div>
         <ThingState state={state} />
@@ -49,13 +53,14 @@ export function ThingDetail({ thing }: { thing: WonThing }) {
             ],
             [t.wonAt, <Timestamp key="won" at={thing.wonAt} />],
             [t.expiresAt, <Timestamp key="until" at={thing.expiresAt} />],
-            [t.handedOverAt, <Timestamp key="handed" at={thing.handedOverAt} />],
-            [t.handedOverBy, thing.handedOverBy ?? "–"],
+            ...(thing.handedOverAt === null
+              ? []
+              : ([
+                  [t.handedOverAt, <Timestamp key="handed" at={thing.handedOverAt} />],
+                  [t.handedOverBy, thing.handedOverBy ?? "–"],
+                ] as const)),
           ]}
         />
-        <p>
-          <MemberLink id={member.id}>{t.member}</MemberLink>
-        </p>
       </section>
       {state === "open" ? <HandOver thing={thing} /> : null}
     </>

@@ -40,7 +40,7 @@ export function ThingList() {
         <LocalList
           name="prizes"
           label={t.tabs[tab]}
-          columns={columnsOf(t, language)}
+          columns={columnsOf(t, language, tab)}
           list={list}
           rowId={({ id }) => id}
           selected={chosen}
@@ -57,6 +57,7 @@ export function ThingList() {
 function columnsOf(
   t: TextsOf<typeof spinwheelTexts>,
   language: Language,
+  tab: Tab,
 ): readonly Column<WonThing>[] {
   return [
     {
@@ -69,14 +70,19 @@ function columnsOf(
       id: "thing",
       header: t.columns.thing,
       value: ({ thing }) => thing[language],
-      cell: ({ thing }) => thing[language],
+      // The other tabs have one state.
+      cell: ({ thing, state }) => (
+        <>
+          {thing[language]} {tab === "all" ? <ThingState state={state} /> : null}
+        </>
+      ),
     },
-    { id: "state", header: t.columns.state, cell: ({ state }) => <ThingState state={state} /> },
     {
       id: "wonAt",
       header: t.columns.wonAt,
       value: ({ wonAt }) => wonAt,
       align: "right",
+      size: "date",
       isWide: true,
       cell: ({ wonAt }) => <Timestamp at={wonAt} part="date" />,
     },

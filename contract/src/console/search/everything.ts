@@ -17,6 +17,7 @@ export const SEARCH_GROUPS = {
   bonuses: "accounts.read",
   chats: "chat.read",
   houses: "treasury.read",
+  segments: "setup.read",
   staff: "staff.read",
   audit: "audit.read",
 } as const satisfies Record<string, Permission>;
@@ -53,16 +54,16 @@ const row = v.object({
   externalReference: v.nullable(v.string()),
   /** The member, or the record's member; null for payments without one and for staff users. */
   member: v.nullable(memberBrief),
-  /** Name of a staff user, a house account, or a guest of the chat. */
+  /** Name of a staff user, a house account, a segment, or a guest of the chat. */
   name: v.nullable(v.string()),
   /**
    * Bank, channel or provider of a record, role of a staff user, action of an audit entry, code of a
-   * bonus, or what was written in a chat.
+   * bonus or a segment, or what was written in a chat.
    */
   detail: v.nullable(v.string()),
   amount: v.nullable(amountOutput),
   currency: v.nullable(currency),
-  /** State of the record; `active` or `suspended` for people. */
+  /** State of the record; `active` or `suspended` for people, `active` or `off` for segments. */
   state: v.string(),
   at: v.nullable(timestamp),
 });
@@ -73,7 +74,7 @@ export const everything = consoleEndpoint({
   path: "/api/console/search",
   permission: null,
   summary:
-    "Members, records of money, bonuses, chats, house accounts, staff users and audit entries by what pages print of them; only the groups that the role may read",
+    "Members, records of money, bonuses, chats, house accounts, segments, staff users and audit entries by what pages print of them; only the groups that the role may read",
   input: v.strictObject({ text: v.pipe(filterText(100), v.minLength(1)) }),
   output: v.object({
     /** Groups with a row; those with exact rows first. */

@@ -46,6 +46,17 @@ export const count = consoleEndpoint({
   limit: { per: "member", max: 120, windowSeconds: 60 },
 });
 
+/** More tags are not listed; they can be typed. */
+export const TAGS_MAX = 500;
+
+export const tags = consoleEndpoint({
+  method: "GET",
+  path: "/api/console/segments/tags",
+  permission: "setup.read",
+  summary: "The tags that members have, which a rule can ask for, in their order",
+  output: v.object({ tags: v.array(v.string()) }),
+});
+
 export const members = consoleEndpoint({
   method: "POST",
   path: "/api/console/segments/{code}/members",

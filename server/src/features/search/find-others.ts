@@ -1,7 +1,12 @@
 import { DAY_MS } from "@krapao/contract/time";
 import type { Db } from "../../kernel/db/database.ts";
 import { EMPTY } from "./find-people.ts";
-import { listFoundChats, listFoundEntries, listFoundHouses } from "./queries-others.ts";
+import {
+  listFoundChats,
+  listFoundEntries,
+  listFoundHouses,
+  listFoundSegments,
+} from "./queries-others.ts";
 import type { SearchTerms } from "./search-terms.ts";
 import type { Row } from "./show-record.ts";
 
@@ -10,6 +15,8 @@ const TEXT_MIN = 3;
 /** Older messages are found by the search of the inbox. */
 const CHAT_DAYS = 7;
 const AROUND = 40;
+/** One letter is in most names. */
+const SEGMENT_MIN = 2;
 
 /** Messages of the last days by their text, and guests by their name. */
 export async function findChats(db: Db, { name }: SearchTerms, now: Date): Promise<Row[]> {
@@ -49,6 +56,21 @@ export async function findHouses(db: Db, { name, member, masked }: SearchTerms):
     name: house.code,
     detail: `${house.bankCode} ${house.accountNo} ${house.accountName}`,
     state: house.isActive ? "active" : "suspended",
+  }));
+}
+
+/** Segments by code or name. */
+export async function findSegments(db: Db, { member }: SearchTerms): Promise<Row[]> {
+  if (member === null || member.length < SEGMENT_MIN) return [];
+  const found = await listFoundSegments(db, member);
+  return found.map(({ code, name, isActive }) => ({
+    ...EMPTY,
+    id: code,
+    by: "name",
+    isExact: code === member.toUpperCase(),
+    name,
+    detail: code,
+    state: isActive ? "active" : "off",
   }));
 }
 

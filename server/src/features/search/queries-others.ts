@@ -1,4 +1,4 @@
-/** SQL of the search over chats, house accounts and the audit log. */
+/** SQL of the search over chats, house accounts, segments and the audit log. */
 import { SEARCH_COUNT_MAX } from "@krapao/contract/console/search/everything";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
@@ -65,6 +65,22 @@ export async function listFoundHouses(
       or strpos(account_no, ${digits ?? ""}::text) > 0 and ${digits !== null}::boolean
       or strpos(promptpay_id, ${digits ?? ""}::text) > 0 and ${digits !== null}::boolean
     order by position, code limit ${LIMIT}`.execute(db);
+  return rows;
+}
+
+export interface FoundSegment {
+  code: string;
+  name: string;
+  isActive: boolean;
+}
+
+/** Segments whose code begins with a text, or whose name has it; they are few. */
+export async function listFoundSegments(db: Db, text: string): Promise<FoundSegment[]> {
+  const { rows } = await sql<FoundSegment>`
+    select code, payload->>'name' as name, is_active as "isActive" from segments_segment
+    where starts_with(code, upper(${text}::text))
+      or strpos(lower(payload->>'name'), lower(${text}::text)) > 0
+    order by is_active desc, code limit ${LIMIT}`.execute(db);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import {
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import { together } from "../../kernel/db/transaction.ts";
 import type { Context } from "../../ports/context.ts";
-import { findAudit, findChats, findHouses } from "./find-others.ts";
+import { findAudit, findChats, findHouses, findSegments } from "./find-others.ts";
 import { findPeople, findStaff } from "./find-people.ts";
 import {
   listFoundBonuses,
@@ -58,13 +58,14 @@ export async function searchEverything(
       ask(["bonuses"], () => records("bonuses", () => listFoundBonuses(db, terms))),
       ask(["chats"], () => findChats(db, terms, now)),
       ask(["houses"], () => findHouses(db, terms)),
+      ask(["segments"], () => findSegments(db, terms)),
       ask(["staff"], () => findStaff(db, terms)),
       ask(["audit"], () => findAudit(db, terms)),
     ]);
-    const [bonuses, chats, houses, staff, audit] = others;
+    const [bonuses, chats, houses, segments, staff, audit] = others;
     const payouts = withdrawals.filter(({ state }) => PAYOUT_STATES.includes(state));
     const money = { withdrawals, payouts, deposits, slips, transfers, bonuses };
-    return { members, ...money, chats, houses, staff, audit };
+    return { members, ...money, chats, houses, segments, staff, audit };
   });
   const groups = Object.entries(found)
     .map(([group, rows]) => ({ group: group as SearchGroup, rows }))

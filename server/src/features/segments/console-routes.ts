@@ -1,6 +1,7 @@
 import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { listTagsInUse } from "./queries-tags.ts";
 import { readFigures } from "./read-figures.ts";
 import { countMembers, listMembersOf, readSegments } from "./read-segments.ts";
 
@@ -13,6 +14,7 @@ export function segmentsConsoleRoutes(ctx: Context) {
     },
     "setup.read": {
       count: (call) => countMembers(ctx, call),
+      tags: async () => ({ tags: await listTagsInUse(ctx.db) }),
     },
   });
 }

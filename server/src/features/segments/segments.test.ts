@@ -17,6 +17,8 @@ import { refreshFigures } from "./refresh-figures.ts";
 
 type Figures = ClientOutput<typeof consoleContract.segments.memberFigures>;
 type Count = ClientOutput<typeof consoleContract.segments.count>;
+type Found = ClientOutput<typeof consoleContract.search.everything>;
+type Tags = ClientOutput<typeof consoleContract.segments.tags>;
 type Members = ClientOutput<typeof consoleContract.segments.members>;
 
 let world: World;
@@ -169,6 +171,39 @@ async function publishSegment(code: string, wanted: WireRule) {
   expect(draft.status).toBe(200);
   await setup.publishByTwo(draft.body);
 }
+
+test("the search finds segments by code and name, for roles that may open them", async () => {
+  await publishSegment(
+    "BIG-PLAYERS",
+    rule({ field: "playCount", is: "atLeast", days: 7, count: 90 }),
+  );
+  const foundBy = async (text: string, staff = manager) => {
+    const { groups } = (await post<Found>("search", staff, { text })).body;
+    return groups.find(({ group }) => group === "segments")?.rows ?? [];
+  };
+  for (const text of ["big-pl", "BIG-PLAYERS", "player"])
+    expect(await foundBy(text), text).toMatchObject([
+      { id: "BIG-PLAYERS", name: "BIG-PLAYERS", detail: "BIG-PLAYERS", state: "active" },
+    ]);
+  expect((await foundBy("big-players"))[0]?.isExact).toBe(true);
+  expect(await foundBy("b")).toEqual([]);
+  expect(await foundBy("big-players", agent)).toEqual([]);
+});
+
+test("a rule offers the tags that members have, once each and in order", async () => {
+  const tagsOf = async () => (await get<Tags>("segments/tags", manager)).body.tags;
+  expect(await tagsOf()).toEqual([]);
+  const members = [await insert(), await insert()];
+  const write = (id: bigint | undefined, tags: string[]) =>
+    world.console("PUT", `/api/console/members/${id}/tags`, { token: agent.token, body: { tags } });
+  await write(members[0], ["vip", "calls first"]);
+  await write(members[1], ["vip", "ลูกค้าเก่า"]);
+  expect(await tagsOf()).toEqual(["calls first", "vip", "ลูกค้าเก่า"]);
+  await write(members[1], []);
+  expect(await tagsOf()).toEqual(["calls first", "vip"]);
+  await write(members[0], []);
+  expect((await get("segments/tags", agent)).status).toBe(403);
+});
 
 test("members join and leave a segment as their movements, tags and days change", async () => {
   const [loser, winner, idle] = [await insert(), await insert(), await insert()];

@@ -29,7 +29,6 @@ export default {
     telegram: "Telegram",
   },
   units: {
-    minutes: (n: string) => `${n} min`,
     count: (n: string) => (n === "1" ? "1 item" : `${n} items`),
     units: (n: string) => n,
     percent: (n: string) => `${n}%`,

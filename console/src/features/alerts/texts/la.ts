@@ -29,7 +29,6 @@ export default {
     telegram: "Telegram",
   },
   units: {
-    minutes: (n: string) => `${n} ນາທີ`,
     count: (n: string) => `${n} ລາຍການ`,
     units: (n: string) => n,
     percent: (n: string) => `${n}%`,

@@ -31,7 +31,6 @@ export default {
     telegram: "Telegram",
   },
   units: {
-    minutes: (n: string) => `${n} นาที`,
     count: (n: string) => `${n} รายการ`,
     units: (n: string) => n,
     percent: (n: string) => `${n}%`,

@@ -177,7 +177,7 @@ export default {
     when: "When",
     kinds: { closed: "Out of hours", queue: "Long wait", keyword: "Words" },
     whenClosed: (from, to) => `Outside ${from}–${to}`,
-    whenQueue: (minutes) => `Waits longer than ${minutes} min`,
+    whenQueue: (time) => `Waits longer than ${time}`,
     whenKeyword: (words) => `Contains ${words}`,
     opensAt: "Opens",
     closesAt: "Closes",

@@ -177,7 +177,7 @@ export default {
     when: "ເມື່ອໃດ",
     kinds: { closed: "ນອກເວລາ", queue: "ລໍດົນ", keyword: "ຄຳສຳຄັນ" },
     whenClosed: (from, to) => `ນອກເວລາ ${from}–${to}`,
-    whenQueue: (minutes) => `ລໍເກີນ ${minutes} ນາທີ`,
+    whenQueue: (time) => `ລໍເກີນ ${time}`,
     whenKeyword: (words) => `ມີຄຳວ່າ ${words}`,
     opensAt: "ເປີດ",
     closesAt: "ປິດ",

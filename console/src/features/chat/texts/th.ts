@@ -176,7 +176,7 @@ export default {
     when: "เมื่อไร",
     kinds: { closed: "นอกเวลา", queue: "รอนาน", keyword: "คำสำคัญ" },
     whenClosed: (from: string, to: string) => `นอกเวลา ${from}–${to}`,
-    whenQueue: (minutes: number) => `รอเกิน ${minutes} นาที`,
+    whenQueue: (time: string) => `รอเกิน ${time}`,
     whenKeyword: (words: string) => `มีคำว่า ${words}`,
     opensAt: "เปิด",
     closesAt: "ปิด",

@@ -132,6 +132,8 @@ function FilterMenu({ tag, onTag, isSnoozed, snoozed, onSnoozed, onSettings }: M
               type="button"
               className="cd-menu-entry"
               onClick={() => {
+                // The entry is gone when the settings close, and the focus returns to the menu.
+                button.current?.focus();
                 setOpen(false);
                 onSettings();
               }}

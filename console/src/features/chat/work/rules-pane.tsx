@@ -7,6 +7,7 @@ import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { listOf } from "../../../lib/api/pages.ts";
+import { durationText } from "../../../lib/format.ts";
 import { ListState } from "../../../lib/lists/list-state.tsx";
 import { chatTexts } from "../texts/index.ts";
 import { RuleForm } from "./rule-form.tsx";
@@ -22,7 +23,7 @@ export function RulesPane() {
   const whenText = (when: RuleWhen) => {
     if (when.kind === "closed") return t.work.whenClosed(when.opensAt, when.closesAt);
     return when.kind === "queue"
-      ? t.work.whenQueue(when.minutes)
+      ? t.work.whenQueue(durationText(when.minutes * 60))
       : t.work.whenKeyword(when.words.join(", "));
   };
   if (edited !== null) {

@@ -9,6 +9,7 @@ export default {
     slips: "Slips",
     bonuses: "Bonuses",
     transfers: "Game transfers",
+    segments: "Segments",
   },
   recent: "Opened recently",
   rooms: "Go to",
@@ -39,7 +40,7 @@ export default {
     gameAccount: "Game account",
   },
   states: {
-    people: { active: "Active", suspended: "Suspended" },
+    people: { active: "Active", suspended: "Suspended", off: "Off" },
     withdrawals: {
       sweeping: "Collecting game balances",
       review: "Waiting",

@@ -9,6 +9,7 @@ export default {
     slips: "ສະລິບ",
     bonuses: "ໂບນັດ",
     transfers: "ໂອນເຂົ້າອອກເກມ",
+    segments: "ກຸ່ມສະມາຊິກ",
   },
   recent: "ເປີດຫຼ້າສຸດ",
   rooms: "ໄປທີ່",
@@ -38,7 +39,7 @@ export default {
     gameAccount: "ບັນຊີເກມ",
   },
   states: {
-    people: { active: "ໃຊ້ງານ", suspended: "ຖືກລະງັບ" },
+    people: { active: "ໃຊ້ງານ", suspended: "ຖືກລະງັບ", off: "ປິດຢູ່" },
     withdrawals: {
       sweeping: "ກຳລັງຮວບຮວມເງິນ",
       review: "ລໍກວດ",

@@ -7,6 +7,7 @@ const texts = {
     slips: "สลิป",
     bonuses: "โบนัส",
     transfers: "โอนเข้าออกเกม",
+    segments: "กลุ่มสมาชิก",
   },
   recent: "เปิดล่าสุด",
   rooms: "ไปที่",
@@ -36,7 +37,7 @@ const texts = {
     gameAccount: "บัญชีเกม",
   },
   states: {
-    people: { active: "ใช้งาน", suspended: "ถูกระงับ" },
+    people: { active: "ใช้งาน", suspended: "ถูกระงับ", off: "ปิดอยู่" },
     withdrawals: {
       sweeping: "กำลังรวบรวมเงิน",
       review: "รอตรวจ",

@@ -72,7 +72,7 @@ export function PublishBar(props: BarProps) {
       {isDirty ? (
         <Button variant="ghost" size="small" onClick={props.onReset}>
           <Undo2 className="i i18" aria-hidden="true" />
-          {t.reset}
+          <span className="bar-label">{t.reset}</span>
         </Button>
       ) : draft && mayEdit ? (
         <Button variant="ghost" size="small" warn onClick={() => setQuestion("discard")}>

@@ -1,4 +1,5 @@
 /** The fields of each form. The label of a field is in the texts under its name. */
+import type { DurationUnit } from "../../../lib/format.ts";
 import type { Payload } from "../payload.ts";
 
 interface Common {
@@ -23,7 +24,8 @@ export type FieldSpec = Common &
     | { as: "provider" }
     /** A bank or gateway of a house account. */
     | { as: "bank" }
-    | { as: "number"; isNullable?: boolean }
+    /** `unit`: of a duration, which is also shown in words. */
+    | { as: "number"; isNullable?: boolean; unit?: DurationUnit }
     /** In hundredths of a percent, shown as percent. */
     | { as: "rate" }
     /** `amount` is in the currency of the document, `amounts` has one per currency. */
@@ -56,7 +58,7 @@ const gift: FieldSpec[] = [
   { name: "percent", as: "number", isNullable: true },
   { name: "cap", as: "amount", isNullable: true },
   { name: "minDeposit", as: "amount" },
-  { name: "depositMaxHours", as: "number", isNullable: true },
+  { name: "depositMaxHours", as: "number", isNullable: true, unit: "hours" },
   ...percents,
   { name: "turnoverTimes", as: "number" },
   { name: "turnoverCountsDeposit", as: "bool" },
@@ -181,7 +183,7 @@ export const SPECS = {
     { name: "promptpayId", as: "address" },
     { name: "qrMin", as: "amount" },
     { name: "qrMax", as: "amount", isNullable: true },
-    { name: "qrExpireSeconds", as: "number" },
+    { name: "qrExpireSeconds", as: "number", unit: "seconds" },
     { name: "canCancel", as: "bool" },
     { name: "position", as: "number" },
   ],

@@ -3,6 +3,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { durationHint } from "../../../lib/format.ts";
 import { BankSelect } from "../../../lib/forms/bank-select.tsx";
 import {
   AmountField,
@@ -70,8 +71,7 @@ function OneField(props: OneProps): ReactNode {
   const t = useTexts(setupTexts);
   const key = spec.label ?? spec.name;
   const label = labelOf(t.fields, key);
-  const hintKey = spec.hint ?? (spec.hasHint ? key : null);
-  const hint = hintKey === null ? undefined : labelOf(t.hints, hintKey);
+  const hint = hintOf(spec, value, t.hints);
   const common = { label, error: wrong[path], hint, name: spec.name };
   switch (spec.as) {
     case "text":
@@ -130,6 +130,13 @@ function OneField(props: OneProps): ReactNode {
     case "list":
       return <Rows {...props} spec={spec} label={label} />;
   }
+}
+
+/** What is below the field: a duration in words, and the hint of the form. */
+function hintOf(spec: FieldSpec, value: unknown, hints: Readonly<Record<string, string>>) {
+  const key = spec.hint ?? (spec.hasHint ? (spec.label ?? spec.name) : null);
+  const duration = spec.as === "number" ? durationHint(value, spec.unit) : "";
+  return [duration, key && labelOf(hints, key)].filter(Boolean).join(" · ") || undefined;
 }
 
 type KnownProps = OneProps & {

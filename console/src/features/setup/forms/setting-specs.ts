@@ -60,7 +60,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
       isWide: true,
       fields: [
         { name: "code", as: "choice", options: ["wallet", "play", "balance", "bonus", "endBonus"] },
-        { name: "seconds", as: "number" },
+        { name: "seconds", as: "number", unit: "seconds" },
         { name: "title", as: "texts", isWide: true },
         { name: "text", as: "texts", isOptional: true, isWide: true },
         { name: "url", as: "text" },
@@ -88,10 +88,10 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     ...["enteredMaxCashier", "enteredMaxManager", "enteredMaxOwner"].map(
       (name) => ({ name, as: "amounts", isWide: true, hasHint: true }) as const,
     ),
-    { name: "slaMinutes", as: "number" },
-    { name: "payoutOverdueMinutes", as: "number", hasHint: true },
-    { name: "bankChangeDelayHours", as: "number", hasHint: true },
-    { name: "resetDelayHours", as: "number", hasHint: true },
+    { name: "slaMinutes", as: "number", unit: "minutes" },
+    { name: "payoutOverdueMinutes", as: "number", unit: "minutes", hasHint: true },
+    { name: "bankChangeDelayHours", as: "number", unit: "hours", hasHint: true },
+    { name: "resetDelayHours", as: "number", unit: "hours", hasHint: true },
   ],
   withdrawRisk: [
     { name: "reviewScore", as: "number", hasHint: true, isWide: true },
@@ -124,7 +124,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
   slip: [
     { name: "closedFrom", as: "time" },
     { name: "closedTo", as: "time" },
-    { name: "reportedTransferMinutes", as: "number" },
+    { name: "reportedTransferMinutes", as: "number", unit: "minutes" },
   ],
   invite: [
     { name: "isActive", as: "bool" },

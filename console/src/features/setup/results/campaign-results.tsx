@@ -88,25 +88,28 @@ function AllCampaigns({ kind, span }: { kind: CampaignKind; span: ResultsSpan })
     id,
     header: t[id],
     align: "right",
+    size: "count",
     cell: (row) => <span className="num">{whole(row[id])}</span>,
   });
   const amount = (id: "cost" | "turnover"): Column<CampaignRow> => ({
     id,
     header: t[id],
     align: "right",
+    size: "amount",
     cell: (row) => <Amount value={row[id]} currency={row.currency} />,
   });
   const stayed = (days: 7 | 30): Column<CampaignRow> => ({
     id: `retained${days}`,
     header: t.retained(days),
     align: "right",
+    size: "count",
     cell: (row) => {
       const percent = percentText(row[`retained${days}`], row[`reached${days}`]);
       return <span className="num">{percent === null ? "–" : `${percent}%`}</span>;
     },
   });
   const columns: Column<CampaignRow>[] = [
-    { id: "code", header: t.code, cell: ({ code }) => <span className="num">{code}</span> },
+    { id: "code", header: t.code, cell: ({ code }) => code },
     count("seen"),
     count("members"),
     count("taken"),

@@ -1,4 +1,4 @@
-import { useTexts } from "@krapao/browser/i18n/texts";
+import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
 import {
   type CampaignKind,
   type CampaignResults,
@@ -23,6 +23,7 @@ import { percentText, timesText } from "./shares.ts";
 import type { ResultsSpan } from "./span.ts";
 
 type Answer = ClientOutput<typeof campaign>;
+type Texts = TextsOf<typeof resultsTexts>;
 
 interface OneProps {
   kind: CampaignKind;
@@ -152,6 +153,13 @@ function DayChart({ days, currency }: Pick<Answer, "days" | "currency">) {
   );
 }
 
+/** The columns of figures by the room that they need, so that both tables are in line. */
+const SIZED = [
+  ["count", ({ seen, members, taken }: Texts) => [seen, members, taken]],
+  ["amount", ({ cost, turnover }: Texts) => [cost, turnover]],
+  ["count", ({ retained }: Texts) => [retained(7), retained(30)]],
+] as const;
+
 interface TableProps {
   label: string;
   /** Heading of the first column. */
@@ -169,16 +177,16 @@ function ResultsTable({ label, name, currency, rows }: TableProps) {
   };
   return (
     <div className="dt-room">
-      <table className="dt" aria-label={label}>
+      <table className="dt sized" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{name}</th>
-            {[t.seen, t.members, t.taken, t.cost, t.turnover, t.retained(7), t.retained(30)].map(
-              (header) => (
-                <th key={header} scope="col" className="rt">
+            {SIZED.flatMap(([size, headersOf]) =>
+              headersOf(t).map((header) => (
+                <th key={header} scope="col" className={`rt w-${size}`}>
                   {header}
                 </th>
-              ),
+              )),
             )}
           </tr>
         </thead>

@@ -9,12 +9,11 @@ export default {
     expired: "Expired",
     all: "All",
   },
-  columns: { member: "Member", thing: "Item", state: "State", wonAt: "Won" },
+  columns: { member: "Member", thing: "Item", wonAt: "Won" },
   empty: {
     title: "No won items",
     text: "When a member wins an item on the wheel, it is listed here until it is handed over.",
   },
-  member: "Open member",
   wheel: "Wheel",
   coupon: "Coupon code",
   wonAt: "Won at",

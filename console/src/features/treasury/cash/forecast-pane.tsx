@@ -5,7 +5,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { lazy, Suspense } from "react";
 import { listOf } from "../../../lib/api/pages.ts";
 import { sumOf } from "../../../lib/charts/chart-data.ts";
-import { money, timeOnly, whole } from "../../../lib/format.ts";
+import { durationText, money, timeOnly, whole } from "../../../lib/format.ts";
 import { ListState } from "../../../lib/lists/list-state.tsx";
 import { Facts, Pane } from "../../../lib/panes/pane.tsx";
 import { cashTexts } from "../texts/cash/index.ts";
@@ -20,7 +20,6 @@ const CHART_HOURS = 12;
 /** Below this the words are red, below the second they are amber. */
 const SOON_MINUTES = 180;
 const LATER_MINUTES = 720;
-const HOUR_MINUTES = 60;
 
 function useOutlook(): (forecast: CashForecast) => { text: string; tone: string } {
   const t = useTexts(cashTexts);
@@ -31,8 +30,7 @@ function useOutlook(): (forecast: CashForecast) => { text: string; tone: string 
         : { text: t.enough(whole(horizonHours)), tone: "jade" };
     }
     if (minutes === 0) return { text: t.dry, tone: "coral" };
-    const hours = Math.floor(minutes / HOUR_MINUTES);
-    const text = t.enoughFor(t.duration(hours, minutes % HOUR_MINUTES));
+    const text = t.enoughFor(durationText(minutes * 60));
     return {
       text,
       tone: minutes < SOON_MINUTES ? "coral" : minutes < LATER_MINUTES ? "amber" : "",

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { choiceTexts } from "../../../i18n/choices/index.ts";
-import { matching, type Words } from "./matching.ts";
+import { matching, type Words, withNew } from "./matching.ts";
 import "@krapao/ui/forms/field.css";
 import "./combobox.css";
 
@@ -24,6 +24,11 @@ interface ComboboxProps {
   hint?: ReactNode;
   /** In the field while nothing is chosen. */
   placeholder?: string;
+  /**
+   * The option of a text that is none of the options, where new ones are allowed; null: not this
+   * text. It is chosen too when the field is left with the text.
+   */
+  newOption?: (typed: string) => ComboboxOption | null;
   disabled?: boolean | undefined;
 }
 
@@ -72,7 +77,10 @@ export function Combobox(props: ComboboxProps) {
           onChange={({ target }) => list.type(target.value)}
           onClick={() => list.open()}
           onKeyDown={(event) => list.onKey(event, pick)}
-          onBlur={() => list.close()}
+          onBlur={() => {
+            if (list.added) onChange(list.added.value);
+            list.close();
+          }}
         />
         {list.typed === null ? chosen?.mark : null}
         <ChevronDown className="i i18" aria-hidden="true" />
@@ -112,13 +120,18 @@ type ListState = ReturnType<typeof useList>;
 const LIST_PX = 300;
 
 /** What is typed, which option is marked, and whether the list is open. */
-function useList({ options = [], value }: Pick<ComboboxProps, "options" | "value">) {
+function useList({
+  options = [],
+  value,
+  newOption,
+}: Pick<ComboboxProps, "options" | "value" | "newOption">) {
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isAbove, setAbove] = useState(false);
   const [marked, setMarked] = useState(0);
-  const found = matching(options, typed ?? "");
+  const added = typed?.trim() ? newOption?.(typed) : null;
+  const found = withNew(matching(options, typed ?? ""), added);
   const at = Math.min(marked, Math.max(0, found.length - 1));
   const open = () => {
     if (isOpen) return;
@@ -158,7 +171,8 @@ function useList({ options = [], value }: Pick<ComboboxProps, "options" | "value
       close();
     }
   };
-  return { box, typed, isOpen, isAbove, found, at, open, close, type, onKey, mark: setMarked };
+  const shown = { box, typed, isOpen, isAbove, found, at, added };
+  return { ...shown, open, close, type, onKey, mark: setMarked };
 }
 
 /** The code, unless the label is the same word, and the note. */

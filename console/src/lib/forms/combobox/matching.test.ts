@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matching } from "./matching.ts";
+import { matching, withNew } from "./matching.ts";
 
 const BANKS = [
   { value: "SCB", label: "ธนาคารไทยพาณิชย์", note: "Siam Commercial Bank" },
@@ -23,4 +23,11 @@ test("puts what begins with the text first", () => {
   expect(found("tt")).toEqual(["TTB"]);
   expect(found("bank")).toEqual(["SCB", "KBANK", "TTB"]);
   expect(found("t")[0]).toBe("TTB");
+});
+
+test("offers a new one after those that match, unless it exists", () => {
+  const added = { value: "TTW", label: "TTW", note: "" };
+  expect(withNew(BANKS.slice(2), added)).toEqual([BANKS[2], added]);
+  expect(withNew(BANKS, { value: "TTB", label: "ttb", note: "" })).toEqual(BANKS);
+  expect(withNew(BANKS, null)).toEqual(BANKS);
 });

@@ -25,3 +25,12 @@ export function matching<Option extends Words>(options: readonly Option[], typed
     .filter((option) => words.every((word) => textOf(option).includes(word)))
     .toSorted((one, other) => begins(one) - begins(other));
 }
+
+/** The options that match, and a new one after them unless it exists. */
+export function withNew<Option extends Words>(
+  found: readonly Option[],
+  added: Option | null | undefined,
+): Option[] {
+  if (!added || found.some(({ value }) => value === added.value)) return [...found];
+  return [...found, added];
+}

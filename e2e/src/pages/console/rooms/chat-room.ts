@@ -1,9 +1,22 @@
-/** How the parts of the chat share a small screen. */
+/** How the parts of the chat share a small screen, and where the focus goes. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import la from "../../../../../console/src/features/chat/texts/la.ts";
 import type { Screen } from "../../../fixtures/screen.ts";
 import { findMisfits } from "../../../quality/fit.ts";
 import type { Sides } from "../chat.ts";
+
+/** The chat settings are opened from a menu that closes: the focus returns to the menu's button. */
+export async function returnsToMenu({ inbox: { page, look }, t }: Sides): Promise<void> {
+  const menu = page.getByRole("button", { name: t.work.filters });
+  await menu.click();
+  await page.getByRole("button", { name: t.work.settings }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("chat-settings");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect(menu).toBeFocused();
+}
 
 const SMALL = { width: 1024, height: 768 };
 const LANGUAGES = ["th", "la", "en"] as const;

@@ -5,6 +5,7 @@ import accounts from "../../../../../console/src/features/setup/texts/accounts/t
 import texts from "../../../../../console/src/features/setup/texts/th.ts";
 import choices from "../../../../../console/src/i18n/choices/th.ts";
 import core from "../../../../../console/src/i18n/core/th.ts";
+import segments from "../../../../../console/src/i18n/segments/th.ts";
 import type { Screen } from "../../../fixtures/screen.ts";
 import { goTo, waitUntilLoaded } from "../navigation.ts";
 
@@ -35,6 +36,33 @@ export async function chooseProvider(screen: Screen, code: string): Promise<void
   await provider.fill("x");
   await provider.press("Escape");
   await expect(provider).toHaveValue(/betflix/i);
+  await reset(page);
+}
+
+/** A rule of a new segment takes a tag that members have, found by a part, and a typed one. */
+export async function chooseTags(screen: Screen, code: string): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/bonuses");
+  await page.getByRole("tab", { name: texts.tabs.segment }).click();
+  await waitUntilLoaded(page);
+  await page.getByRole("button", { name: texts.create }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel(texts.code).fill(code);
+  await drawer.locator('button[type="submit"]').click();
+  await drawer.waitFor({ state: "detached" });
+  await page.getByLabel(segments.fields.field).selectOption("tag");
+  const field = page.getByRole("combobox", { name: segments.choices.tag, exact: true });
+  await field.fill("fir");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect(options).toHaveText([/calls first/, /fir/]);
+  await look("tag-choice");
+  await field.press("Enter");
+  await field.fill("Sleeper");
+  await expect(options).toHaveText(new RegExp(segments.newTag));
+  // A text that is left in the field is a tag too.
+  await field.press("Tab");
+  for (const tag of ["calls first", "sleeper"])
+    await page.getByRole("button", { name: `${segments.remove} · ${tag}` }).waitFor();
   await reset(page);
 }
 

@@ -41,9 +41,6 @@ export default {
   reviewed: "Decided by staff",
   longer: (bound: string) => `≥ ${bound}`,
   below: (bound: string) => `< ${bound}`,
-  second: "s",
-  minute: "min",
-  hour: "h",
   noPayouts: "No withdrawals were paid in this period",
   funnel: "What became of the bonuses",
   stages: {

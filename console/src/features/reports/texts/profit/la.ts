@@ -41,9 +41,6 @@ export default {
   reviewed: "ແຄຊເຊຍກວດ",
   longer: (bound: string) => `≥ ${bound}`,
   below: (bound: string) => `< ${bound}`,
-  second: "ວິ",
-  minute: "ນທ",
-  hour: "ຊມ",
   noPayouts: "ບໍ່ມີລາຍການຖອນທີ່ຈ່າຍໃນຊ່ວງນີ້",
   funnel: "ໂບນັດທີ່ຮັບໄປຮອດໃສແລ້ວ",
   stages: {

@@ -39,9 +39,6 @@ export default {
   reviewed: "แคชเชียร์ตรวจ",
   longer: (bound: string) => `≥ ${bound}`,
   below: (bound: string) => `< ${bound}`,
-  second: "วิ",
-  minute: "น.",
-  hour: "ชม.",
   noPayouts: "ไม่มีรายการถอนที่จ่ายในช่วงนี้",
   funnel: "โบนัสที่รับไปถึงไหนแล้ว",
   stages: {

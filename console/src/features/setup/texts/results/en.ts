@@ -25,7 +25,7 @@ export default {
   byVersion: "By version",
   version: "Version",
   day: "Day",
-  counts: "Members",
+  counts: "Counts",
   money: "Money",
   figure: "Figures of the chart",
   back: "All campaigns",

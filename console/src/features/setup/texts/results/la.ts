@@ -25,7 +25,7 @@ export default {
   byVersion: "ຕາມເວີຊັນ",
   version: "ເວີຊັນ",
   day: "ວັນ",
-  counts: "ຈຳນວນຄົນ",
+  counts: "ຈຳນວນ",
   money: "ເງິນ",
   figure: "ຕົວເລກໃນກຣາຟ",
   back: "ແຄມເປນທັງໝົດ",

@@ -23,7 +23,7 @@ export default {
   byVersion: "ตามเวอร์ชัน",
   version: "เวอร์ชัน",
   day: "วัน",
-  counts: "จำนวนคน",
+  counts: "จำนวน",
   money: "เงิน",
   figure: "ตัวเลขในกราฟ",
   back: "แคมเปญทั้งหมด",

@@ -82,7 +82,6 @@ export default {
   enoughFor: (time) => `Enough for ${time}`,
   enough: (hours) => `Enough for more than ${hours} h`,
   dry: "Not enough",
-  duration: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
   payouts: (currency) => `Money for payouts ${currency}`,
   startsWith: (source) => `There now (${source})`,
   queued: (count) => `Waiting to be paid: ${count}`,

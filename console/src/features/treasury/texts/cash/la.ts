@@ -82,7 +82,6 @@ export default {
   enoughFor: (time) => `ພໍຈ່າຍອີກ ${time}`,
   enough: (hours) => `ພໍຈ່າຍເກີນ ${hours} ຊົ່ວໂມງ`,
   dry: "ບໍ່ພໍຈ່າຍ",
-  duration: (hours, minutes) => (hours > 0 ? `${hours} ຊມ ${minutes} ນາທີ` : `${minutes} ນາທີ`),
   payouts: (currency) => `ເງິນສຳລັບຈ່າຍ ${currency}`,
   startsWith: (source) => `ມີຢູ່ (${source})`,
   queued: (count) => `ລໍຈ່າຍ ${count} ລາຍການ`,

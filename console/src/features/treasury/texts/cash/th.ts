@@ -89,8 +89,6 @@ export default {
   enoughFor: (time: string) => `พอจ่ายอีก ${time}`,
   enough: (hours: string) => `พอจ่ายเกิน ${hours} ชั่วโมง`,
   dry: "ไม่พอจ่าย",
-  duration: (hours: number, minutes: number) =>
-    hours > 0 ? `${hours} ชม. ${minutes} นาที` : `${minutes} นาที`,
   payouts: (currency: string) => `เงินสำหรับจ่าย ${currency}`,
   startsWith: (source: string) => `มีอยู่ (${source})`,
   queued: (count: string) => `รอจ่าย ${count} รายการ`,
