@@ -1,5 +1,6 @@
 /** Staff users sign in, open the pages of the console, and an owner adds another one. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import core from "../../../console/src/i18n/core/th.ts";
 import { NO_PREFERENCES, savePreferences } from "../api/own-preferences.ts";
 import { newWithdrawal } from "../api/review-items.ts";
@@ -7,6 +8,7 @@ import { consoleOptions } from "../fixtures/screen.ts";
 import { keepStaffSession } from "../fixtures/staff-session.ts";
 import { test } from "../fixtures/test.ts";
 import { seeRequests } from "../pages/console/approvals.ts";
+import { claimerOf } from "../pages/console/marks.ts";
 import { goTo, waitUntilLoaded } from "../pages/console/navigation.ts";
 import { failToSignIn, isSignedOut, signIn, signOut } from "../pages/console/sign-in.ts";
 import { addStaffUser, askRole, limitStaffUser } from "../pages/console/staff.ts";
@@ -125,10 +127,14 @@ test("a cashier hands over a shift, and a manager takes it over and sees the fig
     const { page } = manager;
     await page.getByRole("row", { name: member.name }).click();
     await page.locator('tr[aria-current="true"]', { hasText: member.name }).waitFor();
+    // Otherwise the cashier, who looks at it too, could claim it first.
+    const token = await staffToken("anon");
+    await expect.poll(() => claimerOf(product, member, token)).toBe("อานนท์");
     await seeColleague({ looks: cashier, sees: manager }, member, "พลอย");
     await page.keyboard.press("a");
     await page.getByRole("alertdialog").waitFor();
     await page.keyboard.press("a");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
     await page.getByRole("row", { name: member.name }).waitFor({ state: "detached" });
     await goTo(manager, "/shifts");
     await seeFigures(manager, "อานนท์");

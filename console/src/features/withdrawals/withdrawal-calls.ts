@@ -4,6 +4,7 @@ import { CURRENCIES } from "@krapao/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../lib/api/api.ts";
+import { useMe } from "../../lib/api/me.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { sortOf } from "../../lib/lists/table-view.ts";
 import { amountsOf, anyOf } from "../../lib/lists/tools/filter.ts";
@@ -81,9 +82,17 @@ export function useMemberRisk(memberId: string) {
   });
 }
 
-/** Claims the withdrawal while it is shown, so that other staff users are warned. */
-export function useClaim(id: string, isMine: boolean) {
-  return useQuery({
+/**
+ * Claims the withdrawal while it is shown, so that other staff users are warned.
+ * @param isMine whether this staff user may decide it
+ * @returns the other staff user who has claimed it, by the newest answer; null: none has
+ */
+export function useOtherClaimer(
+  { id, claimedBy }: Detail,
+  { readAt, isMine }: { readAt: number; isMine: boolean },
+) {
+  const staffId = useMe().staff.id;
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: ["withdrawal-claim", id],
     queryFn: ({ signal }) => api(calls.claim, { params: { withdrawalId: id }, signal }),
     enabled: isMine,
@@ -91,7 +100,9 @@ export function useClaim(id: string, isMine: boolean) {
     retry: false,
     gcTime: 0,
     staleTime: 0,
-  }).data;
+  });
+  const holder = data && dataUpdatedAt > readAt ? data.claimedBy : claimedBy;
+  return holder && holder.id !== staffId ? holder : null;
 }
 
 /** Refetches the queue, the details and the payouts. */

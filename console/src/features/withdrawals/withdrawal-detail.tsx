@@ -17,23 +17,22 @@ import { RiskPanel } from "./risk-panel.tsx";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
-import { type Detail, useClaim, useTotals, useWithdrawal } from "./withdrawal-calls.ts";
+import { type Detail, useOtherClaimer, useTotals, useWithdrawal } from "./withdrawal-calls.ts";
 
 /** One withdrawal: destination, figures, risk and actions. */
 export function WithdrawalDetail({ id }: { id: string }) {
   const query = useWithdrawal(id);
-  if (query.data) return <Loaded detail={query.data} />;
+  if (query.data) return <Loaded detail={query.data} readAt={query.dataUpdatedAt} />;
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   return <Loading />;
 }
 
-function Loaded({ detail }: { detail: Detail }) {
+function Loaded({ detail, readAt }: { detail: Detail; readAt: number }) {
   const t = useTexts(withdrawalsTexts);
   const may = useMay();
   const isOpen = detail.state === "review";
   const mayDecide = isOpen && may("withdrawals.decide");
-  const claim = useClaim(detail.id, mayDecide);
-  const otherStaffUser = claim ? (claim.isMine ? null : claim.claimedBy) : null;
+  const otherStaffUser = useOtherClaimer(detail, { readAt, isMine: mayDecide });
   return (
     <div className="wd">
       <Head detail={detail} />

@@ -23,7 +23,7 @@ export async function claimWithdrawal(
   const claimed = await transaction(ctx.db, async (tx) => {
     const taken = await updateClaim(tx, { id: params.withdrawalId, staffId, now, until });
     if (taken?.id === staffId)
-      await deleteOtherClaims(tx, { staffId, exceptId: params.withdrawalId });
+      await deleteOtherClaims(tx, { staffId, exceptId: params.withdrawalId, until });
     return taken;
   });
   if (!claimed) return refuse("ALREADY_DECIDED");

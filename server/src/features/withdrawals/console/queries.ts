@@ -133,19 +133,20 @@ export async function updateClaim(
 }
 
 /**
- * Ends the staff user's other claims. Rows that are locked for a decision are skipped: an action
- * ends the claim anyway.
+ * Ends the staff user's other claims, except those that were made later and overtook this one.
+ * Rows that are locked for a decision are skipped: an action ends the claim anyway.
+ * @param claim.until until when the claim of the withdrawal `exceptId` lasts
  */
 export async function deleteOtherClaims(
   tx: Tx,
-  { staffId, exceptId }: { staffId: string; exceptId: string },
+  { staffId, exceptId, until }: { staffId: string; exceptId: string; until: Date },
 ): Promise<void> {
   await sql`
     update withdrawals_withdrawal
     set claimed_by = null, claimed_until = null, claim_began_by = null, claim_began_at = null
     where id in (
       select id from withdrawals_withdrawal where claimed_by = ${staffId}::uuid
-        and id <> ${exceptId}::uuid
+        and id <> ${exceptId}::uuid and claimed_until <= ${until}
       for update skip locked
     )`.execute(tx);
 }

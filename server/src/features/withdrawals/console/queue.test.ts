@@ -19,6 +19,7 @@ import {
   shiftClock,
 } from "@krapao/testkit/builders/money";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { requestWithdrawal } from "@krapao/testkit/builders/withdrawals";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -70,18 +71,8 @@ const act = (staff: TestStaff, id: string, action: Action, body?: Record<string,
   });
 const rejection = (version: number) => ({ version, reason: "suspicious" });
 
-async function waiting(amount = 6_000, fields: Record<string, unknown> = {}) {
-  const holder = `HOLDER ${randomUUID()
-    .replace(/[^a-f]/g, "")
-    .toUpperCase()}`;
-  const member = await registerMember(world, { name: holder, bankAccountName: holder, ...fields });
-  await giveMoney(world, member.id, BigInt(amount) * 200n);
-  const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
-    token: member.token,
-    body: { amount },
-  });
-  return { member, id: body.withdrawalId, amountMinor: BigInt(amount) * 100n };
-}
+const waiting = (amount?: number, fields?: Record<string, unknown>) =>
+  requestWithdrawal(world, amount, fields);
 
 const stateOf = async (id: string) =>
   await world.db
@@ -236,26 +227,6 @@ describe("a decision", () => {
     const again = await act(manager, id, "unpark", { version: back.body.version });
     expect(again.body.message).toBe("ALREADY_DECIDED");
     expect((await act(manager, id, "approve", { version: back.body.version })).status).toBe(200);
-  });
-
-  test("a claim is shown, warns others for a minute, and blocks no staff user", async () => {
-    const { id } = await waiting();
-    const other = await waiting();
-    expect((await act(cashier, id, "claim")).body).toMatchObject({ isMine: true });
-    expect((await act(manager, id, "claim")).body).toMatchObject({
-      isMine: false,
-      claimedBy: { id: cashier.id },
-    });
-    const warned = await act(manager, id, "park", { version: 0, why: "mine" });
-    expect(warned.body.message).toBe("CLAIMED_BY_OTHER");
-    const anyway = { version: 0, why: "mine", isAnyway: true };
-    expect((await act(manager, id, "park", anyway)).status).toBe(200);
-    await act(cashier, other.id, "claim");
-    expect((await read(other.id)).claimedBy).toEqual({ id: cashier.id, name: cashier.name });
-    await shiftClock(world, 61_000);
-    expect((await read(other.id)).claimedBy).toBeNull();
-    expect((await act(manager, other.id, "approve", { version: 0 })).status).toBe(200);
-    expect((await act(manager, other.id, "claim")).body.message).toBe("ALREADY_DECIDED");
   });
 
   test("a suspended member's withdrawal cannot be approved, but can be rejected", async () => {
