@@ -19,7 +19,9 @@ import {
 
 const ofMember = v.strictObject({ memberId });
 /** A label that staff put on members, in lower case. */
-const tag = v.pipe(line(24), v.toLowerCase());
+/** The longest tag of a member. */
+export const TAG_MAX = 24;
+const tag = v.pipe(line(TAG_MAX), v.toLowerCase());
 
 const memberRow = v.object({
   ...memberBrief.entries,

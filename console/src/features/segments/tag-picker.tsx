@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { TAG_MAX } from "@krapao/contract/console/accounts";
 import { tags } from "@krapao/contract/console/segments/segments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
@@ -8,9 +9,6 @@ import { segmentsTexts } from "../../i18n/segments/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { Combobox } from "../../lib/forms/combobox/combobox.tsx";
 import { wordsOf } from "./rule.ts";
-
-/** The longest tag of a member. */
-const TAG_MAX = 24;
 
 interface TagPickerProps {
   values: readonly string[];

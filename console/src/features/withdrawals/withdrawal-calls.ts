@@ -84,18 +84,18 @@ export function useMemberRisk(memberId: string) {
 
 /**
  * Claims the withdrawal while it is shown, so that other staff users are warned.
- * @param isMine whether this staff user may decide it
+ * @param mayDecide only a staff user who may decide it claims it
  * @returns the other staff user who has claimed it, by the newest answer; null: none has
  */
 export function useOtherClaimer(
   { id, claimedBy }: Detail,
-  { readAt, isMine }: { readAt: number; isMine: boolean },
+  { readAt, mayDecide }: { readAt: number; mayDecide: boolean },
 ) {
   const staffId = useMe().staff.id;
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ["withdrawal-claim", id],
     queryFn: ({ signal }) => api(calls.claim, { params: { withdrawalId: id }, signal }),
-    enabled: isMine,
+    enabled: mayDecide,
     refetchInterval: RENEW_CLAIM_MS,
     retry: false,
     gcTime: 0,

@@ -32,7 +32,7 @@ function Loaded({ detail, readAt }: { detail: Detail; readAt: number }) {
   const may = useMay();
   const isOpen = detail.state === "review";
   const mayDecide = isOpen && may("withdrawals.decide");
-  const otherStaffUser = useOtherClaimer(detail, { readAt, isMine: mayDecide });
+  const otherStaffUser = useOtherClaimer(detail, { readAt, mayDecide });
   return (
     <div className="wd">
       <Head detail={detail} />

@@ -1,6 +1,6 @@
+import { untilOneWaits } from "@krapao/testkit/builders/locks";
 import { BEHIND_PROXY, fromAddress, logIn, registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
-import { sql } from "kysely";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../../kernel/db/database.ts";
@@ -119,16 +119,7 @@ describe("races", () => {
           .forUpdate()
           .execute();
         const waiting = login(phone, password);
-        await expect
-          .poll(
-            async () =>
-              (
-                await sql`select 1 from pg_stat_activity
-                  where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-              ).rows.length,
-            { timeout: 5_000, interval: 10 },
-          )
-          .toBe(1);
+        await untilOneWaits(world);
         await tx
           .updateTable("accounts_member")
           .set({ password_hash: await hashPassword(NEW) })

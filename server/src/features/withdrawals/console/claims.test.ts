@@ -1,5 +1,6 @@
 /** Claims of withdrawals: they warn other staff users, and the newest one of a staff user lasts. */
 import type { WithdrawalDetail } from "@krapao/contract/console/withdrawals";
+import { untilOneWaits } from "@krapao/testkit/builders/locks";
 import { shiftClock } from "@krapao/testkit/builders/money";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { requestWithdrawal } from "@krapao/testkit/builders/withdrawals";
@@ -54,16 +55,7 @@ test("a claim that arrives late leaves a newer one of the same staff user", asyn
   const { claiming } = await world.db.transaction().execute(async (tx) => {
     await sql`select from withdrawals_withdrawal where id = ${late.id} for update`.execute(tx);
     const claiming = act(cashier, late.id, "claim");
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql`select from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-          ).rows.length,
-        { timeout: 5_000, interval: 10 },
-      )
-      .toBe(1);
+    await untilOneWaits(world);
     await shiftClock(world, 1_000);
     await act(cashier, newer.id, "claim");
     return { claiming };

@@ -1,0 +1,17 @@
+/** Calls that wait for each other in the database. */
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { World } from "../world.ts";
+
+/** Waits until one statement of the world's database waits for a lock. */
+export const untilOneWaits = (world: World) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+        ).rows.length,
+      { timeout: 5_000, interval: 10 },
+    )
+    .toBe(1);
