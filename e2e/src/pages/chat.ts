@@ -6,7 +6,6 @@ import { root } from "@krapao/testkit/settings";
 import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import { type AgentCalls, textOf } from "../api/agents.ts";
-import { waitFor } from "../api/calls.ts";
 import type { Member } from "../api/members.ts";
 import type { MemberApp } from "./home.ts";
 
@@ -138,6 +137,9 @@ export async function surviveOfflineOnScreen(app: MemberApp): Promise<void> {
   await context.setOffline(true);
   await write(app, "written offline");
   await page.locator('input[type="file"]').setInputFiles(imageFile);
+  // A message is stored before it is shown; the picture is measured first.
+  await expect(page.locator('[data-deliver="sending"]')).toHaveCount(1);
+  await expect(page.locator('[data-deliver="uploading_file"]')).toHaveCount(1);
   await page.getByText(app.texts.chat.waiting).last().waitFor();
   await shoot("offline");
   // The old page has to be closed before the network is back, or it would send the messages.
@@ -146,16 +148,12 @@ export async function surviveOfflineOnScreen(app: MemberApp): Promise<void> {
   await context.setOffline(false);
   await page.goto(address);
   await openChat(app);
-  await waitFor(
-    "both messages",
-    async () =>
-      (await page.locator('[data-deliver="sending"], [data-deliver="uploading_file"]').count()) ===
-      0,
-  );
+  // The question from before, and the two that waited.
+  await expect(stored(page)).toHaveCount(3);
   const text = page.locator(".chat-row.out", { hasText: "written offline" });
-  await text.waitFor();
   await expect(text).toHaveCount(1);
   await expect(page.getByRole("button", { name: app.texts.chat.enlarge })).toHaveCount(1);
+  await expect(page.locator(".chat-row.out")).toHaveCount(3);
   await shoot("online-again");
 }
 
