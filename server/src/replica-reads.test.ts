@@ -55,7 +55,7 @@ async function during(work: () => Promise<void>) {
 }
 
 test("older pages of a statement are read from the copy, what a member just did is not", async () => {
-  await expect.poll(isFresh, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isFresh).toBe(true);
   const made = await during(async () => {
     expect(await statusOfPage(2)).toBe(200);
     expect(await statusOfPage(1)).toBe(200);
@@ -64,7 +64,7 @@ test("older pages of a statement are read from the copy, what a member just did 
 });
 
 test("the copy refuses to write, and the primary does it instead", async () => {
-  await expect.poll(isFresh, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isFresh).toBe(true);
   const { replica, db } = app.ctx;
   const made = await during(async () => {
     await replica.read(db, (each) =>
@@ -78,14 +78,14 @@ test("the copy refuses to write, and the primary does it instead", async () => {
 });
 
 test("without the copy the primary answers, and its reads return when the copy does", async () => {
-  await expect.poll(isFresh, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isFresh).toBe(true);
   line.set("cut");
   const made = await during(async () => {
     for (let page = 2; page < 6; page++) expect(await statusOfPage(page)).toBe(200);
   });
   expect(made).toMatchObject({ replica: 0 });
   line.set("pass");
-  await expect.poll(isFresh, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isFresh).toBe(true);
   const after = await during(async () => {
     expect(await statusOfPage(2)).toBe(200);
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "@krapao/testkit/postgres/process";
 import { childEnvironment, readSecrets, readSettings } from "@krapao/testkit/settings";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type ChildOptions, keepRunning } from "./children.ts";
 import { takeFolder } from "./lock.ts";
 
@@ -33,7 +33,7 @@ const options = (file: string, pids: number[]): ChildOptions => ({
 });
 
 async function until(isTrue: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 10_000, interval: 20 });
+  await expect.poll(isTrue, { interval: 20 }).toBe(true);
 }
 
 describe("a child of the launcher", () => {

@@ -46,13 +46,13 @@ describe("a queue", () => {
     const { queue, attempts } = queueOver(["a", "b", "c"], []);
     queue.run();
     queue.run();
-    await vi.waitFor(() => expect(attempts).toEqual(["a", "b", "c"]), 10_000);
+    await expect.poll(() => attempts).toEqual(["a", "b", "c"]);
   });
 
   it("retries the same entry after a failure", async () => {
     const { queue, attempts, list } = queueOver(["a", "b"], [new ApiError("NO_NETWORK", 0)]);
     queue.run();
-    await vi.waitFor(() => expect(attempts).toEqual(["a", "a", "b"]), 10_000);
+    await expect.poll(() => attempts).toEqual(["a", "a", "b"]);
     expect(list).toEqual([]);
     queue.stop();
   });
@@ -60,14 +60,14 @@ describe("a queue", () => {
   it("continues with the next entry when the server refuses one", async () => {
     const { queue, attempts, refused } = queueOver(["a", "b"], [new ApiError("CHAT_FILE", 400)]);
     queue.run();
-    await vi.waitFor(() => expect(attempts).toEqual(["a", "b"]), 10_000);
+    await expect.poll(() => attempts).toEqual(["a", "b"]);
     expect(refused).toEqual(["a CHAT_FILE"]);
   });
 
   it("leaves all entries for the next visit when this one has ended", async () => {
     const { queue, attempts, list } = queueOver(["a", "b"], [new ApiError("UNAUTHORIZED", 401)]);
     queue.run();
-    await vi.waitFor(() => expect(attempts).toEqual(["a"]), 10_000);
+    await expect.poll(() => attempts).toEqual(["a"]);
     expect(list).toHaveLength(2);
   });
 });

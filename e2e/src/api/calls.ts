@@ -94,7 +94,7 @@ export type ControlCalls = ReturnType<typeof controlCalls>;
 export async function waitFor<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
-  withinMs = 30_000,
+  withinMs = 60_000,
 ): Promise<T> {
   const until = performance.now() + withinMs;
   for (;;) {

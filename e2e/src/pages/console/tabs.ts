@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from "../../fixtures/staff-session.ts";
 /** Opens a second tab at a path; its complaints are those of the screen. */
 export async function openTab({ page, complaints }: Screen, path: string): Promise<Page> {
   const tab = await page.context().newPage();
-  tab.setDefaultTimeout(20_000);
+  tab.setDefaultTimeout(40_000);
   const heard = listen(tab);
   tab.on("close", () => complaints.push(...heard));
   await tab.goto(new URL(path, page.url()).href);

@@ -177,7 +177,7 @@ describe.each(["KBANK", "WW", "ZAPMAN"] as const)("callbacks of %s", (channel) =
         await shiftClock(world, minute * 60_000);
         await followUp();
       }
-      await eventually(async () => (await balanceOf(world, member.id)).postedMinor > 0n, 15_000);
+      await eventually(async () => (await balanceOf(world, member.id)).postedMinor > 0n);
       await sleep(300);
       await expectCredited(member, body.amount);
     },
@@ -194,7 +194,7 @@ describe.each(["KBANK", "WW", "ZAPMAN"] as const)("callbacks of %s", (channel) =
       [one, first],
       [two, second],
     ] as const) {
-      await eventually(async () => (await balanceOf(world, member.id)).postedMinor > 0n, 15_000);
+      await eventually(async () => (await balanceOf(world, member.id)).postedMinor > 0n);
       await expectCredited(member, shown.body.amount);
     }
   });

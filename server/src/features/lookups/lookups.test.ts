@@ -4,7 +4,7 @@ import { contract } from "@krapao/contract";
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { openDatabase } from "../../kernel/db/database.ts";
 import { MAX_AGE_MS } from "../../kernel/db/memory.ts";
@@ -87,7 +87,7 @@ test("a notice has one version in all languages, and a new one when a text chang
   const texts = { th: "ปิดปรับปรุง", la: "ປິດປັບປຸງ", en: "Maintenance" };
   const publish = async (value: typeof texts) => {
     await set("notice", value);
-    await vi.waitFor(async () => expect((await read("en")).body.notice).toBe(value.en), 10_000);
+    await expect.poll(async () => (await read("en")).body.notice).toBe(value.en);
   };
   await publish(texts);
   const [thai, english] = [(await read("th")).body, (await read("en")).body];

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectWebPush } from "../../adapters/web-push/client.ts";
 import { transaction } from "../../kernel/context.ts";
 import { enqueuePush } from "./index.ts";
@@ -76,10 +76,8 @@ test("sends a credited deposit to each browser of the member, encrypted and urge
   await subscribe(browser("phone"));
   await subscribe(browser("tablet"));
   await payIn(member);
-  await vi.waitFor(async () => {
-    expect(await received("phone")).toHaveLength(1);
-    expect(await received("tablet")).toHaveLength(1);
-  }, 10_000);
+  await expect.poll(() => received("phone")).toHaveLength(1);
+  await expect.poll(() => received("tablet")).toHaveLength(1);
   const [message] = await received("phone");
   expect(message).toMatchObject({ urgency: "high" });
 });
@@ -96,16 +94,15 @@ test("notifies a known member of a payment that waits", async () => {
   );
   await world.call("DELETE", `/api/qrcode/${body.qrcodeId}`, { token });
   await world.control("/pay-qr", { payload: body.payload });
-  await vi.waitFor(async () => expect(await received("waits")).toHaveLength(1), 10_000);
+  await expect.poll(() => received("waits")).toHaveLength(1);
 });
 
 test("deletes the subscription of a browser that has unsubscribed at its service", async () => {
   const other = await world.member();
   await subscribe(browser("gone-1"), other);
   await push(other.id);
-  await vi.waitFor(async () => {
-    expect((await rows()).filter(({ member_id }) => member_id === other.id)).toEqual([]);
-  }, 10_000);
+  const ofOther = async () => (await rows()).filter(({ member_id }) => member_id === other.id);
+  await expect.poll(ofOther).toEqual([]);
 });
 
 test("sends nothing to a browser that was logged out", async () => {

@@ -115,7 +115,7 @@ async function startRedis(): Promise<string> {
       const socket = connect(port, "127.0.0.1", () => resolve(socket.end() !== null));
       socket.once("error", () => resolve(false));
     });
-  await expect.poll(answers, { timeout: 15_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
   return `redis://127.0.0.1:${port}`;
 }
 

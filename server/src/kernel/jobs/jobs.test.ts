@@ -78,7 +78,7 @@ test("a worker that holds a job sends heartbeats, and is replaced when it lost t
   expect(jobs.recover(new Error("timeout exceeded when trying to connect"))).toBe(true);
   expect(jobs.recover(new TypeError("a bug"))).toBe(false);
   await enqueued("after", "test:waits");
-  await expect.poll(holders, { timeout: 5_000 }).toHaveLength(2);
+  await expect.poll(holders).toHaveLength(2);
   const names = (await holders()).map(({ holder }) => holder);
   expect(new Set(names).size).toBe(2);
   expect(names).toContain(first?.holder);

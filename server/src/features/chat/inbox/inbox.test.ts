@@ -451,7 +451,7 @@ describe("over sockets", () => {
       .set({ is_active: false })
       .where("id", "=", suspended.id)
       .execute();
-    await eventually(async () => gone.every(({ socket }) => !socket.connected), 5_000);
+    await eventually(async () => gone.every(({ socket }) => !socket.connected));
     expect(here.socket.connected).toBe(true);
   });
 });

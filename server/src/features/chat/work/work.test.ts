@@ -106,7 +106,7 @@ async function set(key: "chatAutoAssign" | "chatFirstAnswers", value: boolean) {
     .values({ key, value: JSON.stringify(value) })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: JSON.stringify(value) }))
     .execute();
-  await expect.poll(() => readSetting(world.app.ctx.db, key), { timeout: 10_000 }).toBe(value);
+  await expect.poll(() => readSetting(world.app.ctx.db, key)).toBe(value);
 }
 
 describe("search", () => {

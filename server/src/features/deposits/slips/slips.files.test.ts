@@ -261,8 +261,8 @@ describe("E2: too large and too slow", () => {
     expect(readdirSync(join(media(), "incoming")).length).toBe(52);
     clearInterval(drip);
     for (const { sending } of open) sending.destroy();
-    await expect.poll(() => readdirSync(join(media(), "incoming")), { timeout: 5_000 }).toEqual([]);
-  }, 60_000);
+    await expect.poll(() => readdirSync(join(media(), "incoming"))).toEqual([]);
+  });
 });
 
 test("no request caused an unexpected error", () => {
