@@ -48,7 +48,7 @@ test("a statement on a silent line fails in time, and idle connections go with i
   } finally {
     await db.destroy();
   }
-}, 30_000);
+});
 
 test("an idle connection that has nothing to say is kept", async () => {
   const db = openDatabase({ url, poolMax: 1, silentMs: SILENT_MS });
@@ -73,12 +73,14 @@ test("a listener on a silent line connects again and reads what it missed", asyn
     probeMs: 200,
   });
   try {
-    await expect.poll(() => calls, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => calls).toBeGreaterThan(0);
     line.set("deaf");
+    // A probe that a busy machine was slow to answer may have connected it again before.
+    const known = calls;
     await sleep(500);
     line.set("pass");
-    await expect.poll(() => calls, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => calls, { timeout: 20_000 }).toBeGreaterThan(known);
   } finally {
     await listener.close();
   }
-}, 40_000);
+});
