@@ -4,10 +4,10 @@ const common = {
   env: { TZ: "UTC" },
   pool: "forks",
   // A test on a machine that is busy with other work is slow, not wrong.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // A poll ends when the condition holds: the limit only says when the test gives up.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
   exclude: ["**/node_modules/**", "**/dist/**"],
 } as const;
 

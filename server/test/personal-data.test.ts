@@ -69,9 +69,7 @@ async function findText(words: string[]): Promise<string[]> {
   return found;
 }
 
-test("G6: exports all data of a member, then erases the person and keeps the ledger", {
-  timeout: 60_000,
-}, async () => {
+test("G6: exports all data of a member, then erases the person and keeps the ledger", async () => {
   const name = "ORNWIPA RATTANAWICHIT";
   const accountNo = freeAccountNo();
   const person = await registerMember(world, {
@@ -118,7 +116,7 @@ test("G6: exports all data of a member, then erases the person and keeps the led
       .where("member_id", "=", id)
       .execute();
     return rows[0]?.state === "paid";
-  }, 20_000);
+  });
   await world.call("POST", "/api/login", {
     body: { username: phone, password: "wrong" },
     headers: fromAddress(),

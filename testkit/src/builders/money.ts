@@ -41,7 +41,7 @@ export function balanceOf(world: World, memberId: bigint): Promise<MemberBalance
 /** Waits until `look` returns something, and returns it. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
-  waitMs = 10_000,
+  waitMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + waitMs;
   for (;;) {

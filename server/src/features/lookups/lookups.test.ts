@@ -201,16 +201,12 @@ describe("a change", () => {
         await expect.poll(read, { timeout: MAX_AGE_MS, interval: 20 }).toBe(false);
       }
       // Both processes listen again.
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql<{ n: bigint }>`select count(*) as n from pg_stat_activity
-                where ${isListener}`.execute(same)
-            ).rows[0]?.n,
-          { timeout: 5_000 },
-        )
-        .toBe(2n);
+      const listeners = async () => {
+        const counted = sql<{ n: bigint }>`select count(*) as n from pg_stat_activity
+          where ${isListener}`;
+        return (await counted.execute(same)).rows[0]?.n;
+      };
+      await expect.poll(listeners).toBe(2n);
     } finally {
       await listener.close();
       await same.destroy();
