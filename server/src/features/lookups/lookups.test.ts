@@ -88,7 +88,7 @@ test("a notice has one version in all languages, and a new one when a text chang
   const texts = { th: "ปิดปรับปรุง", la: "ປິດປັບປຸງ", en: "Maintenance" };
   const publish = async (value: typeof texts) => {
     await set("notice", value);
-    await vi.waitFor(async () => expect((await read("en")).body.notice).toBe(value.en), 10_000);
+    await vi.waitFor(async () => expect((await read("en")).body.notice).toBe(value.en), 30_000);
   };
   await publish(texts);
   const [thai, english] = [(await read("th")).body, (await read("en")).body];

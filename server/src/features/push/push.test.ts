@@ -79,7 +79,7 @@ test("sends a credited deposit to each browser of the member, encrypted and urge
   await vi.waitFor(async () => {
     expect(await received("phone")).toHaveLength(1);
     expect(await received("tablet")).toHaveLength(1);
-  }, 10_000);
+  }, 30_000);
   const [message] = await received("phone");
   expect(message).toMatchObject({ urgency: "high" });
 });
@@ -96,7 +96,7 @@ test("notifies a known member of a payment that waits", async () => {
   );
   await world.call("DELETE", `/api/qrcode/${body.qrcodeId}`, { token });
   await world.control("/pay-qr", { payload: body.payload });
-  await vi.waitFor(async () => expect(await received("waits")).toHaveLength(1), 10_000);
+  await vi.waitFor(async () => expect(await received("waits")).toHaveLength(1), 30_000);
 });
 
 test("deletes the subscription of a browser that has unsubscribed at its service", async () => {
@@ -105,7 +105,7 @@ test("deletes the subscription of a browser that has unsubscribed at its service
   await push(other.id);
   await vi.waitFor(async () => {
     expect((await rows()).filter(({ member_id }) => member_id === other.id)).toEqual([]);
-  }, 10_000);
+  }, 30_000);
 });
 
 test("sends nothing to a browser that was logged out", async () => {
