@@ -22,7 +22,7 @@ let world: World;
 let member: { id: bigint; token: string };
 
 beforeAll(async () => {
-  world = await startWorld({ env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "1000" } });
+  world = await startWorld({ env: BEHIND_PROXY });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

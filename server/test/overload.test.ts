@@ -8,7 +8,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
-    env: { DATABASE_POOL_MAX: "3", CALLS_MAX: "12", PROVIDER_CALL_TIMEOUT_MS: "4000" },
+    env: { DATABASE_POOL_MAX: "3", CALLS_MAX: "12", PROVIDER_CALL_TIMEOUT_MS: "10000" },
   });
 });
 afterAll(() => world.close());

@@ -108,7 +108,7 @@ export function readLaunch(answer: ExternalAnswer): Reply<Launch> {
 `;
 
 const conformance = (company: string) => `import { describe } from "vitest";
-import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
+import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { ${camel(company)}Provider } from "./client.ts";
 
@@ -116,10 +116,10 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 // It needs sandbox/src/games/${company}.ts, and then every answer read in translate.ts.
 describe("${pascal(company)} against the sandbox", () => {
-  conformsToGameProvider("${company}", ({ url }) => {
+  conformsToGameProvider("${company}", ({ url }, timing) => {
     const address = \`\${url}/${company}\`;
     const external = openExternalParty({ name: "${company}", url: address, log: quiet, failuresMax: 1_000 });
-    const provider = ${camel(company)}Provider(external, { key: "", timing: TIMING });
+    const provider = ${camel(company)}Provider(external, { key: "", timing });
     return { provider, close: () => closeExternalParty(external) };
   });
 });

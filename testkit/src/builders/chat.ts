@@ -85,5 +85,5 @@ export function openPage(url: string, auth: Record<string, unknown>, headers = {
 
 /** Emits an event and waits for its acknowledgement. */
 export function emit(page: Page, event: string, ...args: unknown[]): Promise<unknown> {
-  return page.socket.timeout(5_000).emitWithAck(event, ...args);
+  return page.socket.timeout(30_000).emitWithAck(event, ...args);
 }

@@ -36,14 +36,15 @@ export function consoleMembers(opened: () => { world: World; owner: TestStaff })
     const { id } = await opened()
       .world.db.insertInto("accounts_member")
       .values({
-        phone: `07${randomInt(1e7, 1e8 - 1)}`,
+        // No test searches for the end of a number with these last digits.
+        phone: `07${randomInt(1e6, 1e7)}6`,
         name: "Test Member",
         password_hash: "none",
         currency: "THB",
         bank_code: "KBANK",
         bank_key: "KBANK",
         bank_account_name: "TEST MEMBER",
-        bank_account_no: `${randomInt(1e9, 1e10 - 1)}`,
+        bank_account_no: `${randomInt(1e8, 1e9)}6`,
         created_at: opened().world.clock.now(),
         ...fields,
       })

@@ -1,4 +1,4 @@
-import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
+import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { ambLottoProvider } from "./client.ts";
@@ -7,7 +7,7 @@ import { readCredits, readLaunch, readMember, readTransfer, signature } from "./
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe("AMB Lotto against the sandbox", () => {
-  conformsToGameProvider("huayhd", ({ url, keys }) => {
+  conformsToGameProvider("huayhd", ({ url, keys }, timing) => {
     const address = `${url}/huayhd`;
     const external = openExternalParty({
       name: "huayhd",
@@ -18,7 +18,7 @@ describe("AMB Lotto against the sandbox", () => {
     const provider = ambLottoProvider(external, {
       agentId: keys.HUAYHD_AGENT ?? "",
       key: keys.HUAYHD_KEY ?? "",
-      timing: TIMING,
+      timing,
     });
     return { provider, close: () => closeExternalParty(external) };
   });

@@ -1,4 +1,4 @@
-import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
+import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { askmebetProvider } from "./client.ts";
@@ -7,7 +7,7 @@ import { readCredits, readLaunch, readMember, readTransfer, signature } from "./
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe("askmebet against the sandbox", () => {
-  conformsToGameProvider("askmebet", ({ url, keys }) => {
+  conformsToGameProvider("askmebet", ({ url, keys }, timing) => {
     const address = `${url}/askmebet`;
     const external = openExternalParty({
       name: "askmebet",
@@ -18,7 +18,7 @@ describe("askmebet against the sandbox", () => {
     const provider = askmebetProvider(external, {
       agent: keys.ASKMEBET_AGENT ?? "",
       key: keys.ASKMEBET_KEY ?? "",
-      timing: TIMING,
+      timing,
     });
     return { provider, close: () => closeExternalParty(external) };
   });

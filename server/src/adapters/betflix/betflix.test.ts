@@ -1,4 +1,4 @@
-import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
+import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { betflixProvider } from "./client.ts";
@@ -7,7 +7,7 @@ import { readCredits, readLaunch, readTransfer, readUser, signedAmount } from ".
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe.each([false, true])("Betflix against the sandbox, resending safe: %s", (resendIsSafe) => {
-  conformsToGameProvider("betflix", ({ url, keys }) => {
+  conformsToGameProvider("betflix", ({ url, keys }, timing) => {
     const address = `${url}/betflix`;
     const external = openExternalParty({
       name: "betflix",
@@ -18,7 +18,7 @@ describe.each([false, true])("Betflix against the sandbox, resending safe: %s", 
     const provider = betflixProvider(external, {
       apiId: keys.BETFLIX_API_ID ?? "",
       apiKey: keys.BETFLIX_API_KEY ?? "",
-      timing: TIMING,
+      timing,
       resendIsSafe,
     });
     return { provider, close: () => closeExternalParty(external) };

@@ -1,4 +1,4 @@
-import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
+import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
@@ -18,7 +18,7 @@ import {
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe("Joker against the sandbox", () => {
-  conformsToGameProvider("joker2", ({ url, keys }) => {
+  conformsToGameProvider("joker2", ({ url, keys }, timing) => {
     const external = openExternalParty({
       name: "joker",
       url: `${url}/joker`,
@@ -30,7 +30,7 @@ describe("Joker against the sandbox", () => {
       secret: keys.JOKER_SECRET ?? "",
       gameUrl: `${url}/joker/play`,
       clock: systemClock(),
-      timing: TIMING,
+      timing,
     });
     return { provider, close: () => closeExternalParty(external) };
   });

@@ -1,4 +1,4 @@
-import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
+import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { pgSoftProvider } from "./client.ts";
@@ -7,7 +7,7 @@ import { readCredits, readDone, readStatus, readTransfer } from "./translate.ts"
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe("PG Soft against the sandbox", () => {
-  conformsToGameProvider("pg", ({ url, keys }) => {
+  conformsToGameProvider("pg", ({ url, keys }, timing) => {
     const external = openExternalParty({
       name: "pg",
       url: `${url}/pg`,
@@ -19,7 +19,7 @@ describe("PG Soft against the sandbox", () => {
       secretKey: keys.PG_SECRET ?? "",
       gameUrl: `${url}/pg`,
       currency: "THB",
-      timing: TIMING,
+      timing,
     });
     return { provider, close: () => closeExternalParty(external) };
   });
@@ -28,7 +28,8 @@ describe("PG Soft against the sandbox", () => {
 test("refuses an account in another currency than the contract's without a call", async () => {
   const external = openExternalParty({ name: "pg", url: "http://127.0.0.1:9", log: quiet });
   const keys = { operatorToken: "token", secretKey: "secret", gameUrl: "http://127.0.0.1:9" };
-  const provider = pgSoftProvider(external, { ...keys, currency: "THB", timing: TIMING });
+  const timing = { callTimeoutMs: 1_000, providerTimeoutMs: 2_500 };
+  const provider = pgSoftProvider(external, { ...keys, currency: "THB", timing });
   const account = { username: "kp1", password: "Secret1", currency: "LAK" } as const;
   await expect(provider.open(account)).rejects.toThrow("LAK");
   await closeExternalParty(external);

@@ -1,4 +1,4 @@
-import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
+import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
@@ -18,7 +18,7 @@ describe.each([
   ["areaslot", false],
   ["imi", true],
 ])("the transfer wallet of %s against the sandbox", (code, loginByPassword) => {
-  conformsToGameProvider(code, ({ url, keys }) => {
+  conformsToGameProvider(code, ({ url, keys }, timing) => {
     const external = openExternalParty({
       name: code,
       url: `${url}/${code}`,
@@ -31,7 +31,7 @@ describe.each([
       secret: keys[`${code.toUpperCase()}_SECRET`] ?? "",
       loginByPassword,
       clock: systemClock(),
-      timing: TIMING,
+      timing,
     });
     return { provider, close: () => closeExternalParty(external) };
   });

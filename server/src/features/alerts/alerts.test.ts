@@ -97,29 +97,31 @@ test("opens one alert for a large withdrawal at once, sends it, and closes it wh
     .where("id", "=", body.withdrawalId)
     .execute();
   await evaluateAlerts(world.app.ctx);
-  expect(await mine()).toEqual([]);
+  // A sweep that read the old amount may open it once more until the next one.
+  await eventually(async () => (await mine()).length === 0);
   const closed = (await list(cashier, false)).find(({ id }) => id === alert?.id);
   expect(closed?.closedAt).not.toBeNull();
 });
 
 test("acknowledges an alert once, with a name and a note, and keeps it for the roles of its rule", async () => {
-  const id = world.app.ctx.random.bytes(16).toString("hex");
-  const uuid = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  await world.ownerDb
-    .insertInto("alerts_alert")
-    .values({
-      id: uuid,
-      rule: "queue.invites",
-      subject: "invites",
-      severity: "info",
-      figure: 1n,
-      threshold: 1n,
-      roles: ["cashier"],
-      channels: [],
-      is_quiet: false,
-      opened_at: world.clock.now(),
-    })
-    .execute();
+  // A request that waits keeps the alert open: the rules are evaluated while the test runs.
+  const rule = {
+    ...RULE,
+    rule: "approvals.waiting",
+    threshold: 1,
+    roles: ["cashier"],
+    channels: [],
+  };
+  expect((await post("/rules", manager, rule)).status).toBe(200);
+  const member = await registerPayer(world);
+  const asked = await world.console("POST", `/api/console/members/${member.id}/adjust`, {
+    token: manager.token,
+    body: { direction: "credit", amount: 1, reason: "goodwill", why: "a test" },
+  });
+  expect(asked.body).toMatchObject({ message: "APPROVAL_NEEDED" });
+  await evaluateAlerts(world.app.ctx);
+  const opened = (await list(cashier)).find(({ rule }) => rule === "approvals.waiting");
+  const uuid = opened?.id ?? "";
   const take = (who: TestStaff) =>
     post(`/${uuid}/acknowledge`, who, { note: "I call the inviter" });
   expect((await take(manager)).body).toMatchObject({ message: "NO_DATA" });

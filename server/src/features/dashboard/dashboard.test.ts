@@ -137,7 +137,11 @@ test("the board has each provider's calls, GGR, strip and who closed it", async 
   const manager = await world.staff("manager");
   const { token } = manager;
   await eventually(async () => {
-    const rows = await world.db.selectFrom("outbound_quarter").select("calls").execute();
+    const rows = await world.db
+      .selectFrom("outbound_quarter")
+      .select("calls")
+      .where("external_party", "=", "joker2")
+      .execute();
     return rows.length > 0;
   });
   const body = { base: 1, state: "maintenance", notice: null, why: "too slow" };
@@ -156,7 +160,9 @@ test("the board has each provider's calls, GGR, strip and who closed it", async 
   expect(day).toMatchObject({ state: "maintenance", liveVersion: 2, answered: 100 });
   expect(day?.strip).toHaveLength(96);
   expect(day?.line).toHaveLength(12);
-  expect(day?.line.at(-1)?.calls).toBeGreaterThan(0);
+  // The quarter of an hour can change while a test runs.
+  const calls = day?.line.slice(-2).map((quarter) => quarter.calls) ?? [];
+  expect(Math.max(...calls)).toBeGreaterThan(0);
   expect(day?.incidents).toMatchObject([{ level: "off", to: null, why: "too slow" }]);
   expect((await board("week"))?.strip).toHaveLength(168);
 });

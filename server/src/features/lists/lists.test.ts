@@ -23,7 +23,7 @@ beforeAll(async () => {
   manager = await world.staff("manager");
   agent = await world.staff("agent");
   for (const amount of [6_300, 6_100, 6_500, 6_200, 25_000]) made.push(await waiting(amount));
-}, 120_000);
+});
 afterAll(async () => {
   if (world) await expectLedgerInvariants(world);
   await world?.close();

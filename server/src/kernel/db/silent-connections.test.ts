@@ -28,23 +28,24 @@ afterAll(async () => {
 beforeEach(() => line.set("pass"));
 
 const ask = (db: Db) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+const askSlowly = (db: Db) =>
+  sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(db);
+const pidsOf = (answers: { rows: { pid: number }[] }[]) => answers.map(({ rows }) => rows[0]?.pid);
 
 test("a statement on a silent line fails in time, and idle connections go with it", async () => {
   const db = openDatabase({ url, poolMax: 2, silentMs: SILENT_MS });
   try {
     // Two connections; one of them stays idle.
-    await Promise.all([
-      together(db, (one) => sql`select pg_sleep(0.2)`.execute(one)),
-      together(db, (one) => sql`select pg_sleep(0.2)`.execute(one)),
-    ]);
+    const before = await Promise.all([together(db, askSlowly), together(db, askSlowly)]);
     line.set("deaf");
     const failed = await ask(db).catch((error: unknown) => error);
     expect(isDatabaseAway(failed)).toBe(true);
     line.set("pass");
-    const began = performance.now();
-    await Promise.all([ask(db), ask(db)]);
+    const after = await Promise.all([ask(db), ask(db)]);
     // Neither had to find out on its own that its connection was lost.
-    expect(performance.now() - began).toBeLessThan(SILENT_MS);
+    const lost = pidsOf(before);
+    expect(new Set(lost).size).toBe(2);
+    expect(pidsOf(after).filter((pid) => lost.includes(pid))).toEqual([]);
   } finally {
     await db.destroy();
   }
@@ -73,11 +74,13 @@ test("a listener on a silent line connects again and reads what it missed", asyn
     probeMs: 200,
   });
   try {
-    await expect.poll(() => calls).toBe(1);
+    await expect.poll(() => calls).toBeGreaterThan(0);
     line.set("deaf");
+    // A probe that a busy machine was slow to answer may have connected it again before.
+    const known = calls;
     await sleep(500);
     line.set("pass");
-    await expect.poll(() => calls).toBe(2);
+    await expect.poll(() => calls).toBeGreaterThan(known);
   } finally {
     await listener.close();
   }

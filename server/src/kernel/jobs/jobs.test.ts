@@ -70,6 +70,8 @@ test("a worker that holds a job sends heartbeats, and is replaced when it lost t
   };
   await enqueued("held", "test:waits");
   await expect.poll(holders).toMatchObject([{ lives: true }]);
+  // A worker holds a job before it runs it.
+  await expect.poll(() => tries).toContain("held");
   const [first] = await holders();
   const release = goOn;
   const lost = new Error("Connection terminated unexpectedly");
@@ -79,6 +81,7 @@ test("a worker that holds a job sends heartbeats, and is replaced when it lost t
   expect(jobs.recover(new TypeError("a bug"))).toBe(false);
   await enqueued("after", "test:waits");
   await expect.poll(holders).toHaveLength(2);
+  await expect.poll(() => tries).toContain("after");
   const names = (await holders()).map(({ holder }) => holder);
   expect(new Set(names).size).toBe(2);
   expect(names).toContain(first?.holder);

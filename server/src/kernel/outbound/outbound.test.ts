@@ -59,9 +59,12 @@ function openTestParty(options: Partial<ExternalPartyOptions> = {}): ExternalPar
   return opened;
 }
 
-/** Short timeouts only where there is no answer, so that a slow machine gets the others. */
+/**
+ * Short timeouts only where there is no answer, so that a slow machine gets the others. The server
+ * must have the call by then.
+ */
 const get = (path: string) => {
-  const timeoutMs = path === "/hang" || path === "/half" ? 200 : 10_000;
+  const timeoutMs = path === "/hang" || path === "/half" ? 1_000 : 10_000;
   return { operation: "try", method: "GET", path, timeoutMs } as const;
 };
 
@@ -117,7 +120,8 @@ describe("an external call", () => {
 
 describe("an external party that fails", () => {
   test("J4: opens its breaker: calls are refused unsent, and one is let through later", async () => {
-    const opened = openTestParty({ failuresMax: 2, openMs: 100 });
+    // Open for longer than a busy machine takes to the next call.
+    const opened = openTestParty({ failuresMax: 2, openMs: 3_000 });
     await callExternalParty(opened, get("/error"));
     await expect(callExternalParty(opened, get("/reset"))).rejects.toMatchObject({ kind: "reset" });
     await expect(callExternalParty(opened, get("/echo"))).rejects.toMatchObject({

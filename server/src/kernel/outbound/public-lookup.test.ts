@@ -68,7 +68,7 @@ async function reach(host: string): Promise<unknown> {
     isPublicOnly: true,
     resolve,
   });
-  const call = { operation: "send", method: "GET", path: "/", timeoutMs: 1_000 } as const;
+  const call = { operation: "send", method: "GET", path: "/", timeoutMs: 20_000 } as const;
   return callExternalParty(external, call)
     .catch((error: unknown) => error)
     .finally(() => closeExternalParty(external));

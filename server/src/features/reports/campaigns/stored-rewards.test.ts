@@ -1,6 +1,6 @@
 /** Stored results of rewards: those of the records, however often they are stored. */
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "@krapao/contract/time";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
 import { addCampaign, openGame, readRewards } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { giveMoney } from "@krapao/testkit/builders/money";
@@ -223,7 +223,8 @@ beforeAll(async () => {
   if (!(first && second)) throw new Error("members");
   for (const at of [noon - 1, noon, +startOf(dayOf(ago(7))) - 1, +startOf(dayOf(ago(30)))])
     await takeAt(first, new Date(at));
-  for (const at of [noon - 2, noon + 1, +ago(7) + 60_000, +ago(30) - 1])
+  // What is not a week ago yet must not become so while the tests run.
+  for (const at of [noon - 2, noon + 1, +ago(7) + HOUR_MS, +ago(30) - 1])
     await takeAt(second, new Date(at));
   await refreshFigures(world.app.ctx);
   await sumPlay(world.app.ctx);

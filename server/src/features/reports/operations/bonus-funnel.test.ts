@@ -23,7 +23,7 @@ beforeAll(async () => {
   await takeAll(codes[1] ?? "", "promotion");
   // Midnight may have come since.
   days = { from, to: dayOf(world.clock.now()) };
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 /** What became of a reward. */

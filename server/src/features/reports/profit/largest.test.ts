@@ -43,7 +43,7 @@ beforeAll(async () => {
       and g.provider in ('joker2', 'pg')`.execute(world.ownerDb);
   base = new Date(world.clock.nowMs() - 12 * HOUR_MS);
   await sumUntil(base);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const midnight = () => startOf(dayOf(world.clock.now())).getTime();
@@ -151,7 +151,7 @@ test("the members with the largest results are those of the rows, before and aft
   }
   // Lists became too short at times. They were made anew before a call needed them.
   expect(without / asked).toBeLessThan(0.05);
-}, 180_000);
+});
 
 test("lists are made anew when another process has summed without them", async () => {
   round += 1;
@@ -164,7 +164,7 @@ test("lists are made anew when another process has summed without them", async (
   expect(found.without).toBe(found.asked);
   await Promise.all([sumPlay(world.app.ctx, SIZES), sumPlay(world.app.ctx, SIZES)]);
   expect((await compare()).without).toBe(0);
-}, 60_000);
+});
 
 test("members who lost back what they had won make room for those who are in no list", async () => {
   const at = startOf(dayOf(new Date(world.clock.nowMs() - 200 * DAY_MS)));
@@ -220,4 +220,4 @@ test("play by game and by hour is that of the rows, in whole months, in parts of
         expect(hours).toEqual(byHour.rows);
       }
   }
-}, 120_000);
+});

@@ -1,7 +1,7 @@
 /** GGR and NGR agree with the ledger to the satang, before and after play is summed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Breakdown, BreakdownPart, Profit } from "@krapao/contract/console/reports/profit";
-import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, MINUTE_MS } from "@krapao/contract/time";
+import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
 import { approveAs } from "@krapao/testkit/builders/approvals";
 import { addCampaign } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
@@ -9,7 +9,7 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { fundMember } from "@krapao/testkit/builders/wallets";
 import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { refreshTurnover } from "../../games/index.ts";
 import { listActiveAccounts } from "../../games/queries.ts";
 import { COMMIT_MAX_MS, DAY_MS, dayOf } from "../calendar.ts";
@@ -41,6 +41,7 @@ beforeAll(async () => {
   expect(taken.status, JSON.stringify(taken.body)).toBe(200);
 }, 300_000);
 afterAll(() => world?.close());
+afterEach(() => world.clock.shift(0));
 
 async function playerOf(): Promise<TestMember> {
   const member = await registerMember(world);
@@ -156,6 +157,8 @@ test("channels add up to the deposits of the report", async () => {
 });
 
 test("summed play counts once, in the hour and on the day of the bet", async () => {
+  // Reports end with the hour that has begun: the next one must not begin between the two reads.
+  if (HOUR_MS - (world.clock.nowMs() % HOUR_MS) < MINUTE_MS) world.clock.shift(-MINUTE_MS);
   const before = [await profit(), await breakdown("game"), await breakdown("member")];
   // As if it had been recorded long enough ago to be summed.
   const ago = COMMIT_MAX_MS / 1000 + 60;

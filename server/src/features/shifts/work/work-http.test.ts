@@ -128,6 +128,7 @@ async function decideAll() {
     await stray(130),
   ];
   await minute(1);
+  const claimed = world.clock.nowMs();
   await ok(cashier, `withdrawals/${paid}/claim`);
   await ok(cashier, `slips/${slipId}/claim`, { isTaken: true });
   await minute(2);
@@ -137,6 +138,8 @@ async function decideAll() {
   await minute(2);
   await ok(cashier, `withdrawals/${paid}/approve`, { version: 0 });
   await ok(cashier, `slips/${slipId}/reject`, { version: 0, reason: "INVALID_SLIP" });
+  /** No claim lasted longer: a busy machine takes its time between the calls. */
+  const longestSeconds = (world.clock.nowMs() - claimed) / 1_000;
   await ok(cashier, `payments/${paymentId}/match`, {
     version: 1,
     memberId: `${member.id}`,
@@ -170,7 +173,7 @@ async function decideAll() {
     })
     .execute();
   await ok(cashier, `documents/${documentId}/accept`, { version: 1, expiresOn: null });
-  return { paid, rejected, large, slipId, paymentId, dismissed, member };
+  return { paid, rejected, large, slipId, paymentId, dismissed, member, longestSeconds };
 }
 
 describe("the work of staff users", () => {
@@ -195,19 +198,22 @@ describe("the work of staff users", () => {
         first: 1,
         rejected: 0,
         undone: 0,
-        claimSeconds: expect.closeTo(60, -1),
       },
       slips: {
         approved: 0,
         rejected: 1,
         rejectedAmount: 250,
         undone: 1,
-        claimSeconds: expect.closeTo(60, -1),
       },
       payments: { approved: 1, approvedAmount: 120, undone: 1, claimSeconds: null },
       documents: { approved: 1, approvedAmount: 0, rejected: 0, waitSeconds: null },
     });
-    expect(rowOf(rows, cashier).slips?.waitSeconds).toBeGreaterThanOrEqual(119);
+    const { withdrawals, slips } = rowOf(rows, cashier);
+    for (const seconds of [withdrawals?.claimSeconds, slips?.claimSeconds]) {
+      expect(seconds).toBeGreaterThanOrEqual(MINUTE_MS / 1_000);
+      expect(seconds).toBeLessThanOrEqual(Math.ceil(done.longestSeconds));
+    }
+    expect(slips?.waitSeconds).toBeGreaterThanOrEqual(119);
     expect(rowOf(rows, other)).toMatchObject({
       withdrawals: { approved: 1, approvedAmount: 30_000, rejected: 1, rejectedAmount: 7_000 },
       slips: null,

@@ -5,14 +5,20 @@ import { openHttp } from "../open-http.ts";
 import { shedOverload } from "./load-shedding.ts";
 
 let http: FastifyInstance;
+let accepted = 0;
+let answer = () => {};
 afterEach(() => http.close());
 
-/** A server with one slow call. */
+/** A server with one call, whose accepted ones wait until all were accepted or refused. */
 async function start(limits: { callsMax: number; maxEventLoopDelayMs: number }): Promise<string> {
   http = openHttp({ trustedProxies: [] }, { info() {}, warn() {}, error() {} });
   shedOverload(http, limits);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  accepted = 0;
+  answer = resolve;
   http.get("/api/slow", async () => {
-    await sleep(1_500);
+    accepted += 1;
+    await promise;
     return {};
   });
   return http.listen({ port: 0, host: "127.0.0.1" });
@@ -20,12 +26,13 @@ async function start(limits: { callsMax: number; maxEventLoopDelayMs: number }):
 
 async function statusesOf(url: string, calls: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  await Promise.all(
-    Array.from({ length: calls }, async () => {
-      const { status } = await fetch(`${url}/api/slow`);
-      counts[status] = (counts[status] ?? 0) + 1;
-    }),
-  );
+  const answered = Array.from({ length: calls }, async () => {
+    const { status } = await fetch(`${url}/api/slow`);
+    counts[status] = (counts[status] ?? 0) + 1;
+  });
+  await expect.poll(() => accepted + (counts[503] ?? 0)).toBe(calls);
+  answer();
+  await Promise.all(answered);
   return counts;
 }
 
