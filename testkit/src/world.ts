@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Permission, Role } from "@krapao/contract/console/permissions";
 import { type App, createApp } from "@krapao/server/app";
-import { readConfig } from "@krapao/server/config";
+import { type Config, readConfig } from "@krapao/server/config";
 import { type ShiftableClock, systemClock } from "@krapao/server/kernel/clock";
 import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import type { Log } from "@krapao/server/kernel/log";
@@ -53,6 +53,8 @@ export interface World {
   sandboxUrl: string;
   /** The environment of server and sandbox, for a second server on the same database. */
   env: Record<string, string>;
+  /** The limits of calls to game providers, which the server reads at each call. */
+  providerTiming: Config["providerTiming"];
   /** The server's log, line by line. */
   logged: string[];
   /** Calls our API, with a token when given. */
@@ -124,6 +126,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     consoleUrl: consoleUrl ?? "",
     sandboxUrl,
     env,
+    providerTiming: config.providerTiming,
     logged,
     call,
     control,
