@@ -12,7 +12,7 @@ let member: TestMember;
 
 beforeAll(async () => {
   world = await startWorld({
-    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "600", PROVIDER_TIMEOUT_MS: "1200" },
+    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "4000", PROVIDER_TIMEOUT_MS: "5000" },
   });
 });
 afterAll(async () => {
@@ -171,7 +171,7 @@ describe("from everywhere", () => {
 
   test("goes on without a step whose answer was lost: its money reaches the wallet", async () => {
     await spread("JOKER2", "ASKMEBET");
-    await fault("askmebet", "success-then-timeout", "transfer");
+    await fault("askmebet", "success-then-reset", "transfer");
     const { body } = await start("BETFLIX", "everywhere");
     expect(body).toMatchObject({
       status: "SUCCESS",
@@ -222,7 +222,7 @@ describe("from everywhere", () => {
 
   test("moves nothing while a transfer of the game itself is open", async () => {
     await spread("JOKER2", "ASKMEBET");
-    await fault("askmebet", "success-then-timeout", "transfer");
+    await fault("askmebet", "success-then-reset", "transfer");
     expect((await move("WALLET", "ASKMEBET", 100)).body).toMatchObject({ status: "PROCESSING" });
     expect(await start("ASKMEBET", "everywhere")).toMatchObject({
       status: 409,

@@ -14,7 +14,7 @@ let world: World;
 let games: { code: string; provider: string }[];
 beforeAll(async () => {
   world = await startWorld({
-    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "800", PROVIDER_TIMEOUT_MS: "1500" },
+    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "4000", PROVIDER_TIMEOUT_MS: "5000" },
   });
   games = await world.db
     .selectFrom("games_game")
