@@ -235,9 +235,12 @@ describe("from everywhere", () => {
   test("puts nothing into a game when a self-exclusion begins during the start", async () => {
     await spread("JOKER2");
     await get("/api/wallet/activate/ASKMEBET");
-    await fault("joker2", "slow", "transfer", 400);
+    await fault("joker2", "slow", "transfer", 1_500);
     const starting = start("ASKMEBET", "everywhere");
-    await new Promise((done) => setTimeout(done, 150));
+    // The start has been allowed, and its first step is on its way.
+    await expect
+      .poll(async () => (await home()).slots.find(({ code }) => code === "JOKER2")?.isTransferring)
+      .toBe(true);
     await sql`insert into protection_member (member_id, excluded_until)
       values (${member.id}, now() + interval '1 day')`.execute(world.db);
     expect((await starting).body).toMatchObject({ message: "TRANSFER_STAYED_IN_WALLET" });
