@@ -18,7 +18,7 @@ const GAMES = { joker2: "JOKER2", betflix: "BETFLIX", askmebet: "ASKMEBET" } as 
 type Provider = keyof typeof GAMES;
 const PROVIDERS = ["joker2", "betflix", "askmebet"] as const;
 /** The provider acts after the calling process is dead. */
-const SLOW_MS = 1_500;
+const SLOW_MS = 4_000;
 
 let world: World;
 const children = new Set<ChildProcess>();
@@ -28,8 +28,8 @@ beforeAll(async () => {
     withJobs: false,
     env: {
       ...BEHIND_PROXY,
-      PROVIDER_CALL_TIMEOUT_MS: "3000",
-      PROVIDER_TIMEOUT_MS: "4000",
+      PROVIDER_CALL_TIMEOUT_MS: "5000",
+      PROVIDER_TIMEOUT_MS: "6000",
       DATABASE_POOL_MAX: "6",
     },
   });
