@@ -12,6 +12,6 @@ export const untilOneWaits = (world: World) =>
           await sql`select 1 from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
         ).rows.length,
-      { timeout: 5_000, interval: 10 },
+      { interval: 10 },
     )
     .toBe(1);

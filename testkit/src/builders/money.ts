@@ -38,10 +38,12 @@ export function balanceOf(world: World, memberId: bigint): Promise<MemberBalance
   return memberBalance(world.db, memberId);
 }
 
-/** Waits until `look` returns something, and returns it. */
+/**
+ * Waits until `look` returns something, and returns it. The limit only says when the test gives up.
+ */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
-  waitMs = 10_000,
+  waitMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + waitMs;
   for (;;) {

@@ -112,7 +112,7 @@ export function outcomeOf(world: World, token: string, slipId: string): Promise<
   return eventually(async () => {
     const row = (await slipsOf(world, token)).find(({ reference }) => reference === slipId);
     return row && row.status !== "PROCESSING" ? row : null;
-  }, 20_000);
+  });
 }
 
 /** The record of a slip, with the fields that only staff users see. */
@@ -129,5 +129,5 @@ export function untilState(world: World, slipId: string, state: string) {
   return eventually(async () => {
     const record = await slipRecord(world, slipId);
     return record.state === state ? record : null;
-  }, 20_000);
+  });
 }

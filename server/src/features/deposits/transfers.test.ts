@@ -94,7 +94,7 @@ describe("a transfer from the registered account", () => {
         name: "Malee Srisuk",
       },
     });
-    await eventually(async () => (await posted(member)) === 35_025n, 5_000);
+    await eventually(async () => (await posted(member)) === 35_025n);
     expect(await statement(member)).toMatchObject({
       total: 1,
       statements: [
@@ -284,7 +284,7 @@ describe("a digital wallet", () => {
       amount: 12.5,
       from: { bankCode: "TRUEMONEY", accountNo: member.phone, name: "Malee S" },
     });
-    await eventually(async () => (await posted(member)) === 1_250n, 5_000);
+    await eventually(async () => (await posted(member)) === 1_250n);
   });
 
   test.each([

@@ -380,11 +380,11 @@ test("does not count withdrawals as losses", async () => {
   await reportTransfer(world, member, 1_000);
   const body = { amount: 300 };
   await world.call("POST", "/api/wallet/withdraw", { token: member.token, body });
-  await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 70_000n, 20_000);
+  await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 70_000n);
   await readRewards.lost(world, member.id, 50_000n);
   await travel(DAY + HOUR);
   expect(await check(member)).toMatchObject({ refundAmount: 50 });
-}, 40_000);
+});
 
 test("the job takes a snapshot of every member with money after midnight", async () => {
   const member = await registerPayer(world);

@@ -19,6 +19,6 @@ test("the job credits a gift whose answer was lost", async () => {
     body: { link },
   });
   expect(answer.body.status).toBe("PROCESSING");
-  await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 7_125n, 15_000);
+  await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 7_125n);
   await expectLedgerInvariants(world);
 });

@@ -165,7 +165,7 @@ describe("approving a slip", () => {
         .select("state")
         .where("reference", "=", `SCB:${transRef}`)
         .executeTakeFirst();
-    await expect.poll(payment, { timeout: 10_000 }).toMatchObject({ state: "unmatched" });
+    await expect.poll(payment).toMatchObject({ state: "unmatched" });
     expect((await read(slipId)).payment).toMatchObject({ state: "unmatched" });
     expect(await act(slipId, "approve", { why })).toBe("done");
     expect(await payment()).toMatchObject({ state: "credited" });

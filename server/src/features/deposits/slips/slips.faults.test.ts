@@ -175,7 +175,7 @@ describe("a process that dies", () => {
 test("goes to review instead of a second credit when the feed credited it under another reference", async () => {
   const member = await registerPayer(world);
   const fed = await transferFrom(world, member, { silent: false });
-  await expect.poll(() => credited(member), { timeout: 10_000 }).toBe(25_050n);
+  await expect.poll(() => credited(member)).toBe(25_050n);
   expect(fed).not.toBe("");
   const { id, slipId } = await readSlipOf(member);
   await run("verify_slip", id);

@@ -117,7 +117,7 @@ describe("a slip and the bank feed report the same transfer", () => {
   test("the slip joins the payment when the feed credited it first", async () => {
     const member = await registerPayer(world);
     const transRef = await transferFrom(world, member, { silent: false });
-    await expect.poll(() => credited(member.id), { timeout: 10_000 }).toBe(25_050n);
+    await expect.poll(() => credited(member.id)).toBe(25_050n);
     const row = await send(member.token, await slipPicture(world, transRef));
     expect(row).toMatchObject({ status: "SUCCESS", amount: 250.5 });
     expect(await credited(member.id)).toBe(25_050n);
@@ -170,7 +170,7 @@ describe("a slip and the bank feed report the same transfer", () => {
         .selectAll()
         .where("reference", "=", `SCB:${transRef}`)
         .executeTakeFirst();
-    await expect.poll(async () => (await waiting())?.state, { timeout: 10_000 }).toBe("unmatched");
+    await expect.poll(async () => (await waiting())?.state).toBe("unmatched");
     await world.db
       .updateTable("accounts_member")
       .set({ bank_account_name: member.name })

@@ -48,7 +48,7 @@ const rowOf = (id: string) =>
     .where("withdrawals_withdrawal.id", "=", id)
     .executeTakeFirstOrThrow();
 const until = (id: string, state: string) =>
-  eventually(async () => (await rowOf(id)).state === state, 15_000);
+  eventually(async () => (await rowOf(id)).state === state);
 const openOnes = (member: Member) =>
   world.db
     .selectFrom("withdrawals_withdrawal")
@@ -225,7 +225,7 @@ describe("when the game", () => {
       const { state } = await eventually(async () => {
         const row = await rowOf(id);
         return ["paid", "failed"].includes(row.state) && row;
-      }, 15_000);
+      });
       if (status === 200) expect(body.withdrawalId).toBe(id);
       const { postedMinor, heldMinor } = await balanceOf(world, member.id);
       expect(heldMinor).toBe(0n);
@@ -233,6 +233,5 @@ describe("when the game", () => {
       expect(postedMinor).toBe(state === "paid" ? 0n : 20_000n);
       await expectLedgerInvariants(world);
     },
-    30_000,
   );
 });
