@@ -202,6 +202,8 @@ function openUpload(token: string) {
   });
   sending.on("error", () => {});
   sending.write(HEAD);
+  // The server opens its file with the first bytes.
+  sending.write(Buffer.alloc(512, 1));
   return { sending, status: () => status };
 }
 
