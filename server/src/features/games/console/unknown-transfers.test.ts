@@ -18,7 +18,7 @@ import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { transferMoney } from "../transfers/transfer-money.ts";
 import { suggestOutcome } from "./suggest-outcome.ts";
 
-const QUIET_MS = 6_000;
+const QUIET_MS = 60_000;
 const CHANGE = { provider: "askmebet", game: "ASKMEBET" } as const;
 
 let world: World;
