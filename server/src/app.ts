@@ -76,13 +76,14 @@ export interface AppOptions {
   clock?: ShiftableClock;
   /** false: this process runs no jobs. */
   withJobs?: boolean;
+  /** false: jobs run when they are enqueued, and none by the time of day. */
+  withCrontab?: boolean;
 }
 
 /** Builds the server. Only this file connects features with adapters. */
-export async function createApp(
-  config: Config,
-  { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
-): Promise<App> {
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const { log = openLog(config.logLevel), clock = systemClock() } = options;
+  const { withJobs = true, withCrontab = true } = options;
   const databases = await openDatabases(config, log);
   const { db, replica, limitPool } = databases;
   const http = await openMemberHttp(config, log);
@@ -123,7 +124,8 @@ export async function createApp(
   await registerMemberApp(http, { config, ctx, clock });
   if (consoleHttp)
     sockets.attachConsole(consoleHttp.server, await registerConsoleApp(consoleHttp, config, ctx));
-  const jobs = withJobs ? await startFeatureJobs(ctx, config) : null;
+  const crontab = withCrontab ? featureCrontab : "";
+  const jobs = withJobs ? await startFeatureJobs(ctx, config, crontab) : null;
   return {
     http,
     consoleHttp,
@@ -166,13 +168,13 @@ const openConsoleHttp = async (config: Config, log: Log) =>
         CONSOLE_BODY_BYTES,
       );
 
-const startFeatureJobs = (ctx: Context, { databaseListenUrl }: Config) =>
+const startFeatureJobs = (ctx: Context, { databaseListenUrl }: Config, crontab: string) =>
   startJobs({
     url: databaseListenUrl,
     log: ctx.log,
     jobs: featureJobs(ctx),
     sweeps: featureSweeps(ctx),
-    crontab: featureCrontab,
+    crontab,
   });
 
 /** Counts the answers of both servers, and reads the gauges of the operation at each scrape. */

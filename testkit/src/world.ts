@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Permission, Role } from "@krapao/contract/console/permissions";
 import { type App, createApp } from "@krapao/server/app";
-import { readConfig } from "@krapao/server/config";
+import { type Config, readConfig } from "@krapao/server/config";
 import { type ShiftableClock, systemClock } from "@krapao/server/kernel/clock";
 import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import type { Log } from "@krapao/server/kernel/log";
@@ -53,6 +53,8 @@ export interface World {
   sandboxUrl: string;
   /** The environment of server and sandbox, for a second server on the same database. */
   env: Record<string, string>;
+  /** The limits of calls to game providers, which the server reads at each call. */
+  providerTiming: Config["providerTiming"];
   /** The server's log, line by line. */
   logged: string[];
   /** Calls our API, with a token when given. */
@@ -73,6 +75,7 @@ export interface World {
 
 export interface WorldOptions {
   variant?: "thai" | "lao";
+  /** Jobs run when they are enqueued. What the crontab starts, a test starts itself. */
   withJobs?: boolean;
   /** Hashes passwords at the cost of production, for tests of hashing. */
   withRealHashing?: boolean;
@@ -104,7 +107,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   if (!withSlipHours) await acceptSlipsAlways(ownerDb);
   const clock = systemClock();
   const logged: string[] = [];
-  const app = await createApp(readConfig(env), { clock, withJobs, log: memoryLog(logged) });
+  const config = readConfig(env);
+  const log = memoryLog(logged);
+  // A minute that ends during a test must not change what the test sees.
+  const app = await createApp(config, { clock, withJobs, withCrontab: false, log });
   const { url, consoleUrl } = await app.listen();
   const call: World["call"] = (method, path, callOptions) =>
     callApi(`${url}${path}`, { method, ...callOptions });
@@ -120,6 +126,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     consoleUrl: consoleUrl ?? "",
     sandboxUrl,
     env,
+    providerTiming: config.providerTiming,
     logged,
     call,
     control,

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { readAnswers, stepsOf } from "@krapao/testkit/ledger/ledger-client";
 import { askLedger } from "@krapao/testkit/ledger/ledger-steps";
 import { type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
+import { isAlive } from "@krapao/testkit/postgres/process";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { derivedId } from "../kernel/clock.ts";
@@ -117,7 +118,8 @@ async function killBackend(): Promise<void> {
 /** Kills the whole of PostgreSQL and starts it again on the same files. */
 async function killPostmaster(): Promise<void> {
   process.kill(cluster.pid, "SIGKILL");
-  await sleep(200);
+  // One that still ends would be taken for one that runs.
+  while (isAlive(cluster.pid)) await sleep(20);
   cluster = await startPostgres({ dataDir: folder, say: () => {} });
 }
 

@@ -38,7 +38,9 @@ export function balanceOf(world: World, memberId: bigint): Promise<MemberBalance
   return memberBalance(world.db, memberId);
 }
 
-/** Waits until `look` returns something, and returns it. */
+/**
+ * Waits until `look` returns something, and returns it. The limit only says when the test gives up.
+ */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
   waitMs = 45_000,

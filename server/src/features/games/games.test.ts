@@ -10,7 +10,7 @@ let member: TestMember;
 
 beforeAll(async () => {
   world = await startWorld({
-    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "600", PROVIDER_TIMEOUT_MS: "1200" },
+    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "4000", PROVIDER_TIMEOUT_MS: "5000" },
   });
 });
 afterAll(async () => {
@@ -192,7 +192,7 @@ describe("transfer", () => {
 
   test("refuses the second of two concurrent transfers on one account", async () => {
     await open("JOKER2");
-    await fault("joker2", "slow", "transfer");
+    await fault("joker2", "hang", "transfer");
     const answers = await Promise.all([move("WALLET", "JOKER2", 10), move("WALLET", "JOKER2", 10)]);
     const messages = answers.map(({ body }) => body.message).sort();
     expect(messages).toEqual(["IN_PROGRESS", "TRANSFER_IN_PROGRESS"]);
@@ -230,7 +230,7 @@ describe("transfer", () => {
 
   test("recovers a lost answer, and answers the same key with the result", async () => {
     await open("ASKMEBET");
-    await fault("askmebet", "success-then-timeout", "transfer");
+    await fault("askmebet", "success-then-reset", "transfer");
     const key = randomUUID();
     const first = await move("WALLET", "ASKMEBET", 50, key);
     expect(first).toMatchObject({ status: 200, body: { status: "PROCESSING" } });
@@ -323,7 +323,7 @@ describe("password and login", () => {
     const before = (await get<{ password: string }>("/api/wallet/account/ASKMEBET")).body;
     const reset = await get<{ password: string }>("/api/wallet/resetpassword/ASKMEBET");
     expect(reset.body.password).not.toBe(before.password);
-    await fault("askmebet", "success-then-timeout", "password");
+    await fault("askmebet", "success-then-reset", "password");
     expect(await get("/api/wallet/resetpassword/ASKMEBET")).toMatchObject(
       answer(502, "PROVIDER_UNAVAILABLE"),
     );

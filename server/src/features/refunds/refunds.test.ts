@@ -232,9 +232,9 @@ test("carries gifts over that are not lost yet, and no winnings", () => {
 });
 
 describe("period boundaries", () => {
-  test("a payment in the last second of a day counts on that day", async () => {
+  test("a payment in the last minute of a day counts on that day", async () => {
     const member = await registerPayer(world);
-    await travel(DAY - 5_000);
+    await travel(DAY - 50_000);
     await reportTransfer(world, member, 1_000);
     await travel(DAY + 1_000);
     await reportTransfer(world, member, 500);
@@ -282,7 +282,7 @@ describe("period boundaries", () => {
     const member = await registerPayer(world);
     await travel(2 * DAY);
     await reportTransfer(world, member, 500);
-    await travel(7 * DAY - 5_000);
+    await travel(7 * DAY - 50_000);
     await reportTransfer(world, member, 500);
     await readRewards.lost(world, member.id, 100_000n);
     expect((await receive(member)).body.message).toBe("NO_REFUND");

@@ -11,9 +11,6 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { withdrawalsJobs } from "./jobs.ts";
 
-/** Longer than the slowest call to the bank and the status query after it. */
-const SLOW_MS = 40_000;
-
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
@@ -92,18 +89,14 @@ describe("sending to the bank", () => {
     ["success-then-timeout", "paid", true],
     ["out-of-order", "paid", true],
   ] as const;
-  test.each(table)(
-    "%s ends %s",
-    async (kind, state, isPaid) => {
-      await auto("auto");
-      const withdrawal = await approved();
-      await fault(kind, "create");
-      await job("pay", withdrawal.id);
-      expect(await settled(withdrawal.id)).toBe(state);
-      await expectEnd(withdrawal, isPaid);
-    },
-    SLOW_MS,
-  );
+  test.each(table)("%s ends %s", async (kind, state, isPaid) => {
+    await auto("auto");
+    const withdrawal = await approved();
+    await fault(kind, "create");
+    await job("pay", withdrawal.id);
+    expect(await settled(withdrawal.id)).toBe(state);
+    await expectEnd(withdrawal, isPaid);
+  });
 
   test("sends an order again only after the first can no longer arrive", async () => {
     await auto("manual");
@@ -135,22 +128,18 @@ describe("sending to the bank", () => {
 });
 
 describe("asking the bank after a lost callback", () => {
-  test.each(["error-500", "reset", "hang"])(
-    "%s changes nothing until it answers",
-    async (kind) => {
-      await auto("auto");
-      const withdrawal = await approved();
-      await fault("refuse", "callback", { count: 99 });
-      await job("pay", withdrawal.id);
-      await eventually(async () => (await paidAtBank(withdrawal.id)) === 1);
-      await fault(kind, "status");
-      await shiftClock(world, 61_000);
-      await job("check-due");
-      expect(await settled(withdrawal.id)).toBe("paid");
-      await expectEnd(withdrawal, true);
-    },
-    SLOW_MS,
-  );
+  test.each(["error-500", "reset", "hang"])("%s changes nothing until it answers", async (kind) => {
+    await auto("auto");
+    const withdrawal = await approved();
+    await fault("refuse", "callback", { count: 99 });
+    await job("pay", withdrawal.id);
+    await eventually(async () => (await paidAtBank(withdrawal.id)) === 1);
+    await fault(kind, "status");
+    await shiftClock(world, 61_000);
+    await job("check-due");
+    expect(await settled(withdrawal.id)).toBe("paid");
+    await expectEnd(withdrawal, true);
+  });
 });
 
 describe("the bank's callback", () => {
@@ -164,18 +153,14 @@ describe("the bank's callback", () => {
     "success-then-timeout",
     "duplicate-callback",
     "late-callback",
-  ])(
-    "%s ends paid, once",
-    async (kind) => {
-      await auto("auto");
-      const withdrawal = await approved();
-      await fault(kind, "callback", { ms: 500 });
-      await job("pay", withdrawal.id);
-      expect(await settled(withdrawal.id)).toBe("paid");
-      await expectEnd(withdrawal, true);
-    },
-    SLOW_MS,
-  );
+  ])("%s ends paid, once", async (kind) => {
+    await auto("auto");
+    const withdrawal = await approved();
+    await fault(kind, "callback", { ms: 500 });
+    await job("pay", withdrawal.id);
+    expect(await settled(withdrawal.id)).toBe("paid");
+    await expectEnd(withdrawal, true);
+  });
 
   test("refunds a return after payment once, even when it comes twice", async () => {
     await auto("manual");

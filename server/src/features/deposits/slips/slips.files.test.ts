@@ -202,8 +202,14 @@ function openUpload(token: string) {
   });
   sending.on("error", () => {});
   sending.write(HEAD);
+  // The server opens its file with the first bytes.
+  sending.write(Buffer.alloc(512, 1));
   return { sending, status: () => status };
 }
+
+/** Waits until the server writes so many uploads. */
+const untilReceiving = (count: number) =>
+  expect.poll(() => readdirSync(join(media(), "incoming"))).toHaveLength(count);
 
 describe("E2: too large and too slow", () => {
   test("an endless upload is cut at the limit", async () => {
@@ -237,7 +243,7 @@ describe("E2: too large and too slow", () => {
   test("a member can have four uploads at once", async () => {
     const { token } = await registerPayer(world);
     const open = [1, 2, 3, 4].map(() => openUpload(token));
-    await sleep(300);
+    await untilReceiving(4);
     const fifth = await upload(world, token, await noise(50, 50).png().toBuffer());
     expect(fifth).toMatchObject({ status: 429, body: { message: "REQUEST_LIMIT" } });
     for (const { sending } of open) sending.destroy();
@@ -251,7 +257,7 @@ describe("E2: too large and too slow", () => {
     const drip = setInterval(() => {
       for (const { sending } of open) if (!sending.destroyed) sending.write(Buffer.alloc(512, 1));
     }, 50);
-    await sleep(500);
+    await untilReceiving(52);
     for (let count = 0; count < 150; count += 1) {
       expect((await world.call("GET", "/api/wallet", { token })).status).toBe(200);
     }

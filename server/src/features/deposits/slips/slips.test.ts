@@ -20,6 +20,7 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { toBuffer } from "qrcode";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { slipsJobs } from "../jobs.ts";
 
 let world: World;
 /** Noon in Bangkok: far from the hours when slips are closed. */
@@ -278,13 +279,16 @@ describe("slips in review stay in progress for the member", () => {
     const member = await registerPayer(world);
     const transRef = await transferFrom(world, member);
     const picture = await slipPicture(world, transRef);
-    await world.control("/faults", { target: "slips", kind: "slow", ms: 1500, count: 1 });
+    await world.control("/faults", { target: "slips", kind: "error-500" });
     const { body } = await upload(world, member.token, picture);
+    const { id } = await untilState(world, body.slipId, "waiting");
     await world.db
       .updateTable("accounts_member")
       .set({ suspended_at: world.clock.now() })
       .where("id", "=", member.id)
       .execute();
+    await world.control("/faults", { target: "slips", kind: "none" });
+    await slipsJobs(world.app.ctx)["deposits:verify_slip"]?.({ slipId: id });
     expect(await untilState(world, body.slipId, "review")).toMatchObject({ reason: "suspended" });
   });
 });

@@ -9,9 +9,7 @@ let world: World;
 let member: TestMember;
 let token: string;
 beforeAll(async () => {
-  world = await startWorld({
-    env: { PROVIDER_CALL_TIMEOUT_MS: "600", PROVIDER_TIMEOUT_MS: "1200" },
-  });
+  world = await startWorld();
   ({ token } = await world.staff("cashier"));
 });
 afterAll(() => world.close());

@@ -23,7 +23,7 @@ const SECRETS = {
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
-    env: { ...BEHIND_PROXY, ...SECRETS, PROVIDER_CALL_TIMEOUT_MS: "1000" },
+    env: { ...BEHIND_PROXY, ...SECRETS },
   });
   member = await registerMember(world);
 });

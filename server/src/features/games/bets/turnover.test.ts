@@ -17,9 +17,7 @@ let member: TestMember;
 let since: Date;
 
 beforeAll(async () => {
-  world = await startWorld({
-    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "600", PROVIDER_TIMEOUT_MS: "1200" },
-  });
+  world = await startWorld({ env: BEHIND_PROXY });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -165,7 +163,7 @@ describe("of a provider without a report", () => {
         operation: "transfer",
         ...(kind !== "none" && { count: 1 }),
       });
-    await fault("success-then-timeout");
+    await fault("success-then-reset");
     const body = { from: GAME, to: "WALLET", amount: 60 };
     const answer = await world.call("POST", "/api/wallet/transfer", { token: member.token, body });
     expect(answer.body).toMatchObject({ status: "PROCESSING" });

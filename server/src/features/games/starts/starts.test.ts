@@ -12,7 +12,7 @@ let member: TestMember;
 
 beforeAll(async () => {
   world = await startWorld({
-    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "600", PROVIDER_TIMEOUT_MS: "1200" },
+    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "4000", PROVIDER_TIMEOUT_MS: "5000" },
   });
 });
 afterAll(async () => {
@@ -171,7 +171,7 @@ describe("from everywhere", () => {
 
   test("goes on without a step whose answer was lost: its money reaches the wallet", async () => {
     await spread("JOKER2", "ASKMEBET");
-    await fault("askmebet", "success-then-timeout", "transfer");
+    await fault("askmebet", "success-then-reset", "transfer");
     const { body } = await start("BETFLIX", "everywhere");
     expect(body).toMatchObject({
       status: "SUCCESS",
@@ -222,7 +222,7 @@ describe("from everywhere", () => {
 
   test("moves nothing while a transfer of the game itself is open", async () => {
     await spread("JOKER2", "ASKMEBET");
-    await fault("askmebet", "success-then-timeout", "transfer");
+    await fault("askmebet", "success-then-reset", "transfer");
     expect((await move("WALLET", "ASKMEBET", 100)).body).toMatchObject({ status: "PROCESSING" });
     expect(await start("ASKMEBET", "everywhere")).toMatchObject({
       status: 409,
@@ -235,9 +235,12 @@ describe("from everywhere", () => {
   test("puts nothing into a game when a self-exclusion begins during the start", async () => {
     await spread("JOKER2");
     await get("/api/wallet/activate/ASKMEBET");
-    await fault("joker2", "slow", "transfer", 400);
+    await fault("joker2", "slow", "transfer", 1_500);
     const starting = start("ASKMEBET", "everywhere");
-    await new Promise((done) => setTimeout(done, 150));
+    // The start has been allowed, and its first step is on its way.
+    await expect
+      .poll(async () => (await home()).slots.find(({ code }) => code === "JOKER2")?.isTransferring)
+      .toBe(true);
     await sql`insert into protection_member (member_id, excluded_until)
       values (${member.id}, now() + interval '1 day')`.execute(world.db);
     expect((await starting).body).toMatchObject({ message: "TRANSFER_STAYED_IN_WALLET" });

@@ -11,7 +11,7 @@ import { findTransfer } from "./queries-transfers.ts";
 import { recoverTransfer } from "./recover-transfer.ts";
 import { runDecided } from "./run-transfer.ts";
 
-const QUIET_MS = 6_000;
+const QUIET_MS = 60_000;
 
 let world: World;
 beforeAll(async () => {

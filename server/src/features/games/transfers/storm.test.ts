@@ -15,7 +15,7 @@ const CALLS = 12;
 let world: World;
 beforeAll(async () => {
   world = await startWorld({
-    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "2000", PROVIDER_TIMEOUT_MS: "2500" },
+    env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "4000", PROVIDER_TIMEOUT_MS: "5000" },
   });
 });
 afterAll(() => world.close());
