@@ -126,8 +126,8 @@ export async function resetPasswordOnScreen(
   await expect(page.locator('input[name="phone"]')).toHaveValue(phone);
   await page.getByRole("button", { name: reset.support }).click();
   const box = page.getByLabel(chat.message);
-  await box.waitFor();
-  assert.equal((await box.inputValue()).includes(reset.draft("").slice(0, 8)), true);
+  // The box takes the text over after it is shown.
+  await expect.poll(() => box.inputValue()).toContain(reset.draft("").slice(0, 8));
   await page.goBack();
   await page.getByRole("button", { name: accounts.askOtp }).click();
   await page.getByLabel(otp.codeLabel).waitFor();
