@@ -195,9 +195,12 @@ async function readOlderAndMeasure(): Promise<{ px: number; loaded: number }> {
   const read = all().find((node) => node.getBoundingClientRect().top > top + 20);
   const from = read?.getBoundingClientRect().top ?? 0;
   let px = 0;
-  for (let frame = 0; frame < 40; frame += 1) {
+  let framesSince = 0;
+  // What is loaded may arrive late, and may move the rest in the frames after it.
+  for (const until = performance.now() + 20_000; framesSince < 40; ) {
     await pause(25);
     px = Math.max(px, Math.abs((read?.getBoundingClientRect().top ?? 0) - from));
+    if (all().length > before || performance.now() > until) framesSince += 1;
   }
   return { px, loaded: all().length - before };
 }
