@@ -228,14 +228,18 @@ export async function typeAboveKeyboardOnScreen(app: MemberApp, agent: AgentCall
   await write(app, "the newest message");
   await page.locator('[data-deliver="succeed"]', { hasText: "the newest message" }).waitFor();
   await page.setViewportSize({ width: 360, height: 640 });
-  const bottoms = await page.evaluate(async () => {
+  await page.evaluate(() => {
     Object.defineProperty(visualViewport, "height", { value: 340, configurable: true });
     visualViewport?.dispatchEvent(new Event("resize"));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const bottom = (selector: string) =>
-      [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect().bottom ?? 9_999;
-    return [bottom("[data-seq]"), bottom(".chat textarea")];
   });
+  const bottomOf = (selector: string) =>
+    page
+      .locator(selector)
+      .last()
+      .evaluate((node) => node.getBoundingClientRect().bottom);
+  // The thread follows the new size in a later frame.
+  for (const part of ["[data-seq]", ".chat textarea"]) {
+    await expect.poll(() => bottomOf(part), `${part} is above it`).toBeLessThanOrEqual(340);
+  }
   await shoot("keyboard");
-  for (const bottom of bottoms) assert.ok(bottom <= 340, `${bottom} px is below the keyboard`);
 }
