@@ -132,8 +132,10 @@ it("keeps callbacks over a restart while the server is away", async () => {
   await send(world, 10);
   await waitUntil(() => world.server.received.length === 1);
   await world.stop();
+  // A slow stop may have left time for another attempt.
+  const before = world.server.received.length;
   world.server.answer = (_received, response) => void response.writeHead(200).end();
   await world.restart();
-  await waitUntil(() => world.server.received.length === 2);
-  expect(world.server.received[0]?.raw).toBe(world.server.received[1]?.raw);
+  await waitUntil(() => world.server.received.length > before);
+  expect(world.server.received.at(-1)?.raw).toBe(world.server.received[0]?.raw);
 });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { askmebet, betflix, joker, payout, sms, ww } from "../test/clients.ts";
 import {
   control,
+  givesUp,
   type JsonAnswer,
   startTestSandbox,
   type TestSandbox,
@@ -45,6 +46,9 @@ const providers = {
   },
 } as const;
 
+/** A caller without a time limit. */
+const patient = new AbortController().signal;
+
 type Ending = "answered" | "refused" | "500" | "timeout" | "cut";
 
 /** The result as the caller sees it. */
@@ -78,15 +82,12 @@ for (const [name, provider] of Object.entries(providers)) {
         kind,
         ...(kind === "none" ? {} : { count: 1, operation: "transfer" }),
       });
-      const saw = await ending(
-        provider.move(world, "r-1", AbortSignal.timeout(400)),
-        provider.refused,
-      );
-      expect(saw).toBe(sees);
+      const signal = sees === "timeout" ? await givesUp(world) : patient;
+      expect(await ending(provider.move(world, "r-1", signal), provider.refused)).toBe(sees);
       const seen = await control(world, `/providers/${name}/${user}`);
       expect(seen.body.balance).toBe(balance);
       // The fault applied to one call only: the next one works.
-      const next = await provider.move(world, "r-2", AbortSignal.timeout(2_000));
+      const next = await provider.move(world, "r-2", patient);
       expect(await ending(Promise.resolve(next), provider.refused)).toBe("answered");
       expect((await control(world, `/providers/${name}/${user}`)).body.balance).toBe(balance + 100);
     });
@@ -95,9 +96,9 @@ for (const [name, provider] of Object.entries(providers)) {
   it(`${name} slow: works after the caller gave up`, async () => {
     const world = await startTestSandbox();
     await provider.open(world);
-    const fault = { target: `provider:${name}`, kind: "slow", ms: 500, operation: "transfer" };
-    await control(world, "/faults", fault);
-    const call = provider.move(world, "r-1", AbortSignal.timeout(150));
+    const fault = { target: `provider:${name}`, kind: "slow", ms: 2_000, operation: "transfer" };
+    await control(world, "/faults", { ...fault, count: 1 });
+    const call = provider.move(world, "r-1", await givesUp(world, 0));
     expect(await ending(call, provider.refused)).toBe("timeout");
     const balance = async () => (await control(world, `/providers/${name}/${user}`)).body.balance;
     expect(await balance()).toBe(0);

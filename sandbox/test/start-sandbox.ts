@@ -173,9 +173,28 @@ export function control(world: TestSandbox, path: string, body?: unknown): Promi
   );
 }
 
-/** Waits until a condition is true, at most five seconds. */
+/**
+ * How a caller gives up some time after its call has taken one of the faults that are set. A busy
+ * machine may need longer than any limit to bring the call to the sandbox.
+ */
+export async function givesUp(world: TestSandbox, patienceMs = 300): Promise<AbortSignal> {
+  const count = async () => Object.keys((await control(world, "/faults")).body).length;
+  const before = await count();
+  const limit = new AbortController();
+  const hasTaken = waitUntil(async () => (await count()) < before);
+  hasTaken
+    .then(() => wait(patienceMs))
+    .then(() => limit.abort(new DOMException("no answer", "TimeoutError")))
+    .catch((error) => limit.abort(error));
+  return limit.signal;
+}
+
+/** Callbacks are repeated after one second, then after two: only a lost one takes this long. */
+const LOST_MS = 20_000;
+
+/** Waits until a condition is true. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const started = Date.now(); Date.now() - started < 5_000; await wait(20)) {
+  for (const started = Date.now(); Date.now() - started < LOST_MS; await wait(20)) {
     if (await isTrue()) return;
   }
   throw new Error(`never became true: ${isTrue}`);

@@ -1,7 +1,6 @@
-import { urlsOf } from "@krapao/testkit/postgres/roles";
-import { TEMPLATE } from "@krapao/testkit/postgres/template";
+import { testDatabase } from "@krapao/testkit/postgres/test-database";
 import { parseSync } from "oxc-parser";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkImports } from "../checks/imports.ts";
 import { importsOf, isCode, readSources } from "../checks/sources.ts";
 import { matchRooms } from "../checks/tidy.ts";
@@ -42,7 +41,9 @@ test("a new migration has the next number", () => {
   expect(() => migrationFile("Refund Periods")).toThrow(/snake_case/);
 });
 
-test("schema.ts has the types of the migrated database", () => {
-  const { owner } = urlsOf(inject("clusterUrl"), TEMPLATE, inject("rolePasswords"));
-  generateSchema(owner, "--verify");
+test("schema.ts has the types of the migrated database", async () => {
+  // A copy: PostgreSQL refuses to copy a template to which anyone is connected.
+  const { urls, close } = await testDatabase();
+  generateSchema(urls.owner, "--verify");
+  await close();
 });

@@ -9,6 +9,18 @@ import type { Screen } from "../fixtures/screen.ts";
 import type { MemberApp } from "./home.ts";
 import type { Texts } from "./texts.ts";
 
+/**
+ * Opens the login page, which shows before its code has loaded: a press on a busy machine would be
+ * a link or a form of the browser, and what was typed would be lost.
+ */
+export async function openLogin(page: Page, { url }: Product): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.waitForFunction(() => {
+    const form = document.querySelector(".main form");
+    return Object.keys(form ?? {}).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
 /** Opens an invite link, and goes on to the step that shows its code. */
 export async function openInviteLink(
   { page }: Screen,
@@ -34,7 +46,7 @@ export async function registerOnScreen(
   { product, texts, person }: { product: Product; texts: Texts; person: Person },
 ): Promise<void> {
   const { accounts, core, otp } = texts;
-  await page.goto(`${product.url}/login`);
+  await openLogin(page, product);
   await look("login");
   await page.getByRole("button", { name: core.login, exact: true }).click();
   await page.getByText(core.phoneMissing).waitFor();
@@ -107,15 +119,15 @@ export async function resetPasswordOnScreen(
 ): Promise<{ password: string }> {
   const { accounts, chat, core, otp, reset } = texts;
   const password = "a-new-password-2026";
-  await page.goto(`${product.url}/login`);
+  await openLogin(page, product);
   await page.locator('input[name="username"]').fill(phone);
   await page.getByRole("link", { name: core.forgot }).click();
   await page.getByRole("heading", { name: reset.phoneTitle }).waitFor();
   await expect(page.locator('input[name="phone"]')).toHaveValue(phone);
   await page.getByRole("button", { name: reset.support }).click();
   const box = page.getByLabel(chat.message);
-  await box.waitFor();
-  assert.equal((await box.inputValue()).includes(reset.draft("").slice(0, 8)), true);
+  // The box takes the text over after it is shown.
+  await expect.poll(() => box.inputValue()).toContain(reset.draft("").slice(0, 8));
   await page.goBack();
   await page.getByRole("button", { name: accounts.askOtp }).click();
   await page.getByLabel(otp.codeLabel).waitFor();

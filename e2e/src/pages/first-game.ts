@@ -27,7 +27,9 @@ export async function depositAndPlay(app: MemberApp): Promise<Taps> {
   const sheet = sheetOf(app.phone.page);
   await sheet.locator(".account-head").waitFor();
   await app.phone.look("first-game");
-  await seeGame(app, () => tap(sheet.locator("footer button").first()));
+  // Until the page has read the deposit, the first button opens the account and no game.
+  const [, afterSum = ""] = app.texts.games.openMoveAndPlay("|").split("|");
+  await seeGame(app, () => tap(sheet.locator("footer button", { hasText: afterSum.trim() })));
   return { all: taps, fromWallet: taps - before };
 }
 
@@ -60,9 +62,9 @@ export async function switchOnBringing(app: MemberApp): Promise<void> {
   await page.locator(".gcard.centre button").first().click();
   const row = sheetOf(page).locator(".bring-all");
   const saved = page.waitForResponse(/\/api\/wallet\/preferences$/);
-  // The switch shows its new state after a render, which a busy machine takes its time for.
   await row.getByRole("checkbox").click();
-  await row.locator("input:checked").waitFor();
+  // It can be pressed again once home knows of the switch too.
+  await row.locator("input:checked:enabled").waitFor();
   assert.equal((await saved).status(), 200);
   await closeSheet(app);
 }

@@ -88,7 +88,8 @@ export async function withdrawWithPasskey(app: MemberApp, amount: number): Promi
   await question.getByText(recentAuth.withdrawalText).waitFor();
   await look("passkey-question");
   await question.getByRole("button", { name: recentAuth.withPasskey }).click();
-  await confirmOutcome(app, texts.doneTitle);
+  // The first title of the dialog is gone as soon as the payout is paid.
+  await confirmOutcome(app, texts.paidTitle);
 }
 
 /** Logs in by the button of the login page, and arrives where the visit was going. */

@@ -53,6 +53,8 @@ export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<voi
   assert.match((await saved).suggestedFilename(), /^krapao-WD-[0-9A-F]{8}\.png$/);
   await page.goBack();
   await sheet.waitFor({ state: "detached" });
+  // Who asks before the chat has loaded waits for it, but at most four seconds.
+  await page.locator(".bub").waitFor();
   await row.click();
   await sheet.getByRole("button", { name: lines.help }).click();
   const box = page.locator("dialog.chat textarea");

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { newMember, newPerson, payIn } from "../api/members.ts";
 import { writeStorage } from "../fixtures/screen.ts";
 import { test } from "../fixtures/test.ts";
+import { openLogin } from "../pages/accounts.ts";
 import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
 import { seeOneBusy } from "../pages/refunds.ts";
 import { textsOf } from "../pages/texts.ts";
@@ -125,7 +126,7 @@ test("the main button of every form and sheet is in sight on a small phone", asy
   const { page } = phone;
   const found: string[] = [];
   await test.step("forms of a visitor, with the focus in a field", async () => {
-    await page.goto(`${product.url}/login`);
+    await openLogin(page, product);
     await page.locator('input[name="password"]').focus();
     await checkButton(page, "login", found);
     await checkField(page, 'input[name="password"]', found);

@@ -15,7 +15,7 @@ import {
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { amb, pg, wallet } from "../../test/provider-clients.ts";
-import { control, startTestSandbox } from "../../test/start-sandbox.ts";
+import { control, givesUp, startTestSandbox } from "../../test/start-sandbox.ts";
 
 const user = "kp0812345678";
 const credentials = { username: user, password: "secret12" };
@@ -169,16 +169,15 @@ it("injects faults in every dialect", async () => {
     const fault = { target: `provider:${name}`, kind: "success-then-timeout", count: 1 };
     await control(world, "/faults", { ...fault, operation: "transfer" });
   }
-  const signal = () => AbortSignal.timeout(300);
   const into = { reference: "r-1", username: user, amount: "5.00" };
   const pgIn = { player_name: user, currency: "THB", amount: "5", transfer_reference: "r-1" };
   const ambIn = { username: user, amount: "5.00", transaction_ref: "r-1" };
   const calls = [
-    () => wallet(world, "imi", "/v1/transfers", into, { signal: signal() }),
-    () => pg(world, "transferIn", pgIn, { signal: signal() }),
-    () => amb(world, "deposit", ambIn, { signal: signal() }),
+    (signal: AbortSignal) => wallet(world, "imi", "/v1/transfers", into, { signal }),
+    (signal: AbortSignal) => pg(world, "transferIn", pgIn, { signal }),
+    (signal: AbortSignal) => amb(world, "deposit", ambIn, { signal }),
   ];
-  for (const call of calls) await expect(call()).rejects.toThrow();
+  for (const call of calls) await expect(call(await givesUp(world))).rejects.toThrow();
   for (const name of ["imi", "pg", "huayhd"]) {
     expect((await control(world, `/providers/${name}/${user}`)).body.balance).toBe(5);
   }

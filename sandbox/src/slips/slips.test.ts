@@ -12,6 +12,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { easyslip, slip2go, slipok } from "../../test/money-clients.ts";
 import {
   control,
+  givesUp,
   startTestSandbox,
   type TestSandbox,
   waitUntil,
@@ -241,7 +242,7 @@ it("injects faults into one verifier or all of them", async () => {
   expect((await slip2go(world, qr)).body.code).toBe("200404");
   await fault({ kind: "none" });
   await fault({ kind: "success-then-timeout", operation: "slipok", count: 1 });
-  const gaveUp = slipok(world, { data: qr, log: true }, { signal: AbortSignal.timeout(300) });
+  const gaveUp = slipok(world, { data: qr, log: true }, { signal: await givesUp(world) });
   await expect(gaveUp).rejects.toThrow();
   expect((await slipok(world, { data: qr, log: true })).body).toMatchObject({ code: 1012 });
 });
