@@ -47,10 +47,11 @@ test("an owner signs in and out", async ({ product, open, staffToken }) => {
   await test.step("a second tab opens signed in", () =>
     tab.getByRole("heading", { level: 1, name: core.nav.audit }).waitFor());
   await test.step("signing out clears the storage, and ends the other tab", async () => {
-    await signOut(screen, core.signOut);
+    // The other tab says so for four seconds.
+    const said = tab.getByText(core.endedElsewhere).waitFor();
+    await Promise.all([said, signOut(screen, core.signOut)]);
     assert.equal(await page.evaluate(() => sessionStorage.length), 0);
     assert.equal(await page.evaluate(() => localStorage.getItem("console-session")), null);
-    await tab.getByText(core.endedElsewhere).waitFor();
     await isSignedOut({ ...screen, page: tab });
     await isSignedOut(screen);
   });
