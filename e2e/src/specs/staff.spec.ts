@@ -120,9 +120,10 @@ test("a cashier hands over a shift, and a manager takes it over and sees the fig
     openConsole("anon", "/account"),
   ]);
   await test.step("a cashier works", () => workShift(cashier, member));
-  await test.step("the cashier counts and hands over", () =>
+  const slips = await test.step("the cashier counts and hands over", () =>
     handOverShift(cashier, member, "อานนท์"));
-  await test.step("the manager accepts, and the claim moves", () => acceptShift(manager, "พลอย"));
+  await test.step("the manager accepts, and the claim moves", () =>
+    acceptShift(manager, "พลอย", slips));
   await test.step("the manager decides it, and the figures show it", async () => {
     await goTo(manager, "/withdrawals");
     const { page } = manager;
