@@ -1,6 +1,11 @@
 /** Staff users decide slips and match payments in the console. */
 import { publishFlags } from "../api/flags.ts";
-import { newNamedMember, payFromUnknownAccount, uploadSlip } from "../api/review-items.ts";
+import {
+  newNamedMember,
+  payFromUnknownAccount,
+  uploadSlip,
+  waitForPayment,
+} from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import {
   dismissAndClose,
@@ -90,9 +95,14 @@ test("a cashier refuses a reported transfer by the same key", async ({
 test("a row stays beneath the pointer while five payments a second arrive", async ({
   product,
   openConsole,
+  staffToken,
 }) => {
   const shown = [61.01, 62.01, 63.01];
-  for (const amount of shown) await payFromUnknownAccount(product, amount);
+  // One that comes later would be counted among the new ones.
+  for (const amount of shown) {
+    const payer = await payFromUnknownAccount(product, amount);
+    await waitForPayment(product, await staffToken("ploy"), payer);
+  }
   const cashier = await openConsole("ploy", "/account");
   const arrive = Array.from(
     { length: 10 },
