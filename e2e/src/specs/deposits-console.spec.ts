@@ -1,4 +1,7 @@
 /** Staff users decide slips and match payments in the console. */
+import type { slip as readSlip } from "@krapao/contract/console/deposits/payments";
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import { consoleCalls } from "../api/console-calls.ts";
 import { publishFlags } from "../api/flags.ts";
 import {
   newNamedMember,
@@ -17,9 +20,11 @@ import {
 import { goTo } from "../pages/console/navigation.ts";
 import {
   approve,
+  losesSlip,
   moveByKeys,
   parkAndReject,
   readManually,
+  releasesLeft,
   waitForSlips,
 } from "../pages/console/slips.ts";
 
@@ -38,6 +43,29 @@ test("a cashier approves a slip whose name is in Thai", async ({ product, openCo
   await test.step("J and K move through the queue", () => moveByKeys(cashier, member, slips));
   await test.step("A approves with a reason, and the slip is credited", () =>
     approve(cashier, member, slips));
+});
+
+test("a slip is free once it is left, and its dialog closes when another tab decides it", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const member = await newNamedMember(product, 500);
+  const cashier = await openConsole("ploy", "/slips");
+  const first = await uploadSlip(product, member, "otherScript");
+  await waitForSlips(cashier, member, 1);
+  const slips = [first, await uploadSlip(product, member, "otherPerson")] as const;
+  await waitForSlips(cashier, member, 2);
+  const post = consoleCalls(product, await staffToken("ploy"));
+  const read = (slipId: string) =>
+    post<ClientOutput<typeof readSlip>>(`slips/${slipId}`, undefined, "GET");
+  await test.step("J leaves it before its claim is answered", () =>
+    releasesLeft(cashier, member, slips, async (slipId) => (await read(slipId)).claimedBy));
+  await test.step("the dialog does not ask about the next one", () =>
+    losesSlip(cashier, slips, async (slipId) => {
+      const { version } = await read(slipId);
+      await post(`slips/${slipId}/reject`, { version, reason: "NOT_MATCH" });
+    }));
 });
 
 test("a cashier parks and rejects a slip of another person's transfer, and nothing is credited", async ({
