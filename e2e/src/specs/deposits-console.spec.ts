@@ -18,6 +18,7 @@ import {
   staysInPlace,
 } from "../pages/console/matching.ts";
 import { goTo } from "../pages/console/navigation.ts";
+import { seeMissed } from "../pages/console/rooms/missed.ts";
 import {
   approve,
   losesSlip,
@@ -94,6 +95,20 @@ test("a cashier matches an unmatched payment and reverses it", async ({ product,
   await test.step("the matched payment is credited", () => match(cashier, member, payment));
   await test.step("the reversed payment waits for a match again", () =>
     reverse(cashier, member, payment));
+});
+
+test("a payment that arrives before the page has its socket is in the queue", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const first = await payFromUnknownAccount(product, 76.54);
+  const arrive = async () => {
+    const payer = await payFromUnknownAccount(product, 76.53);
+    await waitForPayment(product, await staffToken("ploy"), payer);
+    return payer;
+  };
+  await seeMissed(await openConsole("ploy", "/account"), { first, arrive });
 });
 
 test("a dismissal is undone, or sent when the tab is closed in the five seconds", async ({
