@@ -5,6 +5,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
+import { catchUp } from "../lib/api/catch-up.ts";
 import { meQuery, useMay } from "../lib/api/me.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { refreshQueue } from "../lib/api/queues.ts";
@@ -25,6 +26,7 @@ function useConsoleSocket() {
   useEffect(() => {
     const ends = [
       onQueue((queue) => refreshQueue(queue)),
+      onConsole("joined", catchUp),
       // Changes during a broken connection were not reported, so everything is read again.
       onConsole("reconnect", () => void queryClient.invalidateQueries()),
       openSocket(),

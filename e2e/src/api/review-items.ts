@@ -1,9 +1,12 @@
 /** Makes what staff users decide about: withdrawals, slips, payments and unknown transfers. */
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
+import type { payments as listPayments } from "@krapao/contract/console/deposits/payments";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Product } from "../fixtures/product.ts";
 import { type Payer, slipImage, transfer } from "./bank-transfers.ts";
 import { ask, controlCalls, waitFor } from "./calls.ts";
+import { consoleCalls } from "./console-calls.ts";
 import { letters, type Member, newMember, payIn } from "./members.ts";
 
 const satang = (amount: number) => Math.round(amount * 100);
@@ -108,6 +111,18 @@ export async function payFromUnknownAccount(product: Product, amount: number): P
   const from = { bankCode: "BBL", accountNo: accountNo(), name: "Wanderer" };
   await transfer(product, { amount, from, silent: false });
   return `x${from.accountNo.slice(5, 9)}-x`;
+}
+
+/** Waits until the payment is in the queue: the bank reports it after it was made. */
+export async function waitForPayment(product: Product, token: string, payer: string) {
+  const post = consoleCalls(product, token);
+  await waitFor(`the payment of ${payer}`, async () => {
+    const { payments } = await post<ClientOutput<typeof listPayments>>("payments", {
+      tab: "waiting",
+      text: payer,
+    });
+    return payments.length > 0;
+  });
 }
 
 /**

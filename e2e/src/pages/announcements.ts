@@ -66,7 +66,8 @@ export async function readAnnouncement({ page, look }: Screen, title: string): P
   expect((await closed).status()).toBe(200);
   await page.waitForURL("**/user/bonus");
   await sheet.waitFor({ state: "detached" });
-  await page.goto(new URL("/user/home", page.url()).href);
+  // The app may ask before the last picture of the page has loaded.
   const asked = page.waitForResponse((answer) => answer.url().endsWith("/announcements/current"));
+  await page.goto(new URL("/user/home", page.url()).href);
   expect(await (await asked).json()).toEqual({ announcement: null });
 }

@@ -1,6 +1,14 @@
 /** Staff users decide slips and match payments in the console. */
+import type { slip as readSlip } from "@krapao/contract/console/deposits/payments";
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import { consoleCalls } from "../api/console-calls.ts";
 import { publishFlags } from "../api/flags.ts";
-import { newNamedMember, payFromUnknownAccount, uploadSlip } from "../api/review-items.ts";
+import {
+  newNamedMember,
+  payFromUnknownAccount,
+  uploadSlip,
+  waitForPayment,
+} from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import {
   dismissAndClose,
@@ -10,11 +18,14 @@ import {
   staysInPlace,
 } from "../pages/console/matching.ts";
 import { goTo } from "../pages/console/navigation.ts";
+import { seeMissed } from "../pages/console/rooms/missed.ts";
 import {
   approve,
+  losesSlip,
   moveByKeys,
   parkAndReject,
   readManually,
+  releasesLeft,
   waitForSlips,
 } from "../pages/console/slips.ts";
 
@@ -33,6 +44,29 @@ test("a cashier approves a slip whose name is in Thai", async ({ product, openCo
   await test.step("J and K move through the queue", () => moveByKeys(cashier, member, slips));
   await test.step("A approves with a reason, and the slip is credited", () =>
     approve(cashier, member, slips));
+});
+
+test("a slip is free once it is left, and its dialog closes when another tab decides it", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const member = await newNamedMember(product, 500);
+  const cashier = await openConsole("ploy", "/slips");
+  const first = await uploadSlip(product, member, "otherScript");
+  await waitForSlips(cashier, member, 1);
+  const slips = [first, await uploadSlip(product, member, "otherPerson")] as const;
+  await waitForSlips(cashier, member, 2);
+  const post = consoleCalls(product, await staffToken("ploy"));
+  const read = (slipId: string) =>
+    post<ClientOutput<typeof readSlip>>(`slips/${slipId}`, undefined, "GET");
+  await test.step("J leaves it before its claim is answered", () =>
+    releasesLeft(cashier, member, slips, async (slipId) => (await read(slipId)).claimedBy));
+  await test.step("the dialog does not ask about the next one", () =>
+    losesSlip(cashier, slips, async (slipId) => {
+      const { version } = await read(slipId);
+      await post(`slips/${slipId}/reject`, { version, reason: "NOT_MATCH" });
+    }));
 });
 
 test("a cashier parks and rejects a slip of another person's transfer, and nothing is credited", async ({
@@ -63,6 +97,20 @@ test("a cashier matches an unmatched payment and reverses it", async ({ product,
     reverse(cashier, member, payment));
 });
 
+test("a payment that arrives before the page has its socket is in the queue", async ({
+  product,
+  openConsole,
+  staffToken,
+}) => {
+  const first = await payFromUnknownAccount(product, 76.54);
+  const arrive = async () => {
+    const payer = await payFromUnknownAccount(product, 76.53);
+    await waitForPayment(product, await staffToken("ploy"), payer);
+    return payer;
+  };
+  await seeMissed(await openConsole("ploy", "/account"), { first, arrive });
+});
+
 test("a dismissal is undone, or sent when the tab is closed in the five seconds", async ({
   product,
   openConsole,
@@ -90,9 +138,14 @@ test("a cashier refuses a reported transfer by the same key", async ({
 test("a row stays beneath the pointer while five payments a second arrive", async ({
   product,
   openConsole,
+  staffToken,
 }) => {
   const shown = [61.01, 62.01, 63.01];
-  for (const amount of shown) await payFromUnknownAccount(product, amount);
+  // One that comes later would be counted among the new ones.
+  for (const amount of shown) {
+    const payer = await payFromUnknownAccount(product, amount);
+    await waitForPayment(product, await staffToken("ploy"), payer);
+  }
   const cashier = await openConsole("ploy", "/account");
   const arrive = Array.from(
     { length: 10 },

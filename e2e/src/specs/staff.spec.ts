@@ -47,10 +47,11 @@ test("an owner signs in and out", async ({ product, open, staffToken }) => {
   await test.step("a second tab opens signed in", () =>
     tab.getByRole("heading", { level: 1, name: core.nav.audit }).waitFor());
   await test.step("signing out clears the storage, and ends the other tab", async () => {
-    await signOut(screen, core.signOut);
+    // The other tab says so for four seconds.
+    const said = tab.getByText(core.endedElsewhere).waitFor();
+    await Promise.all([said, signOut(screen, core.signOut)]);
     assert.equal(await page.evaluate(() => sessionStorage.length), 0);
     assert.equal(await page.evaluate(() => localStorage.getItem("console-session")), null);
-    await tab.getByText(core.endedElsewhere).waitFor();
     await isSignedOut({ ...screen, page: tab });
     await isSignedOut(screen);
   });
@@ -119,9 +120,10 @@ test("a cashier hands over a shift, and a manager takes it over and sees the fig
     openConsole("anon", "/account"),
   ]);
   await test.step("a cashier works", () => workShift(cashier, member));
-  await test.step("the cashier counts and hands over", () =>
+  const slips = await test.step("the cashier counts and hands over", () =>
     handOverShift(cashier, member, "อานนท์"));
-  await test.step("the manager accepts, and the claim moves", () => acceptShift(manager, "พลอย"));
+  await test.step("the manager accepts, and the claim moves", () =>
+    acceptShift(manager, "พลอย", slips));
   await test.step("the manager decides it, and the figures show it", async () => {
     await goTo(manager, "/withdrawals");
     const { page } = manager;

@@ -78,6 +78,7 @@ export default function SlipsPage() {
         <>
           <SlipView key={slip.data.id} slip={slip.data} />
           <SlipDetailPane
+            key={slip.data.id}
             slip={slip.data}
             claimedBy={others && others !== me.staff.name ? others : null}
             onShow={(id) => setView({ show: id })}

@@ -56,11 +56,17 @@ export function useClaim(slipId: string | null): void {
   useEffect(() => {
     if (slipId === null) return;
     let isTaken = false;
+    let isLeft = false;
     const params = { slipId };
+    const release = () => {
+      api(deposits.claimSlip, { params, input: { isTaken: false } }).catch(() => undefined);
+    };
     const claim = () => {
       api(deposits.claimSlip, { params, input: { isTaken: true } }).then(
         () => {
           isTaken = true;
+          // Left before the answer came: others must not wait for the end of the claim.
+          if (isLeft) release();
         },
         () => undefined,
       );
@@ -70,9 +76,8 @@ export function useClaim(slipId: string | null): void {
     return () => {
       clearTimeout(start);
       clearInterval(renew);
-      if (isTaken) {
-        api(deposits.claimSlip, { params, input: { isTaken: false } }).catch(() => undefined);
-      }
+      isLeft = true;
+      if (isTaken) release();
     };
   }, [slipId]);
 }

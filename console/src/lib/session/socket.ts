@@ -10,6 +10,7 @@ import { readSession } from "./session.ts";
 type Place = Parameters<ConsoleClientEvents["place"]>;
 type ConsoleSocket = Socket<ConsoleServerEvents, ConsoleClientEvents>;
 type Events = ConsoleServerEvents & {
+  /** The page's socket has joined: no event from before came. */ joined: () => void;
   /** After each reconnect: events may have been missed. */ reconnect: () => void;
 };
 
@@ -28,6 +29,7 @@ const listeners: { [Name in keyof Events]: Set<Events[Name]> } = {
   chat: new Set(),
   typing: new Set(),
   member: new Set(),
+  joined: new Set(),
   reconnect: new Set(),
 };
 
@@ -100,7 +102,7 @@ function follow(opened: ConsoleSocket): void {
     if (watchedMember !== null) watchMember(watchedMember);
     // The server no longer knows what a broken connection watched.
     if (watched !== null) void watchConversation(watched);
-    if (connectedBefore) for (const listener of listeners.reconnect) listener();
+    for (const listener of listeners[connectedBefore ? "reconnect" : "joined"]) listener();
     connectedBefore = true;
   });
 }

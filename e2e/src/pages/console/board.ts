@@ -1,4 +1,5 @@
 /** From the result of the day to what is behind it: reports, providers and members. */
+import { LANGUAGES } from "@krapao/contract/languages";
 import { expect } from "@playwright/test";
 import thProfile from "../../../../console/src/features/accounts/texts/profile/th.ts";
 import thDashboard from "../../../../console/src/features/dashboard/texts/th.ts";
@@ -47,7 +48,9 @@ export async function closeProvider(
   await look("board");
   await tile.getByRole("button", { name: thBoard.switchOff, exact: true }).click();
   const dialog = page.getByRole("dialog");
-  for (const tab of await dialog.getByRole("tab").all()) {
+  const tabs = dialog.getByRole("tab");
+  await expect(tabs).toHaveCount(LANGUAGES.length);
+  for (const tab of await tabs.all()) {
     await tab.click();
     await dialog.getByRole("tabpanel").getByRole("textbox").fill(notice);
   }

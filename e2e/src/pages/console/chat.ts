@@ -245,7 +245,8 @@ export async function surviveOffline(sides: Sides): Promise<void> {
   await inbox.page.route("**/messages", (route) => route.abort());
   await composer(sides).fill("before the reload");
   await composer(sides).press("Enter");
-  await inbox.page.locator('[data-deliver="sending"]').waitFor();
+  // It is stored once it is shown. The message before it may still be there as one that is sent.
+  await inbox.page.locator('[data-deliver="sending"]', { hasText: "before the reload" }).waitFor();
   await inbox.page.unroute("**/messages");
   await inbox.page.reload();
   await onPhone(sides, "before the reload").waitFor();

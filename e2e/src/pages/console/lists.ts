@@ -122,6 +122,8 @@ export async function undoPark({ page }: Screen, member: Member): Promise<void> 
   await page.getByRole("button", { name: late.undo }).waitFor();
   await page.unroute(QUEUE);
   await slow(page, ONE);
+  // Until then the keys are those of the dialog.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   // A picture would take a part of the five seconds.
   await page.keyboard.press("z");
   await page.getByRole("button", { name: late.undo }).waitFor({ state: "detached" });

@@ -67,6 +67,8 @@ export async function dismissAndClose({ page }: Screen, payer: string): Promise<
     await tab.keyboard.press("r");
     await tab.getByRole("dialog").locator("textarea:focus").waitFor();
     for (const key of ["1", "r"]) await tab.keyboard.press(key);
+    // The dialog has the keys, and hides the rows, until it is gone.
+    await tab.getByRole("dialog").waitFor({ state: "detached" });
     await tab.getByRole("row", { name: payer }).waitFor({ state: "detached" });
   };
   const undone = await open("waiting");

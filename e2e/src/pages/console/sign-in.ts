@@ -46,13 +46,12 @@ export async function signIn(
     async () => {
       if (await page.locator(".rail").isVisible()) return true;
       const next = await readCode(product, account);
-      if (next !== given && (await code(page).isEditable())) {
-        given = next;
-        // The code before may be accepted just now, and then the field is gone.
-        await code(page)
-          .fill(next, { timeout: 2_000 })
-          .catch(() => undefined);
-      }
+      if (next === given) return undefined;
+      // The code before may be accepted just now, and then the field is gone.
+      const field = code(page);
+      if (!(await field.isEditable({ timeout: 2_000 }).catch(() => false))) return undefined;
+      given = next;
+      await field.fill(next, { timeout: 2_000 }).catch(() => undefined);
       return undefined;
     },
     nextCodeMs,

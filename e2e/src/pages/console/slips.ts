@@ -1,7 +1,7 @@
 /** The queue of slips that no rule decided. */
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import texts from "../../../../console/src/features/deposits/texts/th.ts";
 import { waitFor } from "../../api/calls.ts";
 import type { Member } from "../../api/members.ts";
@@ -41,6 +41,68 @@ export async function moveByKeys(
   await detailOf(page, first.reference).waitFor();
   await waitForImages(page);
   await look("slip-good");
+}
+
+/** J leaves the open slip before its claim is answered, and others need not wait until it ends. */
+export async function releasesLeft(
+  { page }: Screen,
+  member: Member,
+  [first, second]: readonly [Slip, Slip],
+  readClaimer: (slipId: string) => Promise<string | null>,
+): Promise<void> {
+  let isClaimed = () => {};
+  const claimed = new Promise<void>((resolve) => {
+    isClaimed = resolve;
+  });
+  let isLeft = () => {};
+  const left = new Promise<void>((resolve) => {
+    isLeft = resolve;
+  });
+  const answerLate = async (route: Route) => {
+    const { isTaken } = route.request().postDataJSON() as { isTaken: boolean };
+    if (!isTaken) return route.continue();
+    const response = await route.fetch();
+    isClaimed();
+    await left;
+    await route.fulfill({ response });
+  };
+  await chooseSlip(page, member);
+  await detailOf(page, first.reference).waitFor();
+  await page.keyboard.press("j");
+  await detailOf(page, second.reference).waitFor();
+  await page.route(/\/claim$/, answerLate);
+  await page.keyboard.press("k");
+  await detailOf(page, first.reference).waitFor();
+  const slipId = await openId(page);
+  await claimed;
+  await page.keyboard.press("j");
+  await detailOf(page, second.reference).waitFor();
+  isLeft();
+  await waitFor("the slip that was left", async () => (await readClaimer(slipId)) === null);
+  await page.unrouteAll({ behavior: "wait" });
+}
+
+const openId = async (page: Page): Promise<string> =>
+  (await page.locator('.slips tr[aria-current="true"]').getAttribute("data-row")) ?? "";
+
+/**
+ * K opens the slip before, H asks about it, and another tab decides it: the dialog closes and does
+ * not ask about the next slip. Both were open before, so that nothing has to load.
+ */
+export async function losesSlip(
+  { page }: Screen,
+  [first, second]: readonly [Slip, Slip],
+  decide: (slipId: string) => Promise<unknown>,
+): Promise<void> {
+  await page.keyboard.press("k");
+  await detailOf(page, first.reference).waitFor();
+  const slipId = await openId(page);
+  await page.keyboard.press("h");
+  await page.getByRole("dialog").locator("textarea:focus").waitFor();
+  await decide(slipId);
+  await detailOf(page, second.reference).waitFor();
+  await expect(detailOf(page, first.reference)).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 /** A approves the open slip with a reason, and the next one opens. */

@@ -31,11 +31,16 @@ export async function workShift(screen: Screen, member: Member): Promise<void> {
   await goTo(screen, "/shifts");
 }
 
-/** Hands the shift over: one account is counted and differs, which needs a note. */
-export async function handOverShift(screen: Screen, member: Member, to: string): Promise<void> {
+/**
+ * Hands the shift over: one account is counted and differs, which needs a note.
+ * @returns how many slips the cashier has claimed: other journeys of the worker may have left some
+ */
+export async function handOverShift(screen: Screen, member: Member, to: string): Promise<number> {
   const { page, look } = screen;
   await page.getByRole("button", { name: texts.handOver }).click();
-  await page.getByRole("table", { name: texts.openItems }).getByText(member.name).waitFor();
+  const items = page.getByRole("table", { name: texts.openItems });
+  await items.getByText(member.name).waitFor();
+  const slips = await items.getByRole("link", { name: texts.kinds.slip, exact: true }).count();
   const row = page.getByRole("row").filter({ hasText: COUNTED });
   await row.getByLabel(texts.counted).fill("1,000.25");
   await row.getByLabel(texts.whyDifferent).waitFor();
@@ -51,10 +56,11 @@ export async function handOverShift(screen: Screen, member: Member, to: string):
   await page.getByRole("button", { name: texts.send }).last().click();
   await page.getByText(texts.waitsFor(to)).waitFor();
   await look("shift-offered");
+  return slips;
 }
 
 /** Accepts the shift that a colleague hands over: the record says what moved. */
-export async function acceptShift(screen: Screen, from: string): Promise<void> {
+export async function acceptShift(screen: Screen, from: string, slips: number): Promise<void> {
   const { page, look } = screen;
   // The page was open before the offer: it came as an event, and every page shows it.
   await page.locator('.rail nav a[href="/shifts"] .cnt').waitFor();
@@ -66,7 +72,7 @@ export async function acceptShift(screen: Screen, from: string): Promise<void> {
   await page.getByRole("heading", { name: texts.offeredToYou(from) }).waitFor({ state: "hidden" });
   await page.getByRole("tab", { name: texts.tabs.past }).click();
   await page.getByRole("row").filter({ hasText: from }).first().click();
-  await page.getByText(texts.movedText(1, 0, 0)).waitFor();
+  await page.getByText(texts.movedText(1, slips, 0)).waitFor();
   await look("shift-record");
 }
 
