@@ -7,6 +7,7 @@ import {
   dayOf,
   durationHint,
   durationText,
+  durationValue,
   initialOf,
   money,
 } from "./format.ts";
@@ -55,6 +56,16 @@ test("a typed duration is shown in larger units", () => {
   expect(durationHint(90, "seconds")).toBe("= 1 นาที 30 วิ");
   expect(durationHint(59, "minutes")).toBe("");
   expect(durationHint(null, "hours")).toBe("");
+});
+
+test("a stored duration has its unit, and larger ones", async () => {
+  expect(durationValue(1_440, "minutes")).toBe("1,440 นาที = 1 วัน");
+  await activateLanguage("en");
+  expect(durationValue(15, "minutes")).toBe("15 min");
+  expect(durationValue(90, "seconds")).toBe("90 s = 1 min 30 s");
+  expect(durationValue(0, "hours")).toBe("0 h");
+  expect([1, 30].map((days) => durationValue(days, "days"))).toEqual(["1 day", "30 days"]);
+  await activateLanguage("th");
 });
 
 test.each([

@@ -75,7 +75,12 @@ export function durationText(seconds: number): string {
   return `${seconds < 0 ? "−" : ""}${shown.join(" ")}`;
 }
 
-const UNITS = { seconds: [1, 60], minutes: [60, 3_600], hours: [3_600, 86_400] } as const;
+const UNITS = {
+  seconds: [1, 60],
+  minutes: [60, 3_600],
+  hours: [3_600, 86_400],
+  days: [86_400, Number.POSITIVE_INFINITY],
+} as const;
 export type DurationUnit = keyof typeof UNITS;
 
 /** What a typed duration is in larger units: 1,440 minutes `= 1 day`; empty when it has none. */
@@ -83,6 +88,14 @@ export function durationHint(value: unknown, unit: DurationUnit | undefined): st
   if (unit === undefined || typeof value !== "number") return "";
   const [seconds, larger] = UNITS[unit];
   return value * seconds >= larger ? `= ${durationText(value * seconds)}` : "";
+}
+
+/** A stored duration, with nothing rounded: `15 min`, `1,440 min = 1 day`. */
+export function durationValue(value: number, unit: DurationUnit): string {
+  const words = UNIT_WORDS[activeLanguage()];
+  const word = value === 1 && unit === "days" ? durationText(UNITS.days[0]) : null;
+  const own = word ?? `${whole(value)} ${words[UNIT_SECONDS.indexOf(UNITS[unit][0])]}`;
+  return `${own} ${durationHint(value, unit)}`.trim();
 }
 
 /** First letter of a name for its avatar; `?` when there is none. */

@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { amountOutput, CURRENCIES } from "../money.ts";
 import { currency, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
+import { campaignName } from "./reports/campaign-name.ts";
 import { cursor, day, limit, memberId, next, recordId } from "./schemas.ts";
 
 /** Reports of money. Each has totals of the ledger to compare with. */
@@ -70,7 +71,12 @@ export const money = consoleEndpoint({
     ...span,
     currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
   }),
-  output: v.object({ rows: v.array(moneyRow), totals: v.array(moneyTotal) }),
+  output: v.object({
+    rows: v.array(moneyRow),
+    totals: v.array(moneyTotal),
+    /** bonuses and rewards: names of the campaigns, by the counterparty of their rows. */
+    names: v.record(v.string(), campaignName),
+  }),
   errors: spanErrors,
 });
 

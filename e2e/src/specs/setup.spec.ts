@@ -11,6 +11,7 @@ import {
   changeBank,
   chooseProvider,
   chooseTags,
+  tagMember,
 } from "../pages/console/rooms/choices.ts";
 import {
   duplicate,
@@ -85,13 +86,16 @@ test("a manager finds a bank and an account, and chooses a provider from those t
     chooseProvider(manager, `GAME${randomInt(1_000, 9_999)}`));
 });
 
-test("a manager chooses the tags of a segment from those that members have", async ({
+test("a manager chooses tags of members and segments from those that members have", async ({
   product,
   openConsole,
   staffToken,
 }) => {
-  const { id } = await newMember(product);
+  const [{ id }, member] = [await newMember(product), await newMember(product)];
   const post = consoleCalls(product, await staffToken("anon"));
   await post(`members/${id}/tags`, { tags: ["calls first"] }, "PUT");
-  await chooseTags(await openConsole("anon", "/account"), `SEG${randomInt(1_000, 9_999)}`);
+  const manager = await openConsole("anon", "/account");
+  await test.step("a rule takes tags", () => chooseTags(manager, `SEG${randomInt(1_000, 9_999)}`));
+  await test.step("a member gets tags, is found by them and loses one", () =>
+    tagMember(manager, member, `vip${randomInt(1_000, 9_999)}`));
 });

@@ -1,10 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as accounts from "@krapao/contract/console/accounts";
-import { Field } from "@krapao/ui/forms/field";
 import { useState } from "react";
 import { listTexts } from "../../i18n/lists/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
+import { readTagsAgain, TagField, useTags } from "../../lib/forms/tag-field.tsx";
 import { BulkBar } from "../../lib/lists/bulk/bulk-bar.tsx";
 import { BulkDialog } from "../../lib/lists/bulk/bulk-dialog.tsx";
 import { type BulkResult, runBulk } from "../../lib/lists/bulk/run-bulk.ts";
@@ -22,18 +22,21 @@ interface BulkTagsProps {
 const setTags = (row: Row, tags: readonly string[]) =>
   api(accounts.setTags, { params: { memberId: row.id }, input: { tags: [...tags] } });
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: ["members"] });
+const readAgain = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ["members"] }), readTagsAgain()]);
+
+const tagsOf = (rows: readonly Row[]) => [...new Set(rows.flatMap(({ tags }) => tags))].toSorted();
 
 /** Puts a tag on the selected members, or takes it off; both can be undone. */
 export function BulkTags({ rows, selection }: BulkTagsProps) {
   const t = useTexts(accountsTexts);
   const lists = useTexts(listTexts);
   const [open, setOpen] = useState<{ isOff: boolean; rows: readonly Row[] } | null>(null);
-  const [text, setText] = useState("");
-  const tag = text.trim().toLowerCase();
+  const [tag, setTag] = useState("");
+  const known = useTags();
   const chosen = rows.filter(({ id }) => selection.has(id));
   const start = (isOff: boolean) => {
-    setText("");
+    setTag("");
     setOpen({ isOff, rows: chosen });
   };
   const undo = async (results: readonly BulkResult<Row>[]) => {
@@ -74,14 +77,16 @@ export function BulkTags({ rows, selection }: BulkTagsProps) {
           }}
           onClose={() => setOpen(null)}
         >
-          <Field
-            label={t.tag}
-            value={text}
-            maxLength={24}
-            autoComplete="off"
-            autoFocus
-            onChange={({ target }) => setText(target.value)}
-          />
+          <div className="bulk-tag">
+            <TagField
+              label={t.tag}
+              value={tag}
+              tags={open.isOff ? tagsOf(open.rows) : known}
+              allowsNew={!open.isOff}
+              autoFocus
+              onChange={setTag}
+            />
+          </div>
         </BulkDialog>
       ) : null}
     </>

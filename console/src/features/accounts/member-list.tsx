@@ -10,6 +10,7 @@ import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { DateField } from "../../lib/forms/date-field.tsx";
+import { TagField, useTags } from "../../lib/forms/tag-field.tsx";
 import { useSelection } from "../../lib/lists/bulk/selection.ts";
 import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { sortOf } from "../../lib/lists/table-view.ts";
@@ -190,10 +191,12 @@ function Filters() {
         <option value="THB">THB</option>
         <option value="LAK">LAK</option>
       </Select>
-      <Field
+      <TagField
         label={t.tag}
         value={view.tag ?? ""}
-        onChange={(event) => setView({ tag: event.target.value })}
+        tags={useTags()}
+        none={core.all}
+        onChange={(tag) => setView({ tag })}
       />
       <DateField
         label={t.joinedFrom}

@@ -7,8 +7,8 @@ import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useMay } from "../../lib/api/me.ts";
+import { minuteOf, timeOf } from "../../lib/forms/clock-time.ts";
 import { type Rules, saveSettings } from "./alert-calls.ts";
-import { minuteOf, timeOf } from "./clock-time.ts";
 import { TestButton } from "./test-button.tsx";
 import { alertsTexts } from "./texts/index.ts";
 

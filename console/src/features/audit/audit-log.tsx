@@ -11,7 +11,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
-import { EntryDetail } from "./entry-detail.tsx";
+import { EntryDetail, type ShowSetup } from "./entry-detail.tsx";
 import { ExportLog } from "./export-log.tsx";
 import { Filters } from "./filters.tsx";
 import { Subject, useActionText } from "./subject.tsx";
@@ -55,7 +55,7 @@ function useColumns(): Column<AuditEntry>[] {
 }
 
 /** The audit log, newest entry first. An entry opens with the values before and after. */
-export function AuditLog() {
+export function AuditLog({ showSetup }: { showSetup: ShowSetup }) {
   const t = useTexts(auditTexts);
   const core = useTexts(coreTexts);
   const [view, setView] = useView();
@@ -106,7 +106,7 @@ export function AuditLog() {
         onClose={() => setView({ item: null })}
         title={chosen ? t.entry(chosen.seq) : core.detail}
       >
-        {chosen ? <EntryDetail entry={chosen} /> : null}
+        {chosen ? <EntryDetail entry={chosen} showSetup={showSetup} /> : null}
       </Drawer>
     </>
   );

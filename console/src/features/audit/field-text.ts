@@ -3,6 +3,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { dateTime } from "../../lib/format.ts";
 import { auditTexts } from "./texts/index.ts";
+import { timeValue } from "./value-units.ts";
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const INDEX = /^\d+$/;
@@ -15,14 +16,15 @@ export function useFieldText(): (path: string) => string {
   return (path) => path.split(".").map(word).join(" · ");
 }
 
-/** Yes and no, times of the operator's zone, roles by their names, and states in words. */
-export function useValueText(): (value: string | null) => string {
+/** Yes and no, durations, times of the operator's zone, roles by name, and states in words. */
+export function useValueText(subject: string): (path: string, value: string | null) => string {
   const core = useTexts(coreTexts);
   const words: Readonly<Record<string, string>> = { ...useTexts(auditTexts).values, ...core.roles };
-  return (value) => {
+  return (path, value) => {
     if (value === null || value === "null") return "–";
     if (value === "true") return core.yes;
     if (value === "false") return core.no;
-    return TIMESTAMP.test(value) ? dateTime(value) : (words[value] ?? value);
+    if (TIMESTAMP.test(value)) return dateTime(value);
+    return timeValue(value, { path, subject }) ?? words[value] ?? value;
   };
 }

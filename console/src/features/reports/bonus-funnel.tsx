@@ -1,3 +1,4 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { bonusFunnel, type FunnelRow } from "@krapao/contract/console/reports/operations";
 import type { Currency } from "@krapao/contract/money";
@@ -10,6 +11,8 @@ import { arrange, sumOf } from "../../lib/charts/chart-data.ts";
 import { whole } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
+import { CampaignCell } from "../../lib/marks/campaign-cell.tsx";
+import { campaignText } from "../../lib/marks/campaign-name.ts";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { type ReportSpan, TOTAL } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
@@ -27,7 +30,7 @@ export function BonusFunnel({ span, currency }: { span: ReportSpan; currency: Cu
     placeholderData: keepPreviousData,
   });
   const rows = query.data?.rows ?? [];
-  const nameOf = ({ kind, code }: FunnelRow) => `${core.kinds[kind] ?? kind} ${code}`;
+  const { nameOf, cellOf } = useCampaigns();
   const points = rows.flatMap((row) =>
     STAGES.map((stage) => ({ stage, name: nameOf(row), value: row[stage] })),
   );
@@ -49,7 +52,7 @@ export function BonusFunnel({ span, currency }: { span: ReportSpan; currency: Cu
       id: "campaign",
       header: t.campaign,
       value: (row) => (row.code === TOTAL ? `${core.total} ${row.currency}` : nameOf(row)),
-      cell: (row) => (row.code === TOTAL ? <b>{`${core.total} ${row.currency}`}</b> : nameOf(row)),
+      cell: (row) => (row.code === TOTAL ? <b>{`${core.total} ${row.currency}`}</b> : cellOf(row)),
     },
     ...STAGES.map(count),
     {
@@ -85,6 +88,16 @@ export function BonusFunnel({ span, currency }: { span: ReportSpan; currency: Cu
   );
 }
 
+/** The name, kind and code of a row's campaign, in one line and in a cell. */
+function useCampaigns() {
+  const { kinds } = useTexts(reportsTexts);
+  const language = useLanguage();
+  const codeOf = ({ kind, code }: FunnelRow) => `${kinds[kind] ?? kind} ${code}`;
+  const nameOf = (row: FunnelRow) => campaignText({ name: row.name, code: codeOf(row) }, language);
+  const cellOf = (row: FunnelRow) => <CampaignCell name={row.name} code={codeOf(row)} />;
+  return { nameOf, cellOf };
+}
+
 /** The campaign behind a row. */
 function hrefOf(kind: FunnelRow["kind"], code: string): string {
   if (kind === "luckydraw") return "/wheel";
@@ -99,6 +112,7 @@ function totalsOf(rows: readonly FunnelRow[]): FunnelRow[] {
     return {
       kind: "bonus",
       code: TOTAL,
+      name: null,
       currency,
       amount: sumOf(own.map(({ amount }) => amount)),
       taken: count("taken"),

@@ -1,3 +1,4 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   type MoneyRow,
@@ -5,16 +6,20 @@ import {
   money as moneyCall,
   type MoneyReport as Name,
 } from "@krapao/contract/console/reports";
+import type { CampaignName } from "@krapao/contract/console/reports/campaign-name";
 import type { Currency } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { api } from "../../lib/api/api.ts";
 import { useMe } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { dayText, whole } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
+import { CampaignCell } from "../../lib/marks/campaign-cell.tsx";
+import { campaignText } from "../../lib/marks/campaign-name.ts";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
 import { BonusFunnel } from "./bonus-funnel.tsx";
@@ -37,10 +42,10 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
     queryFn: ({ signal }) => api(moneyCall, { input: { report, ...span, currency }, signal }),
     placeholderData: keepPreviousData,
   });
-  const label = useCounterpartyLabel();
-  const columns = useColumns(report, label);
   const { variant } = useMe();
-  const { rows = [], totals: all = [] } = query.data ?? {};
+  const { rows = [], totals: all = [], names = {} } = query.data ?? {};
+  const { label, cell } = useCounterparty(names);
+  const columns = useColumns(report, { label, cell });
   const totals = all.filter((total) => isShown(total, variant));
   const table = query.data && [...totals.map(totalRow), ...rows];
   return (
@@ -149,18 +154,33 @@ function Totals({ report, total, isOnlyCurrency }: TotalsProps) {
   );
 }
 
-/** Label of a row: a campaign by its kind and code, any other counterparty by its name. */
-function useCounterpartyLabel(): (counterparty: string) => string {
+interface Counterparty {
+  /** In one line. */
+  label: (counterparty: string) => string;
+  cell: (counterparty: string) => ReactNode;
+}
+
+/** A campaign by its name, kind and code, any other counterparty by its name. */
+function useCounterparty(names: Readonly<Record<string, CampaignName>>): Counterparty {
   const t = useTexts(reportsTexts);
-  return (counterparty) => {
+  const language = useLanguage();
+  const codeOf = (counterparty: string) => {
     if (counterparty === "?") return t.unknown;
     const [kind = "", code] = counterparty.split(" ");
     const kindLabel = t.kinds[kind];
     return code && kindLabel ? `${kindLabel} ${code}` : counterparty;
   };
+  const named = (counterparty: string) => ({
+    name: names[counterparty],
+    code: codeOf(counterparty),
+  });
+  return {
+    label: (counterparty) => campaignText(named(counterparty), language),
+    cell: (counterparty) => <CampaignCell {...named(counterparty)} />,
+  };
 }
 
-function useColumns(report: Name, label: (counterparty: string) => string): Column<MoneyRow>[] {
+function useColumns(report: Name, { label, cell }: Counterparty): Column<MoneyRow>[] {
   const t = useTexts(reportsTexts);
   const amountColumn = (
     id: string,
@@ -197,8 +217,7 @@ function useColumns(report: Name, label: (counterparty: string) => string): Colu
       id: "counterparty",
       header: t.counterparty[report],
       value: ({ counterparty }) => label(counterparty),
-      cell: ({ day, counterparty }) =>
-        day === TOTAL ? <b>{counterparty}</b> : label(counterparty),
+      cell: ({ day, counterparty }) => (day === TOTAL ? <b>{counterparty}</b> : cell(counterparty)),
     },
     countColumn("count", ({ count }) => count),
     amountColumn("amount", t.amount[report], ({ amount }) => amount),

@@ -1,13 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { TAG_MAX } from "@krapao/contract/console/accounts";
-import { tags } from "@krapao/contract/console/segments/segments";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { choiceTexts } from "../../i18n/choices/index.ts";
 import { segmentsTexts } from "../../i18n/segments/index.ts";
-import { api } from "../../lib/api/api.ts";
 import { Combobox } from "../../lib/forms/combobox/combobox.tsx";
+import { tagOf, useTags } from "../../lib/forms/tag-field.tsx";
 import { wordsOf } from "./rule.ts";
 
 interface TagPickerProps {
@@ -19,14 +16,9 @@ interface TagPickerProps {
 export function TagPicker({ values, onChange }: TagPickerProps) {
   const t = useTexts(segmentsTexts);
   const choices = useTexts(choiceTexts);
-  const { data } = useQuery({
-    queryKey: ["segments", "tags"],
-    queryFn: ({ signal }) => api(tags, { signal }),
-  });
-  const left = data?.tags.filter((tag) => !values.includes(tag));
-  // Members' tags are in lower case.
-  const wordsIn = (text: string) =>
-    wordsOf(text.toLowerCase()).map((word) => word.slice(0, TAG_MAX).trim());
+  const known = useTags();
+  const left = known?.filter((tag) => !values.includes(tag));
+  const wordsIn = (text: string) => wordsOf(text).map(tagOf);
   return (
     <div className="sg-tags">
       <Combobox
@@ -39,10 +31,10 @@ export function TagPicker({ values, onChange }: TagPickerProps) {
         newOption={(typed) => {
           const words = wordsIn(typed).filter((word) => !values.includes(word));
           const value = words.join(", ");
-          return value === "" ? null : { value, label: value, note: t.newTag };
+          return value === "" ? null : { value, label: value, note: choices.newTag };
         }}
         onChange={(chosen) => {
-          const added = data?.tags.includes(chosen) ? [chosen] : wordsIn(chosen);
+          const added = known?.includes(chosen) ? [chosen] : wordsIn(chosen);
           onChange([...new Set([...values, ...added])]);
         }}
       />

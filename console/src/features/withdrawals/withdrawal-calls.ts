@@ -4,7 +4,6 @@ import { CURRENCIES } from "@krapao/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../lib/api/api.ts";
-import { useMe } from "../../lib/api/me.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { sortOf } from "../../lib/lists/table-view.ts";
 import { amountsOf, anyOf } from "../../lib/lists/tools/filter.ts";
@@ -25,8 +24,6 @@ export interface Seen {
 }
 
 const KEY = ["withdrawals"] as const;
-/** A claim expires after a minute, so it is renewed earlier. */
-const RENEW_CLAIM_MS = 30_000;
 /** Events that arrive within this time cause one refetch. */
 const DEBOUNCE_MS = 500;
 
@@ -80,29 +77,6 @@ export function useMemberRisk(memberId: string) {
     queryKey: ["member", memberId, "risk"],
     queryFn: ({ signal }) => api(calls.memberRisk, { params: { memberId }, signal }),
   });
-}
-
-/**
- * Claims the withdrawal while it is shown, so that other staff users are warned.
- * @param mayDecide only a staff user who may decide it claims it
- * @returns the other staff user who has claimed it, by the newest answer; null: none has
- */
-export function useOtherClaimer(
-  { id, claimedBy }: Detail,
-  { readAt, mayDecide }: { readAt: number; mayDecide: boolean },
-) {
-  const staffId = useMe().staff.id;
-  const { data, dataUpdatedAt } = useQuery({
-    queryKey: ["withdrawal-claim", id],
-    queryFn: ({ signal }) => api(calls.claim, { params: { withdrawalId: id }, signal }),
-    enabled: mayDecide,
-    refetchInterval: RENEW_CLAIM_MS,
-    retry: false,
-    gcTime: 0,
-    staleTime: 0,
-  });
-  const holder = data && dataUpdatedAt > readAt ? data.claimedBy : claimedBy;
-  return holder && holder.id !== staffId ? holder : null;
 }
 
 /** Refetches the queue, the details and the payouts. */

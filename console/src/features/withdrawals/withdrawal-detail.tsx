@@ -9,6 +9,7 @@ import { Avatar } from "../../lib/marks/avatar.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { useNow } from "../../lib/session/now.ts";
 import { WithdrawalActions } from "./actions.tsx";
+import { useOtherClaimer } from "./claim/other-claimer.ts";
 import { Destination } from "./destination.tsx";
 import { History } from "./history.tsx";
 import { MoneyCards } from "./money-cards.tsx";
@@ -17,7 +18,7 @@ import { RiskPanel } from "./risk-panel.tsx";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
-import { type Detail, useOtherClaimer, useTotals, useWithdrawal } from "./withdrawal-calls.ts";
+import { type Detail, useTotals, useWithdrawal } from "./withdrawal-calls.ts";
 
 /** One withdrawal: destination, figures, risk and actions. */
 export function WithdrawalDetail({ id }: { id: string }) {

@@ -66,7 +66,6 @@ export default {
   lifetime: "Since registration",
   lastDays: (days: number) => `Last ${days} days`,
   tagHint: "Choose a tag of members, or type a new one",
-  newTag: "No member has it yet",
   everyMember: "Every member",
   counted: "Members by this rule",
   counting: "Counting",

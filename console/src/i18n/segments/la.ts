@@ -65,7 +65,6 @@ export default {
   lifetime: "ຕັ້ງແຕ່ສະໝັກ",
   lastDays: (days: number) => `${days} ມື້ຫຼ້າສຸດ`,
   tagHint: "ເລືອກປ້າຍທີ່ສະມາຊິກມີ ຫຼືພິມປ້າຍໃໝ່",
-  newTag: "ຍັງບໍ່ມີສະມາຊິກຕິດປ້າຍນີ້",
   everyMember: "ສະມາຊິກທຸກຄົນ",
   counted: "ຈຳນວນສະມາຊິກຕາມເງື່ອນໄຂນີ້",
   counting: "ກຳລັງນັບ",

@@ -64,7 +64,6 @@ export default {
   lifetime: "ตั้งแต่สมัคร",
   lastDays: (days: number) => `${days} วันล่าสุด`,
   tagHint: "เลือกป้ายที่สมาชิกมี หรือพิมพ์ป้ายใหม่",
-  newTag: "ยังไม่มีสมาชิกติดป้ายนี้",
   everyMember: "สมาชิกทุกคน",
   counted: "จำนวนสมาชิกตามเงื่อนไขนี้",
   counting: "กำลังนับ",

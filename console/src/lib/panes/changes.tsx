@@ -10,9 +10,17 @@ export interface ChangeRow {
   isChanged: boolean;
 }
 
+interface ChangesProps {
+  label: string;
+  rows: readonly ChangeRow[];
+  /** Of the two values, when the change is past. */
+  headings?: readonly [before: string, after: string];
+}
+
 /** The current and the new values next to each other; differences are marked. */
-export function Changes({ label, rows }: { label: string; rows: readonly ChangeRow[] }) {
+export function Changes({ label, rows, headings }: ChangesProps) {
   const core = useTexts(coreTexts);
+  const [before, after] = headings ?? [core.now, core.willBe];
   return (
     <table className="changes" aria-label={label}>
       <thead>
@@ -20,8 +28,8 @@ export function Changes({ label, rows }: { label: string; rows: readonly ChangeR
           <th>
             <span className="vh">{label}</span>
           </th>
-          <th>{core.now}</th>
-          <th>{core.willBe}</th>
+          <th>{before}</th>
+          <th>{after}</th>
         </tr>
       </thead>
       <tbody>

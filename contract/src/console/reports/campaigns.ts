@@ -4,6 +4,7 @@ import { amountOutput } from "../../money.ts";
 import { codeText, currency } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { day } from "../schemas.ts";
+import { campaignName } from "./campaign-name.ts";
 
 export const CAMPAIGN_KINDS = ["bonus", "promotion"] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
@@ -30,7 +31,7 @@ export type CampaignResults = v.InferOutput<typeof total>;
 
 const span = { kind: v.picklist(CAMPAIGN_KINDS), from: day, to: day };
 
-const row = v.object({ code: v.string(), currency, ...results });
+const row = v.object({ code: v.string(), name: campaignName, currency, ...results });
 export type CampaignRow = v.InferOutput<typeof row>;
 
 export const campaigns = consoleEndpoint({
@@ -50,6 +51,7 @@ export const campaign = consoleEndpoint({
   summary: "What one bonus or promotion code brought in a span, by version and by day",
   input: v.strictObject({ ...span, code: codeText }),
   output: v.object({
+    name: campaignName,
     currency,
     total,
     /** The version that was live at the taking. Newest first. */

@@ -5,6 +5,7 @@ import { amountOutput, CURRENCIES } from "../../money.ts";
 import { currency } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { day } from "../schemas.ts";
+import { campaignName } from "./campaign-name.ts";
 
 const span = { from: day, to: day };
 const spanErrors = ["KEY_INVALID"] as const;
@@ -62,6 +63,8 @@ export const queueAges = consoleEndpoint({
 const funnelRow = v.object({
   kind: v.picklist(["bonus", "promotion", "invite", "refund", "luckydraw"]),
   code: v.string(),
+  /** null: rewards of it were taken, but no setting names it now. */
+  name: v.nullable(campaignName),
   currency,
   taken: v.number(),
   amount: amountOutput,

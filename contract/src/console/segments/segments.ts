@@ -52,8 +52,8 @@ export const TAGS_MAX = 500;
 export const tags = consoleEndpoint({
   method: "GET",
   path: "/api/console/segments/tags",
-  permission: "setup.read",
-  summary: "The tags that members have, which a rule can ask for, in their order",
+  permission: "accounts.read",
+  summary: "The tags that members have, in their order",
   output: v.object({ tags: v.array(v.string()) }),
 });
 

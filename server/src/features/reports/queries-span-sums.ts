@@ -5,6 +5,7 @@
  */
 import type { Currency } from "@krapao/contract";
 import type { MoneyReport } from "@krapao/contract/console/reports";
+import type { CampaignName } from "@krapao/contract/console/reports/campaign-name";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
@@ -151,4 +152,21 @@ export async function sumLedger(db: Db | Tx, span: Span): Promise<LedgerHour[]> 
         else -amount_minor end)::bigint as "netMinor"
     from placed where report is not null group by 1, 2, 3`.execute(db);
   return rows;
+}
+
+/**
+ * The names of campaigns by the counterparty of their rewards. A wheel has that of the newest one
+ * with the code; invites and refunds have the names of the settings.
+ */
+export async function listCampaignNames(db: Db): Promise<Map<string, CampaignName>> {
+  const { rows } = await sql<{ campaign: string; name: CampaignName }>`
+    select 'bonus ' || code as campaign, name from bonuses_campaign
+    union all select 'promotion ' || code, description from promotions_promotion
+    union all (
+      select distinct on (code) 'luckydraw ' || code,
+        coalesce(names, jsonb_build_object('th', name, 'la', name, 'en', name))
+      from spinwheel_wheel order by code, created_at desc)
+    union all select key || ' ' || (value ->> 'campaign'), value -> 'name'
+      from lookups_setting where key in ('invite', 'refund')`.execute(db);
+  return new Map(rows.map(({ campaign, name }) => [campaign, name]));
 }

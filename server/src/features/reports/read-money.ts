@@ -3,7 +3,7 @@ import type { consoleContract } from "@krapao/contract/console";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, dayOf, daysOf, earlier, later, spanOf } from "./calendar.ts";
-import { sumLedger, sumRecords } from "./queries-span-sums.ts";
+import { listCampaignNames, sumLedger, sumRecords } from "./queries-span-sums.ts";
 import {
   type DaySum,
   findSummedUntil,
@@ -38,11 +38,13 @@ export async function readMoney({ db, clock }: Context, input: Input): Promise<A
   const summed = { report, currency, span: { from: span.from, to: earlier(span.to, until) } };
   const rest = { from: later(span.from, until), to: span.to };
   const hasRest = rest.from < rest.to;
-  const [days, totals, liveRows, liveLedger] = await Promise.all([
+  const isOfCampaigns = report === "bonuses" || report === "rewards";
+  const [days, totals, liveRows, liveLedger, named] = await Promise.all([
     listDays(db, summed),
     sumLedgerByCurrency(db, summed),
     hasRest ? sumRecords(db, rest) : [],
     hasRest ? sumLedger(db, rest) : [],
+    isOfCampaigns ? listCampaignNames(db) : null,
   ]);
   const live = liveRows.filter(isIncluded).map((row) => ({ ...row, day: dayOf(row.hour) }));
   const balances =
@@ -51,7 +53,13 @@ export async function readMoney({ db, clock }: Context, input: Input): Promise<A
     showRow(sum, balances),
   );
   const ledgerTotals = [...totals, ...liveLedger.filter(isIncluded)];
-  return { rows, totals: totalsOf(rows, ledgerTotals) };
+  return { rows, totals: totalsOf(rows, ledgerTotals), names: pick(named, rows) };
+}
+
+/** The names of the campaigns that rows are of. */
+function pick(named: Awaited<ReturnType<typeof listCampaignNames>> | null, rows: readonly Row[]) {
+  const counterparties = new Set(rows.map(({ counterparty }) => counterparty));
+  return Object.fromEntries([...(named ?? [])].filter(([key]) => counterparties.has(key)));
 }
 
 /** Merges rows of the same key; newest day first, then by currency and counterparty. */

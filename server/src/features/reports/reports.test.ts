@@ -84,6 +84,7 @@ interface Money {
     ledger: number;
     difference: number;
   }[];
+  names: Record<string, unknown>;
 }
 const today = () => dayOf(new Date());
 const yesterday = () => dayOf(new Date(Date.now() - DAY_MS));
@@ -226,9 +227,10 @@ describe("movements through the API", () => {
     const code = await addCampaign(world);
     await world.call("GET", `/api/bonus/activate/${code}`, { token: member.token });
     await expectTotal("bonuses", [50, 0]);
-    expect((await money("bonuses")).rows).toMatchObject([
-      { counterparty: `bonus ${code}`, count: 1 },
-    ]);
+    const bonuses = await money("bonuses");
+    expect(bonuses.rows).toMatchObject([{ counterparty: `bonus ${code}`, count: 1 }]);
+    const name = { th: "Test bonus", la: "Test bonus", en: "Test bonus" };
+    expect(bonuses.names).toEqual({ [`bonus ${code}`]: name });
 
     const friend = await registerPayer(world, { inviteCode: `KP${member.id}` });
     await reportTransfer(world, friend, 1_000);
@@ -360,6 +362,9 @@ describe("an export", () => {
     expect(lines.at(-2)).toContain(`exported by ${manager.name}`);
     expect(lines[0]).toBe("day,currency,counterparty,count,amount,back_count,back,net");
     expect(lines.find((line) => line.startsWith("difference,THB"))).toMatch(/,0\.00$/);
+    const rewards = await fetched({ report: "bonuses", from: yesterday(), to: today() });
+    expect(rewards).toMatch(/back,net,name_th,name_la,name_en\r\n/);
+    expect(rewards).toMatch(/,bonus B[0-9A-F]+,1,50.00,.*,Test bonus,Test bonus,Test bonus\r\n/);
     const entries = await world.db
       .selectFrom("audit_entry")
       .select("action")

@@ -57,19 +57,22 @@ type MoneyName = Exclude<Report, "members" | "cohorts" | "agents">;
 
 async function* moneyRows(ctx: Context, report: MoneyName, filter: ExportFilter): Rows {
   const { from, to, currency } = filter;
-  const { rows, totals } = await readMoney(ctx, { report, from, to, currency });
+  const { rows, totals, names } = await readMoney(ctx, { report, from, to, currency });
   const balances = report === "providers" ? ["balance_change", "result"] : [];
+  const hasNames = report === "bonuses" || report === "rewards";
   const headings = ["day", "currency", "counterparty", "count", "amount", "back_count", "back"];
-  yield [...headings, "net", ...balances];
+  yield [...headings, "net", ...balances, ...(hasNames ? ["name_th", "name_la", "name_en"] : [])];
   for (const row of rows) {
     const { day, counterparty } = row;
     const cells = [row.count, row.amount, row.backCount, row.back, row.net];
+    const name = names[counterparty];
     yield [
       day,
       row.currency,
       counterparty,
       ...cells,
       ...(balances.length ? [row.balanceChange, row.result] : []),
+      ...(name ? [name.th, name.la, name.en] : []),
     ];
   }
   for (const total of totals) {

@@ -10,11 +10,11 @@ export function segmentsConsoleRoutes(ctx: Context) {
     "accounts.read": {
       list: () => readSegments(ctx),
       members: (call) => listMembersOf(ctx, call),
+      tags: async () => ({ tags: await listTagsInUse(ctx.db) }),
       memberFigures: ({ params }) => readFigures(ctx, BigInt(params.memberId)),
     },
     "setup.read": {
       count: (call) => countMembers(ctx, call),
-      tags: async () => ({ tags: await listTagsInUse(ctx.db) }),
     },
   });
 }

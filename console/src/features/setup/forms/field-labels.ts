@@ -3,7 +3,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { segmentsTexts } from "../../../i18n/segments/index.ts";
-import { dateTime, money } from "../../../lib/format.ts";
+import { dateTime, durationValue, money, whole } from "../../../lib/format.ts";
 import { percentOf } from "../odds.ts";
 import { setupTexts } from "../texts/index.ts";
 import type { FieldSpec } from "./field-specs.ts";
@@ -47,15 +47,18 @@ export function useFieldLabels(kind: string, documentKey: string) {
       return spec?.as === "html" || (spec?.as === "list" && !spec.fields);
     },
     isPicture: (path: string) => specAt(path, specs).spec?.as === "picture",
-    value: (path: string, value: unknown, currency: Currency) => {
+    /** @param currency null: not known */
+    value: (path: string, value: unknown, currency: Currency | null) => {
       const { spec, last } = specAt(path, specs);
       if (spec?.as === "segment" && value === null) return everyMember;
       if (value === null || value === undefined || value === "") return "–";
       if (typeof value === "boolean") return value ? core.yes : core.no;
       if (kind === "wheel" && last === "weight") return `${percentOf(Number(value))}%`;
       switch (spec?.as) {
+        case "number":
+          return spec.unit ? durationValue(Number(value), spec.unit) : String(value);
         case "amount":
-          return money(Number(value), currency);
+          return currency ? money(Number(value), currency) : whole(Number(value));
         case "amounts":
           return money(Number(value), last === "LAK" ? "LAK" : "THB");
         case "rate":

@@ -99,7 +99,7 @@ const rule: FieldSpec[] = [
         fields: [
           { name: "field", as: "choice", options: [] },
           { name: "is", as: "choice", options: [] },
-          { name: "days", as: "number", isNullable: true },
+          { name: "days", as: "number", isNullable: true, unit: "days" },
           { name: "amount", label: "amounts", as: "amounts" },
           { name: "count", as: "number" },
           { name: "age", as: "number" },
@@ -127,7 +127,7 @@ export const SPECS = {
     { name: "depositsFrom", as: "amounts", isWide: true },
     { name: "playedFrom", as: "amounts", isWide: true },
     { name: "depositCountFrom", as: "number" },
-    { name: "daysFrom", as: "number" },
+    { name: "daysFrom", as: "number", unit: "days" },
     {
       name: "autoPayoutMax",
       as: "amounts",

@@ -16,6 +16,7 @@ import { DateField } from "../../../lib/forms/date-field.tsx";
 import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { Toolbar } from "../../../lib/lists/toolbar.tsx";
+import { CampaignCell } from "../../../lib/marks/campaign-cell.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { serverNow } from "../../../lib/session/now.ts";
@@ -109,7 +110,11 @@ function AllCampaigns({ kind, span }: { kind: CampaignKind; span: ResultsSpan })
     },
   });
   const columns: Column<CampaignRow>[] = [
-    { id: "code", header: t.code, cell: ({ code }) => code },
+    {
+      id: "code",
+      header: t.campaign,
+      cell: (row) => <CampaignCell name={row.name} code={row.code} />,
+    },
     count("seen"),
     count("members"),
     count("taken"),

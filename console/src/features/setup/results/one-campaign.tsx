@@ -1,3 +1,4 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
 import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
 import {
   type CampaignKind,
@@ -16,6 +17,7 @@ import { Chart } from "../../../lib/charts/chart.tsx";
 import { dayText, money, whole } from "../../../lib/format.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { campaignTitle } from "../../../lib/marks/campaign-name.ts";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
 import { resultsTexts } from "../texts/results/index.ts";
@@ -35,6 +37,7 @@ interface OneProps {
 /** The results of one campaign: sums, a chart by day, and tables by version and by day. */
 export function OneCampaign({ kind, code, span, onBack }: OneProps) {
   const t = useTexts(resultsTexts);
+  const language = useLanguage();
   const query = useQuery({
     queryKey: ["campaign", kind, code, span],
     queryFn: ({ signal }) => api(campaign, { input: { kind, code, ...span }, signal }),
@@ -42,7 +45,8 @@ export function OneCampaign({ kind, code, span, onBack }: OneProps) {
   });
   if (query.isPending) return <Loading />;
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
-  const { currency, total, versions, days } = query.data;
+  const { name, currency, total, versions, days } = query.data;
+  const title = campaignTitle({ name, code }, language);
   const shown = days.filter(({ seen, taken }) => seen > 0 || taken > 0).toReversed();
   return (
     <>
@@ -51,7 +55,9 @@ export function OneCampaign({ kind, code, span, onBack }: OneProps) {
           <ArrowLeft className="i i18" aria-hidden="true" />
           {t.back}
         </Button>
-        <h2 className="num">{code}</h2>
+        <h2>
+          {title} {title === null ? code : <span className="num t3">{code}</span>}
+        </h2>
       </div>
       <Totals total={total} currency={currency} />
       <DayChart days={days} currency={currency} />

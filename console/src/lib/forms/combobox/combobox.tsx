@@ -26,9 +26,11 @@ interface ComboboxProps {
   placeholder?: string;
   /**
    * The option of a text that is none of the options, where new ones are allowed; null: not this
-   * text. It is chosen too when the field is left with the text.
+   * text. It is chosen too when the field is left with the text, unless `leavingChooses` is false.
    */
   newOption?: (typed: string) => ComboboxOption | null;
+  leavingChooses?: boolean;
+  autoFocus?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -38,6 +40,7 @@ interface ComboboxProps {
  */
 export function Combobox(props: ComboboxProps) {
   const { label, value, options, onChange, name, error, hint, placeholder, disabled } = props;
+  const { leavingChooses = true, autoFocus } = props;
   const t = useTexts(choiceTexts);
   const id = useId();
   const list = useList(props);
@@ -66,6 +69,8 @@ export function Combobox(props: ComboboxProps) {
           autoCapitalize="off"
           spellCheck={false}
           disabled={disabled}
+          // biome-ignore lint/a11y/noAutofocus: only the first field of a dialog has it
+          autoFocus={autoFocus}
           placeholder={chosen ? chosen.label : placeholder}
           value={list.typed ?? chosen?.label ?? value}
           aria-expanded={list.isOpen}
@@ -78,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
           onClick={() => list.open()}
           onKeyDown={(event) => list.onKey(event, pick)}
           onBlur={() => {
-            if (list.added) onChange(list.added.value);
+            if (list.added && leavingChooses) onChange(list.added.value);
             list.close();
           }}
         />
@@ -192,14 +197,17 @@ interface ListProps {
 
 function List({ id, label, list, idOf, value, onPick }: ListProps) {
   const t = useTexts(choiceTexts);
+  const className = list.isAbove ? "combo-list above" : "combo-list";
+  // A list without options is none.
+  if (list.isOpen && list.found.length === 0) {
+    return (
+      <div className={className} role="status" id={id}>
+        <p className="t3">{t.nothing}</p>
+      </div>
+    );
+  }
   return (
-    <div
-      className={list.isAbove ? "combo-list above" : "combo-list"}
-      role="listbox"
-      id={id}
-      aria-label={label}
-      hidden={!list.isOpen}
-    >
+    <div className={className} role="listbox" id={id} aria-label={label} hidden={!list.isOpen}>
       {list.isOpen
         ? list.found.map((option, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field
@@ -227,7 +235,6 @@ function List({ id, label, list, idOf, value, onPick }: ListProps) {
             </div>
           ))
         : null}
-      {list.isOpen && list.found.length === 0 ? <p className="t3">{t.nothing}</p> : null}
     </div>
   );
 }

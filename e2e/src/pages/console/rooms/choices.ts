@@ -1,11 +1,14 @@
 /** Fields that choose a known thing by its name, and the rooms of accounts and banks. */
 import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
+import members from "../../../../../console/src/features/accounts/texts/th.ts";
 import accounts from "../../../../../console/src/features/setup/texts/accounts/th.ts";
 import texts from "../../../../../console/src/features/setup/texts/th.ts";
 import choices from "../../../../../console/src/i18n/choices/th.ts";
 import core from "../../../../../console/src/i18n/core/th.ts";
+import lists from "../../../../../console/src/i18n/lists/th.ts";
 import segments from "../../../../../console/src/i18n/segments/th.ts";
+import type { Member } from "../../../api/members.ts";
 import type { Screen } from "../../../fixtures/screen.ts";
 import { goTo, waitUntilLoaded } from "../navigation.ts";
 
@@ -58,12 +61,47 @@ export async function chooseTags(screen: Screen, code: string): Promise<void> {
   await look("tag-choice");
   await field.press("Enter");
   await field.fill("Sleeper");
-  await expect(options).toHaveText(new RegExp(segments.newTag));
+  await expect(options).toHaveText(new RegExp(choices.newTag));
   // A text that is left in the field is a tag too.
   await field.press("Tab");
   for (const tag of ["calls first", "sleeper"])
     await page.getByRole("button", { name: `${segments.remove} · ${tag}` }).waitFor();
   await reset(page);
+}
+
+/**
+ * A member gets a tag that others have and a new one, on the page and with others, and is found by
+ * it. All of it by the keys.
+ */
+export async function tagMember(screen: Screen, { id, name }: Member, tag: string): Promise<void> {
+  const { page, look } = screen;
+  await page.goto(new URL(`/members/${id}`, page.url()).href);
+  const field = page.getByRole("combobox", { name: members.addTag });
+  await field.fill("calls f");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect(options).toHaveText([/^calls first$/, /calls f/]);
+  await look("member-tag");
+  await field.press("Enter");
+  await page.getByRole("button", { name: members.removeTag("calls first") }).waitFor();
+  await field.fill(tag.toUpperCase());
+  await expect(options).toHaveText(new RegExp(choices.newTag));
+  await field.press("Enter");
+  await page.getByRole("button", { name: members.removeTag(tag) }).waitFor();
+  await goTo(screen, "/members");
+  await page.getByRole("combobox", { name: members.tag, exact: true }).fill(tag);
+  await expect(options).toHaveText([tag]);
+  await look("members-tag");
+  await options.click();
+  await page.waitForURL((url) => url.searchParams.get("tag") === tag);
+  await page.getByRole("row", { name }).getByRole("checkbox").check();
+  await page.keyboard.press("u");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: members.tag, exact: true }).fill(tag);
+  await expect(options).toHaveText([tag]);
+  await look("bulk-tag");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: lists.tags.remove }).click();
+  await page.getByRole("row", { name }).waitFor({ state: "detached" });
 }
 
 /** A bank is found, changed and seen on a phone, and the draft says what differs. */

@@ -105,7 +105,9 @@ test("seen, taken and cost of a bonus are by version and by day, and agree with 
   await take(code, second);
   await openedAgo(id, 3);
   const found = await read("bonus", code);
+  const name = { th: "Test bonus", la: "Test bonus", en: "Test bonus" };
   expect(found).toMatchObject({
+    name,
     currency: "THB",
     total: { seen: 3, members: 2, taken: 2, cost: 120, turnover: 0 },
   });
@@ -123,6 +125,7 @@ test("seen, taken and cost of a bonus are by version and by day, and agree with 
   expect(found.total.cost).toBe(fromMinor(ledger));
   expect((await readAll("bonus")).find((row) => row.code === code)).toEqual({
     code,
+    name,
     currency: "THB",
     ...found.total,
   });

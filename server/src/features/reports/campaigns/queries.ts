@@ -1,6 +1,7 @@
 /** SQL of the results of campaigns. */
 
 import type { Currency } from "@krapao/contract";
+import type { CampaignName } from "@krapao/contract/console/reports/campaign-name";
 import type { CampaignKind } from "@krapao/contract/console/reports/campaigns";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
@@ -169,12 +170,20 @@ export function resultsQuery(wanted: Wanted) {
     order by taken desc, code`;
 }
 
-/** The currency of each campaign of a kind. */
-export async function listCampaignCurrencies(
-  db: Db,
-  kind: CampaignKind,
-): Promise<{ code: string; currency: Currency }[]> {
-  return kind === "bonus"
-    ? db.selectFrom("bonuses_campaign").select(["code", "currency"]).execute()
-    : db.selectFrom("promotions_promotion").select(["code", "currency"]).execute();
+interface Campaign {
+  code: string;
+  name: CampaignName;
+  currency: Currency;
+}
+
+/** The name and the currency of each campaign of a kind. */
+export async function listCampaigns(db: Db, kind: CampaignKind): Promise<Campaign[]> {
+  const rows =
+    kind === "bonus"
+      ? await db.selectFrom("bonuses_campaign").select(["code", "name", "currency"]).execute()
+      : await db
+          .selectFrom("promotions_promotion")
+          .select(["code", "description as name", "currency"])
+          .execute();
+  return rows as unknown as Campaign[];
 }

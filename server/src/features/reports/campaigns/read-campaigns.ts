@@ -4,7 +4,7 @@ import type { CampaignKind } from "@krapao/contract/console/reports/campaigns";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { daysOf, spanOf } from "../calendar.ts";
-import { listCampaignCurrencies, listResults, type Results } from "./queries.ts";
+import { listCampaigns, listResults, type Results } from "./queries.ts";
 import { findRewardProgress } from "./queries-stored.ts";
 import { findViewsUntil } from "./queries-views.ts";
 
@@ -21,15 +21,12 @@ export async function readCampaigns(
   const span = spanOf(input);
   const stored = await findStored(db);
   const wanted = { kind, code: null, span, now: clock.now(), ...stored, hasParts: false };
-  const [groups, campaigns] = await Promise.all([
-    listResults(db, wanted),
-    listCampaignCurrencies(db, kind),
-  ]);
-  const currencies = new Map(campaigns.map(({ code, currency }) => [code, currency]));
+  const [groups, campaigns] = await Promise.all([listResults(db, wanted), listCampaigns(db, kind)]);
+  const byCode = new Map(campaigns.map((each) => [each.code, each]));
   return {
     rows: groups.flatMap((group) => {
-      const currency = currencies.get(group.code);
-      return currency ? [{ code: group.code, currency, ...shown(group) }] : [];
+      const known = byCode.get(group.code);
+      return known ? [{ ...known, ...shown(group) }] : [];
     }),
   };
 }
@@ -50,6 +47,7 @@ export async function readCampaign(
   );
   const byDay = new Map(groups.map((group) => [group.day, group]));
   return {
+    name: known.name,
     currency: known.currency,
     total: shown(total ?? NOTHING),
     versions: versions.toSorted((one, other) => other.version - one.version),
@@ -66,7 +64,7 @@ async function findCampaign(
   db: Context["db"],
   { kind, code }: { kind: CampaignKind; code: string },
 ) {
-  const campaigns = await listCampaignCurrencies(db, kind);
+  const campaigns = await listCampaigns(db, kind);
   return campaigns.find((each) => each.code === code) ?? refuse("NO_DATA");
 }
 

@@ -56,14 +56,22 @@ async function funnel(input: Record<string, unknown> = {}): Promise<FunnelRow[]>
   return body.rows;
 }
 
+const inAll = (name: string) => ({ th: name, la: name, en: name });
+
 test("counts what was taken, won, lost and cleared, as the conditions are", async () => {
   const rows = await funnel();
   const counts = { taken: 5, amount: 250, open: 1, won: 2, lost: 2, cleared: 2 };
   expect(rows).toHaveLength(2);
   expect(rows).toEqual(
     expect.arrayContaining([
-      { kind: "bonus", code: codes[0], currency: "THB", ...counts },
-      { kind: "promotion", code: codes[1], currency: "THB", ...counts },
+      { kind: "bonus", code: codes[0], name: inAll("Test bonus"), currency: "THB", ...counts },
+      {
+        kind: "promotion",
+        code: codes[1],
+        name: inAll("Test promotion"),
+        currency: "THB",
+        ...counts,
+      },
     ]),
   );
   for (const { taken, open, won, lost } of rows) expect(open + won + lost).toBe(taken);

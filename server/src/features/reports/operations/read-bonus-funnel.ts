@@ -2,6 +2,7 @@ import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { Context } from "../../../ports/context.ts";
 import { spanOf } from "../calendar.ts";
+import { listCampaignNames } from "../queries-span-sums.ts";
 import { listFunnel } from "./queries.ts";
 
 type Call = typeof consoleContract.reports.bonusFunnel;
@@ -11,6 +12,15 @@ export async function readBonusFunnel(
   { db }: Context,
   input: ServerInput<Call>,
 ): Promise<ServerOutput<Call>> {
-  const rows = await listFunnel(db, { span: spanOf(input), currency: input.currency });
-  return { rows: rows.map(({ amountMinor, ...row }) => ({ ...row, amount: amountMinor })) };
+  const [rows, names] = await Promise.all([
+    listFunnel(db, { span: spanOf(input), currency: input.currency }),
+    listCampaignNames(db),
+  ]);
+  return {
+    rows: rows.map(({ amountMinor, ...row }) => ({
+      ...row,
+      name: names.get(`${row.kind} ${row.code}`) ?? null,
+      amount: amountMinor,
+    })),
+  };
 }

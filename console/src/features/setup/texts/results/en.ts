@@ -8,7 +8,7 @@ export default {
   lastDays: (days: number) => `${days} days`,
   from: "From",
   to: "To",
-  code: "Code",
+  campaign: "Campaign",
   seen: "Seen by",
   members: "Taken by",
   taken: "Times taken",

@@ -8,7 +8,7 @@ export default {
   lastDays: (days: number) => `${days} ວັນ`,
   from: "ຕັ້ງແຕ່",
   to: "ຮອດ",
-  code: "ລະຫັດ",
+  campaign: "ແຄມເປນ",
   seen: "ເຫັນ",
   members: "ຜູ້ຮັບ",
   taken: "ຈຳນວນຄັ້ງທີ່ຮັບ",

@@ -6,7 +6,7 @@ export default {
   lastDays: (days: number) => `${days} วัน`,
   from: "ตั้งแต่",
   to: "ถึง",
-  code: "รหัส",
+  campaign: "แคมเปญ",
   seen: "เห็น",
   members: "ผู้รับ",
   taken: "จำนวนครั้งที่รับ",
