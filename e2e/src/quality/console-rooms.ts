@@ -62,6 +62,8 @@ const SETUP: readonly Room[] = [
   { name: "level", path: "/bonuses?tab=level&level=GOLD" },
   { name: "segment", path: "/bonuses?tab=segment&segment=DEPOSITORS" },
   { name: "promotion", path: "/bonuses?tab=promotion" },
+  { name: "rules of invites", path: "/bonuses?tab=rules&setting=invite" },
+  { name: "rules of the wheel", path: "/bonuses?tab=rules&setting=spinwheel" },
   { name: "campaign", path: "/bonuses?tab=results", way: openCampaign },
   { name: "campaign code", path: "/bonuses?tab=results&of=promotion", way: openCampaign },
   {

@@ -22,18 +22,26 @@ const ChannelForm = lazy(async () => ({
 const AnnouncementRoom = lazy(() => import("./announcements/announcement-room.tsx"));
 const BannerRoom = lazy(() => import("./banners/banner-room.tsx"));
 const InvitePreview = lazy(() => import("./invites/invite-preview.tsx"));
+const CoinsPreview = lazy(() => import("./wheel/coins/coins-preview.tsx"));
 const CampaignResults = lazy(() => import("./results/campaign-results.tsx"));
 
 const phonePreview = (_: unknown, { payload }: Editing) => <Preview payload={payload} />;
 
-const rulePreview = ({ key }: SetupDocument, editing: Editing) =>
-  key === "invite" ? (
+const RULE_PREVIEWS: Readonly<Record<string, typeof InvitePreview>> = {
+  invite: InvitePreview,
+  spinwheel: CoinsPreview,
+};
+
+const rulePreview = ({ key }: SetupDocument, { payload }: Editing) => {
+  const RulePreview = RULE_PREVIEWS[key];
+  return RulePreview ? (
     <Suspense fallback={<Loading />}>
-      <InvitePreview payload={editing.payload} />
+      <RulePreview payload={payload} />
     </Suspense>
   ) : (
-    <Preview payload={editing.payload} />
+    <Preview payload={payload} />
   );
+};
 
 const providerHealth = ({ key }: SetupDocument) => <OneHealth name={key} />;
 
