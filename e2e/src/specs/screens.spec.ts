@@ -213,6 +213,17 @@ test("Back closes one layer at a time, and a layer that is closed leaves nothing
     await page.goBack();
     await sheet.waitFor({ state: "detached" });
   });
+  await test.step("the X closes a sheet whose height changes while it is pressed", async () => {
+    const sheet = await pressTile(page, app.texts.wallet.withdraw);
+    await sheet.locator(".bigamt input").waitFor();
+    await sheet.locator(".body").evaluate((body) => {
+      const shrink = () => {
+        body.style.maxHeight = "150px";
+      };
+      addEventListener("pointerdown", shrink, { capture: true, once: true });
+    });
+    await closeSheet(app);
+  });
   await test.step("the X of a nested view closes the sheet, and Back leaves the page", async () => {
     const sheet = await pressTile(page, app.texts.wallet.spin);
     await sheet.locator("button.verify").click();

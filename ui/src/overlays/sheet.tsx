@@ -144,8 +144,10 @@ function useDrag(close: () => void) {
   };
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      const onButton = event.target instanceof Element && event.target.closest("button");
-      if (onButton || matchMedia("(min-width: 640px)").matches) return;
+      const button = event.target instanceof Element && event.target.closest("button");
+      // A sheet that grows while its button is pressed moves the button away from the pointer.
+      if (button) button.setPointerCapture(event.pointerId);
+      if (button || matchMedia("(min-width: 640px)").matches) return;
       from.current = event.clientY;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
