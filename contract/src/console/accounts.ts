@@ -18,9 +18,9 @@ import {
 } from "./schemas.ts";
 
 const ofMember = v.strictObject({ memberId });
-/** A label that staff put on members, in lower case. */
 /** The longest tag of a member. */
 export const TAG_MAX = 24;
+/** A label that staff put on members, in lower case. */
 const tag = v.pipe(line(TAG_MAX), v.toLowerCase());
 
 const memberRow = v.object({

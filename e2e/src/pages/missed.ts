@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { waitFor } from "../api/calls.ts";
 import type { Member } from "../api/members.ts";
+import { holdSockets } from "../fixtures/held-sockets.ts";
 import { seeCredit } from "./deposits.ts";
 import { closeSheet, grouped, type MemberApp, openHome } from "./home.ts";
 
@@ -14,19 +15,7 @@ export async function openBeforeSocket(
   { member, change }: { member: Member; change: () => Promise<unknown> },
 ): Promise<void> {
   const { page } = app.phone;
-  let join = () => {};
-  const joins = new Promise<void>((resolve) => {
-    join = resolve;
-  });
-  let isAsked = () => {};
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
-  });
-  await page.routeWebSocket(/socket\.io/, async (socket) => {
-    isAsked();
-    await joins;
-    socket.connectToServer();
-  });
+  const { asked, join } = await holdSockets(page);
   await openHome(app, member);
   await asked;
   await change();

@@ -50,20 +50,13 @@ export async function releasesLeft(
   [first, second]: readonly [Slip, Slip],
   readClaimer: (slipId: string) => Promise<string | null>,
 ): Promise<void> {
-  let isClaimed = () => {};
-  const claimed = new Promise<void>((resolve) => {
-    isClaimed = resolve;
-  });
-  let isLeft = () => {};
-  const left = new Promise<void>((resolve) => {
-    isLeft = resolve;
-  });
+  const [claimed, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const answerLate = async (route: Route) => {
     const { isTaken } = route.request().postDataJSON() as { isTaken: boolean };
     if (!isTaken) return route.continue();
     const response = await route.fetch();
-    isClaimed();
-    await left;
+    claimed.resolve();
+    await left.promise;
     await route.fulfill({ response });
   };
   await chooseSlip(page, member);
@@ -74,10 +67,10 @@ export async function releasesLeft(
   await page.keyboard.press("k");
   await detailOf(page, first.reference).waitFor();
   const slipId = await openId(page);
-  await claimed;
+  await claimed.promise;
   await page.keyboard.press("j");
   await detailOf(page, second.reference).waitFor();
-  isLeft();
+  left.resolve();
   await waitFor("the slip that was left", async () => (await readClaimer(slipId)) === null);
   await page.unrouteAll({ behavior: "wait" });
 }

@@ -38,13 +38,12 @@ export async function readMoney({ db, clock }: Context, input: Input): Promise<A
   const summed = { report, currency, span: { from: span.from, to: earlier(span.to, until) } };
   const rest = { from: later(span.from, until), to: span.to };
   const hasRest = rest.from < rest.to;
-  const isOfCampaigns = report === "bonuses" || report === "rewards";
   const [days, totals, liveRows, liveLedger, named] = await Promise.all([
     listDays(db, summed),
     sumLedgerByCurrency(db, summed),
     hasRest ? sumRecords(db, rest) : [],
     hasRest ? sumLedger(db, rest) : [],
-    isOfCampaigns ? listCampaignNames(db) : null,
+    isOfCampaigns(report) ? listCampaignNames(db) : null,
   ]);
   const live = liveRows.filter(isIncluded).map((row) => ({ ...row, day: dayOf(row.hour) }));
   const balances =
@@ -55,6 +54,10 @@ export async function readMoney({ db, clock }: Context, input: Input): Promise<A
   const ledgerTotals = [...totals, ...liveLedger.filter(isIncluded)];
   return { rows, totals: totalsOf(rows, ledgerTotals), names: pick(named, rows) };
 }
+
+/** Whether the counterparties of a report are campaigns. */
+export const isOfCampaigns = (report: Input["report"]) =>
+  report === "bonuses" || report === "rewards";
 
 /** The names of the campaigns that rows are of. */
 function pick(named: Awaited<ReturnType<typeof listCampaignNames>> | null, rows: readonly Row[]) {

@@ -8,7 +8,7 @@ import { listAgentDays } from "./queries-agents.ts";
 import { listLedgerLines } from "./queries-exports.ts";
 import { listMovements } from "./queries-movements.ts";
 import { readCohorts, readMembers } from "./read-members.ts";
-import { readMoney } from "./read-money.ts";
+import { isOfCampaigns, readMoney } from "./read-money.ts";
 
 /** Writes the file of a waiting export of a report. */
 export function writeExport(ctx: Context, id: string): Promise<void> {
@@ -59,9 +59,9 @@ async function* moneyRows(ctx: Context, report: MoneyName, filter: ExportFilter)
   const { from, to, currency } = filter;
   const { rows, totals, names } = await readMoney(ctx, { report, from, to, currency });
   const balances = report === "providers" ? ["balance_change", "result"] : [];
-  const hasNames = report === "bonuses" || report === "rewards";
+  const nameHeadings = isOfCampaigns(report) ? ["name_th", "name_la", "name_en"] : [];
   const headings = ["day", "currency", "counterparty", "count", "amount", "back_count", "back"];
-  yield [...headings, "net", ...balances, ...(hasNames ? ["name_th", "name_la", "name_en"] : [])];
+  yield [...headings, "net", ...balances, ...nameHeadings];
   for (const row of rows) {
     const { day, counterparty } = row;
     const cells = [row.count, row.amount, row.backCount, row.back, row.net];

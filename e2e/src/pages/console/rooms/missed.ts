@@ -1,4 +1,5 @@
 /** What a page of the console shows of changes before its socket has joined. */
+import { holdSockets } from "../../../fixtures/held-sockets.ts";
 import type { Screen } from "../../../fixtures/screen.ts";
 import { goTo } from "../navigation.ts";
 
@@ -11,14 +12,7 @@ export async function seeMissed(
   { first, arrive }: { first: string; arrive: () => Promise<string> },
 ): Promise<void> {
   const { page } = screen;
-  let join = () => {};
-  const joins = new Promise<void>((resolve) => {
-    join = resolve;
-  });
-  await page.routeWebSocket(/socket\.io/, async (socket) => {
-    await joins;
-    socket.connectToServer();
-  });
+  const { join } = await holdSockets(page);
   await page.reload();
   await goTo(screen, "/matching");
   await page.getByRole("row", { name: first }).waitFor();
