@@ -24,10 +24,17 @@ const PROMPTPAY_BANK = "KBANK";
 /** A digital wallet. Its account number is the holder's phone number, which the receiver sees. */
 const WALLET = "TRUEMONEY";
 
-/** A payer as the receiver sees it. */
-export function maskPayer({ bankCode, accountNo, name }: Person): WireSender {
-  const shown = bankCode === WALLET ? accountNo : maskAccountNo(accountNo);
-  return { bankCode, accountNo: shown, name: maskName(name) };
+/**
+ * A payer as the receiver sees it.
+ * @param bank of the receiving account: it shows the whole number of its own customers
+ */
+export function maskPayer({ bankCode, accountNo, name }: Person, bank?: string): WireSender {
+  const isWhole = bankCode === WALLET || bankCode === bank;
+  return {
+    bankCode,
+    accountNo: isWhole ? accountNo : maskAccountNo(accountNo),
+    name: maskName(name),
+  };
 }
 
 /**
@@ -95,7 +102,7 @@ function report(sandbox: Sandbox, transfer: BankTransfer): void {
     ...(proxy === undefined ? {} : { proxy }),
     amount: numberFromMinor(amount),
     currency,
-    from: maskPayer(from),
+    from: maskPayer(from, accountNo === undefined ? undefined : bankCode),
     at: isoText(at),
   };
   sandbox.callbacks.emit("bankFeed", {
