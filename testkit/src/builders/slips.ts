@@ -18,7 +18,8 @@ export interface Payer {
 const FIRST_NAMES = ["SOMCHAI", "MALEE", "PRASERT", "KANYA", "NARONG", "SUDA"];
 const LAST_NAMES = ["JAIDEE", "SRISUK", "THONGDEE", "WONGSA", "BOONMA", "CHANTRA"];
 
-const letters = (count: number) =>
+/** Random upper-case letters: names with them are no other member's. */
+export const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(randomInt(65, 91))).join("");
 
 /** Registers a member with a separate bank account. */

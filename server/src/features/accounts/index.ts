@@ -13,7 +13,12 @@ export { bankKey, type Member } from "./member.ts";
 export { requireConfirmation } from "./passkeys/require-confirmation.ts";
 export { eraseMember } from "./privacy/erase-member.ts";
 export { exportMember } from "./privacy/queries.ts";
-export { findMember, findMemberByPhone, listMembersByAccount } from "./queries.ts";
+export {
+  findMember,
+  findMemberByPhone,
+  listMembersByAccount,
+  listMembersByHolder,
+} from "./queries.ts";
 export { getConsoleMember } from "./queries-console.ts";
 export { countInvited, findInviter, updateCoins } from "./queries-rewards.ts";
 export { listSharing } from "./queries-sharing.ts";

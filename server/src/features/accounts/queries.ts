@@ -60,6 +60,21 @@ export function listMembersByAccount(
   return query.execute();
 }
 
+/** Two members at the most whose account is in exactly this name, in any case of its letters. */
+export function listMembersByHolder(db: Db | Tx, holder: string): Promise<Member[]> {
+  return db
+    .selectFrom("accounts_member")
+    .select(COLUMNS)
+    .where(
+      sql`lower(bank_account_name collate "C") collate "C"`,
+      "=",
+      sql`lower(${holder} collate "C")`,
+    )
+    .orderBy("id")
+    .limit(2)
+    .execute();
+}
+
 export async function isBankTaken(
   db: Db | Tx,
   { bankKey, bankAccountNo }: { bankKey: string; bankAccountNo: string },

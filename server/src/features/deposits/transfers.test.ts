@@ -8,6 +8,7 @@ import {
   expectLedgerInvariants,
   postCallback,
 } from "@krapao/testkit/builders/money";
+import { letters } from "@krapao/testkit/builders/slips";
 import { type Answer, startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -272,6 +273,61 @@ describe("unmatched transfers", () => {
   });
 });
 
+describe("the member's own whole account number", () => {
+  const whole = ({ bankCode, bankAccountNo }: Person, name: string) => ({
+    bankCode,
+    accountNo: bankAccountNo,
+    name,
+  });
+
+  test.each([
+    ["another spelling", "MALI SRISOOK"],
+    ["the names in the other order", "SRISUK MALEE"],
+    ["another script", "มาลี ศรีสุข"],
+    ["another first name", "SOMCHAI SRISUK"],
+    ["a company", "MALEE TRADING CO LTD"],
+    ["no name", ""],
+  ])("shows the payment at once under %s, and credits nothing", async (_what, name) => {
+    const member = await person();
+    const reported = event(member, 500, { from: whole(member, name) });
+    await post(reported);
+    expect(await paymentsBy(reported.transRef)).toMatchObject([
+      { state: "unmatched", reason: "name", member_id: member.id },
+    ]);
+    expect((await statement(member)).statements).toMatchObject([
+      { status: "PROCESSING", reason: "payer", amount: 500 },
+    ]);
+    const { body } = await world.call<{ waiting: unknown }>("GET", "/api/wallet", member);
+    expect(body.waiting).toMatchObject({ lines: 1, sums: [{ currency: "THB", amount: 500 }] });
+    expect(await posted(member)).toBe(0n);
+  });
+
+  test("pays no QR of another member, whatever its name", async () => {
+    const [holder, payer] = [await person(), await person()];
+    const qr = await world.call<{ amount: number }>("POST", "/api/qrcode/KBANK", {
+      token: holder.token,
+      body: { amount: 160 },
+    });
+    const promptpay = await world.db
+      .selectFrom("deposits_channel")
+      .select("promptpay_id")
+      .where("code", "=", "KBANK")
+      .executeTakeFirstOrThrow();
+    const proxy = { type: "mobile", value: promptpay.promptpay_id };
+    const to = { bankCode: "KBANK", accountNo: undefined, proxy };
+    await post(event(holder, qr.body.amount, { ...to, from: whole(payer, "MALI SRISOOK") }));
+    const line = { status: "PROCESSING", reason: "payer", amount: qr.body.amount };
+    expect((await statement(payer)).statements).toMatchObject([line]);
+    expect((await statement(holder)).statements).toEqual([]);
+  });
+
+  test("is credited with a title before the name", async () => {
+    const member = await person();
+    await post(event(member, 500, { from: whole(member, "Mrs. Malee Srisuk") }));
+    expect(await posted(member)).toBe(50_000n);
+  });
+});
+
 describe("a digital wallet", () => {
   const wallet = { bankCode: "TRUEMONEY", accountNo: "0899744001" };
 
@@ -292,6 +348,22 @@ describe("a digital wallet", () => {
       from: { bankCode: "TRUEMONEY", accountNo: member.phone, name: "Malee S" },
     });
     await eventually(async () => (await posted(member)) === 1_250n);
+  });
+
+  test("shows a payment from another phone to the only member with the name of its holder", async () => {
+    const name = `MALEE ${letters(8)}`;
+    const member = await person({ bankAccountName: name });
+    const from = { bankCode: "TRUEMONEY", accountNo: "0600000001", name: `Mrs. ${name}` };
+    const reported = event(member, 50, { ...wallet, from });
+    await post(reported);
+    expect(await paymentsBy(reported.transRef)).toMatchObject([{ reason: "name" }]);
+    const { statements } = await statement(member);
+    expect(statements).toMatchObject([{ status: "PROCESSING", reason: "payer", amount: 50 }]);
+    // With a namesake it may be either: neither sees it.
+    await person({ bankAccountName: name });
+    const second = event(member, 51, { ...wallet, from });
+    await post(second);
+    expect(await paymentsBy(second.transRef)).toMatchObject([{ reason: "name", member_id: null }]);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import {
   findMember,
   findMemberByPhone,
   listMembersByAccount,
+  listMembersByHolder,
   type Member,
 } from "../../accounts/index.ts";
 import type { Payment, UnmatchedReason } from "../payment.ts";
@@ -14,6 +15,7 @@ import {
   DIGITS_SHOWN_MIN,
   digitsShown,
   isWhole,
+  normaliseName,
 } from "./payer.ts";
 import { listReportingMembers } from "./queries-reported-transfers.ts";
 
@@ -29,7 +31,8 @@ export type MatchedMember =
 
 /**
  * Finds the one member who sent a transfer. Bank, shown digits and name must all match; for a
- * digital wallet the whole phone. When the bank hides the digits, a reported transfer of exactly
+ * digital wallet the whole phone. The owner of a whole account number is known under any spelling of
+ * the name (`name`): the payment is the member's, and a staff user decides whether it is credited. When the bank hides the digits, a reported transfer of exactly
  * this amount can replace them.
  */
 export async function matchMember(tx: Tx, payment: Payment): Promise<MatchedMember> {
@@ -42,17 +45,36 @@ async function findPayer(tx: Tx, payment: Payment): Promise<MatchedMember> {
   const { bankCode, accountNo } = payment.payer;
   const shape = accountShape(accountNo ?? "");
   if (bankCode === null) return { member: null, reason: "unknown" };
-  if (bankCode === WALLET_BANK) {
-    const member = isWhole(shape) ? await findMemberByPhone(tx, shape) : null;
-    return member ? { member, reason: null } : { member: null, reason: "unknown" };
-  }
+  if (bankCode === WALLET_BANK) return matchWallet(tx, { shape, name: payment.payer.name });
   if (digitsShown(shape) < DIGITS_SHOWN_MIN) return matchByReportedTransfer(tx, payment);
   const fitting = await listMembersByAccount(tx, { bankKey: bankKey(bankCode), shape });
   // Four digits without a mask are the end of a number, not a whole number.
   const candidates = fitting.filter(
     ({ bankAccountNo }) => compareAccount(accountNo ?? "", bankAccountNo) === "match",
   );
+  const [owner, ...others] = candidates;
+  // An account belongs to one member: no other one can have paid, however the bank spells the name.
+  if (owner && others.length === 0 && isWhole(shape)) {
+    const isSame = compareName(payment.payer.name, owner.bankAccountName) === "match";
+    return { member: owner, reason: isSame ? null : "name" };
+  }
   return matchNames(candidates, payment.payer.name);
+}
+
+/**
+ * The payer of a digital wallet is the member with its whole phone. From another phone, the only
+ * member with exactly this name may have paid.
+ */
+async function matchWallet(
+  tx: Tx,
+  { shape, name }: { shape: string; name: string | null },
+): Promise<MatchedMember> {
+  const member = isWhole(shape) ? await findMemberByPhone(tx, shape) : null;
+  if (member) return { member, reason: null };
+  const holder = normaliseName(name ?? "");
+  const [only, ...others] = holder === "" ? [] : await listMembersByHolder(tx, holder);
+  if (!only) return { member: null, reason: "unknown" };
+  return { member: others.length === 0 ? only : null, reason: "name" };
 }
 
 /** Requires exactly one matching name and no other name that could match. */
@@ -87,4 +109,12 @@ async function matchByReportedTransfer(tx: Tx, payment: Payment): Promise<Matche
     );
   if (candidates.length === 0) return { member: null, reason: "digits" };
   return matchNames(candidates, name);
+}
+
+/** Whether the payer's account is this member's beyond doubt: only the credit may have to wait. */
+export function isPayer({ member, reason }: MatchedMember, { payer }: Payment): boolean {
+  if (member === null) return false;
+  if (reason === null || reason === "currency") return true;
+  const isBank = payer.bankCode !== WALLET_BANK;
+  return reason === "name" && isBank && isWhole(accountShape(payer.accountNo ?? ""));
 }

@@ -4,7 +4,7 @@ import { findMember } from "../../accounts/index.ts";
 import type { Payment, UnmatchedReason } from "../payment.ts";
 import { assessQrPayment, CLOCK_SKEW_MS, fromQrcodeId, type Qr } from "../qr.ts";
 import { findReceivingChannel, isHouseAccount } from "../queries-channels.ts";
-import { type MatchedMember, matchMember } from "./match-member.ts";
+import { isPayer, type MatchedMember, matchMember } from "./match-member.ts";
 import { listQrsByAmount, lockQr } from "./queries-qrs.ts";
 
 /**
@@ -113,8 +113,7 @@ function matchQr(found: {
   const { memberId } = qr;
   const reason = assessQrPayment(qr, payment);
   const { member: payer, reason: doubt } = found.payer;
-  const isOne = doubt === null || doubt === "currency";
-  if (payer && isOne && payer.id !== memberId) {
+  if (payer && payer.id !== memberId && isPayer(found.payer, payment)) {
     return { memberId: payer.id, qr, reason: "ambiguous" };
   }
   const isOwn = isOwnBank && payer !== null && doubt === null;
