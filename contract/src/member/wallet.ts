@@ -62,16 +62,18 @@ export const read = endpoint({
         expiresAt: timestamp,
       }),
     ),
-    /**
-     * Deposits that have begun and are in progress: payments that wait, reported transfers, gifts,
-     * and, when there is none of them, slips. null: none.
-     */
+    /** Deposits that have begun and are in progress; null: none. */
     waiting: v.nullable(
       v.object({
-        count: v.number(),
-        /** Their sum; null: no amount is known yet. */
-        amount: v.nullable(amountOutput),
-        /** The newest line of the statement; null: the newest is a slip. */
+        /** Lines of the statement: payments that wait, reported transfers, gifts. */
+        lines: v.number(),
+        /** Slips of payments that none of the lines shows. */
+        slips: v.number(),
+        /** The sum of all of them in each currency, the member's first. */
+        sums: v.array(v.object({ currency, amount: amountOutput })),
+        /** Slips that are in no sum: their amount is not known yet. */
+        unread: v.number(),
+        /** The newest line of the statement; null: there are only slips. */
         lineId: v.nullable(v.string()),
         /** Whether a staff user checks one of them; the others end by themselves. */
         isReviewed: v.boolean(),

@@ -37,7 +37,7 @@ test("the statement says that a slip is being checked", async ({ product, phone,
   const { amount } = await uploadSlip(product, member, "otherPerson");
   await waitFor("the amount on the slip", async () => {
     const { waiting } = await member.calls.wallet();
-    return waiting?.amount != null;
+    return waiting !== null && waiting.sums.length > 0;
   });
   await openHome(app, member);
   await seeSlipInReview(app, { amount });

@@ -56,13 +56,13 @@ test("credits a transfer in kip from the registered account at a bank in Laos", 
   );
   const auto = shown.body.banks.filter(({ mode }) => mode === "auto");
   expect(auto).toMatchObject([{ bankCode: "BCEL", currency: "LAK" }]);
-  const pay = (amount: number, currency: string) =>
+  const pay = (amount: number, currency: string, name = account.bankAccountName) =>
     world.control("/bank-transfer", {
       toBankCode: "BCEL",
       toAccountNo: "744000001101",
       amount,
       currency,
-      from: { bankCode: "BCEL", accountNo: bankAccountNo, name: account.bankAccountName },
+      from: { bankCode: "BCEL", accountNo: bankAccountNo, name },
     });
   await pay(50_000, "LAK");
   await eventually(async () => (await balanceOf(world, holder.id)).postedMinor === 5_000_000n);
@@ -82,6 +82,21 @@ test("credits a transfer in kip from the registered account at a bank in Laos", 
     return payments.some(({ memberId }) => memberId === holder.id);
   });
   expect((await balanceOf(world, holder.id)).postedMinor).toBe(5_000_000n);
+  // Home never adds two currencies, and shows baht as baht.
+  await pay(7_000, "LAK", "BOUNMY PHOMMAVONG");
+  const waiting = {
+    lines: 2,
+    sums: [
+      { currency: "LAK", amount: 7_000 },
+      { currency: "THB", amount: 50 },
+    ],
+  };
+  await eventually(async () => {
+    const { body } = await world.call("GET", "/api/wallet", { token: holder.token });
+    return (body.waiting as { lines: number }).lines === 2;
+  });
+  const { body } = await world.call("GET", "/api/wallet", { token: holder.token });
+  expect(body.waiting).toMatchObject(waiting);
   await expectLedgerInvariants(world);
 });
 

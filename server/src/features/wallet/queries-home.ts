@@ -23,8 +23,10 @@ export interface Home {
   bringsMoney: boolean;
   /** Deposits in progress, as `waiting` of the call; JSON has no bigint. */
   waiting: {
-    count: number;
-    amountMinor: string | null;
+    lines: number;
+    slips: number;
+    sums: { currency: Currency; amountMinor: string }[];
+    unread: number;
     lineId: string | null;
     /** Whether a staff user checks one of them; the others end by themselves. */
     isReviewed: boolean;
@@ -43,13 +45,26 @@ const HOME = statement<Home>(`
     from ledger.account a join ledger.balance b on b.account_id = a.id and b.slot = 0
     where a.kind = 'main' and a.owner = $1::bigint::text
   ), line as materialized (
-    select json_build_object('count', count(*), 'amountMinor', sum(l.amount_minor)::text,
-      'lineId', (array_agg(l.id order by l.created_at desc))[1],
-      'isReviewed', coalesce(
-        bool_or(l.detail ->> 'reason' not in ('limit', 'excluded')), false)) as waiting
+    select l.id, l.currency, l.amount_minor, l.created_at,
+      coalesce(l.detail ->> 'reason' not in ('limit', 'excluded'), false) as is_reviewed
     from statements_line l
     where l.member_id = $1 and l.status = 'PROCESSING' and l.statement_type = 'deposit'
-    having count(*) > 0
+  ), slip as materialized (
+    select s.currency, s.amount_minor, s.state = 'review' as is_reviewed
+    from deposits_slip s
+    where s.member_id = $1
+      and s.state in ('received', 'reading', 'verifying', 'waiting', 'review')
+      -- A line shows the money of the slip's payment, also when no one has joined the two yet.
+      and not exists (
+        select from line l
+          left join deposits_payment p on p.id = l.id
+        where l.id = s.payment_id or split_part(p.reference, ':', 2) = s.trans_ref
+          or (s.currency = l.currency and s.amount_minor = l.amount_minor and s.paid_at
+            between coalesce(p.paid_at, l.created_at) - interval '1 minute'
+              and coalesce(p.paid_at, l.created_at) + interval '1 minute'))
+  ), part as (
+    select currency, amount_minor, is_reviewed from line
+    union all select currency, amount_minor, is_reviewed from slip
   )
   select m.name, m.phone, m.coin, m.bank_code as "bankCode",
     m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
@@ -71,14 +86,17 @@ const HOME = statement<Home>(`
       from deposits_qr q join deposits_channel d on d.code = q.channel
       where q.member_id = m.id and q.state = 'open' and q.expires_at > $2
       order by q.created_at desc limit 1) as "openQr",
-    coalesce(
-      (select waiting from line),
-      (select json_build_object('count', count(*), 'amountMinor', sum(s.amount_minor)::text,
-          'lineId', null, 'isReviewed', bool_or(s.state = 'review'))
-        from deposits_slip s
-        where s.member_id = m.id
-          and s.state in ('received', 'reading', 'verifying', 'waiting', 'review')
-        having count(*) > 0)) as waiting
+    (select json_build_object(
+        'lines', (select count(*) from line),
+        'slips', (select count(*) from slip),
+        'sums', (select coalesce(json_agg(json_build_object('currency', sum.currency,
+            'amountMinor', sum.amount_minor::text) order by sum.currency <> b.currency), '[]')
+          from (select currency, sum(amount_minor) as amount_minor from part
+            where amount_minor is not null group by currency) sum),
+        'unread', count(*) filter (where part.amount_minor is null),
+        'lineId', (select l.id from line l order by l.created_at desc limit 1),
+        'isReviewed', bool_or(part.is_reviewed))
+      from part having count(*) > 0) as waiting
   from accounts_member m
   left join games_preference preference on preference.member_id = m.id
   cross join balance b

@@ -54,10 +54,11 @@ export async function readWallet(
       expiresAt: new Date(home.openQr.expiresAt),
     },
     waiting: home.waiting && {
-      count: home.waiting.count,
-      amount: home.waiting.amountMinor === null ? null : BigInt(home.waiting.amountMinor),
-      lineId: home.waiting.lineId,
-      isReviewed: home.waiting.isReviewed,
+      ...home.waiting,
+      sums: home.waiting.sums.map(({ currency, amountMinor }) => ({
+        currency,
+        amount: BigInt(amountMinor),
+      })),
       reviewMinutes: home.waiting.isReviewed ? await readReviewMinutes(ctx, "deposit") : null,
     },
     readAt,

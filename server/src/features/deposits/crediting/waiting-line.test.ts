@@ -7,7 +7,14 @@ import {
   shiftClock,
 } from "@krapao/testkit/builders/money";
 import { asReviewer } from "@krapao/testkit/builders/reviewers";
-import { type Payer, registerPayer } from "@krapao/testkit/builders/slips";
+import {
+  type Payer,
+  registerPayer,
+  slipPicture,
+  slipRecord,
+  transferFrom,
+  upload,
+} from "@krapao/testkit/builders/slips";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -15,7 +22,10 @@ import { depositsJobs } from "../jobs.ts";
 import { dismissPayment } from "../matching/dismiss-payment.ts";
 import { matchToMember } from "../matching/match-to-member.ts";
 import { splitPayment } from "../matching/split-payment.ts";
+import { fromQrcodeId } from "../qr.ts";
 import type { Reviewer } from "../reviewer.ts";
+import { readSlip } from "../slips/read-slip.ts";
+import { verifySlip } from "../slips/verify-slip.ts";
 
 const STRANGER = { bankCode: "SCB", accountNo: "9990001112", name: "MALEE SOMDEE" };
 
@@ -94,8 +104,10 @@ describe.each(["KBANK", "WW"])("a payment for a QR of %s that has closed", (code
     expect(money[0]).toMatchObject({ status: "PROCESSING", amount, message: "DEPOSIT_WAITS" });
     const home = await waitingOf(member);
     expect(home).toEqual({
-      count: 1,
-      amount,
+      lines: 1,
+      slips: 0,
+      sums: [{ currency: "THB", amount }],
+      unread: 0,
       lineId: line._id,
       isReviewed: true,
       reviewMinutes: null,
@@ -292,3 +304,27 @@ test("a QR above the maximum of its channel is refused", async () => {
   expect(refused).toMatchObject({ status: 400, body: { message: "QR_MAXIMUM" } });
   expect((await create(200_000)).status).toBe(200);
 });
+
+test("home sums lines and slips, and counts a payment that has both once", async () => {
+  const [member, other] = [await registerPayer(world), await registerPayer(world)];
+  const send = async (transRef: string) => {
+    const { body } = await upload(world, member.token, await slipPicture(world, transRef));
+    const id = fromQrcodeId(body.slipId) ?? "";
+    await readSlip(world.app.ctx, id);
+    await verifySlip(world.app.ctx, id);
+    const { state } = await slipRecord(world, body.slipId);
+    expect(state).toBe("review");
+  };
+  await send(await transferFrom(world, other, { amount: 333 }));
+  const slip = { lines: 0, slips: 1, unread: 0, lineId: null };
+  expect(await waitingOf(member)).toMatchObject({ ...slip, sums: [baht(333)] });
+  // The feed reports this one as well: its line is shown, and its slip is no second deposit.
+  const spelled = { ...member, name: "ANOTHER SPELLING" };
+  const reported = await transferFrom(world, spelled, { amount: 77, silent: false });
+  const line = await firstLine(member);
+  await send(reported);
+  const both = { lines: 1, slips: 1, unread: 0, lineId: line._id, isReviewed: true };
+  expect(await waitingOf(member)).toMatchObject({ ...both, sums: [baht(410)] });
+});
+
+const baht = (amount: number) => ({ currency: "THB", amount });

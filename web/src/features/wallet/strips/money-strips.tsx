@@ -20,9 +20,7 @@ export default function MoneyStrips({ wallet }: { wallet: Wallet }) {
   return (
     <>
       {wallet.openQr ? <QrStrip onOpen={() => openSheet("deposit")} /> : null}
-      {waiting ? (
-        <WaitingStrip waiting={waiting} currency={wallet.wallet.currency} onOpen={openWaiting} />
-      ) : null}
+      {waiting ? <WaitingStrip waiting={waiting} onOpen={openWaiting} /> : null}
     </>
   );
 }

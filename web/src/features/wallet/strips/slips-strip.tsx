@@ -7,19 +7,9 @@ import { WaitingStrip } from "./waiting-strip.tsx";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [stripTexts, lineTexts];
 
-/**
- * The slips that are checked, above a statement that has no line for them: a slip is a claim, and
- * its payment can have a line already (docs/decisions/0051).
- */
+/** The slips that are checked, above a statement that has no line for them (docs/decisions/0051). */
 export default function SlipsStrip() {
-  const { data: wallet } = useWallet();
-  const waiting = wallet?.waiting;
-  if (!waiting || waiting.lineId !== null) return null;
-  return (
-    <WaitingStrip
-      waiting={waiting}
-      currency={wallet.wallet.currency}
-      onOpen={() => openSheet("slips")}
-    />
-  );
+  const waiting = useWallet().data?.waiting;
+  if (!waiting || waiting.slips === 0) return null;
+  return <WaitingStrip waiting={waiting} isSlipsOnly onOpen={() => openSheet("slips")} />;
 }

@@ -9,20 +9,27 @@ import "./qr-strip.css";
 
 interface WaitingStripProps {
   waiting: NonNullable<Wallet["waiting"]>;
-  currency: Wallet["wallet"]["currency"];
+  /** The lines are shown below it: only their slips are named. */
+  isSlipsOnly?: boolean;
   onOpen: () => void;
 }
 
 /** The deposits in progress, and how long a person takes; a press opens the newest. */
-export function WaitingStrip({ waiting, currency, onOpen }: WaitingStripProps) {
+export function WaitingStrip({ waiting, isSlipsOnly = false, onOpen }: WaitingStripProps) {
   const t = useTexts(stripTexts);
   const lines = useTexts(lineTexts);
-  const { amount, isReviewed, reviewMinutes } = waiting;
+  const { lines: lineCount, sums, unread, isReviewed, reviewMinutes } = waiting;
+  const title = () => {
+    if (sums.length === 0 || (isSlipsOnly && lineCount > 0)) return t.slip;
+    // Sums of two currencies are never added.
+    const amounts = sums.map(({ amount, currency }) => money(amount, currency)).join(" + ");
+    return unread === 0 ? t.deposit(amounts) : t.depositAndSlips(amounts, unread);
+  };
   return (
     <button type="button" className="qr-strip waiting" onClick={onOpen}>
       <Clock className="i i24" aria-hidden="true" />
       <span className="grow">
-        <b>{amount === null ? t.slip : t.deposit(money(amount, currency))}</b>
+        <b>{title()}</b>
         <small>{isReviewed ? reviewText(lines, reviewMinutes) : t.byItself}</small>
       </span>
       <ChevronRight className="i" aria-hidden="true" />

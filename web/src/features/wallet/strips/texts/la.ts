@@ -4,6 +4,7 @@ export default {
   openQr: (amount) => `QR ${amount} ລໍຖ້າໂອນຢູ່`,
   left: "ເຫຼືອເວລາ",
   deposit: (amount) => `ຍອດຝາກ ${amount} ກຳລັງກວດສອບ`,
+  depositAndSlips: (amount, slips) => `ຍອດຝາກ ${amount} ແລະ ສະລິບ ${slips} ໃບ ກຳລັງກວດສອບ`,
   slip: "ສະລິບກຳລັງກວດສອບ",
   byItself: "ເງິນຈະເຂົ້າເອງ ບໍ່ຕ້ອງໂອນຊ້ຳ",
   inviteBonus: "ໂບນັດແນະນຳໝູ່",

@@ -2,6 +2,8 @@ export default {
   openQr: (amount: string) => `QR ${amount} รอโอนอยู่`,
   left: "เหลือเวลา",
   deposit: (amount: string) => `ยอดฝาก ${amount} กำลังตรวจสอบ`,
+  depositAndSlips: (amount: string, slips: number) =>
+    `ยอดฝาก ${amount} และสลิป ${slips} ใบ กำลังตรวจสอบ`,
   slip: "สลิปกำลังตรวจสอบ",
   byItself: "เงินจะเข้าเอง ไม่ต้องโอนซ้ำ",
   inviteBonus: "โบนัสแนะนำเพื่อน",
