@@ -87,7 +87,7 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
             onSlip={() => choose("slip")}
           />
         ) : way === "gift" ? (
-          <GiftWay wallets={ways.wallets} giftKey={ways.giftKey} />
+          <GiftWay wallets={ways.wallets} giftKey={ways.giftKey} phone={wallet.profile.username} />
         ) : way === "slip" ? (
           <SlipWay />
         ) : qr ? (

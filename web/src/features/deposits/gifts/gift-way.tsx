@@ -6,6 +6,7 @@ import { Field } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { Clock, Gift, Info, Link, Zap } from "lucide-react";
 import { useRef, useState } from "react";
+import { bankAccountText } from "../../../lib/format.ts";
 import type { Ways } from "../channels.ts";
 import { PayTo } from "../pay-to.tsx";
 import { depositTexts } from "../texts/index.ts";
@@ -13,8 +14,13 @@ import { useBusy, WayFoot } from "../way-frame.tsx";
 import { useRedeem } from "./use-redeem.ts";
 import "./gift.css";
 
+interface GiftWayProps extends Pick<Ways, "wallets" | "giftKey"> {
+  /** The member's: a payment from the wallet of another phone is not credited by itself. */
+  phone: string;
+}
+
 /** Deposits from a digital wallet: a payment to ours, or a gift link. */
-export default function GiftWay({ wallets, giftKey }: Pick<Ways, "wallets" | "giftKey">) {
+export default function GiftWay({ wallets, giftKey, phone }: GiftWayProps) {
   const t = useTexts(depositTexts);
   return (
     <>
@@ -33,6 +39,12 @@ export default function GiftWay({ wallets, giftKey }: Pick<Ways, "wallets" | "gi
         >
           <p className="own">
             <Info className="i i18" aria-hidden="true" />
+            <span>
+              {t.walletOwn} <b className="num">{bankAccountText(phone)}</b>
+            </span>
+          </p>
+          <p className="own">
+            <Zap className="i i18" aria-hidden="true" />
             <span>{t.walletNote}</span>
           </p>
         </PayTo>

@@ -94,7 +94,8 @@ export default {
     "A transfer you reported is still being checked. You can report another one after that.",
   close: "Close",
 
-  walletTo: "Pay to this e-wallet",
+  walletTo: "Pay to this TrueMoney wallet",
+  walletOwn: "Only from the TrueMoney wallet of your own number:",
   walletNote: "Minimum 2 baht. The money arrives within 1 minute.",
   giftText: [
     "Make a link in your e-wallet app, choose ",
