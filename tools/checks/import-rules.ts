@@ -55,7 +55,7 @@ export const edges: Record<string, string[]> = {
     "kyc",
   ],
   // A hand-over counts own accounts, and moves claims and conversations.
-  shifts: ["chat", "deposits", "reports", "treasury", "withdrawals"],
+  shifts: ["chat", "dashboard", "deposits", "reports", "treasury", "withdrawals"],
   staff: ["approvals", "lookups"],
   dashboard: ["lookups", "reports", "treasury"],
   // Exports of the log are files among the exports of the reports.

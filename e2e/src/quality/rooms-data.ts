@@ -142,12 +142,14 @@ async function fillShifts(product: Product, owner: string): Promise<void> {
       undefined,
       "GET",
     );
-    const counts = cash.slice(0, 1).map(({ account, currency, ledger }) => ({
-      account,
-      currency,
-      amount: ledger + 1_000.25,
-      note: "a fee of the bank",
-    }));
+    const counts = cash
+      .filter(({ hasMoved }) => hasMoved)
+      .map(({ account, currency, ledger }, position) => ({
+        account,
+        currency,
+        amount: position === 0 ? Math.max(0, ledger) + 1_000.25 : null,
+        note: position === 0 ? "a fee of the bank" : "no token of the bank at night",
+      }));
     const to = people.find(({ name }) => name === owner)?.id ?? null;
     await post("shifts/hand-over", {
       to: username === "anon" ? null : to,

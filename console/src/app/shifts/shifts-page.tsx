@@ -3,12 +3,13 @@ import type { OpenItem } from "@krapao/contract/console/shifts/shifts";
 import { lazy, Suspense } from "react";
 import { alertsTexts } from "../../features/alerts/texts/index.ts";
 import { approvalTexts } from "../../features/approvals/texts/index.ts";
+import { dashboardTexts } from "../../features/dashboard/texts/index.ts";
 import { ShiftRoom } from "../../features/shifts/shift-room.tsx";
 import { chartTexts } from "../../i18n/charts/index.ts";
 import { Loading } from "../../lib/lists/list-state.tsx";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [chartTexts];
+export const texts = [chartTexts, dashboardTexts];
 
 const OwnFigures = lazy(() => import("../../features/reports/team/own-figures.tsx"));
 
@@ -23,9 +24,11 @@ function useItemName(): (item: OpenItem) => string {
 }
 
 export default function ShiftsPage() {
+  const { queue: queueNames } = useTexts(dashboardTexts);
   return (
     <ShiftRoom
       nameOf={useItemName()}
+      queueNameOf={(queue) => queueNames[queue]}
       figures={
         <Suspense fallback={<Loading />}>
           <OwnFigures />

@@ -19,34 +19,55 @@ export function amountOf(typed: string): number | null {
   return AMOUNT.test(text) ? Number(text) : Number.NaN;
 }
 
+/** What a line begins with: the bank's answer where the account moved. */
+export const startOf = ({ hasMoved, reading }: CashLine): Typed => ({
+  amount: hasMoved && reading ? reading.balance.toFixed(2) : "",
+  note: "",
+});
+
+export const typedOf = (line: CashLine, all: Readonly<Record<string, Typed>>): Typed =>
+  all[keyOf(line)] ?? startOf(line);
+
+/** Whether the typed amount is the bank's answer, which is compared with the ledger of its time. */
+const isReading = ({ reading }: CashLine, { amount }: Typed) =>
+  reading !== null && amountOf(amount) === reading.balance;
+
 /** How much more was counted than the ledger says; null: not counted. */
-export function differenceOf(line: CashLine, typed: Typed | undefined): number | null {
-  const amount = amountOf(typed?.amount ?? "");
-  return amount === null || Number.isNaN(amount) ? null : sumOf([amount, -line.ledger]);
+export function differenceOf(line: CashLine, typed: Typed): number | null {
+  const amount = amountOf(typed.amount);
+  if (amount === null || Number.isNaN(amount)) return null;
+  const { ledger, reading } = line;
+  return sumOf([amount, -(reading && isReading(line, typed) ? reading.ledger : ledger)]);
+}
+
+/** Whether an account is unexplained without a note: it differs, or it moved and is not counted. */
+export function needsNote(line: CashLine, typed: Typed): boolean {
+  const difference = differenceOf(line, typed);
+  return difference === null ? line.hasMoved : difference !== 0;
 }
 
 /** What is missing before a shift can be handed over: an amount, a note of an account or of all. */
 export function missingOf(
   cash: readonly CashLine[],
-  typed: Readonly<Record<string, Typed>>,
+  all: Readonly<Record<string, Typed>>,
   { note, hasSuccessor }: { note: string; hasSuccessor: boolean },
 ): "amount" | "reason" | "note" | null {
-  const of = (line: CashLine) => typed[keyOf(line)];
-  if (cash.some((line) => Number.isNaN(amountOf(of(line)?.amount ?? "")))) return "amount";
-  const isUnexplained = (line: CashLine) =>
-    (differenceOf(line, of(line)) ?? 0) !== 0 && !of(line)?.note.trim();
-  if (cash.some(isUnexplained)) return "reason";
-  const isUncounted = cash.some(
-    (line) => line.ledger !== 0 && differenceOf(line, of(line)) === null,
-  );
-  return note.trim() === "" && (isUncounted || !hasSuccessor) ? "note" : null;
+  const lines = cash.map((line) => ({ line, typed: typedOf(line, all) }));
+  if (lines.some(({ typed }) => Number.isNaN(amountOf(typed.amount)))) return "amount";
+  const isUnexplained = ({ line, typed }: (typeof lines)[number]) =>
+    needsNote(line, typed) && typed.note.trim() === "";
+  if (lines.some(isUnexplained)) return "reason";
+  return note.trim() === "" && !hasSuccessor ? "note" : null;
 }
 
-/** The counts of the call. */
-export const countsOf = (cash: readonly CashLine[], typed: Readonly<Record<string, Typed>>) =>
+/** The counts of the call, and the reasons why there is none. */
+export const countsOf = (cash: readonly CashLine[], all: Readonly<Record<string, Typed>>) =>
   cash.flatMap((line) => {
-    const found = typed[keyOf(line)];
-    const amount = amountOf(found?.amount ?? "");
-    const { account, currency } = line;
-    return amount === null ? [] : [{ account, currency, amount, note: found?.note.trim() ?? "" }];
+    const typed = typedOf(line, all);
+    const amount = amountOf(typed.amount);
+    const note = typed.note.trim();
+    const { account, currency, reading } = line;
+    if (amount === null && note === "") return [];
+    const readingAt = reading && isReading(line, typed) ? reading.asOf : null;
+    return [{ account, currency, amount, readingAt, note }];
   });

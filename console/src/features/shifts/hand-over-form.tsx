@@ -1,5 +1,4 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { OpenItem } from "@krapao/contract/console/shifts/shifts";
 import { Button } from "@krapao/ui/forms/button";
 import { Select } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
@@ -10,13 +9,13 @@ import { listOf } from "../../lib/api/pages.ts";
 import { TextArea } from "../../lib/forms/text-area.tsx";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
+import { CountTable } from "./count-tables.tsx";
 import { countsOf, missingOf, type Typed } from "./counts.ts";
 import { handOver, openWork } from "./shift-calls.ts";
-import { CountTable, ItemTable } from "./shift-tables.tsx";
+import { OpenWork, type ShiftNames } from "./shift-tables.tsx";
 import { shiftsTexts } from "./texts/index.ts";
 
-interface FormProps {
-  nameOf: (item: OpenItem) => string;
+interface FormProps extends ShiftNames {
   onDone: () => void;
 }
 
@@ -24,7 +23,7 @@ interface FormProps {
 const NONE = "none";
 
 /** What is open, the count of the accounts, and to whom the shift is handed over. */
-export function HandOverForm({ nameOf, onDone }: FormProps) {
+export function HandOverForm({ nameOf, queueNameOf, onDone }: FormProps) {
   const t = useTexts(shiftsTexts);
   const query = useQuery(openWork);
   const { refetch } = query;
@@ -36,7 +35,7 @@ export function HandOverForm({ nameOf, onDone }: FormProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSending, setSending] = useState(false);
   if (!query.data) return <ListState list={listOf(undefined, query)} />;
-  const { items, cash, cashAt, people } = query.data;
+  const { items, queues, cash, cashAt, people } = query.data;
   const missing = missingOf(cash, typed, { note, hasSuccessor: to !== NONE });
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -60,9 +59,7 @@ export function HandOverForm({ nameOf, onDone }: FormProps) {
   };
   return (
     <form className="shift-parts" onSubmit={(event) => void send(event)} noValidate>
-      <Pane title={t.openItems}>
-        <ItemTable items={items} nameOf={nameOf} />
-      </Pane>
+      <OpenWork items={items} queues={queues} nameOf={nameOf} queueNameOf={queueNameOf} />
       {cash.length > 0 ? (
         <CountTable
           cash={cash}
@@ -109,6 +106,7 @@ function End({ people, to, onTo, note, onNote, toError, noteError, isSending }: 
           label={t.successor}
           value={to}
           error={toError}
+          hint={t.successorHint}
           onChange={({ target }) => onTo(target.value)}
         >
           <option value="">–</option>

@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { ListedHandover, OpenItem } from "@krapao/contract/console/shifts/shifts";
+import type { ListedHandover } from "@krapao/contract/console/shifts/shifts";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
@@ -21,10 +21,11 @@ import {
   refuseHandover,
   startShift,
 } from "./shift-calls.ts";
+import type { ShiftNames } from "./shift-tables.tsx";
 import { shiftsTexts } from "./texts/index.ts";
 
 /** The caller's shift: start, hand over, and what others hand over to the caller. */
-export function OwnShift({ nameOf }: { nameOf: (item: OpenItem) => string }) {
+export function OwnShift(names: ShiftNames) {
   const t = useTexts(shiftsTexts);
   const query = useQuery(currentShift);
   const [isEnding, setEnding] = useState(false);
@@ -56,7 +57,7 @@ export function OwnShift({ nameOf }: { nameOf: (item: OpenItem) => string }) {
         </Pane>
       )}
       {shift !== null && offered === null && isEnding ? (
-        <HandOverForm nameOf={nameOf} onDone={() => setEnding(false)} />
+        <HandOverForm {...names} onDone={() => setEnding(false)} />
       ) : null}
     </div>
   );

@@ -3,7 +3,6 @@ import type {
   Handover,
   HandoverState,
   ListedHandover,
-  OpenItem,
 } from "@krapao/contract/console/shifts/shifts";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
@@ -16,8 +15,9 @@ import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Facts, Pane } from "../../lib/panes/pane.tsx";
+import { CountedTable } from "./count-tables.tsx";
 import { handoverQuery, usePastShifts } from "./shift-calls.ts";
-import { CountedTable, ItemTable } from "./shift-tables.tsx";
+import { OpenWork, type ShiftNames } from "./shift-tables.tsx";
 import { shiftsTexts } from "./texts/index.ts";
 import "../../lib/panes/print.css";
 
@@ -29,14 +29,10 @@ const TONES = {
   closed: "plain",
 } as const satisfies Record<HandoverState, string>;
 
-interface PastProps {
-  nameOf: (item: OpenItem) => string;
-}
-
 /** Hand-overs of the past, or the one that the address names. */
-export function PastShifts({ nameOf }: PastProps) {
+export function PastShifts(names: ShiftNames) {
   const [view] = useView();
-  return view.item === undefined ? <List /> : <Record id={view.item} nameOf={nameOf} />;
+  return view.item === undefined ? <List /> : <Record id={view.item} {...names} />;
 }
 
 function List() {
@@ -104,7 +100,7 @@ function useColumns(): Column<ListedHandover>[] {
 }
 
 /** A hand-over as it was recorded, to read and to print. */
-function Record({ id, nameOf }: { id: string } & PastProps) {
+function Record({ id, ...names }: { id: string } & ShiftNames) {
   const t = useTexts(shiftsTexts);
   const [, setView] = useView();
   const query = useQuery(handoverQuery(id));
@@ -119,7 +115,7 @@ function Record({ id, nameOf }: { id: string } & PastProps) {
         </Button>
       </div>
       {query.data ? (
-        <Recorded handover={query.data} nameOf={nameOf} />
+        <Recorded handover={query.data} {...names} />
       ) : (
         <ListState list={listOf(undefined, query)} />
       )}
@@ -127,7 +123,7 @@ function Record({ id, nameOf }: { id: string } & PastProps) {
   );
 }
 
-function Recorded({ handover, nameOf }: { handover: Handover } & PastProps) {
+function Recorded({ handover, ...names }: { handover: Handover } & ShiftNames) {
   const t = useTexts(shiftsTexts);
   const { from, to, state, startedAt, at, decidedAt, note, reason, moved } = handover;
   const decision = decidedAt === null ? "–" : dateTime(decidedAt);
@@ -149,9 +145,7 @@ function Recorded({ handover, nameOf }: { handover: Handover } & PastProps) {
           ]}
         />
       </Pane>
-      <Pane title={t.openItems}>
-        <ItemTable items={handover.open} nameOf={nameOf} />
-      </Pane>
+      <OpenWork items={handover.open} queues={handover.queues} {...names} />
       {handover.cash.length > 0 ? (
         <Pane title={t.cash} aside={<span className="num t2">{dateTime(handover.cashAt)}</span>}>
           <CountedTable lines={handover.cash} />

@@ -1,5 +1,4 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { OpenItem } from "@krapao/contract/console/shifts/shifts";
 import { type ReactNode, useEffect } from "react";
 import { useMay } from "../../lib/api/me.ts";
 import { Tabs } from "../../lib/lists/tabs.tsx";
@@ -8,20 +7,19 @@ import { onConsole } from "../../lib/session/socket.ts";
 import { OwnShift } from "./own-shift.tsx";
 import { PastShifts } from "./past-shifts.tsx";
 import { refreshShifts } from "./shift-calls.ts";
+import type { ShiftNames } from "./shift-tables.tsx";
 import { shiftsTexts } from "./texts/index.ts";
 import "./shifts.css";
 
 const TABS = ["now", "past", "figures"] as const;
 type Tab = (typeof TABS)[number];
 
-export interface ShiftRoomProps {
-  /** What an item is about in words: the kind of a request, the rule of an alert. */
-  nameOf: (item: OpenItem) => string;
+export interface ShiftRoomProps extends ShiftNames {
   figures: ReactNode;
 }
 
 /** The room of the shifts: the own shift, past hand-overs, and what staff users decided. */
-export function ShiftRoom({ nameOf, figures }: ShiftRoomProps) {
+export function ShiftRoom({ figures, ...names }: ShiftRoomProps) {
   const t = useTexts(shiftsTexts);
   const may = useMay();
   const [view, setView] = useView();
@@ -29,8 +27,8 @@ export function ShiftRoom({ nameOf, figures }: ShiftRoomProps) {
   const tabs = TABS.filter((each) => each !== "now" || may("shifts.work"));
   const tab = tabs.find((each) => each === view.tab) ?? tabs[0] ?? "past";
   const content: Record<Tab, ReactNode> = {
-    now: <OwnShift nameOf={nameOf} />,
-    past: <PastShifts nameOf={nameOf} />,
+    now: <OwnShift {...names} />,
+    past: <PastShifts {...names} />,
     figures,
   };
   return (

@@ -1,23 +1,47 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { CashLine, CountedLine, OpenItem } from "@krapao/contract/console/shifts/shifts";
-import { PAYING_ACCOUNT } from "@krapao/contract/console/treasury/cash";
+import type { OpenItem, QueueState } from "@krapao/contract/console/shifts/shifts";
+import type { ConsoleQueue } from "@krapao/contract/events";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
-import { Button } from "@krapao/ui/forms/button";
-import { Field } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
 import { Link } from "wouter";
-import { bankAccountText, dateTime } from "../../lib/format.ts";
-import { Difference } from "../../lib/marks/difference.tsx";
+import { money, whole } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
-import { amountOf, differenceOf, keyOf, type Typed } from "./counts.ts";
 import { shiftsTexts } from "./texts/index.ts";
 import "../../lib/lists/data-table.css";
+
+/** Names that other features know. */
+export interface ShiftNames {
+  /** What an item is about in words: the kind of a request, the rule of an alert. */
+  nameOf: (item: OpenItem) => string;
+  queueNameOf: (queue: ConsoleQueue) => string;
+}
+
+interface WorkProps extends ShiftNames {
+  items: readonly OpenItem[];
+  queues: readonly QueueState[];
+}
+
+/** What the shift has open, and what waits for everybody. */
+export function OpenWork({ items, queues, nameOf, queueNameOf }: WorkProps) {
+  const t = useTexts(shiftsTexts);
+  return (
+    <>
+      <Pane title={t.queues}>
+        <QueueTable queues={queues} nameOf={queueNameOf} />
+      </Pane>
+      <Pane title={t.openItems}>
+        <ItemTable items={items} nameOf={nameOf} />
+      </Pane>
+    </>
+  );
+}
 
 /** Where an open item is worked on. */
 function hrefOf({ kind, id }: OpenItem): string {
   switch (kind) {
     case "withdrawal":
+    case "halfApproved":
     case "parkedWithdrawal":
       return `/withdrawals?show=${id}`;
     case "slip":
@@ -40,7 +64,7 @@ interface ItemProps {
 }
 
 /** Open items by kind. */
-export function ItemTable({ items, nameOf }: ItemProps) {
+function ItemTable({ items, nameOf }: ItemProps) {
   const t = useTexts(shiftsTexts);
   if (items.length === 0) return <EmptyState title={t.nothingOpen} text={t.nothingOpenText} />;
   return (
@@ -89,155 +113,50 @@ export function ItemTable({ items, nameOf }: ItemProps) {
   );
 }
 
-function AccountCell({ account, bankCode, accountNo }: CashLine) {
+interface QueueProps {
+  queues: readonly QueueState[];
+  nameOf: (queue: ConsoleQueue) => string;
+}
+
+/** What waits in each queue: number, sums, the oldest item, and what one person has approved. */
+function QueueTable({ queues, nameOf }: QueueProps) {
   const t = useTexts(shiftsTexts);
-  const isPaying = account === PAYING_ACCOUNT;
-  return (
-    <span className="nowrap">
-      {bankCode} {bankAccountText(accountNo)}
-      {isPaying ? <small className="t3"> {t.paying}</small> : null}
-    </span>
-  );
-}
-
-function Head() {
-  const t = useTexts(shiftsTexts);
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t.account}</th>
-        <th scope="col" className="rt w-amount">
-          {t.ledger}
-        </th>
-        <th scope="col" className="rt w-amount">
-          {t.counted}
-        </th>
-        <th scope="col" className="rt w-amount">
-          {t.difference}
-        </th>
-        <th scope="col">{t.note}</th>
-      </tr>
-    </thead>
-  );
-}
-
-interface CountProps {
-  cash: readonly CashLine[];
-  cashAt: string;
-  typed: Readonly<Record<string, Typed>>;
-  onTyped: (typed: Readonly<Record<string, Typed>>) => void;
-  isSubmitted: boolean;
-  onRead: () => void;
-}
-
-/** What the ledger says at each account, and fields for what the staff user sees at the bank. */
-export function CountTable({ cash, cashAt, typed, onTyped, isSubmitted, onRead }: CountProps) {
-  const t = useTexts(shiftsTexts);
-  return (
-    <Pane
-      title={t.cash}
-      aside={
-        <Button variant="secondary" onClick={onRead}>
-          {t.readAgain}
-        </Button>
-      }
-    >
-      <p className="t2 shift-hint">{t.cashText(dateTime(cashAt))}</p>
-      <div className="dt-room">
-        <table className="dt shift-cash" aria-label={t.cash}>
-          <Head />
-          <tbody>
-            {cash.map((line) => (
-              <CountRow
-                key={keyOf(line)}
-                line={line}
-                typed={typed[keyOf(line)] ?? { amount: "", note: "" }}
-                isSubmitted={isSubmitted}
-                onTyped={(next) => onTyped({ ...typed, [keyOf(line)]: next })}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Pane>
-  );
-}
-
-interface RowProps {
-  line: CashLine;
-  typed: Typed;
-  isSubmitted: boolean;
-  onTyped: (typed: Typed) => void;
-}
-
-function CountRow({ line, typed, isSubmitted, onTyped }: RowProps) {
-  const t = useTexts(shiftsTexts);
-  const difference = differenceOf(line, typed);
-  const isWrong = Number.isNaN(amountOf(typed.amount));
-  const needsNote = difference !== null && difference !== 0;
-  return (
-    <tr>
-      <td>
-        <AccountCell {...line} />
-      </td>
-      <td className="rt">
-        <Amount value={line.ledger} currency={line.currency} />
-      </td>
-      <td className="rt">
-        <Field
-          label={t.counted}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.amount}
-          error={isWrong ? t.badAmount : undefined}
-          onChange={({ target }) => onTyped({ ...typed, amount: target.value })}
-        />
-      </td>
-      <td className="rt">
-        <Difference value={difference} currency={line.currency} />
-      </td>
-      <td>
-        {needsNote ? (
-          <Field
-            label={t.whyDifferent}
-            maxLength={300}
-            value={typed.note}
-            invalid={isSubmitted && typed.note.trim() === ""}
-            onChange={({ target }) => onTyped({ ...typed, note: target.value })}
-          />
-        ) : null}
-      </td>
-    </tr>
-  );
-}
-
-/** What was counted when the shift was handed over. */
-export function CountedTable({ lines }: { lines: readonly CountedLine[] }) {
-  const t = useTexts(shiftsTexts);
+  const waiting = queues.filter(({ count }) => count > 0);
+  if (waiting.length === 0) return <p className="t2 shift-hint">{t.nothingWaits}</p>;
   return (
     <div className="dt-room">
-      <table className="dt shift-cash" aria-label={t.cash}>
-        <Head />
+      <table className="dt shift-items" aria-label={t.queues}>
+        <thead>
+          <tr>
+            <th scope="col">{t.queue}</th>
+            <th scope="col" className="rt w-count">
+              {t.waiting}
+            </th>
+            <th scope="col" className="rt">
+              {t.sum}
+            </th>
+            <th scope="col" className="w-time">
+              {t.oldest}
+            </th>
+            <th scope="col" className="rt w-count">
+              {t.halfApproved}
+            </th>
+          </tr>
+        </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={keyOf(line)}>
+          {waiting.map(({ queue, count, sums, oldestAt, halfApproved }) => (
+            <tr key={queue}>
+              <td>{nameOf(queue)}</td>
+              <td className="rt num">{whole(count)}</td>
+              <td className="rt num">
+                {sums.length === 0
+                  ? "–"
+                  : sums.map(({ amount, currency }) => money(amount, currency)).join(" + ")}
+              </td>
               <td>
-                <AccountCell {...line} />
+                <Timestamp at={oldestAt} />
               </td>
-              <td className="rt">
-                <Amount value={line.ledger} currency={line.currency} />
-              </td>
-              <td className="rt">
-                {line.counted === null ? (
-                  <span className="t3">{t.notCounted}</span>
-                ) : (
-                  <Amount value={line.counted} currency={line.currency} />
-                )}
-              </td>
-              <td className="rt">
-                <Difference value={line.difference} currency={line.currency} />
-              </td>
-              <td>{line.note}</td>
+              <td className="rt num">{halfApproved === 0 ? "–" : whole(halfApproved)}</td>
             </tr>
           ))}
         </tbody>

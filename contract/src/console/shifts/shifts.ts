@@ -3,6 +3,7 @@
  * the operator's accounts. The successor accepts it and takes over what was claimed.
  */
 import * as v from "valibot";
+import { CONSOLE_QUEUES } from "../../events.ts";
 import { amountInputOrZero, amountOutput } from "../../money.ts";
 import { currency, done, line, message, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
@@ -14,6 +15,7 @@ export const OPEN_KINDS = [
   "withdrawal",
   "slip",
   "chat",
+  "halfApproved",
   "parkedWithdrawal",
   "parkedSlip",
   "approval",
@@ -33,7 +35,7 @@ const openItem = v.object({
   subject: v.string(),
   currency: v.nullable(currency),
   amount: v.nullable(amountOutput),
-  /** The staff user who parked, requested or acknowledged it; null: there is none. */
+  /** The staff user who approved it first, parked, requested or acknowledged it; null: none. */
   by: v.nullable(v.string()),
   /** Why it is parked or requested, or the note of the acknowledgement; empty: none. */
   reason: v.string(),
@@ -49,6 +51,10 @@ const cashLine = v.object({
   accountName: v.string(),
   /** What the ledger says was there at the time of the count. */
   ledger: amountOutput,
+  /** Whether money came or went since the last count: it needs a count, or a reason why not. */
+  hasMoved: v.boolean(),
+  /** What the bank answered last, and what the ledger said at that time; null: no answer. */
+  reading: v.nullable(v.object({ balance: amountOutput, ledger: amountOutput, asOf: timestamp })),
 });
 export type CashLine = v.InferOutput<typeof cashLine>;
 
@@ -58,12 +64,26 @@ const countedLine = v.object({
   counted: v.nullable(amountOutput),
   /** How much more the bank had than the ledger; null: not counted. */
   difference: v.nullable(amountOutput),
+  /** Whether the staff user took the bank's answer (`reading`) as the count. */
+  isReading: v.boolean(),
+  /** Why it differs, or why it was not counted. */
   note: v.string(),
 });
 export type CountedLine = v.InferOutput<typeof countedLine>;
 
 export const HANDOVER_STATES = ["offered", "accepted", "refused", "cancelled", "closed"] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];
+
+/** What waited in a queue of the console. */
+const queueState = v.object({
+  queue: v.picklist(CONSOLE_QUEUES),
+  count: v.number(),
+  oldestAt: v.nullable(timestamp),
+  sums: v.array(v.object({ currency, amount: amountOutput })),
+  /** Withdrawals that one of two people has approved. */
+  halfApproved: v.number(),
+});
+export type QueueState = v.InferOutput<typeof queueState>;
 
 const person = v.object({ id: v.string(), name: v.string() });
 
@@ -89,6 +109,8 @@ const handover = v.object({
   /** Why the successor refused it. */
   reason: v.nullable(v.string()),
   open: v.array(openItem),
+  /** The queues that the reader may open, as they were then. */
+  queues: v.array(queueState),
   cash: v.array(countedLine),
   cashAt: timestamp,
   /** What the successor took over; null: nothing yet. */
@@ -127,11 +149,12 @@ export const open = consoleEndpoint({
   summary: "What the caller's shift would hand over now, and the accounts to count",
   output: v.object({
     items: v.array(openItem),
+    queues: v.array(queueState),
     /** Empty without `treasury.move`. */
     cash: v.array(cashLine),
     /** The time of the ledger's balances, to be sent with the counts. */
     cashAt: timestamp,
-    /** Staff users who can take over, those who are online first. */
+    /** Staff users whose role covers what is open, those who are online first. */
     people: v.array(v.object({ ...person.entries, isOnline: v.boolean() })),
   }),
 });
@@ -154,7 +177,10 @@ export const handOver = consoleEndpoint({
         v.strictObject({
           account: ownAccount,
           currency,
-          amount: amountInputOrZero,
+          /** null: not counted, with the reason in the note. */
+          amount: v.nullable(amountInputOrZero),
+          /** Takes the bank's answer of this time as the count. */
+          readingAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
           note: v.optional(v.union([v.literal(""), line(300)]), ""),
         }),
       ),

@@ -61,6 +61,8 @@ const cashAccount = v.object({
   /** Moves that are approved and have not arrived. */
   onTheWay: sums,
   balanceMax: v.nullable(amountOutput),
+  /** The balance from before this system: booked once, by two people; null: not booked. */
+  opening: v.nullable(v.picklist(["asked", "done"])),
 });
 export type CashAccount = v.InferOutput<typeof cashAccount>;
 

@@ -71,7 +71,7 @@ export const askMove = consoleEndpoint({
     why,
   }),
   output: v.object({ message, approvalId: v.string() }),
-  errors: ["NO_DATA", "KEY_INVALID", "AMOUNT_NOT_WHOLE"],
+  errors: ["NO_DATA", "KEY_INVALID", "AMOUNT_NOT_WHOLE", "ALREADY_DECIDED"],
 });
 
 export const endMove = consoleEndpoint({

@@ -1,4 +1,4 @@
 /** What other parts of the server may use: metrics, states of queues, and providers. */
 export { listProviders } from "./queries-providers.ts";
-export { readQueueStates } from "./read-queues.ts";
+export { permissionOfQueue, readQueueStates } from "./read-queues.ts";
 export { registerOperationMetrics } from "./register-metrics.ts";

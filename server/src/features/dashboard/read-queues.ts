@@ -29,6 +29,9 @@ const QUEUES: Record<ConsoleQueue, { permission: Permission; slaSeconds: number 
   shifts: { permission: "shifts.work", slaSeconds: 15 * 60 },
 };
 
+/** What a staff user needs to see a queue. */
+export const permissionOfQueue = (queue: ConsoleQueue): Permission => QUEUES[queue].permission;
+
 /** Seconds within which an item of the queue should be done. */
 export const targetOf = (queue: ConsoleQueue, slaMinutes: number) =>
   QUEUES[queue].slaSeconds ?? slaMinutes * 60;
@@ -38,7 +41,7 @@ export async function readQueues(
   ctx: Context,
   staff: StaffIdentity,
 ): Promise<ServerOutput<typeof consoleContract.dashboard.queues>> {
-  const queues = CONSOLE_QUEUES.filter((queue) => may(staff, QUEUES[queue].permission));
+  const queues = CONSOLE_QUEUES.filter((queue) => may(staff, permissionOfQueue(queue)));
   return readQueueStates(ctx, queues, staff.staffId);
 }
 

@@ -253,6 +253,38 @@ describe("moves", () => {
     expect((await move({ amount: 1, to: "SCB:99999999" })).status).toBe(404);
   });
 
+  test("an opening balance is requested once at a time, and booked once", async () => {
+    const opening = { kind: "opening", from: null, to: GSB, amount: 100 };
+    const openingOf = async () => (await cash(GSB)).opening;
+    expect(await openingOf()).toBeNull();
+    const { body } = await move(opening);
+    expect(await openingOf()).toBe("asked");
+    expect((await move(opening)).status).toBe(409);
+    const cancel = (id: string) =>
+      world.console("POST", `/api/console/approvals/${id}/cancel`, {
+        token: cashier.token,
+        body: { why: "another sum" },
+      });
+    await cancel(body.approvalId);
+    expect(await openingOf()).toBeNull();
+    // Of two requests that are made at the same time one is booked.
+    const [one, two] = await Promise.all([move(opening), move(opening)]);
+    const answers: number[] = [];
+    for (const { status, body: asked } of [one, two]) {
+      if (status !== 200) continue;
+      answers.push(await approveAs(world, manager, asked.approvalId));
+      if (answers.at(-1) !== 200) await cancel(asked.approvalId);
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(await openingOf()).toBe("done");
+    expect((await move(opening)).status).toBe(409);
+    const again = sql`
+      insert into treasury_move select (jsonb_populate_record(m,
+        jsonb_build_object('id', gen_random_uuid()))).*
+      from treasury_move m where kind = 'opening' and state = 'done' and to_account = ${GSB}`;
+    await expect(again.execute(world.ownerDb)).rejects.toThrow("treasury_move_opening");
+  });
+
   test("a request that its maker cancels is shown as cancelled", async () => {
     const { body } = await move({ amount: 3 });
     const path = `/api/console/approvals/${body.approvalId}/cancel`;
@@ -374,7 +406,7 @@ describe("closing sheet", () => {
     );
     expect(kinds).toMatchObject({
       paid: [0, 500],
-      opening: [20_000, 0],
+      opening: [20_100, 0],
       fee: [0, 15.5],
       move: [2_400, 2_400],
       returned: [0, 700],

@@ -4,7 +4,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { toast } from "@krapao/ui/overlays/toast";
-import { Calculator, Hash, RefreshCw } from "lucide-react";
+import { BookOpen, Calculator, Hash, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../../i18n/errors/index.ts";
 import { useMay } from "../../../lib/api/me.ts";
@@ -17,6 +17,7 @@ import { accountText } from "./account-label.tsx";
 import { AmountDialog } from "./amount-dialog.tsx";
 import { askBank, count } from "./cash-calls.ts";
 import { NumberDialog } from "./number-dialog.tsx";
+import { OpeningDialog } from "./opening-dialog.tsx";
 
 interface DrawerProps {
   account: CashAccount | undefined;
@@ -73,6 +74,10 @@ function Details({ account }: { account: CashAccount }) {
           [t.facts.out, amount(today.out)],
           [t.onTheWayIn, amount(onTheWay.in)],
           [t.onTheWayOut, amount(onTheWay.out)],
+          [
+            t.kinds.opening,
+            account.opening === null ? t.openingMissing : t.openings[account.opening],
+          ],
         ]}
       />
       {may("treasury.move") ? <Actions account={account} /> : null}
@@ -83,7 +88,7 @@ function Details({ account }: { account: CashAccount }) {
 function Actions({ account }: { account: CashAccount }) {
   const t = useTexts(cashTexts);
   const may = useMay();
-  const [dialog, setDialog] = useState<"count" | "number" | null>(null);
+  const [dialog, setDialog] = useState<"count" | "number" | "opening" | null>(null);
   const [isReading, setReading] = useState(false);
   const close = () => setDialog(null);
   const ask = async () => {
@@ -106,6 +111,12 @@ function Actions({ account }: { account: CashAccount }) {
         <Calculator className="i i18" aria-hidden="true" />
         {t.count}
       </Button>
+      {account.opening === null && !account.account.endsWith("?") ? (
+        <Button variant="secondary" onClick={() => setDialog("opening")}>
+          <BookOpen className="i i18" aria-hidden="true" />
+          {t.bookOpening}
+        </Button>
+      ) : null}
       {account.isPaying && may("treasury.manage") ? (
         <Button variant="secondary" onClick={() => setDialog("number")}>
           <Hash className="i i18" aria-hidden="true" />
@@ -122,6 +133,12 @@ function Actions({ account }: { account: CashAccount }) {
           await count(account, input);
           toast("success", t.counted);
         }}
+      />
+      <OpeningDialog
+        key={String(dialog === "opening")}
+        account={account}
+        open={dialog === "opening"}
+        onClose={close}
       />
       <NumberDialog account={account} open={dialog === "number"} onClose={close} />
     </div>

@@ -18,10 +18,13 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** An opening balance is booked once, at its account (`opening-dialog.tsx`). */
+type AskedKind = Exclude<MoveKind, "opening">;
+const ASKED_KINDS = MOVE_KINDS.filter((kind): kind is AskedKind => kind !== "opening");
+
 /** Which sides a kind has: a correction of either direction asks which one. */
-const SIDES: Record<MoveKind, readonly ("from" | "to")[]> = {
+const SIDES: Record<AskedKind, readonly ("from" | "to")[]> = {
   move: ["from", "to"],
-  opening: ["to"],
   fee: ["from"],
   interest: ["to"],
   correction: ["from", "to"],
@@ -33,7 +36,7 @@ export function MoveDialog({ open, onClose }: DialogProps) {
 }
 
 interface Draft {
-  kind: MoveKind;
+  kind: AskedKind;
   currency: Currency;
   /** Of a correction: whether the balance goes up. */
   isUp: boolean;
@@ -123,10 +126,10 @@ function MoveFields({ accounts, draft, isSubmitted, onChange }: FieldsProps) {
         label={t.kind}
         value={kind}
         onChange={({ target }) =>
-          onChange({ kind: MOVE_KINDS.find((each) => each === target.value) ?? kind })
+          onChange({ kind: ASKED_KINDS.find((each) => each === target.value) ?? kind })
         }
       >
-        {options(MOVE_KINDS.map((each) => [each, t.moveKinds[each]]))}
+        {options(ASKED_KINDS.map((each) => [each, t.moveKinds[each]]))}
       </Select>
       {used.length > 1 ? (
         <Select

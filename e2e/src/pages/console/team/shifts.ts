@@ -32,7 +32,8 @@ export async function workShift(screen: Screen, member: Member): Promise<void> {
 }
 
 /**
- * Hands the shift over: one account is counted and differs, which needs a note.
+ * Hands the shift over: one account is counted and differs, the others that moved are not counted,
+ * and each needs a note.
  * @returns how many slips the cashier has claimed: other journeys of the worker may have left some
  */
 export async function handOverShift(screen: Screen, member: Member, to: string): Promise<number> {
@@ -51,6 +52,11 @@ export async function handOverShift(screen: Screen, member: Member, to: string):
   // Nothing was sent: the difference has no reason.
   await row.locator('input[aria-invalid="true"]').waitFor();
   await row.getByLabel(texts.whyDifferent).fill("ค่าธรรมเนียมธนาคาร");
+  // Every other account that moved needs a reason as well, unless the bank's answer agrees.
+  const cash = page.getByRole("table", { name: texts.cash, exact: true });
+  for (const label of [texts.whyNotCounted, texts.whyDifferent]) {
+    for (const field of await cash.getByLabel(label).all()) await field.fill("ไม่มีโทเคนของธนาคาร");
+  }
   await page.getByLabel(texts.handOverNote).fill("นับเฉพาะ SCB");
   await look("shift-hand-over");
   await page.getByRole("button", { name: texts.send }).last().click();
@@ -73,6 +79,7 @@ export async function acceptShift(screen: Screen, from: string, slips: number): 
   await page.getByRole("tab", { name: texts.tabs.past }).click();
   await page.getByRole("row").filter({ hasText: from }).first().click();
   await page.getByText(texts.movedText(1, slips, 0)).waitFor();
+  await page.getByRole("table", { name: texts.queues }).waitFor();
   await look("shift-record");
 }
 

@@ -3,6 +3,7 @@ import {
   type CashLine,
   countedLines,
   differs,
+  hasOldReading,
   needsNote,
   readFigures,
   type StoredItem,
@@ -10,16 +11,19 @@ import {
   writeFigures,
 } from "./figures.ts";
 
-const line = (account: string, ledger: bigint): CashLine => ({
+const line = (account: string, ledger: bigint, more: Partial<CashLine> = {}): CashLine => ({
   account,
   currency: "THB",
   bankCode: "SCB",
   accountNo: "1",
   accountName: "A",
   ledger,
+  hasMoved: ledger !== 0n,
+  reading: null,
+  ...more,
 });
-const count = (account: string, amount: bigint, note = "") =>
-  ({ account, currency: "THB", amount, note }) as const;
+const count = (account: string, amount: bigint | null, note = "") =>
+  ({ account, currency: "THB", amount, readingAt: null, note }) as const;
 const cash = [line("SCB:1", 10_050n), line("GSB:2", 0n)];
 
 test("a count has its difference to the ledger, and an account without one has none", () => {
@@ -37,7 +41,20 @@ test("finds the count of an account that is not among those to count", () => {
   expect(unknownCount(cash, [{ ...count("SCB:1", 1n), currency: "LAK" }])).not.toBeNull();
 });
 
-test("a difference needs a note of its account, and money that was not counted one of the shift", () => {
+test("an answer of the bank is a count, compared with the ledger at the same time", () => {
+  const asOf = new Date("2026-11-26T07:00:00.000Z");
+  const reading = { balance: 9_000n, ledger: 9_001n, asOf };
+  const read = [line("SCB:1", 10_050n, { reading })];
+  const taken = { ...count("SCB:1", null), readingAt: asOf.toISOString() };
+  expect(countedLines(read, [taken])).toMatchObject([
+    { counted: 9_000n, difference: -1n, isReading: true },
+  ]);
+  expect(hasOldReading(read, [taken])).toBe(false);
+  expect(hasOldReading(read, [{ ...taken, readingAt: "2026-11-26T06:59:00.000Z" }])).toBe(true);
+  expect(hasOldReading(cash, [taken])).toBe(true);
+});
+
+test("a difference, or an account that moved and was not counted, needs a note of that account", () => {
   const successor = { note: "", hasSuccessor: true };
   const exact = countedLines(cash, [count("SCB:1", 10_050n)]);
   expect(needsNote(exact, successor)).toBe(false);
@@ -47,7 +64,11 @@ test("a difference needs a note of its account, and money that was not counted o
   expect(needsNote(wrong, { note: "all is well", hasSuccessor: true })).toBe(true);
   expect(needsNote(countedLines(cash, [count("SCB:1", 1n, "late")]), successor)).toBe(false);
   expect(needsNote(countedLines(cash, []), successor)).toBe(true);
-  expect(needsNote(countedLines(cash, []), { ...successor, note: "no token" })).toBe(false);
+  // A note of the shift explains no account.
+  expect(needsNote(countedLines(cash, []), { ...successor, note: "no token" })).toBe(true);
+  expect(needsNote(countedLines(cash, [count("SCB:1", null, "no token")]), successor)).toBe(false);
+  const unmoved = [line("SCB:1", 10_050n, { hasMoved: false })];
+  expect(needsNote(countedLines(unmoved, []), successor)).toBe(false);
 });
 
 const slip: StoredItem = {
@@ -64,6 +85,15 @@ const slip: StoredItem = {
 test("figures are read from the database as they were written", () => {
   const figures = {
     open: [slip],
+    queues: [
+      {
+        queue: "withdrawals" as const,
+        count: 2,
+        oldestAt: new Date("2026-11-26T07:30:00.000Z"),
+        sums: [{ currency: "THB" as const, amount: 10_600_000n }],
+        halfApproved: 1,
+      },
+    ],
     cash: countedLines(cash, [count("SCB:1", 1n, "late")]),
     cashAt: new Date("2026-11-26T08:00:00.000Z"),
     differences: 1,

@@ -1,5 +1,6 @@
 import { fromMinor, type ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { CONSOLE_QUEUES } from "@krapao/contract/events";
 import { MINUTE_MS } from "@krapao/contract/time";
 import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../../kernel/context.ts";
@@ -12,13 +13,14 @@ import {
   type CountedLine,
   countedLines,
   differs,
+  hasOldReading,
   needsNote,
   unknownCount,
   writeFigures,
 } from "./figures.ts";
 import { endShift, pushMoved } from "./move-work.ts";
 import { insertHandover, insertShift, lockShift } from "./queries.ts";
-import { findSuccessors, listCash, listOpen } from "./read-open.ts";
+import { readQueueSums, readWork } from "./read-open.ts";
 
 type Shifts = typeof consoleContract.shifts;
 type HandOver = Shifts["handOver"];
@@ -43,9 +45,9 @@ export async function startShift(
 /**
  * Records what is open and what was counted, and offers the shift to the successor. Without one the
  * shift ends, and what was claimed returns to the queues.
- * @throws NO_DATA (no open shift, or an unknown account or successor), ALREADY_DECIDED (an offer
- * waits), KEY_INVALID (the balances are too old), REASON_REQUIRED (`needsNote`), FORBIDDEN (a count
- * without `treasury.move`)
+ * @throws NO_DATA (no open shift, an unknown account, or a successor whose role does not cover what
+ * is open), ALREADY_DECIDED (an offer waits), KEY_INVALID (the balances or an answer of a bank are
+ * too old), REASON_REQUIRED (`needsNote`), FORBIDDEN (a count without `treasury.move`)
  */
 export async function handOver(
   ctx: Context,
@@ -53,17 +55,25 @@ export async function handOver(
 ): Promise<ServerOutput<HandOver>> {
   const { note, counts } = input;
   const cashAt = await readCashAt(ctx, input.cashAt);
-  const [open, cash, to] = await Promise.all([
-    listOpen(ctx, staff),
-    listCash(ctx.db, staff, cashAt),
-    findTo(ctx, staff, input.to),
+  const [work, queues] = await Promise.all([
+    readWork(ctx, staff, cashAt),
+    readQueueSums(ctx, CONSOLE_QUEUES),
   ]);
+  const { open, cash, people } = work;
+  const to = findTo(people, input.to);
   if (counts.length > 0 && cash.length === 0) refuse("FORBIDDEN");
   if (unknownCount(cash, counts)) refuse("NO_DATA");
+  if (hasOldReading(cash, counts)) refuse("KEY_INVALID", { counts: "KEY_INVALID" });
   const lines = countedLines(cash, counts);
   if (needsNote(lines, { note, hasSuccessor: to !== null })) refuse("REASON_REQUIRED");
   const different = lines.filter(differs);
-  const figures = writeFigures({ open, cash: lines, cashAt, differences: different.length });
+  const figures = writeFigures({
+    open,
+    queues,
+    cash: lines,
+    cashAt,
+    differences: different.length,
+  });
   const id = recordId(ctx);
   const at = ctx.clock.now();
   const moved = await transaction(ctx.db, async (tx) => {
@@ -105,9 +115,9 @@ async function readCashAt({ db }: Context, given: string): Promise<Date> {
 }
 
 /** @throws NO_DATA */
-async function findTo(ctx: Context, staff: StaffIdentity, id: string | null) {
+function findTo(people: readonly { id: string; name: string }[], id: string | null) {
   if (id === null) return null;
-  return (await findSuccessors(ctx, staff)).find((each) => each.id === id) ?? refuse("NO_DATA");
+  return people.find((each) => each.id === id) ?? refuse("NO_DATA");
 }
 
 /** A count is also a reading of the treasury. */
@@ -116,9 +126,11 @@ async function insertCounts(
   tx: Tx,
   { lines, cashAt, staff }: { lines: readonly CountedLine[]; cashAt: Date; staff: StaffIdentity },
 ): Promise<void> {
-  for (const { account, currency, bankCode, accountNo, counted, note } of lines) {
+  for (const line of lines) {
+    const { account, currency, bankCode, accountNo, counted, isReading, reading, note } = line;
     if (counted === null) continue;
-    const count = { bankCode, accountNo, balanceMinor: counted, countedAt: cashAt };
+    const countedAt = isReading && reading ? reading.asOf : cashAt;
+    const count = { bankCode, accountNo, balanceMinor: counted, countedAt };
     const why = note === "" ? "hand-over" : note;
     await insertCount(ctx, tx, { ...count, key: { account, currency }, why, staff });
   }

@@ -74,15 +74,20 @@ const waiting = async (staff: TestStaff) => {
 const read = async (staff: TestStaff, id: string) =>
   call<Handover>("GET", staff, `shifts/hand-overs/${id}`);
 const offer = async (to: TestStaff | null, more: object = {}, staff = cashier) => {
-  const { cashAt } = await open(staff);
+  const { cash, cashAt } = await open(staff);
   return post<{ message: string; id: string }>(staff, "shifts/hand-over", {
     to: to?.id ?? null,
     cashAt,
-    counts: [],
-    note: "the bank's page is down",
+    counts: uncounted(cash),
+    note: "a quiet evening",
     ...more,
   });
 };
+/** The reasons why the accounts that moved are not counted. */
+const uncounted = (cash: Open["cash"]) =>
+  cash
+    .filter(({ hasMoved }) => hasMoved)
+    .map(({ account, currency }) => ({ account, currency, amount: null, note: "no token" }));
 const find = (items: readonly OpenItem[], kind: OpenItem["kind"], id: string) =>
   items.find((item) => item.kind === kind && item.id === id);
 
@@ -247,11 +252,112 @@ test("two answers at once: one accepts, and the other answer is refused", async 
   expect(await holders(work)).toEqual([expected, expected, expected]);
 });
 
-test("what a successor may not decide returns to the queue", async () => {
+test("only a staff user whose role covers what is open can succeed", async () => {
   const work = await atWork();
-  const { body } = await offer(agent);
-  await ok(agent, `shifts/hand-overs/${body.id}/accept`);
-  expect(await holders(work)).toEqual([null, null, agent.id]);
+  const ids = (await open()).people.map(({ id }) => id);
+  expect(ids).toContain(successor.id);
+  expect(ids).toContain(manager.id);
+  expect(ids).not.toContain(agent.id);
+  expect((await offer(agent)).body.message).toBe("NO_DATA");
+  expect(await holders(work)).toEqual([cashier.id, cashier.id, cashier.id]);
+  // An agent hands over chats to an agent, and cannot be asked for more than that.
+  await start(agent);
+  const other = await world.staff("agent");
+  expect((await open(agent)).people.map(({ id }) => id)).toContain(other.id);
+});
+
+test("what a successor lost the right to decide returns to the queue", async () => {
+  const work = await atWork();
+  const { body } = await offer(successor);
+  await world.ownerDb
+    .updateTable("staff_user")
+    .set({ role: "agent" })
+    .where("id", "=", successor.id)
+    .execute();
+  await ok(successor, `shifts/hand-overs/${body.id}/accept`);
+  expect(await holders(work)).toEqual([null, null, successor.id]);
+});
+
+test("the record has the state of every queue, and what one person approved", async () => {
+  const { claimed } = await atWork();
+  await world.ownerDb
+    .updateTable("withdrawals_withdrawal")
+    .set({
+      needs_two_approvals: true,
+      first_approved_by: manager.id,
+      first_approved_at: world.clock.now(),
+    })
+    .where("id", "=", claimed)
+    .execute();
+  const { items, queues } = await open();
+  expect(find(items, "halfApproved", claimed)).toMatchObject({ by: manager.name, amount: 8_000 });
+  const { body } = await offer(successor);
+  const record = (await read(successor, body.id)).body;
+  const of = (queue: string) => record.queues.find((each) => each.queue === queue);
+  expect(of("withdrawals")).toEqual(queues.find(({ queue }) => queue === "withdrawals"));
+  const review = await world.db
+    .selectFrom("withdrawals_withdrawal")
+    .select(({ fn }) => [fn.countAll<bigint>().as("count"), fn.sum("amount_minor").as("sum")])
+    .where("state", "=", "review")
+    .where("parked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  expect(of("withdrawals")).toMatchObject({
+    count: Number(review.count),
+    sums: [{ currency: "THB", amount: Number(review.sum) / 100 }],
+    halfApproved: 1,
+  });
+  expect(of("withdrawals")?.oldestAt).not.toBeNull();
+  expect(record.queues.map(({ queue }) => queue)).toEqual(
+    expect.arrayContaining(["chat", "slips", "payments", "transfers", "approvals"]),
+  );
+  await ok(cashier, `shifts/hand-overs/${body.id}/cancel`);
+});
+
+test("every account that moved needs a count or a reason, and the others need none", async () => {
+  await start();
+  const { cash, cashAt } = await open();
+  const moved = cash.filter(({ hasMoved }) => hasMoved);
+  expect(moved.map(({ account }) => account)).toContain("SCB:7440000041");
+  expect(moved.length).toBeLessThan(cash.length);
+  const given = { cashAt, note: "the bank's page is down" };
+  expect((await offer(successor, { ...given, counts: [] })).body.message).toBe("REASON_REQUIRED");
+  const some = uncounted(cash).slice(1);
+  expect((await offer(successor, { ...given, counts: some })).body.message).toBe("REASON_REQUIRED");
+  const counts = moved.map(({ account, currency, ledger }) => ({
+    account,
+    currency,
+    amount: Math.max(0, ledger),
+    note: ledger < 0 ? "paid from the reserve" : "",
+  }));
+  const { body } = await offer(successor, { cashAt, counts });
+  expect(body.message).toBe("SUCCESS");
+  // After the count nothing has moved, until something does.
+  const counted = await open();
+  expect(counted.cash.filter(({ hasMoved }) => hasMoved)).toEqual([]);
+  await reportTransfer(world, member, 77);
+  const again = (await open()).cash.filter(({ hasMoved }) => hasMoved);
+  expect(again.map(({ account }) => account)).toEqual(["SCB:7440000041"]);
+});
+
+test("takes the bank's answer as the count, compared with the ledger of its time", async () => {
+  await start();
+  await ok(manager, "treasury/cash/read", { account: "SCB:7440000041", currency: "THB" });
+  await reportTransfer(world, member, 55);
+  const { cash, cashAt } = await open();
+  const scb = cash.find(({ account }) => account === "SCB:7440000041");
+  const { reading } = scb ?? {};
+  if (!scb || !reading) throw new Error("the bank gave no balance");
+  const taken = { account: scb.account, currency: "THB", amount: null, readingAt: reading.asOf };
+  const others = uncounted(cash).filter(({ account }) => account !== scb.account);
+  const old = { ...taken, readingAt: new Date(Date.parse(reading.asOf) - 1).toISOString() };
+  const offered = (count: object, note: string) =>
+    offer(successor, { cashAt, counts: [{ ...count, note }, ...others] });
+  expect((await offered(old, "")).body.message).toBe("KEY_INVALID");
+  const { body } = await offered(taken, "as the bank says");
+  const record = (await read(successor, body.id)).body;
+  const line = record.cash.find(({ account }) => account === scb.account);
+  const difference = Math.round((reading.balance - reading.ledger) * 100) / 100;
+  expect(line).toMatchObject({ counted: reading.balance, difference, isReading: true });
 });
 
 test("without a successor a note is required, and everything returns to the queues", async () => {
@@ -271,11 +377,12 @@ test("a count that differs needs a note, is recorded to the satang, and is a rea
   const amount = Math.round(scb.ledger * 100 - 25) / 100;
   const count = { account: scb.account, currency: "THB", amount };
   const given = { cashAt, note: "only SCB" };
-  const wrong = await offer(successor, { ...given, counts: [count] });
+  const others = uncounted(cash).filter(({ account }) => account !== scb.account);
+  const wrong = await offer(successor, { ...given, counts: [count, ...others] });
   expect(wrong.body.message).toBe("REASON_REQUIRED");
   // Money that arrives after the page was shown does not change its difference.
   await reportTransfer(world, member, 333);
-  const counts = [{ ...count, note: "a fee of the bank" }];
+  const counts = [{ ...count, note: "a fee of the bank" }, ...others];
   const { body } = await offer(successor, { ...given, counts });
   const shown = (await read(successor, body.id)).body;
   expect(shown.cash.find(({ account }) => account === scb.account)).toMatchObject({

@@ -1,4 +1,5 @@
 /** SQL of what is open at the end of a shift. Each part uses an index. */
+import type { Currency } from "@krapao/contract";
 import type { OpenKind } from "@krapao/contract/console/shifts/shifts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
@@ -32,6 +33,10 @@ const PARTS: Record<ListedKind, (filter: OpenFilter) => RawBuilder<unknown>> = {
       coalesce(c.guest_name, upper(left(encode(c.guest_hash, 'hex'), 6)), ''), null, null::bigint,
       null, c.waiting_since
     from chat_conversation c where c.assignee_id = ${staffId}::uuid and c.session_id is not null`,
+  halfApproved: () => sql`
+    select 'halfApproved', w.id, w.member_id::text, '', w.currency::text, w.amount_minor,
+      (select name from staff_user where id = w.first_approved_by), w.first_approved_at
+    from withdrawals_withdrawal w where w.state = 'review' and w.first_approved_by is not null`,
   parkedWithdrawal: () => sql`
     select 'parkedWithdrawal', w.id, w.member_id::text, '', w.currency::text, w.amount_minor,
       (select name from staff_user where id = w.parked_by), w.parked_at
@@ -93,15 +98,40 @@ export async function listReasons(
   return rows;
 }
 
+/** The sums of queues of money by currency, and withdrawals that one of two people approved. */
+export async function sumQueues(
+  db: Db | Tx,
+): Promise<{ queue: string; currency: Currency; amount: bigint | null; halfApproved: number }[]> {
+  const { rows } = await sql<{
+    queue: string;
+    currency: Currency;
+    amount: bigint | null;
+    halfApproved: number;
+  }>`
+    select queue, currency, sum(amount)::bigint as amount, sum(half)::integer as "halfApproved"
+    from (
+      select 'withdrawals' as queue, currency, amount_minor as amount,
+        (first_approved_by is not null)::integer as half
+      from withdrawals_withdrawal where state = 'review' and parked_at is null
+      union all
+      select 'slips', currency, amount_minor, 0
+      from deposits_slip where state = 'review' and parked_at is null and currency is not null
+      union all
+      select 'payments', currency, amount_minor, 0
+      from deposits_payment where state = 'unmatched'
+    ) item group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
 /** Active staff users with these permissions: by a built-in role, or by one made to measure. */
 export async function listSuccessors(
   db: Db | Tx,
   {
-    permission,
+    permissions,
     roles,
     seenSince,
     now,
-  }: { permission: string; roles: readonly string[]; seenSince: Date; now: Date },
+  }: { permissions: readonly string[]; roles: readonly string[]; seenSince: Date; now: Date },
 ): Promise<{ id: string; name: string; isOnline: boolean }[]> {
   const { rows } = await sql<{ id: string; name: string; isOnline: boolean }>`
     select s.id, s.name, exists (select from staff_session o
@@ -109,7 +139,7 @@ export async function listSuccessors(
           and o.last_seen_at > ${seenSince}) as "isOnline"
     from staff_user s join staff_grant g on g.staff_id = s.id
     where s.is_active and case when g.permissions is null then s.role = any(${roles}::text[])
-      else ${permission} = any(g.permissions) end
+      else ${permissions}::text[] <@ g.permissions end
     order by 3 desc, s.name`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import { fromCursor, toCursor, uuidOf } from "../../../kernel/db/cursor.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { permissionOfQueue } from "../../dashboard/index.ts";
 import { readFigures } from "./figures.ts";
 import { countMoved, type Moved } from "./move-work.ts";
 import { findHandover, findShift, type HandoverRow, listHandovers, listOffers } from "./queries.ts";
@@ -51,13 +52,14 @@ export async function readHandover(
   const row = (await findHandover(db, id)) ?? refuse("NO_DATA");
   const isOwn = row.fromId === staff.staffId || row.toId === staff.staffId;
   if (!isOwn && !may(staff, "shifts.all")) refuse("NO_DATA");
-  const { open, cash, cashAt } = readFigures(row.figures);
+  const { open, queues, cash, cashAt } = readFigures(row.figures);
   const { note, reason, moved } = row;
   return {
     ...show(row),
     note,
     reason,
     open: await showItems(db, open, row.at),
+    queues: queues.filter(({ queue }) => may(staff, permissionOfQueue(queue))),
     cash,
     cashAt,
     moved: moved === null ? null : countMoved(moved as unknown as Moved),

@@ -2,25 +2,52 @@ import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { isAllowed, may, type Permission, ROLES } from "@krapao/contract/console/permissions";
 import type { OpenKind } from "@krapao/contract/console/shifts/shifts";
+import { CONSOLE_QUEUES, type ConsoleQueue } from "@krapao/contract/events";
 import { MINUTE_MS } from "@krapao/contract/time";
 import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
+import { permissionOfQueue, readQueueStates } from "../../dashboard/index.ts";
 import { findNewestReconciliation, ledgerNow, listDiscrepancies } from "../../reports/index.ts";
-import { isSameAccount, listBalancesAt, listOwnAccounts } from "../../treasury/index.ts";
-import type { CashLine, StoredItem } from "./figures.ts";
-import { listOpenItems, listReasons, listSuccessors } from "./queries-open.ts";
+import {
+  type AccountKey,
+  isSameAccount,
+  listBalancesAt,
+  listBankReadings,
+  listMovedAccounts,
+  listOwnAccounts,
+} from "../../treasury/index.ts";
+import type { CashLine, QueueState, StoredItem } from "./figures.ts";
+import { listOpenItems, listReasons, listSuccessors, sumQueues } from "./queries-open.ts";
 
 /** What a staff user hands over, by the permission that its room needs. */
 const PERMISSION_OF: Record<OpenKind, Permission> = {
   withdrawal: "withdrawals.read",
   slip: "deposits.read",
   chat: "chat.read",
+  halfApproved: "withdrawals.read",
   parkedWithdrawal: "withdrawals.read",
   parkedSlip: "deposits.read",
   approval: "approvals.read",
   alert: "alerts.read",
   discrepancy: "treasury.read",
+};
+/** What the successor must be able to do about it. */
+const WORK_OF: Record<OpenKind, Permission> = {
+  ...PERMISSION_OF,
+  withdrawal: "withdrawals.decide",
+  slip: "deposits.decide",
+  chat: "chat.answer",
+  halfApproved: "withdrawals.decide",
+  parkedWithdrawal: "withdrawals.decide",
+  parkedSlip: "deposits.decide",
+};
+/** The same for what waits in queues that only one permission serves. */
+const WORK_OF_QUEUE: Partial<Record<ConsoleQueue, Permission>> = {
+  chat: "chat.answer",
+  withdrawals: "withdrawals.decide",
+  slips: "deposits.decide",
+  payments: "deposits.decide",
 };
 const KINDS = Object.keys(PERMISSION_OF) as OpenKind[];
 const DISCREPANCIES_MAX = 100;
@@ -34,12 +61,51 @@ export async function readOpen(
 ): Promise<ServerOutput<typeof consoleContract.shifts.open>> {
   const { db } = ctx;
   const cashAt = await ledgerNow(db);
-  const [stored, cash, people] = await Promise.all([
+  const { open, queues, cash, people } = await readWork(ctx, staff, cashAt);
+  const items = await showItems(db, open, ctx.clock.now());
+  return { items, queues, cash, cashAt, people };
+}
+
+/** What is open, the accounts to count, and the staff users whose role covers all of it. */
+export async function readWork(ctx: Context, staff: StaffIdentity, cashAt: Date) {
+  const seen = CONSOLE_QUEUES.filter((queue) => may(staff, permissionOfQueue(queue)));
+  const [open, queues, cash] = await Promise.all([
     listOpen(ctx, staff),
-    listCash(db, staff, cashAt),
-    findSuccessors(ctx, staff),
+    readQueueSums(ctx, seen),
+    listCash(ctx.db, staff, cashAt),
   ]);
-  return { items: await showItems(db, stored, ctx.clock.now()), cash, cashAt, people };
+  const waiting = queues.flatMap(({ queue, count }) => (count > 0 ? [WORK_OF_QUEUE[queue]] : []));
+  const needed = new Set([
+    "shifts.work" as const,
+    ...open.map(({ kind }) => WORK_OF[kind]),
+    ...waiting.filter((permission) => permission !== undefined),
+    ...(cash.some(({ hasMoved }) => hasMoved) ? (["treasury.move"] as const) : []),
+  ]);
+  // An item that the staff user only sees is no work of this shift.
+  const work = [...needed].filter((permission) => may(staff, permission));
+  return { open, queues, cash, people: await findSuccessors(ctx, staff, work) };
+}
+
+/** What waits in queues: number, oldest item, sums, and withdrawals that one person approved. */
+export async function readQueueSums(
+  ctx: Context,
+  queues: readonly ConsoleQueue[],
+): Promise<QueueState[]> {
+  const [states, sums] = await Promise.all([readQueueStates(ctx, queues), sumQueues(ctx.db)]);
+  return states.queues
+    .filter(({ queue }) => queue !== "shifts")
+    .map(({ queue, count, oldestAt }) => {
+      const own = sums.filter((each) => each.queue === queue);
+      return {
+        queue,
+        count,
+        oldestAt,
+        sums: own.flatMap(({ currency, amount }) =>
+          amount === null ? [] : [{ currency, amount }],
+        ),
+        halfApproved: own.reduce((sum, each) => sum + each.halfApproved, 0),
+      };
+    });
 }
 
 /** Open items of the rooms that the staff user may see. */
@@ -82,24 +148,37 @@ async function listNewDiscrepancies(db: Db): Promise<StoredItem[]> {
 /** The accounts that the staff user counts, with the ledger's balances at a time. */
 export async function listCash(db: Db, staff: StaffIdentity, at: Date): Promise<CashLine[]> {
   if (!may(staff, "treasury.move")) return [];
-  const [own, balances] = await Promise.all([listOwnAccounts(db), listBalancesAt(db, at)]);
-  return own.map(({ account, currency, bankCode, accountNo, accountName }) => ({
-    account,
-    currency,
-    bankCode,
-    accountNo,
-    accountName,
-    ledger: balances.find((each) => isSameAccount(each, { account, currency }))?.minor ?? 0n,
-  }));
+  const [own, balances, readings, moved] = await Promise.all([
+    listOwnAccounts(db),
+    listBalancesAt(db, at),
+    listBankReadings(db, at),
+    listMovedAccounts(db, at),
+  ]);
+  return own.map(({ account, currency, bankCode, accountNo, accountName }) => {
+    const isOwn = (each: AccountKey) => isSameAccount(each, { account, currency });
+    return {
+      account,
+      currency,
+      bankCode,
+      accountNo,
+      accountName,
+      ledger: balances.find(isOwn)?.minor ?? 0n,
+      hasMoved: moved.some(isOwn),
+      reading: readings.find(isOwn) ?? null,
+    };
+  });
 }
 
-/** Other staff users who can take over a shift, those who are online first. */
-export async function findSuccessors({ db, clock }: Context, { staffId }: StaffIdentity) {
+/** Other staff users who may do all of this work, those who are online first. */
+async function findSuccessors(
+  { db, clock }: Context,
+  { staffId }: StaffIdentity,
+  work: readonly Permission[],
+) {
   const now = clock.now();
-  const permission = "shifts.work";
   const people = await listSuccessors(db, {
-    permission,
-    roles: ROLES.filter((role) => isAllowed(role, permission)),
+    permissions: work,
+    roles: ROLES.filter((role) => work.every((permission) => isAllowed(role, permission))),
     seenSince: new Date(now.getTime() - ONLINE_MS),
     now,
   });

@@ -32,13 +32,18 @@ export async function insertReading(
     .execute();
 }
 
-/** The newest reading of each account that is not later than a time. */
-export async function listNewestReadings(db: Db | Tx, until: Date): Promise<Reading[]> {
+/** The newest reading of each account, of a source if given, that is not later than a time. */
+export async function listNewestReadings(
+  db: Db | Tx,
+  until: Date,
+  source: Reading["source"] | null = null,
+): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
     select distinct on (account, currency) account, currency, source,
       balance_minor as "balanceMinor", ledger_minor as "ledgerMinor", as_of as "asOf",
       read_by as "readBy"
-    from treasury_reading where as_of <= ${until}
+    from treasury_reading
+    where as_of <= ${until} and (${source}::text is null or source = ${source})
     order by account, currency, as_of desc, at desc`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { PAYING_ACCOUNT } from "@krapao/contract/console/treasury/cash";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { dayOf, ledgerNow, startOf } from "../../reports/index.ts";
-import { listApprovedMoves, type StoredMove } from "../moves/queries.ts";
+import { listApprovedMoves, listOpenings, type StoredMove } from "../moves/queries.ts";
 import { type AccountKey, isPaying, isSameAccount, type OwnAccount } from "../own-account.ts";
 import { listOwnAccounts } from "../queries-own.ts";
 import {
@@ -26,15 +26,16 @@ type Answer = ServerOutput<typeof consoleContract.treasury.cash>;
 export async function readCash({ db, clock, ports }: Context): Promise<Answer> {
   const at = await ledgerNow(db);
   const today = { from: startOf(dayOf(at)), to: at };
-  const [own, balances, moved, readings, failures, moves] = await Promise.all([
+  const [own, balances, moved, readings, failures, moves, openings] = await Promise.all([
     listOwnAccounts(db),
     listBalancesAt(db, at),
     sumCash(db, today),
     listNewestReadings(db, clock.now()),
     listFailures(db),
     listApprovedMoves(db),
+    listOpenings(db, clock.now()),
   ]);
-  const found = { balances, moved, readings, failures, moves };
+  const found = { balances, moved, readings, failures, moves, openings };
   const isConnected = ports.bankBalances !== null;
   return {
     now: at,
@@ -48,6 +49,7 @@ interface Found {
   readings: readonly Reading[];
   failures: readonly Failure[];
   moves: readonly StoredMove[];
+  openings: Awaited<ReturnType<typeof listOpenings>>;
 }
 
 function show(own: OwnAccount, found: Found, isConnected: boolean): Answer["accounts"][number] {
@@ -70,6 +72,7 @@ function show(own: OwnAccount, found: Found, isConnected: boolean): Answer["acco
     isRead: isConnected && isBank,
     onTheWay: onTheWay(own, found.moves),
     balanceMax: own.balanceMaxMinor,
+    opening: found.openings.find(same)?.state ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract";
 import type { Move, MoveKind } from "@krapao/contract/console/treasury/moves";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { AccountKey } from "../own-account.ts";
 
 export interface StoredMove {
   id: string;
@@ -74,6 +75,21 @@ export async function lockApprovedMoves(
 /** Moves that are on the way. */
 export async function listApprovedMoves(db: Db | Tx): Promise<StoredMove[]> {
   return (await stored(db).where("state", "=", "approved").execute()) as StoredMove[];
+}
+
+/** Opening balances that are booked, or that wait for a second person. */
+export async function listOpenings(
+  db: Db | Tx,
+  now: Date,
+): Promise<(AccountKey & { state: "asked" | "done" })[]> {
+  const { rows } = await sql<AccountKey & { state: "asked" | "done" }>`
+    select coalesce(m.to_account, m.from_account) as account, m.currency,
+      case m.state when 'done' then 'done' else 'asked' end as state
+    from treasury_move m join approvals_request a on a.id = m.approval_id
+    where m.kind = 'opening' and (m.state = 'done'
+      or (m.state = 'asked' and a.state = 'waiting' and a.expires_at > ${now}))
+    order by m.state = 'done' desc`.execute(db);
+  return rows;
 }
 
 export async function updateApproved(
