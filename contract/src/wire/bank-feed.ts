@@ -3,7 +3,8 @@
  *
  * `POST {server}/api/callback/bank-feed`, signed as in `callback.ts` with BANK_FEED_SECRET. Account
  * numbers and names of the sender are masked as Thai banks mask them (`xxx-x-x5366-x`, `SOMCHAI
- * J***`); the number of a customer of the receiving bank can be whole. For a digital wallet (`TRUEMONEY`) the number is the sender's whole phone number.
+ * J***`). A bank may show the whole number of a customer, and for a digital wallet (`TRUEMONEY`) the
+ * number is the sender's whole phone number.
  */
 import * as v from "valibot";
 import { wireCurrency, wirePositiveAmount, wireTimestamp } from "./amount.ts";

@@ -26,7 +26,7 @@ const WALLET = "TRUEMONEY";
 
 /**
  * A payer as the receiver sees it.
- * @param bank of the receiving account: it shows the whole number of its own customers
+ * @param bank of the receiving account: it shows the whole numbers of its customers
  */
 export function maskPayer({ bankCode, accountNo, name }: Person, bank?: string): WireSender {
   const isWhole = bankCode === WALLET || bankCode === bank;

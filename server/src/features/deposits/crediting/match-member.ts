@@ -31,9 +31,9 @@ export type MatchedMember =
 
 /**
  * Finds the one member who sent a transfer. Bank, shown digits and name must all match; for a
- * digital wallet the whole phone. The owner of a whole account number is known under any spelling of
- * the name (`name`): the payment is the member's, and a staff user decides whether it is credited. When the bank hides the digits, a reported transfer of exactly
- * this amount can replace them.
+ * digital wallet the whole phone. The owner of a whole account number is known under any spelling
+ * of the name (`name`): a staff user decides only whether the payment is credited. When the bank
+ * hides the digits, a reported transfer of exactly this amount can replace them.
  */
 export async function matchMember(tx: Tx, payment: Payment): Promise<MatchedMember> {
   const found = await findPayer(tx, payment);
