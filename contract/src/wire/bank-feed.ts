@@ -3,7 +3,7 @@
  *
  * `POST {server}/api/callback/bank-feed`, signed as in `callback.ts` with BANK_FEED_SECRET. Account
  * numbers and names of the sender are masked as Thai banks mask them (`xxx-x-x5366-x`, `SOMCHAI
- * J***`). A bank may show the whole number of a customer, and for a digital wallet (`TRUEMONEY`) the
+ * J***`). A bank may show the whole number of a customer; for a digital wallet (`TRUEMONEY`) the
  * number is the sender's whole phone number.
  */
 import * as v from "valibot";
