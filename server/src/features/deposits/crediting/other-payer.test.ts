@@ -153,8 +153,8 @@ test("what was credited to the wrong member and reversed holds nothing back", as
     }),
   ).toBe("SUCCESS");
   const rows = await world.db
-    .selectFrom("deposits_other_payer")
-    .select(["member_id", "staff_id"])
+    .selectFrom("deposits_credit_answer")
+    .select(["member_id", "decided_by", "second_by"])
     .where("payment_id", "=", paymentId)
     .orderBy("round")
     .execute();
