@@ -242,6 +242,11 @@ export const CONSOLE_CODES = {
    * queue decides.
    */
   PAYMENT_TAKEN: 409,
+  /**
+   * A payment with the reference that a staff user typed is recorded: the matching queue decides
+   * about it.
+   */
+  PAYMENT_KNOWN: 409,
   /** A gateway reported the payment that the slip shows: its own credit must stay the only one. */
   GATEWAY_REPORTED: 409,
   /** A kept callback of an external party still cannot be used. */

@@ -245,6 +245,8 @@ async function payIn(
       paid_at: at,
       received_at: at,
       state: "credited",
+      // Any external party that is not the feed.
+      credited_by: "gateway",
       member_id: memberId,
       transfer_id: id,
     })

@@ -12,7 +12,7 @@ export async function asReviewer(world: World, role: Role = "cashier"): Promise<
   const { id: staffId, name, token } = await world.staff(role);
   const where = { address: "127.0.0.1", requestId: recordId(world.app.ctx) };
   return {
-    staff: { staffId, name, role, permissions: null, networks: null, sessionId: "" },
+    staff: { staffId, name, role, permissions: null, networks: null, sessionId: "", token },
     audit: (tx, note) =>
       appendAudit(tx, {
         ...note,

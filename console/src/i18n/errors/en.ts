@@ -32,6 +32,7 @@ export default {
   ROLE_IN_USE: "A staff user still has this role",
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",
+  PAYMENT_KNOWN: "A payment with this reference is already recorded. Decide it under Deposits.",
   CALLBACK_UNREADABLE: "The server still cannot use this callback",
   GATEWAY_REPORTED:
     "A gateway has already reported this payment: see the matching queue, or reject the slip as a duplicate",

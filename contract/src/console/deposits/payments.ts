@@ -108,9 +108,22 @@ const paymentDetail = v.object({
   suggestions: v.array(suggestion),
   shares: v.array(v.object({ member: memberBrief, amount: amountOutput })),
   clawbacks: v.array(clawback),
+  /** What a first person asked for, while the payment waits. */
+  requests: v.array(
+    v.object({ by: v.string(), member: memberBrief, amount: amountOutput, at: timestamp }),
+  ),
   decisions: v.array(
     v.object({
-      action: v.picklist(["match", "dismiss", "settle", "refuse", "split", "reverse", "enter"]),
+      action: v.picklist([
+        "ask",
+        "match",
+        "dismiss",
+        "settle",
+        "refuse",
+        "split",
+        "reverse",
+        "enter",
+      ]),
       by: v.string(),
       note: v.string(),
       member: v.nullable(memberBrief),
@@ -155,7 +168,7 @@ export const matchPayment = consoleEndpoint({
   permission: "deposits.decide",
   audit: "deposits.match-payment",
   summary:
-    "Credits an unmatched payment to a member, once; one that a staff user entered, by a second person",
+    "Credits an unmatched payment to a member, once; another member's money needs two persons (APPROVAL_NEEDED)",
   params: paymentId,
   input: v.strictObject({
     version,
@@ -178,7 +191,8 @@ export const splitPayment = consoleEndpoint({
   path: "/api/console/payments/{paymentId}/split",
   permission: "deposits.decide",
   audit: "deposits.split-payment",
-  summary: "Credits an unmatched payment to several members or deposits; the parts must add up",
+  summary:
+    "Credits an unmatched payment to several members or deposits; the parts must add up; another member's money needs two persons (APPROVAL_NEEDED)",
   params: paymentId,
   input: v.strictObject({
     version,

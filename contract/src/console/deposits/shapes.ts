@@ -68,7 +68,10 @@ export const house = v.object({
 /** Staff users cannot credit past the member's own limits. */
 export const OWN_LIMIT_ERRORS = ["DEPOSIT_LIMIT", "SELF_EXCLUDED"] as const;
 
-/** A payment that only a staff user reports is credited by a second person, within a day's sum. */
+/**
+ * A payment that only a staff user reports is credited by a second person, within a day's sum. The
+ * money of another member needs two persons, and each amount counts for the staff user's limits.
+ */
 export const SECOND_PERSON_ERRORS = ["APPROVAL_OWN", "STAFF_DAY_LIMIT", "FORBIDDEN"] as const;
 
 /** Why a payment is unmatched. */
@@ -110,6 +113,8 @@ export const paymentRow = v.object({
   enteredBy: v.nullable(v.string()),
   state: v.picklist(["unmatched", "credited", "split", "dismissed"]),
   reason: v.nullable(v.picklist(UNMATCHED_REASONS)),
+  /** The staff user who asked to credit it; a second person has to decide the same. */
+  askedBy: v.nullable(v.string()),
   member: v.nullable(memberBrief),
   version: v.number(),
 });

@@ -157,6 +157,8 @@ const slipDetail = v.object({
       paidAt: timestamp,
     }),
   ),
+  /** The staff user who asked to credit another member's money; a second one has to approve it. */
+  asked: v.nullable(v.object({ by: v.string(), at: timestamp })),
   parked: v.nullable(v.object({ by: v.string(), note: v.string(), at: timestamp })),
   decisions: v.array(
     v.object({
@@ -199,7 +201,7 @@ export const approveSlip = consoleEndpoint({
   permission: "deposits.decide",
   audit: "deposits.approve-slip",
   summary:
-    "Credits what a slip shows, once; a payment seen at the bank waits for a second person (APPROVAL_NEEDED)",
+    "Credits what a slip shows, once; a payment seen at the bank, or of another member, waits for a second person (APPROVAL_NEEDED)",
   params: slipId,
   input: v.strictObject({
     version,
@@ -285,7 +287,7 @@ export const rereadSlip = consoleEndpoint({
     paidAt: v.optional(v.nullable(inputTimestamp), null),
   }),
   output: done,
-  errors: [...SLIP_ACTION_ERRORS, "INVALID_BANK"],
+  errors: [...SLIP_ACTION_ERRORS, "INVALID_BANK", "PAYMENT_KNOWN"],
 });
 
 export const reopenSlip = consoleEndpoint({

@@ -39,7 +39,7 @@ import { retryUnreadable } from "./unreadable/retry-unreadable.ts";
 
 const OK = { message: "OK" } as const;
 const SUCCESS = { message: "SUCCESS" } as const;
-/** A second person has to credit what this staff user saw at the bank. */
+/** A second person has to decide: this staff user saw it at the bank, or it is another member's. */
 const NEEDED = { message: "APPROVAL_NEEDED" } as const;
 
 /**
@@ -260,6 +260,7 @@ async function answerDecision(
     case "taken":
       return refuse("PAYMENT_TAKEN");
     case "entered":
+    case "asked":
       return isOwn ? NEEDED : refuse("APPROVAL_OWN");
     case "limit":
       return refuse("FORBIDDEN");

@@ -70,6 +70,11 @@ export type UnmatchedReason =
   /** It is the arrival of a move between own accounts. */
   | "move";
 
+/** The bank's own reference: the feed puts the bank's code before it. */
+export function bankReference({ reference }: Pick<Payment, "reference">): string {
+  return reference.slice(reference.indexOf(":") + 1);
+}
+
 /** How old a payment may be when it is first reported. A feed that was down reports days later. */
 const AGE_MAX_MS = 31 * DAY_MS;
 /** How far a bank's time may be ahead, for example by its time zone. */

@@ -38,8 +38,9 @@ export const REPORTED_TRANSFER_STATUS = {
  * `done`: decided so by this call, or by an earlier call that decided the same. `closed`: the
  * reported transfer does not wait any more. `taken`: the payment with this reference was credited
  * or returned before. `currency`: the payment is in another currency than the member's. `limit`:
- * the amount is above the role's, and the bank feed has not reported the payment. `entered`: the
- * payment waits for a second person.
+ * the amount is above the role's, and the bank feed has not reported the payment. `entered`,
+ * `asked`: the payment waits for a second person, since no external party reported it, or since the
+ * money is another member's.
  */
 export type ReportedTransferOutcome =
   | "done"
@@ -48,4 +49,5 @@ export type ReportedTransferOutcome =
   | "currency"
   | "limit"
   | "entered"
+  | "asked"
   | "missing";

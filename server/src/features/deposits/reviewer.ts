@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract";
 import { DECIDE_ALONE_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
 import { may } from "@krapao/contract/console/permissions";
 import type { AuditDetails } from "../../kernel/audit.ts";
-import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
+import type { CallingStaff, StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { requireWithinLimit } from "../approvals/index.ts";
@@ -13,7 +13,7 @@ import { requireWithinLimit } from "../approvals/index.ts";
  * in the transaction of the decision.
  */
 export interface Reviewer {
-  staff: StaffIdentity;
+  staff: CallingStaff;
   audit(tx: Tx, note: AuditDetails): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Reviewer {
 export function countCredit(
   ctx: Context,
   tx: Tx,
-  { staff }: Pick<Reviewer, "staff">,
+  { staff }: { staff: StaffIdentity },
   { currency, amountMinor }: { currency: Currency; amountMinor: bigint },
 ): Promise<void> {
   return requireWithinLimit(ctx, tx, staff, { kind: "deposits", currency, amountMinor });
@@ -33,10 +33,10 @@ export function countCredit(
 /**
  * Whether this staff user may enter, credit or reverse an amount that no external party has
  * confirmed. Larger amounts need a role that may decide other people's requests. Crediting takes a
- * second person in any case (`check-entered.ts`).
+ * second person in any case (`credit-gate.ts`).
  */
 export function mayDecideAlone(
-  { staff }: Pick<Reviewer, "staff">,
+  { staff }: { staff: StaffIdentity },
   { currency, amountMinor }: { currency: Currency; amountMinor: bigint },
 ): boolean {
   return amountMinor <= DECIDE_ALONE_MAX_MINOR[currency] || may(staff, "approvals.decide");

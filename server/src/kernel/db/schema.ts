@@ -37,9 +37,13 @@ export type ChatSender = "agent" | "customer" | "system";
 
 export type DepositsChannelMode = "auto" | "manual" | "qr";
 
-export type DepositsDecisionAction = "dismiss" | "enter" | "match" | "refuse" | "reverse" | "settle" | "split";
+export type DepositsCreditDecider = "feed" | "gateway" | "issuer" | "person" | "slip";
+
+export type DepositsDecisionAction = "ask" | "dismiss" | "enter" | "match" | "refuse" | "reverse" | "settle" | "split";
 
 export type DepositsGiftState = "claimed" | "credited" | "failed" | "redeeming";
+
+export type DepositsPayerKind = "member" | "other_member" | "unknown";
 
 export type DepositsPaymentState = "credited" | "dismissed" | "split" | "unmatched";
 
@@ -615,6 +619,28 @@ export interface DepositsClawback {
   settlement: string | null;
 }
 
+export interface DepositsCreditAnswer {
+  amount_minor: bigint;
+  at: Timestamp;
+  decided_by: string;
+  former_member_id: bigint | null;
+  member_id: bigint;
+  payer: DepositsPayerKind;
+  payer_member_id: bigint | null;
+  payment_id: string;
+  round: number;
+  second_by: string | null;
+}
+
+export interface DepositsCreditRequest {
+  amount_minor: bigint;
+  asked_by: string;
+  at: Timestamp;
+  member_id: bigint;
+  payment_id: string;
+  round: number;
+}
+
 export interface DepositsDecision {
   action: DepositsDecisionAction;
   at: Timestamp;
@@ -641,20 +667,13 @@ export interface DepositsGift {
   state: DepositsGiftState;
 }
 
-export interface DepositsOtherPayer {
-  at: Timestamp;
-  member_id: bigint;
-  payment_id: string;
-  round: number;
-  staff_id: string;
-}
-
 export interface DepositsPayment {
   amount_minor: bigint;
   channel: string | null;
   checked_at: Timestamp | null;
   checked_by_id: string | null;
   confirmed_at: Timestamp | null;
+  credited_by: DepositsCreditDecider | null;
   currency: LedgerCurrency;
   deposit_id: string | null;
   entered_by: string | null;
@@ -707,6 +726,7 @@ export interface DepositsReportedTransfer {
 export interface DepositsReversal {
   at: Timestamp;
   deposit_id: string;
+  member_id: bigint;
   payment_id: string;
 }
 
@@ -2071,9 +2091,10 @@ export interface DB {
   deposits_amount_shortage: DepositsAmountShortage;
   deposits_channel: DepositsChannel;
   deposits_clawback: DepositsClawback;
+  deposits_credit_answer: DepositsCreditAnswer;
+  deposits_credit_request: DepositsCreditRequest;
   deposits_decision: DepositsDecision;
   deposits_gift: DepositsGift;
-  deposits_other_payer: DepositsOtherPayer;
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
   deposits_reported_transfer: DepositsReportedTransfer;

@@ -9,11 +9,9 @@ import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { requireSecondPerson } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import type { BookedPayment } from "../payment.ts";
-import { mayDecideAlone } from "../reviewer.ts";
-import { sumUnconfirmedOf, updateChecked } from "./queries-entered.ts";
+import { sumUnconfirmedOf } from "./queries-entered.ts";
 
 /** The setting of each role's sum for the day; null: the role enters and credits nothing. */
 const DAY_MAX_SETTINGS = {
@@ -30,31 +28,6 @@ export function isUnconfirmed({
   confirmedAt,
 }: Pick<BookedPayment, "enteredById" | "confirmedAt">): boolean {
   return enteredById !== null && confirmedAt === null;
-}
-
-/**
- * Makes this staff user the second person of a locked payment that is about to be credited. Does
- * nothing for a payment that an external party reported.
- * @throws APPROVAL_OWN when this staff user entered it, or counts as the same person; FORBIDDEN for
- * an amount above the role's; STAFF_DAY_LIMIT
- */
-export async function checkEnteredPayment(
-  ctx: Context,
-  tx: Tx,
-  { staff }: { staff: StaffIdentity },
-  payment: BookedPayment,
-): Promise<void> {
-  const { id, enteredById, receivedAt, currency } = payment;
-  if (enteredById === null || !isUnconfirmed(payment)) return;
-  const { staffId } = staff;
-  await requireSecondPerson(tx, {
-    makerId: enteredById,
-    checkerId: staffId,
-    madeAt: receivedAt,
-  });
-  if (!mayDecideAlone({ staff }, payment)) refuse("FORBIDDEN");
-  await updateChecked(tx, { id, staffId, at: ctx.clock.now() });
-  await requireWithinDay(ctx, tx, { staff, currency });
 }
 
 /**

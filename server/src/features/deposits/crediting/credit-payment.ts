@@ -1,5 +1,4 @@
 import type { Currency } from "@krapao/contract";
-import { WALLET } from "@krapao/contract/member/games";
 import { recordId } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
@@ -12,19 +11,20 @@ import {
   transfer,
 } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
+import type { SlipSide } from "../../../ports/slip-verifier.ts";
 import { insertCountedDeposit, requireDepositAllowed } from "../../protection/index.ts";
 import { enqueuePush } from "../../push/index.ts";
-import { findOpenLine, openLine, settleLine } from "../../statements/index.ts";
+import { findOpenLine } from "../../statements/index.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
 import type { Qr } from "../qr.ts";
 import type { ReportedTransfer } from "../reported-transfer.ts";
+import type { Reviewer } from "../reviewer.ts";
+import { type Decider, type Evidence, passCreditGate } from "./credit-gate.ts";
 import type { MemberLine } from "./push-deposit.ts";
 import { markCredited } from "./queries-payments.ts";
 import { moveQr } from "./queries-qrs.ts";
-import {
-  closeReportedTransfer,
-  lockWaitingReportedTransfer,
-} from "./queries-reported-transfers.ts";
+import { lockWaitingReportedTransfer } from "./queries-reported-transfers.ts";
+import { settleReported, writeStatementLine } from "./settle-line.ts";
 import { failWaitingLine, markWaiting } from "./waiting-line.ts";
 
 /** Owner of the house account for money that arrived and is not credited to a member yet. */
@@ -43,7 +43,7 @@ export interface Share {
 
 export interface Credit {
   /** A payment inserted in this transaction, or a recorded one that is locked. */
-  payment: Payment & Partial<Pick<BookedPayment, "round">>;
+  payment: Payment & Partial<BookedPayment>;
   memberId: bigint;
   /** The QR that it settles. */
   qr: Qr | null;
@@ -51,8 +51,8 @@ export interface Credit {
   from: "bank" | "suspense";
   /** The same reference came before with another amount. */
   isSecondAmount?: boolean;
-  /** Credits only this part of the payment. */
-  share?: Share;
+  /** The sender of the slip that a staff user approves. */
+  sender?: SlipSide;
   /**
    * The locked reported transfer that it settles, or null for none. Omitted: the member's waiting
    * one is looked up.
@@ -70,15 +70,74 @@ export interface Credited {
   former: MemberLine | null;
 }
 
+type ByMachine = Extract<Decider, { by: "machine" }>;
+
 /**
  * Credits a recorded payment: posts the money to the member, settles the QR or the member's waiting
  * reported transfer, and ends in one statement line: that of the payment, if this member saw it in
  * progress. The payment must be new or locked. Never credits past the member's own limits,
- * whichever caller it is.
+ * whichever caller it is, and asks the questions of `passCreditGate` when a staff user decides.
+ * @returns null when a second person has to decide: the request is recorded, and nothing is credited
  * @throws DEPOSIT_LIMIT, SELF_EXCLUDED: a caller that can defer the payment calls `assessDeposit`
- * first
+ * first; as `passCreditGate`
  */
-export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promise<Credited> {
+export function creditPayment(
+  ctx: Context,
+  tx: Tx,
+  credit: Credit,
+  decider: ByMachine,
+): Promise<Credited>;
+export function creditPayment(
+  ctx: Context,
+  tx: Tx,
+  credit: Credit,
+  decider: Decider,
+): Promise<Credited | null>;
+export async function creditPayment(
+  ctx: Context,
+  tx: Tx,
+  credit: Credit,
+  decider: Decider,
+): Promise<Credited | null> {
+  const { payment, memberId, sender } = credit;
+  if (decider.by === "machine") return post(ctx, tx, { ...credit, by: decider.evidence });
+  const parts = [{ memberId, amountMinor: payment.amountMinor }];
+  const isOpen = await passCreditGate(ctx, tx, decider.by, { payment, parts, sender });
+  return isOpen ? post(ctx, tx, { ...credit, by: "person" }) : null;
+}
+
+/**
+ * Credits the parts of a payment, each as `creditPayment`; the caller records the parts.
+ * @returns null when a second person has to decide about any of them
+ */
+export async function creditShares(
+  ctx: Context,
+  tx: Tx,
+  {
+    shares,
+    ...split
+  }: Pick<Credit, "payment" | "isSecondAmount"> & {
+    shares: readonly (Share & Pick<Credit, "memberId" | "qr">)[];
+  },
+  { by: reviewer }: { by: Reviewer },
+): Promise<Credited[] | null> {
+  const { payment } = split;
+  if (!(await passCreditGate(ctx, tx, reviewer, { payment, parts: shares }))) return null;
+  const credited: Credited[] = [];
+  for (const { memberId, qr, ...share } of shares) {
+    const part = { ...split, memberId, qr, share, from: "suspense", by: "person" } as const;
+    credited.push(await post(ctx, tx, part));
+  }
+  return credited;
+}
+
+interface Posting extends Credit {
+  by: Evidence | "person";
+  /** Credits only this part of the payment. */
+  share?: Share;
+}
+
+async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
   const { payment, memberId, qr, share } = credit;
   const { currency, round = 1 } = payment;
   const amountMinor = share?.amountMinor ?? payment.amountMinor;
@@ -109,7 +168,8 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   };
   const at = ctx.clock.now();
   const qrId = qr?.id ?? null;
-  const credited = { id: payment.id, qrId, memberId, transferId, depositId: separateId };
+  const { by } = credit;
+  const credited = { id: payment.id, by, qrId, memberId, transferId, depositId: separateId };
   const isOpen = waiting !== null && separateId === null;
   const deposit = { depositId, payment, memberId, amountMinor, at, isOpen };
   // Nothing here waits for another one's answer, so all of it travels together.
@@ -141,50 +201,9 @@ async function payQr(tx: Tx, { id }: Qr, at: Date): Promise<void> {
   assert(isPaid, "a matched QR can become paid");
 }
 
-/** Settles the reported transfer that a deposit completes, in the line of that transfer. */
-async function settleReported(
-  tx: Tx,
-  {
-    reportedTransfer: { id },
-    deposit: { payment, amountMinor, at },
-  }: { reportedTransfer: ReportedTransfer; deposit: Deposited },
-): Promise<void> {
-  await Promise.all([
-    closeReportedTransfer(tx, { id, at, to: "settled", paymentId: payment.id }),
-    settleLine(tx, { id, status: "SUCCESS", at, amountMinor }),
-  ]);
-}
-
-interface Deposited {
-  depositId: string;
-  payment: Credit["payment"];
-  memberId: bigint;
-  amountMinor: bigint;
-  at: Date;
-  /** Its statement line is in progress already. */
-  isOpen: boolean;
-}
-
 /** Whether the statement may show the payment in progress: it waited, or it is a gift. */
 function hadToWait({ payment: { source, round = 1 }, from }: Credit): boolean {
   return round === 1 && (from === "suspense" || source === GIFT_SOURCE);
-}
-
-/** Writes the statement line of a deposit that settles no reported transfer. */
-async function writeStatementLine(tx: Tx, deposit: Deposited): Promise<void> {
-  const { depositId: id, payment, memberId, amountMinor, at } = deposit;
-  if (deposit.isOpen) return settleLine(tx, { id, status: "SUCCESS", at, amountMinor });
-  await openLine(tx, {
-    id,
-    memberId,
-    statementType: "deposit",
-    from: payment.channel,
-    to: WALLET,
-    amountMinor,
-    currency: payment.currency,
-    status: "SUCCESS",
-    createdAt: at,
-  });
 }
 
 /** Publishes the deposit to the features that reward it. */

@@ -3,7 +3,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { takeMoveLine } from "../../treasury/index.ts";
 import type { Payment } from "../payment.ts";
-import { markMoved } from "./queries-moves.ts";
+import { markDismissed } from "./queries-payments.ts";
 
 /**
  * Ends the move that a payment without a member reports. The treasury books it, so the payment is
@@ -21,6 +21,6 @@ export async function bookMoveLine(
   const { id: paymentId, channel, houseAccount, currency, amountMinor, payer } = payment;
   const line = { paymentId, channel, houseAccount, currency, amountMinor, payer };
   if (!(await takeMoveLine(ctx, tx, line))) return false;
-  await markMoved(tx, { id: paymentId, transferId: suspenseMoved });
+  await markDismissed(tx, { id: paymentId, reason: "move", transferId: suspenseMoved });
   return true;
 }

@@ -1,8 +1,9 @@
 /** SQL of payments that a staff user or a slip entered before the external party reported them. */
 import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Payment } from "../payment.ts";
+import { bankReference, type Payment } from "../payment.ts";
 
 /**
  * Records that the external party reported a payment that a staff user or a slip had entered
@@ -25,28 +26,15 @@ export async function confirmEnteredPayment(
   return row?.id ?? null;
 }
 
-/** Records the second person of a payment that a staff user entered. */
-export async function updateChecked(
-  tx: Tx,
-  { id, staffId, at }: { id: string; staffId: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable("deposits_payment")
-    .set({ checked_by_id: staffId, checked_at: at })
-    .where("id", "=", id)
-    .execute();
-}
-
 /**
  * Records that the verifier of a slip confirmed a payment that a staff user had entered: from now
  * on it is the slip's.
  */
-export async function updateProvenBySlip(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("deposits_payment")
-    .set({ entered_by: "slip", entered_by_id: null, checked_by_id: null, checked_at: null })
-    .where("id", "=", id)
-    .execute();
+export async function updateProvenBySlip(
+  tx: Tx,
+  { id, slipId }: { id: string; slipId: string },
+): Promise<void> {
+  await sql`select prove_payment(${id}::uuid, ${slipId}::uuid)`.execute(tx);
 }
 
 /**
@@ -97,7 +85,5 @@ export async function findEnteredPayment(db: Db, slipId: string) {
     .where("payment.entered_by_id", "is not", null)
     .executeTakeFirst();
   if (!row) return null;
-  // The reference has the bank's code as a prefix.
-  const reference = row.reference.slice(row.reference.indexOf(":") + 1);
-  return { ...row, by: row.by ?? "", reference };
+  return { ...row, by: row.by ?? "", reference: bankReference(row) };
 }

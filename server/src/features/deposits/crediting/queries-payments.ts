@@ -1,34 +1,32 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { DepositsPayment } from "../../../kernel/db/schema.ts";
+import type { DepositsCreditDecider, DepositsPayment } from "../../../kernel/db/schema.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
 
 /**
- * Inserts a payment, at first as unmatched. @returns false when this event or this payment is known
+ * Inserts a payment, at first as unmatched.
+ * @param token of the staff user who entered it
+ * @returns false when this event or this payment is known
  */
-export async function insertPayment(tx: Tx, payment: Payment): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("deposits_payment")
-    .values({
-      id: payment.id,
-      source: payment.source,
-      event_id: payment.eventId,
-      reference: payment.reference,
-      channel: payment.channel,
-      house_account: payment.houseAccount,
-      amount_minor: payment.amountMinor,
-      currency: payment.currency,
-      payer: JSON.stringify(payment.payer),
-      paid_at: payment.paidAt,
-      received_at: payment.receivedAt,
-      entered_by: payment.enteredBy,
-      entered_by_id: payment.enteredById,
-      state: "unmatched",
-      reason: "unknown",
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+export async function insertPayment(tx: Tx, payment: Payment, token = ""): Promise<boolean> {
+  const row = {
+    id: payment.id,
+    source: payment.source,
+    event_id: payment.eventId,
+    reference: payment.reference,
+    channel: payment.channel,
+    house_account: payment.houseAccount,
+    amount_minor: `${payment.amountMinor}`,
+    currency: payment.currency,
+    payer: payment.payer,
+    paid_at: payment.paidAt,
+    received_at: payment.receivedAt,
+    entered_by: payment.enteredBy,
+    entered_by_id: payment.enteredById,
+  };
+  const { rows } = await sql<{ isNew: boolean }>`
+    select record_payment(${token}, ${JSON.stringify(row)}::jsonb) as "isNew"`.execute(tx);
+  return rows[0]?.isNew === true;
 }
 
 /** The payment with this id, locked until the transaction ends. */
@@ -138,40 +136,26 @@ export async function markUnmatched(
     suspenseId: string;
   },
 ): Promise<void> {
-  await tx
-    .updateTable("deposits_payment")
-    .set({
-      reason: payment.reason,
-      qr_id: payment.qrId,
-      member_id: payment.memberId,
-      suspense_id: payment.suspenseId,
-    })
-    .where("id", "=", payment.id)
-    .execute();
+  const { id, reason, qrId, memberId, suspenseId } = payment;
+  await sql`select hold_payment(${id}::uuid, ${reason}, ${qrId}::uuid, ${memberId}::bigint,
+    ${suspenseId}::uuid)`.execute(tx);
 }
 
+/** Call it after the transfer in the ledger, which the database looks for. */
 export async function markCredited(
   tx: Tx,
   payment: {
     id: string;
+    by: DepositsCreditDecider;
     qrId: string | null;
     memberId: bigint;
     transferId: string;
     depositId: string | null;
   },
 ): Promise<void> {
-  await tx
-    .updateTable("deposits_payment")
-    .set({
-      state: "credited",
-      reason: null,
-      qr_id: payment.qrId,
-      member_id: payment.memberId,
-      transfer_id: payment.transferId,
-      deposit_id: payment.depositId,
-    })
-    .where("id", "=", payment.id)
-    .execute();
+  const { id, by, qrId, memberId, transferId, depositId } = payment;
+  await sql`select credit_payment(${id}::uuid, ${by}::deposits_credit_decider, ${memberId}::bigint,
+    ${qrId}::uuid, ${transferId}::uuid, ${depositId}::uuid)`.execute(tx);
 }
 
 /** Payments that wait and most likely belong to this member; not those that were reversed. */
@@ -186,16 +170,13 @@ export async function listWaitingPayments(tx: Tx, memberId: bigint): Promise<Boo
   return rows.map(toPayment);
 }
 
-/** Removes a payment from the queue; its reason stays. */
+/** Removes a payment from the queue; without a reason, the one that it has stays. */
 export async function markDismissed(
   tx: Tx,
-  payment: { id: string; transferId: string },
+  payment: { id: string; transferId: string | null; reason?: UnmatchedReason },
 ): Promise<void> {
-  await tx
-    .updateTable("deposits_payment")
-    .set({ state: "dismissed", transfer_id: payment.transferId })
-    .where("id", "=", payment.id)
-    .execute();
+  const { id, transferId, reason = null } = payment;
+  await sql`select dismiss_payment(${id}::uuid, ${reason}, ${transferId}::uuid)`.execute(tx);
 }
 
 export function toPayment(row: Selectable<DepositsPayment>): BookedPayment {

@@ -3,7 +3,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { assessDeposit } from "../../protection/index.ts";
-import { isPlausibleTime, type Payment } from "../payment.ts";
+import { type BookedPayment, isPlausibleTime, type Payment } from "../payment.ts";
 import { bookUnmatched, type Credited, creditPayment } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
 import { bookMoveLine } from "./move-line.ts";
@@ -43,7 +43,8 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
     const matched = await decideMatch(ctx, tx, { payment, match, isSecondAmount });
     if (matched.reason === null) {
       const credit = { payment, ...matched, from: "bank" } as const;
-      return { ...matched, credited: await creditPayment(ctx, tx, credit) };
+      const decider = { by: "machine", evidence: evidenceOf(match) } as const;
+      return { ...matched, credited: await creditPayment(ctx, tx, credit, decider) };
     }
     if (await bookMoveLine(ctx, tx, payment)) return null;
     const { reason, qr } = matched;
@@ -73,14 +74,24 @@ async function confirmEntered(
 ): Promise<Settled | null> {
   const id = await confirmEnteredPayment(tx, payment);
   const entered = id === null ? null : await lockPayment(tx, id);
-  if (entered?.state !== "unmatched" || entered.reason !== "entered") return null;
-  const reported = { ...entered, payer: payment.payer, paidAt: payment.paidAt };
+  if (entered?.state !== "unmatched" || !waitsForReport(entered)) return null;
+  const { payer, paidAt, receivedAt: confirmedAt } = payment;
+  const reported = { ...entered, payer, paidAt, confirmedAt };
   const isSecondAmount = await hasSameReference(tx, entered);
   const matched = await decideMatch(ctx, tx, { payment: reported, match, isSecondAmount });
   if (matched.reason !== null) return null;
   const credit = { payment: reported, ...matched, from: "suspense" } as const;
-  return { ...matched, credited: await creditPayment(ctx, tx, credit) };
+  const decider = { by: "machine", evidence: evidenceOf(match) } as const;
+  return { ...matched, credited: await creditPayment(ctx, tx, credit, decider) };
 }
+
+/** A payment that a staff user entered, or that a slip proved with another member as its sender. */
+function waitsForReport({ reason, enteredBy }: BookedPayment): boolean {
+  return reason === "entered" || (reason === "ambiguous" && enteredBy === "slip");
+}
+
+/** A gateway's payment is matched by our own reference. */
+const evidenceOf = ({ by }: Match) => (by === "reference" ? "gateway" : "feed");
 
 async function decideMatch(
   ctx: Context,

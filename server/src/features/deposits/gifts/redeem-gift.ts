@@ -225,13 +225,8 @@ async function credit(
     await bookUnmatched(ctx, tx, waiting);
     return false;
   }
-  await creditPayment(ctx, tx, {
-    payment,
-    memberId,
-    qr: null,
-    from: "bank",
-    reportedTransfer: null,
-  });
+  const deposit = { payment, memberId, qr: null, from: "bank", reportedTransfer: null } as const;
+  await creditPayment(ctx, tx, deposit, { by: "machine", evidence: "issuer" });
   return true;
 }
 

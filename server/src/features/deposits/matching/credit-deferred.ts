@@ -4,11 +4,12 @@ import { describeError } from "../../../kernel/log.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { assessDeposit } from "../../protection/index.ts";
-import { creditPayment } from "../crediting/credit-payment.ts";
+import type { Evidence } from "../crediting/credit-gate.ts";
+import { creditPayment, GIFT_SOURCE } from "../crediting/credit-payment.ts";
 import { pushDeposit } from "../crediting/push-deposit.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import { markWaiting } from "../crediting/waiting-line.ts";
-import { isDeferred } from "../payment.ts";
+import { type BookedPayment, isDeferred } from "../payment.ts";
 import { pushSlip } from "../slips/advance-slip.ts";
 import { creditWaitingSlips } from "./credit-waiting-slips.ts";
 import { lockSettledQr } from "./lock-settled-qr.ts";
@@ -29,6 +30,13 @@ export async function creditDeferred(ctx: Context): Promise<void> {
   }
 }
 
+/** The external party whose report waited for the member's limits. */
+function evidenceOf({ source, enteredBy, confirmedAt }: BookedPayment): Evidence {
+  if (source === GIFT_SOURCE) return "issuer";
+  if (source !== "bank-feed") return "gateway";
+  return enteredBy === "slip" && confirmedAt === null ? "slip" : "feed";
+}
+
 async function creditOne(ctx: Context, paymentId: string): Promise<void> {
   const done = await transaction(ctx.db, async (tx) => {
     const waiting = await lockSlipsInReview(tx, paymentId);
@@ -47,7 +55,8 @@ async function creditOne(ctx: Context, paymentId: string): Promise<void> {
       return null;
     }
     const credit = { payment, memberId, qr, from: "suspense" } as const;
-    const { lineId } = await creditPayment(ctx, tx, credit);
+    const decider = { by: "machine", evidence: evidenceOf(payment) } as const;
+    const { lineId } = await creditPayment(ctx, tx, credit, decider);
     const slips = await creditWaitingSlips(ctx, tx, { paymentId, memberId, waiting });
     return { memberId, amountMinor, lineId, qr, slips };
   });

@@ -33,7 +33,7 @@ export async function enterPayment(
   });
   const { id: paymentId, amountMinor, reference } = payment;
   await transaction(ctx.db, async (tx) => {
-    const isNew = await insertPayment(tx, payment);
+    const isNew = await insertPayment(tx, payment, reviewer.staff.token);
     // A known reference with another amount is a typing error, not a second payment.
     if (!isNew || (await hasSameReference(tx, payment))) return refuse("PAYMENT_TAKEN");
     await requireWithinDay(ctx, tx, { staff: reviewer.staff, currency });

@@ -34,7 +34,7 @@ export async function listPayments(
 /** A payment as the console shows it. */
 export function showPayment(payment: ConsolePayment) {
   const { id, source, channel, reference, currency, payer, paidAt, receivedAt } = payment;
-  const { enteredBy, state, reason, member, round } = payment;
+  const { enteredBy, state, reason, askedBy, member, round } = payment;
   return {
     id,
     source,
@@ -45,6 +45,7 @@ export function showPayment(payment: ConsolePayment) {
     enteredBy,
     state,
     reason,
+    askedBy,
     member,
     // References of the bank feed have the bank's code as a prefix, which `channel` shows already.
     reference: reference.startsWith(`${channel}:`)

@@ -2,14 +2,12 @@ import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { checkEnteredPayment } from "../crediting/check-entered.ts";
 import { creditPayment } from "../crediting/credit-payment.ts";
-import { recordOtherPayer } from "../crediting/other-payer.ts";
 import { pushDeposit } from "../crediting/push-deposit.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import type { BookedPayment } from "../payment.ts";
 import { recordDecision } from "../record-decision.ts";
-import { countCredit, type Reviewer } from "../reviewer.ts";
+import type { Reviewer } from "../reviewer.ts";
 import { pushSlip } from "../slips/advance-slip.ts";
 import { creditWaitingSlips } from "./credit-waiting-slips.ts";
 import { lockSettledQr } from "./lock-settled-qr.ts";
@@ -29,11 +27,10 @@ interface ManualMatch {
 /**
  * Credits a payment of the matching queue to a member: out of suspense, as a deposit under the
  * payment's own reference. Settles the member's waiting reported transfer, if there is one, and
- * the slips of this payment. A suspended member can be credited too. A payment that a staff user
- * entered needs a second person; a member who is not known as the payer needs another staff user
- * for the next withdrawal.
- * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT,
- * SELF_EXCLUDED: a staff user cannot credit past the member's own limits
+ * the slips of this payment. A suspended member can be credited too.
+ * @returns `asked` when the money is another member's and this staff user is the first of two
+ * persons
+ * @throws as `creditPayment`: a staff user cannot credit past the member's own limits
  */
 export async function matchToMember(
   ctx: Context,
@@ -49,14 +46,10 @@ export async function matchToMember(
     const { amountMinor } = payment;
     const qr = await lockSettledQr(tx, { qrId: qrId ?? payment.qrId, memberId, amountMinor });
     const isSecondAmount = payment.reason === "reference";
-    await checkEnteredPayment(ctx, tx, reviewer, payment);
-    await countCredit(ctx, tx, reviewer, payment);
-    await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds: [memberId] });
     const credit = { payment, memberId, qr, from: "suspense", isSecondAmount } as const;
-    const { lineId, former } = await creditPayment(ctx, tx, credit);
-    const slips = await creditWaitingSlips(ctx, tx, { paymentId, memberId, waiting });
+    const done = await creditPayment(ctx, tx, credit, { by: reviewer });
     const decision = {
-      action: "match",
+      action: done ? "match" : "ask",
       paymentId,
       reportedTransferId: null,
       memberId,
@@ -64,10 +57,13 @@ export async function matchToMember(
     } as const;
     const after = { memberId, amountMinor, qrId: qr?.id ?? null };
     await recordDecision(ctx, tx, { reviewer, decision, after });
+    if (!done) return { outcome: "asked" as const, credited: null };
+    const slips = await creditWaitingSlips(ctx, tx, { paymentId, memberId, waiting });
+    const { lineId, former } = done;
     return { outcome, credited: { memberId, amountMinor, lineId, qr, former, slips } };
   });
+  if (credited || outcome === "asked") ctx.push.queue("payments");
   if (!credited) return outcome === "open" ? "done" : outcome;
-  ctx.push.queue("payments");
   pushDeposit(ctx, credited);
   for (const slip of credited.slips) pushSlip(ctx, slip);
   return "done";

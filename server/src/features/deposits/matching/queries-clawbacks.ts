@@ -28,16 +28,6 @@ export async function lockEarnings(tx: Tx, depositId: string): Promise<boolean> 
   return row === undefined;
 }
 
-export async function insertReversal(
-  tx: Tx,
-  { depositId, paymentId, at }: { depositId: string; paymentId: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("deposits_reversal")
-    .values({ deposit_id: depositId, payment_id: paymentId, at })
-    .execute();
-}
-
 export async function insertClawback(
   tx: Tx,
   { id, depositId, reward }: { id: string; depositId: string; reward: EarnedReward },

@@ -1,4 +1,5 @@
 /** SQL of split payments, and of what a reversal undoes. */
+import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Share } from "../crediting/credit-payment.ts";
 
@@ -59,32 +60,18 @@ export async function listShares(
 
 /** Marks a locked payment as split. */
 export async function markSplit(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("deposits_payment")
-    .set({ state: "split", reason: null, qr_id: null, member_id: null })
-    .where("id", "=", id)
-    .execute();
+  await sql`select split_payment(${id}::uuid)`.execute(tx);
 }
 
-/** Puts a locked payment back into the matching queue, in its next round. */
+/**
+ * Puts a locked payment back into the matching queue, in its next round, and records the reversal
+ * of its deposits.
+ */
 export async function markReversed(
   tx: Tx,
-  { id, round, suspenseId }: { id: string; round: number; suspenseId: string },
+  { id, suspenseId, at }: { id: string; suspenseId: string; at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable("deposits_payment")
-    .set({
-      state: "unmatched",
-      reason: "reversed",
-      qr_id: null,
-      member_id: null,
-      transfer_id: null,
-      deposit_id: null,
-      suspense_id: suspenseId,
-      round,
-    })
-    .where("id", "=", id)
-    .execute();
+  await sql`select reverse_payment(${id}::uuid, ${suspenseId}::uuid, ${at})`.execute(tx);
 }
 
 /** The member's reported transfer that this payment settled. */

@@ -21,6 +21,8 @@ import { listPaymentReferences } from "../queries-channels.ts";
 
 export interface ConsolePayment extends BookedPayment {
   member: ReturnType<typeof toMemberBrief>;
+  /** Name of the staff user who asked first, of two persons, to credit it. */
+  askedBy: string | null;
 }
 
 export interface PaymentPage {
@@ -40,7 +42,14 @@ const selectPayments = (db: Db) =>
     .selectFrom("deposits_payment as payment")
     .leftJoin("accounts_member as member", "member.id", "payment.member_id")
     .selectAll("payment")
-    .select(["member.name as member_name", "member.phone as member_phone"]);
+    .select(["member.name as member_name", "member.phone as member_phone"])
+    .select(
+      sql<string | null>`(select staff.name from deposits_credit_request request
+        join staff_user staff on staff.id = request.asked_by
+        where request.payment_id = payment.id and request.round = payment.round
+          and payment.state = 'unmatched'
+        order by request.at desc limit 1)`.as("asked_by"),
+    );
 
 /** What the columns of the payments sort by, each with an index. */
 export function paymentKey(by: string): SortKey {
@@ -195,8 +204,9 @@ export async function listPaymentDecisions(db: Db, paymentId: string) {
 type Row = Selectable<DepositsPayment> & {
   member_name: string | null;
   member_phone: string | null;
+  asked_by: string | null;
 };
 
 function toConsolePayment(row: Row): ConsolePayment {
-  return { ...toPayment(row), member: toMemberBrief(row) };
+  return { ...toPayment(row), member: toMemberBrief(row), askedBy: row.asked_by };
 }

@@ -2,6 +2,7 @@ import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { listCreditRequests } from "../crediting/queries-credit.ts";
 import { showAccount } from "./find-payer.ts";
 import { showPayment } from "./list-payments.ts";
 import { findConsolePayment, listPaymentDecisions, listShareRows } from "./queries.ts";
@@ -16,9 +17,10 @@ export async function readPayment(
   const payment = await findConsolePayment(db, id);
   if (!payment) return refuse("NO_DATA");
   const { state, round } = payment;
-  const [found, shares, decisions, clawbacks] = await Promise.all([
+  const [found, shares, asked, decisions, clawbacks] = await Promise.all([
     state === "unmatched" ? suggestMatches(db, payment) : [],
     state === "split" ? listShareRows(db, { paymentId: id, round }) : [],
+    state === "unmatched" ? listCreditRequests(db, id) : [],
     listPaymentDecisions(db, id),
     listClawbacks(db, id),
   ]);
@@ -36,6 +38,7 @@ export async function readPayment(
       evidence,
     })),
     shares,
+    requests: asked.map(({ by, member, amountMinor: amount, at }) => ({ by, member, amount, at })),
     clawbacks,
     decisions,
   };

@@ -14,7 +14,7 @@ import { recordDecision } from "../record-decision.ts";
 import { mayDecideAlone, type Reviewer } from "../reviewer.ts";
 import { pushSlip } from "../slips/advance-slip.ts";
 import type { ClawBackRewards, EarnedReward } from "./clawback.ts";
-import { insertClawback, insertReversal, lockEarnings } from "./queries-clawbacks.ts";
+import { insertClawback, lockEarnings } from "./queries-clawbacks.ts";
 import {
   cancelPaidQr,
   failCreditedSlips,
@@ -59,18 +59,18 @@ export async function reversePayment(
     const earned: EarnedReward[] = [];
     for (const deposit of deposits) {
       await reverseDeposit(ctx, tx, { deposit, at });
-      const { id: depositId, transferId } = deposit;
-      await lockEarnings(tx, depositId);
-      await insertReversal(tx, { depositId, paymentId, at });
+      await lockEarnings(tx, deposit.id);
+    }
+    // A payment that was credited as it arrived was never in suspense: it is booked there now.
+    const suspenseId = payment.suspenseId ?? (await bookIntoSuspense(ctx, tx, payment));
+    await markReversed(tx, { id: paymentId, suspenseId, at });
+    for (const { id: depositId, transferId } of deposits) {
       const rewards = await clawBackRewards(ctx, tx, { depositId, transferId, at });
       for (const reward of rewards) {
         await insertClawback(tx, { id: recordId(ctx), depositId, reward });
       }
       earned.push(...rewards);
     }
-    // A payment that was credited as it arrived was never in suspense: it is booked there now.
-    const suspenseId = payment.suspenseId ?? (await bookIntoSuspense(ctx, tx, payment));
-    await markReversed(tx, { id: paymentId, round: payment.round + 1, suspenseId });
     const slips = await failCreditedSlips(tx, { paymentId, at });
     const { memberId } = payment;
     const decision = {

@@ -208,9 +208,9 @@ describe("a payment that a staff user entered", () => {
   test("a constraint of the database keeps it from being credited by one person", async () => {
     const { paymentId } = await enter(maker, 150);
     const credit = (fields: object) =>
-      world.db
+      world.ownerDb
         .updateTable("deposits_payment")
-        .set({ state: "credited", reason: null, ...fields })
+        .set({ state: "credited", credited_by: "person", reason: null, ...fields })
         .where("id", "=", paymentId)
         .execute();
     const checked_at = world.clock.now();
@@ -236,7 +236,7 @@ describe("the sum of a person's day", () => {
       expect((await enter(one, maxOf(role))).message).toBe("SUCCESS");
       expect((await enter(one, 1)).message).toBe("STAFF_DAY_LIMIT");
       await sql`update deposits_payment set received_at = received_at - interval '1 day'
-      where entered_by_id = ${one.id}`.execute(world.db);
+      where entered_by_id = ${one.id}`.execute(world.ownerDb);
       expect((await enter(one, 1)).message).toBe("SUCCESS");
     },
   );

@@ -4,15 +4,13 @@ import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { findOpenLine } from "../../statements/index.ts";
-import { checkEnteredPayment } from "../crediting/check-entered.ts";
-import { creditPayment } from "../crediting/credit-payment.ts";
-import { recordOtherPayer } from "../crediting/other-payer.ts";
+import { creditShares } from "../crediting/credit-payment.ts";
 import { type PushedDeposit, pushDeposit, pushFailed } from "../crediting/push-deposit.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import { failWaitingLine } from "../crediting/waiting-line.ts";
 import type { BookedPayment } from "../payment.ts";
 import { recordDecision } from "../record-decision.ts";
-import { countCredit, type Reviewer } from "../reviewer.ts";
+import type { Reviewer } from "../reviewer.ts";
 import { lockSettledQr } from "./lock-settled-qr.ts";
 import type { MatchingOutcome } from "./matching-outcome.ts";
 import { insertShare, markSplit } from "./queries-shares.ts";
@@ -28,9 +26,9 @@ export interface Split {
 /**
  * Credits a payment of the matching queue to several members, or as several deposits of one member:
  * all parts or none. Each part is a separate deposit. `total`: the parts do not add up to the
- * payment. A payment that a staff user entered needs a second person.
- * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT,
- * SELF_EXCLUDED of any of the members
+ * payment. `asked`: the money is another member's than one of the parts, and this staff user is the
+ * first of two persons.
+ * @throws as `creditShares`; DEPOSIT_LIMIT, SELF_EXCLUDED of any of the members
  */
 export async function splitPayment(
   ctx: Context,
@@ -45,36 +43,33 @@ export async function splitPayment(
     const payment = await lockPayment(tx, paymentId);
     const outcome = await assess(tx, payment, { ...split, shares });
     if (!payment || outcome !== "open") return { outcome, failed: null };
-    await checkEnteredPayment(ctx, tx, reviewer, payment);
-    await countCredit(ctx, tx, reviewer, payment);
-    const memberIds = shares.map(({ memberId }) => memberId);
-    await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds });
     const line = payment.round === 1 ? await findOpenLine(tx, paymentId) : null;
     // The member who saw the payment in progress gets the first own part in that line.
     const inLine = shares.findIndex(({ memberId }) => memberId === line?.memberId);
+    const parts: Parameters<typeof creditShares>[2]["shares"][number][] = [];
     for (const [index, { memberId, amountMinor, qrId }] of shares.entries()) {
       const id = index === inLine ? paymentId : recordId(ctx);
-      const share = { id, position: index + 1, amountMinor };
       const qr = await lockSettledQr(tx, { qrId, memberId, amountMinor });
-      const isSecondAmount = payment.reason === "reference";
-      const part = { payment, memberId, qr, share, from: "suspense", isSecondAmount } as const;
-      const { transferId, reportedTransferId, lineId } = await creditPayment(ctx, tx, part);
-      pushed.push({ memberId, amountMinor, lineId, qr });
-      await insertShare(tx, {
-        ...share,
-        paymentId,
-        round: payment.round,
-        memberId,
-        transferId,
-        reportedTransferId,
-        qrId: qr?.id ?? null,
-        at: ctx.clock.now(),
-      });
+      parts.push({ id, position: index + 1, amountMinor, memberId, qr });
     }
-    const failed = line && (await failRest(ctx, tx, { payment, hasPart: inLine >= 0 }));
-    await markSplit(tx, paymentId);
+    const isSecondAmount = payment.reason === "reference";
+    const all = { payment, shares: parts, isSecondAmount };
+    const credited = await creditShares(ctx, tx, all, { by: reviewer });
+    for (const [index, { qr, ...share }] of parts.entries()) {
+      const deposit = credited?.[index];
+      if (!deposit) continue;
+      const { transferId, reportedTransferId, lineId } = deposit;
+      const { memberId, amountMinor } = share;
+      pushed.push({ memberId, amountMinor, lineId, qr });
+      const { round } = payment;
+      const at = ctx.clock.now();
+      const booked = { ...share, paymentId, round, transferId, reportedTransferId, at };
+      await insertShare(tx, { ...booked, qrId: qr?.id ?? null });
+    }
+    const failed = credited && line && (await failRest(ctx, tx, { payment, hasPart: inLine >= 0 }));
+    if (credited) await markSplit(tx, paymentId);
     const decision = {
-      action: "split",
+      action: credited ? "split" : "ask",
       paymentId,
       reportedTransferId: null,
       memberId: null,
@@ -84,10 +79,10 @@ export async function splitPayment(
       shares: shares.map(({ memberId, amountMinor }) => ({ memberId, amountMinor })),
     };
     await recordDecision(ctx, tx, { reviewer, decision, after });
-    return { outcome, failed };
+    return { outcome: credited ? outcome : ("asked" as const), failed };
   });
+  if (outcome === "open" || outcome === "asked") ctx.push.queue("payments");
   if (outcome !== "open") return outcome;
-  ctx.push.queue("payments");
   for (const deposit of pushed) pushDeposit(ctx, deposit);
   if (failed) pushFailed(ctx, failed);
   return "done";

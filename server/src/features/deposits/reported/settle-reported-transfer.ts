@@ -2,14 +2,9 @@ import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { lockProtection } from "../../protection/index.ts";
-import {
-  checkEnteredPayment,
-  isUnconfirmed,
-  requireWithinDay,
-} from "../crediting/check-entered.ts";
+import { isUnconfirmed, requireWithinDay } from "../crediting/check-entered.ts";
 import { bookUnmatched, creditPayment } from "../crediting/credit-payment.ts";
 import { buildEnteredPayment, type SeenPayment } from "../crediting/entered-payment.ts";
-import { recordOtherPayer } from "../crediting/other-payer.ts";
 import { type PushedDeposit, pushDeposit } from "../crediting/push-deposit.ts";
 import {
   findPayment,
@@ -20,7 +15,7 @@ import {
 import type { BookedPayment, Payment } from "../payment.ts";
 import { recordDecision } from "../record-decision.ts";
 import type { ReportedTransfer, ReportedTransferOutcome } from "../reported-transfer.ts";
-import { countCredit, mayDecideAlone, type Reviewer } from "../reviewer.ts";
+import { mayDecideAlone, type Reviewer } from "../reviewer.ts";
 import { findReportedTransfer, lockReportedTransfer } from "./queries.ts";
 
 export interface Settlement {
@@ -34,9 +29,9 @@ export interface Settlement {
  * A cashier settles a reported transfer with a payment of the matching queue, or with a payment
  * seen at the bank. If the feed has already reported a payment under the seen reference, that
  * payment is taken out of the queue. Otherwise the payment is entered now and waits for a second
- * person, and the feed's later report is recognised (`entered`).
- * @throws DEPOSIT_LIMIT, SELF_EXCLUDED of the member who reported the transfer; APPROVAL_OWN,
- * STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`
+ * person, and the feed's later report is recognised (`entered`). `asked`: the money is another
+ * member's, and this staff user is the first of two persons.
+ * @throws as `creditPayment`; DEPOSIT_LIMIT, SELF_EXCLUDED of the member who reported the transfer
  */
 export async function settleReportedTransfer(
   ctx: Context,
@@ -63,9 +58,6 @@ export async function settleReportedTransfer(
       return { outcome: "entered", credited: null };
     }
     if (isEnteredBy(reviewer, payment)) return { outcome: "entered", credited: null };
-    await checkEnteredPayment(ctx, tx, reviewer, payment);
-    await countCredit(ctx, tx, reviewer, payment);
-    await recordOtherPayer(ctx, tx, reviewer, { payment, memberIds: [memberId] });
     const isSecondAmount = await hasSameReference(tx, payment);
     const credit = {
       payment,
@@ -75,16 +67,19 @@ export async function settleReportedTransfer(
       from: "suspense",
       isSecondAmount,
     } as const;
-    const { lineId, former } = await creditPayment(ctx, tx, credit);
+    const done = await creditPayment(ctx, tx, credit, { by: reviewer });
     const { id: paymentId, amountMinor } = payment;
-    const decision = { action: "settle", paymentId, reportedTransferId, memberId, note } as const;
+    const action = done ? "settle" : "ask";
+    const decision = { action, paymentId, reportedTransferId, memberId, note } as const;
     await recordDecision(ctx, tx, { reviewer, decision, after: { memberId, amountMinor } });
+    if (!done) return { outcome: "asked", credited: null };
+    const { lineId, former } = done;
     return { outcome: "done", credited: { memberId, amountMinor, lineId, former } };
   }).catch((error: unknown): Settled => {
     if (error instanceof NotPossible) return { outcome: error.outcome, credited: null };
     throw error;
   });
-  if (outcome === "entered" || credited) ctx.push.queue("payments");
+  if (outcome === "entered" || outcome === "asked" || credited) ctx.push.queue("payments");
   if (credited) pushDeposit(ctx, credited);
   return outcome;
 }
@@ -154,7 +149,7 @@ async function lockEnteredPayment(
   entered: { seen: SeenPayment; currency: Payment["currency"]; staff: Reviewer["staff"] },
 ): Promise<{ payment: BookedPayment; isNew: boolean }> {
   const payment = buildEnteredPayment(ctx, entered);
-  const isNew = await insertPayment(tx, payment);
+  const isNew = await insertPayment(tx, payment, entered.staff.token);
   const known = isNew ? payment : await findPayment(tx, payment);
   const locked = known && (await lockPayment(tx, known.id));
   if (!locked) throw new Error("a payment with a known reference exists");

@@ -6,14 +6,12 @@ import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
 import { assessDeposit } from "../../protection/index.ts";
-import {
-  checkEnteredPayment,
-  isUnconfirmed,
-  requireWithinDay,
-} from "../crediting/check-entered.ts";
+import { isUnconfirmed, requireWithinDay } from "../crediting/check-entered.ts";
+import type { Decider } from "../crediting/credit-gate.ts";
 import { bookUnmatched, type Credited, creditPayment } from "../crediting/credit-payment.ts";
-import { recordOtherPayer } from "../crediting/other-payer.ts";
+import { matchMember } from "../crediting/match-member.ts";
 import { pushDeposit, pushWaiting } from "../crediting/push-deposit.ts";
+import { listCreditRequests } from "../crediting/queries-credit.ts";
 import { updateProvenBySlip } from "../crediting/queries-entered.ts";
 import { findGatewayPayment } from "../crediting/queries-gateway.ts";
 import {
@@ -25,7 +23,7 @@ import {
 import { markWaiting } from "../crediting/waiting-line.ts";
 import type { HouseAccount } from "../house-account.ts";
 import type { BookedPayment, DeferredReason, Payment } from "../payment.ts";
-import { countCredit, type Reviewer } from "../reviewer.ts";
+import type { Reviewer } from "../reviewer.ts";
 import { advanceSlip, pushSlip, type SlipStep } from "./advance-slip.ts";
 import { failCopies } from "./joined/fail-copies.ts";
 import {
@@ -77,7 +75,8 @@ interface Deferred {
 /**
  * Credits what a slip proves once: its reference is claimed and its payment booked in one
  * transaction. A payment that the bank feed reported before is joined, and a later report of the
- * feed is recognised. A payment that only a staff user saw waits for a second person.
+ * feed is recognised. A payment that only a staff user saw, or whose sender is another member, waits
+ * for a second person.
  * @returns the outcome; null when another process moved the slip first
  */
 export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outcome | null> {
@@ -137,7 +136,7 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
   const payment = buildPayment(ctx, proven);
   const { amountMinor } = payment;
   if (proven.review?.isSeenOnly) await requireNoGatewayPayment(tx, proven);
-  if (!(await insertPayment(tx, payment))) {
+  if (!(await insertPayment(tx, payment, proven.review?.reviewer.staff.token))) {
     const known = await findPayment(tx, payment);
     const locked = known && (await lockPayment(tx, known.id));
     assert(locked, "a payment that is not new is recorded");
@@ -173,9 +172,31 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
     await bookUnmatched(ctx, tx, waiting);
     return toDeferred(payment, deferral.reason);
   }
-  if (proven.review) await countCredit(ctx, tx, proven.review.reviewer, payment);
-  const credited = await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank" });
+  const { sender } = proven.receipt;
+  const credit = { payment, memberId, qr: null, from: "bank", sender } as const;
+  const credited = await creditPayment(ctx, tx, credit, deciderOf(proven));
+  if (!credited) return waitForSecond(ctx, tx, payment);
   return { to: "credited", payment, isJoined: false, credited };
+}
+
+/** The verifier's receipt is the evidence, unless a staff user approves the slip. */
+const deciderOf = ({ review }: ProvenSlip): Decider =>
+  review ? { by: review.reviewer } : { by: "machine", evidence: "slip" };
+
+/**
+ * Books the payment of a slip whose sender is another member: it waits in the matching queue for a
+ * second person, and that member sees it in progress.
+ */
+async function waitForSecond(ctx: Context, tx: Tx, payment: Payment): Promise<Outcome> {
+  const { member } = await matchMember(tx, payment);
+  const waiting = {
+    payment,
+    reason: "ambiguous",
+    qrId: null,
+    memberId: member?.id ?? null,
+  } as const;
+  await bookUnmatched(ctx, tx, { ...waiting, isSecondAmount: false });
+  return { to: "review", reason: "second", paymentId: payment.id };
 }
 
 /**
@@ -198,26 +219,29 @@ async function creditKnownPayment(
   tx: Tx,
   { payment, proven }: { payment: BookedPayment; proven: ProvenSlip },
 ): Promise<Outcome> {
-  const { review } = proven;
-  const { memberId } = proven.slip;
-  if (payment.state === "credited") {
+  const { review, slip } = proven;
+  const { memberId } = slip;
+  // A slip joins a recorded payment only by what its image shows, not by what a cashier typed.
+  const isTyped = slip.typed !== null && payment.eventId !== `slip:${slip.id}`;
+  if (payment.state === "credited" && !isTyped) {
     return payment.memberId === memberId
       ? { to: "credited", payment, isJoined: true }
       : { to: "failed", reason: "SLIP_REFNO_DUPLICATED" };
   }
   const belongsToAnother = payment.memberId !== null && payment.memberId !== memberId;
-  const isDoubtful = payment.reason === "reference" || payment.reason === "twice";
-  if (payment.state === "dismissed" || belongsToAnother || isDoubtful) {
+  const isDoubtful =
+    payment.reason === "reference" ||
+    payment.reason === "twice" ||
+    // After a reversal a staff user decides.
+    (payment.reason === "reversed" && !review);
+  const isOthers = belongsToAnother && !(await isAsked(tx, payment, memberId));
+  if (payment.state !== "unmatched" || isTyped || isOthers || isDoubtful) {
     return { to: "review", reason: "payment" };
   }
   const { id, qrId, suspenseId, amountMinor } = payment;
-  if (review) await countCredit(ctx, tx, review.reviewer, payment);
-  if (isUnconfirmed(payment)) {
-    if (review?.isSeenOnly) await checkEnteredPayment(ctx, tx, review.reviewer, payment);
-    else await updateProvenBySlip(tx, id);
-  } else if (review?.isSeenOnly) {
-    await recordOtherPayer(ctx, tx, review.reviewer, { payment, memberIds: [memberId] });
-  }
+  const isProvenNow = isUnconfirmed(payment) && !review?.isSeenOnly;
+  if (isProvenNow) await updateProvenBySlip(tx, { id, slipId: slip.id });
+  const proof = isProvenNow ? { ...payment, enteredBy: "slip", enteredById: null } : payment;
   const deferral = review ? null : await assessDeposit(ctx, tx, { memberId, amountMinor });
   if (deferral) {
     assert(suspenseId, "an unmatched payment is in suspense");
@@ -226,9 +250,16 @@ async function creditKnownPayment(
     await markWaiting(tx, { payment, reason, qrId, memberId, suspenseId, at });
     return toDeferred(payment, reason);
   }
-  const credit = { payment, memberId, qr: null, from: "suspense" } as const;
-  const credited = await creditPayment(ctx, tx, credit);
+  const { sender } = proven.receipt;
+  const credit = { payment: proof, memberId, qr: null, from: "suspense", sender } as const;
+  const credited = await creditPayment(ctx, tx, credit, deciderOf(proven));
+  if (!credited) return { to: "review", reason: "second", paymentId: id };
   return { to: "credited", payment, isJoined: false, credited };
+}
+
+/** Whether a first person has asked to credit the payment to this member. */
+async function isAsked(tx: Tx, { id }: Payment, memberId: bigint): Promise<boolean> {
+  return (await listCreditRequests(tx, id)).some((request) => request.memberId === memberId);
 }
 
 function toDeferred({ id, amountMinor }: Payment, reason: DeferredReason): Outcome {

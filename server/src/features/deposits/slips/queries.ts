@@ -169,7 +169,7 @@ export async function hasDuplicatePayment(
 
 /** Deletes a payment that this same transaction inserted, when the slip proves too little. */
 export async function deletePayment(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("deposits_payment").where("id", "=", id).execute();
+  await sql`select drop_payment(${id}::uuid)`.execute(tx);
 }
 
 /** The slips of a member, as the member's list pages them. */

@@ -9,6 +9,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { SlipReceipt, SlipSide } from "../../../ports/slip-verifier.ts";
 import { findMember, type Member } from "../../accounts/index.ts";
 import { readMemberLimits } from "../../lookups/index.ts";
+import { findSlipRequest } from "../crediting/queries-credit.ts";
 import { findEnteredPayment } from "../crediting/queries-entered.ts";
 import { findWaitingReportedTransfer } from "../crediting/queries-reported-transfers.ts";
 import { type HouseAccount, showHouseAccount } from "../house-account.ts";
@@ -102,9 +103,10 @@ export async function readSlipDetail(ctx: Context, slipId: string): Promise<Show
   const context = await readSlipWithContext(ctx, slipId);
   const { slip, member, receipt, answer, houses, duplicates, comparison } = context;
   const { createdAt } = slip;
-  const [decisions, entered, payment] = await Promise.all([
+  const [decisions, entered, asked, payment] = await Promise.all([
     listSlipDecisions(ctx.db, slipId),
     findEnteredPayment(ctx.db, slipId),
+    findSlipRequest(ctx.db, slipId),
     slip.transRef === null ? null : findPaymentByReference(ctx.db, slip.transRef),
   ]);
   const sortedHouses = [...houses].sort(
@@ -145,6 +147,7 @@ export async function readSlipDetail(ctx: Context, slipId: string): Promise<Show
       isSameMember: duplicate.memberId === slip.memberId,
     })),
     entered: entered && showEntered(entered),
+    asked,
     payment,
     advice: comparison.advice,
     advisedReason: comparison.advisedReason,

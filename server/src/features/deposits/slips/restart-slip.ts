@@ -7,6 +7,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { Reviewer } from "../reviewer.ts";
 import { pushSlip } from "./advance-slip.ts";
 import { restartSlip } from "./queries-actions.ts";
+import { findPaymentByReference } from "./queries-console.ts";
 import { lockForReview, recordSlipDecision, type SlipVersion } from "./record-slip-decision.ts";
 import { REOPENED_FROM, REREAD_FROM } from "./slip.ts";
 
@@ -38,9 +39,9 @@ export interface Reading {
 
 /**
  * Has the verifier check what a cashier read from the image; the slip is processed with the answer
- * as usual.
+ * as usual. Money that is recorded is refused: a slip joins a payment only by what its image shows.
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, INVALID_BANK when there is
- * no bank number for this bank
+ * no bank number for this bank, PAYMENT_KNOWN
  */
 export async function rereadSlip(
   ctx: Context,
@@ -52,6 +53,7 @@ export async function rereadSlip(
   const sendingBank = bankNumber(bankCode) ?? refuse("INVALID_BANK");
   const slip = await transaction(ctx.db, async (tx) => {
     await lockForReview(ctx, tx, { reviewer, shown, from: REREAD_FROM });
+    if (await findPaymentByReference(tx, transRef)) refuse("PAYMENT_KNOWN");
     const moved = await restartSlip(tx, {
       id: slipId,
       at: ctx.clock.now(),
