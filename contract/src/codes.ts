@@ -234,6 +234,8 @@ export const CONSOLE_CODES = {
   EXISTING_NAME: 409,
   /** A text is missing in one of the three languages. */
   LANGUAGE_MISSING: 400,
+  /** A text or a link names a host that is not on the list of trusted hosts. */
+  HOST_NOT_TRUSTED: 400,
   ...STAFF_CODES,
   /** The payment is in another currency than the member's. */
   CURRENCY_OTHER: 409,
@@ -295,4 +297,6 @@ export interface ErrorBody {
   until?: string;
   /** The least amount that the call accepts, of a refusal because of a smaller one. */
   minimum?: { amount: number; currency: Currency };
+  /** The hosts that are not trusted, of a refusal because of them. */
+  hosts?: string[];
 }

@@ -1,0 +1,1 @@
+-- Placeholder: another branch has this number.
