@@ -1,3 +1,4 @@
+import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import {
@@ -10,7 +11,7 @@ import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import { Note } from "@krapao/ui/feedback/note";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type ReactNode, useState } from "react";
-import { toastError } from "../../../i18n/errors/index.ts";
+import { errorText, toastError } from "../../../i18n/errors/index.ts";
 import { dateTime } from "../../../lib/format.ts";
 import { useFieldLabels } from "../forms/field-labels.ts";
 import { Fields } from "../forms/fields.tsx";
@@ -72,12 +73,16 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
     toast("info", t.unsavedKept),
   );
   const textsOf = useFieldTexts();
-  const markWrongFields = (error: unknown) =>
-    setWrong(textsOf(error instanceof ApiError ? error.fields : {}));
+  const markWrongFields = async (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    if (!isCode(error, "HOST_NOT_TRUSTED")) return setWrong(textsOf(fields));
+    const text = await errorText(error);
+    setWrong(Object.fromEntries(Object.keys(fields).map((path) => [path, text])));
+  };
   const saveNow = async () => {
     setWrong({});
-    return save(document, payload).catch((error: unknown) => {
-      markWrongFields(error);
+    return save(document, payload).catch(async (error: unknown) => {
+      await markWrongFields(error);
       throw error;
     });
   };
@@ -117,7 +122,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
         onDuplicate={document.live || document.draft ? props.onDuplicate : undefined}
         onSave={() => saveNow().then(() => toast("success", t.saved), toastError)}
         onSaveIfNeeded={() => (isDirty || !document.draft ? saveNow() : Promise.resolve(document))}
-        onFailed={markWrongFields}
+        onFailed={(error) => void markWrongFields(error)}
       />
     </div>
   );
