@@ -234,8 +234,6 @@ export const CONSOLE_CODES = {
   EXISTING_NAME: 409,
   /** A text is missing in one of the three languages. */
   LANGUAGE_MISSING: 400,
-  /** A text or a link names a host that is not on the list of trusted hosts. */
-  HOST_NOT_TRUSTED: 400,
   ...STAFF_CODES,
   /** The payment is in another currency than the member's. */
   CURRENCY_OTHER: 409,

@@ -136,7 +136,7 @@ export async function seeDecided({ page, look }: Screen): Promise<void> {
   await look("bonus-decided");
 }
 
-/** Adds a banner with a picture for invites, drags it to the front, and asks for its publication. */
+/** Adds a banner with a picture for invites, drags it to the front, and asks to publish it. */
 export async function requestBanner(screen: Screen, text: string): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/content");

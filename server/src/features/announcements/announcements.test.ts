@@ -13,7 +13,6 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startOfDay } from "../../kernel/calendar.ts";
 import { transaction } from "../../kernel/context.ts";
 import { announcementsJobs } from "./jobs.ts";
 import { findAnnouncement, updateState } from "./queries.ts";
@@ -255,50 +254,6 @@ describe("two people", () => {
     expect((await post("", {}, auditor)).status).toBe(200);
     const content = contentOf();
     expect((await post("/save", { id: null, revision: null, content }, auditor)).status).toBe(403);
-  });
-});
-
-describe("what one person sends alone", () => {
-  const HOUR = 3_600_000;
-  const sends = async (by: TestStaff, ...ids: bigint[]) => {
-    const content = contentOf({ segment: await segmentOf(...ids) });
-    const saved = await post<Announcement>("/save", { id: null, revision: null, content }, by);
-    const { id, revision } = saved.body;
-    return (await post<Sent>(`/${id}/send`, { revision, why: "a test" }, by)).body.message;
-  };
-
-  test("counts a day in Bangkok over all announcements, for each person, also at the same time", async () => {
-    const limit = JSON.stringify({ perDayMax: 2, aloneMax: 3 });
-    const [one, two] = [(await registerMember(world)).id, (await registerMember(world)).id];
-    const late = new Date(startOfDay(new Date()).getTime() + 47.9 * HOUR).getTime() - Date.now();
-    await shiftClock(world, late);
-    await world.ownerDb
-      .insertInto("lookups_setting")
-      .values({ key: "announcements", value: limit })
-      .execute();
-    try {
-      const [busy, other] = [await world.staff("manager"), await world.staff("manager")];
-      type Left = { aloneMax: number; aloneLeft: number; isLarge: boolean };
-      const left = async (by: TestStaff) =>
-        (await post<Left>("/audience", { segment: await segmentOf(one, two) }, by)).body;
-      await eventually(async () => (await left(busy)).aloneMax === 3);
-      expect(await sends(busy, one, two)).toBe("SUCCESS");
-      expect(await left(busy)).toMatchObject({ aloneMax: 3, aloneLeft: 1, isLarge: true });
-      expect(await left(other)).toMatchObject({ aloneLeft: 3, isLarge: false });
-      expect(await sends(busy, one, two)).toBe("APPROVAL_NEEDED");
-      expect(await sends(busy, one)).toBe("SUCCESS");
-      expect(await sends(busy, one)).toBe("APPROVAL_NEEDED");
-      const both = await Promise.all([sends(other, one, two), sends(other, one, two)]);
-      expect(both.sort()).toEqual(["APPROVAL_NEEDED", "SUCCESS"]);
-      // 00:06 in Bangkok.
-      await shiftClock(world, late + HOUR / 5);
-      expect(await sends(busy, one, two)).toBe("SUCCESS");
-    } finally {
-      await world.ownerDb
-        .deleteFrom("lookups_setting")
-        .where("key", "=", "announcements")
-        .execute();
-    }
   });
 });
 

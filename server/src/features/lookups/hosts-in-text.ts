@@ -11,7 +11,7 @@ const ADDRESS =
 /** An address in the query of another one: trusted hosts have pages that lead on. */
 const LEADS_TO = /[a-z][a-z0-9+.-]*:\/\/([^\s/?#&]+)/gi;
 const LABEL = "[\\p{L}\\p{N}\\p{M}_](?:[\\p{L}\\p{N}\\p{M}_-]*[\\p{L}\\p{N}\\p{M}_])?";
-/** `word.word`, with what stands before and after it. */
+/** `word.word`, with what is before and after it. */
 const NAME = new RegExp(
   `(?<![\\p{L}\\p{N}\\p{M}_.-])(www\\.|[^\\s@]{0,64}@)?((?:${LABEL}\\.)+(${LABEL}))(?=([/:]?))`,
   "giu",
@@ -38,7 +38,7 @@ export function hostsIn(text: string, shape: TextShape): string[] {
   return [...new Set(parts.flatMap((part) => hostsInWords(readable(part))))];
 }
 
-/** The words of sanitised HTML, and the address of each link. Paths of the product are left out. */
+/** The words of sanitised HTML, and the address of each link that leaves the product. */
 function partsOfHtml(html: string): string[] {
   const links = [...html.matchAll(/\shref="([^"]*)"/gi)].map(([, href = ""]) => unescaped(href));
   const words = html
@@ -69,7 +69,7 @@ function decoded(text: string): string {
   }
 }
 
-/** As a person and a browser read it: no invisible characters, and every kind of full stop as one. */
+/** As a person and a browser read it: without invisible characters, and with plain full stops. */
 const readable = (text: string) =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")

@@ -59,7 +59,6 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
   const [left] = useState(() => readUnsaved(document, revisionOf(document)));
   const [origin, setOrigin] = useState<Payload>(left?.origin ?? start);
   const [payload, setPayload] = useState<Payload>(left?.payload ?? start);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
   const revision = revisionOf(document);
   const [seen, setSeen] = useState(revision);
   // The document was saved or published, here or by another staff user: start from its new content.
@@ -73,12 +72,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
     toast("info", t.unsavedKept),
   );
   const textsOf = useFieldTexts();
-  const markWrongFields = async (error: unknown) => {
-    const fields = error instanceof ApiError ? error.fields : {};
-    if (!isCode(error, "HOST_NOT_TRUSTED")) return setWrong(textsOf(fields));
-    const text = await errorText(error);
-    setWrong(Object.fromEntries(Object.keys(fields).map((path) => [path, text])));
-  };
+  const { wrong, setWrong, markWrongFields } = useWrongFields(textsOf);
   const saveNow = async () => {
     setWrong({});
     return save(document, payload).catch(async (error: unknown) => {
@@ -132,6 +126,18 @@ function ClosingNote({ document, payload }: { document: SetupDocument; payload: 
   const t = useTexts(setupTexts);
   const closes = document.key === "flags" && payload.terminated === true;
   return closes ? <Note tone="error">{t.terminatedWarning}</Note> : null;
+}
+
+/** The fields that the server has refused, with their texts. */
+function useWrongFields(textsOf: ReturnType<typeof useFieldTexts>) {
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const markWrongFields = async (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    if (!isCode(error, "HOST_NOT_TRUSTED")) return setWrong(textsOf(fields));
+    const text = await errorText(error);
+    setWrong(Object.fromEntries(Object.keys(fields).map((path) => [path, text])));
+  };
+  return { wrong, setWrong, markWrongFields };
 }
 
 /** The texts of refused fields, by path. */

@@ -52,7 +52,7 @@ export function DocumentsView({
   const t = useTexts(setupTexts);
   const query = useDocuments(kind);
   const may = useMay();
-  const { staff: me } = useMe();
+  const mayEditSetting = useMayEdit();
   const [view, setView] = useView();
   const [copyOf, setCopyOf] = useState<string | null>(null);
   if (query.isPending) return <Loading />;
@@ -63,10 +63,7 @@ export function DocumentsView({
   const documents = isNew ? [...shown, blankDocument(kind, wanted)] : shown;
   const chosen = documents.find(({ key }) => key === wanted) ?? documents[0];
   const choose = (key: string) => setView({ [kind]: key });
-  const mayEdit =
-    chosen?.key === "hosts"
-      ? me.role === "owner"
-      : may(chosen?.key === "flags" ? "setup.flags" : "setup.edit");
+  const mayEdit = mayEditSetting(chosen?.key);
   return (
     <div className="setup-documents">
       <Pane
@@ -110,6 +107,14 @@ export function DocumentsView({
       />
     </div>
   );
+}
+
+/** Owners alone edit the list of trusted hosts and the switches of the service. */
+function useMayEdit(): (key: string | undefined) => boolean {
+  const may = useMay();
+  const { staff } = useMe();
+  return (key) =>
+    key === "hosts" ? staff.role === "owner" : may(key === "flags" ? "setup.flags" : "setup.edit");
 }
 
 /** The documents with the keys, in their order, or those that the filter accepts. */

@@ -1,5 +1,4 @@
 /** Whatever the operator writes for members names only hosts of the list that two owners keep. */
-import { content } from "@krapao/contract/console/announcements/announcements";
 import {
   payloadSchema,
   SETUP_KINDS,
@@ -9,43 +8,31 @@ import { settingPayloads } from "@krapao/contract/console/setup/settings";
 import { walkTexts } from "@krapao/contract/console/setup/shapes";
 import type { SetupDocument, SetupVersion } from "@krapao/contract/console/setup/versions";
 import { approveAs, payloadHashOf } from "@krapao/testkit/builders/approvals";
-import { say } from "@krapao/testkit/builders/chat";
 import { bannerOf } from "@krapao/testkit/builders/rewards";
 import { type Published, setupEditor, setupPath } from "@krapao/testkit/builders/setup-documents";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { announcementsJobs } from "../src/features/announcements/jobs.ts";
-import { setupJobs } from "../src/features/setup/jobs.ts";
-import { anyRow, textFields, textPaths, withText } from "./string-fields.ts";
+import { setupJobs } from "../../src/features/setup/jobs.ts";
+import { ATTACKS, listKeepers, SEEDED, span, words } from "./samples.ts";
+import { anyRow, textFields, textPaths, withText } from "./text-fields.ts";
 
 let world: World;
 let manager: TestStaff;
-let owners: [TestStaff, TestStaff];
+let keepers: Awaited<ReturnType<typeof listKeepers>>;
 let setup: ReturnType<typeof setupEditor>;
-let hosts: ReturnType<typeof setupEditor>;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false });
   manager = await world.staff("manager");
-  owners = [await world.staff("owner"), await world.staff("owner")];
+  keepers = await listKeepers(world);
   setup = setupEditor(world, { maker: manager, checker: await world.staff("manager") });
-  hosts = setupEditor(world, { maker: owners[0], checker: owners[1] });
 });
 afterAll(() => world?.close());
 
 type Payload = Record<string, unknown>;
 type Refused = { message: string; fields?: Payload; hosts?: string[] };
 
-const SEEDED = ["krapao.example", "line.me"];
-const trust = async (...more: string[]) =>
-  expect((await hosts.changeByTwo("setting", "hosts", { list: [...SEEDED, ...more] })).status).toBe(
-    200,
-  );
-const distrust = async () =>
-  expect((await hosts.change("setting", "hosts", { list: SEEDED })).body.message).toBe("SUCCESS");
-
-const words = (text: string) => ({ th: text, la: text, en: text });
 const limits = { withdrawMin: null, withdrawMax: null, depositMin: null };
 const condition = { field: "tag", is: "oneOf", values: ["VIP"] };
 
@@ -106,20 +93,6 @@ function link(path: string) {
   return `https://krapao.example/${path}`;
 }
 
-function span() {
-  return { startsAt: "2026-01-01T00:00:00.000Z", endsAt: "2040-01-01T00:00:00.000Z" };
-}
-
-/** Ways to name another host. */
-const ATTACKS = [
-  "https://evil.example/app.apk",
-  "evil.com",
-  '<a href="https://evil.example/login">here</a>',
-  "<a href='mailto:help@evil.com'>write</a>",
-  "//evil.example/a.png",
-  "ev\u200bil.com",
-  "\u202eevil.com",
-];
 /** Only where it is read as HTML. */
 const HTML_ATTACKS = ["<p>see <b>evil</b>.com</p>", "<p>see evil&#46;com</p>"];
 const EVIL = /^(evil\.com|evil\.example)$/;
@@ -188,7 +161,7 @@ describe("every kind of document", () => {
         if (bad.length === 0) continue;
         tried.push(`${key} ${anyRow(path)}`);
         for (const payload of /\.(la|en)$/.test(path) ? bad.slice(0, 1) : bad) {
-          const by = key === "flags" ? owners[0].token : manager.token;
+          const by = key === "flags" ? keepers.owners[0].token : manager.token;
           const { status, body } = await setup.draft(kind, key, payload, by);
           const refused = body as unknown as Refused;
           expect([status, refused.message], `${path}: ${JSON.stringify(payload)}`).toEqual([
@@ -209,7 +182,7 @@ describe("every kind of document", () => {
   });
 
   test("a host of the list is accepted, also below a name", async () => {
-    await trust("*.cdn.example");
+    await keepers.trust("*.cdn.example");
     for (const web of ["https://krapao.example/app", "https://a.b.cdn.example/x"]) {
       const { live } = await setup.read("game", "JOKER2");
       expect((await setup.draft("game", "JOKER2", { ...live, web })).status, web).toBe(200);
@@ -224,7 +197,7 @@ describe("every kind of document", () => {
         message: "HOST_NOT_TRUSTED",
       });
     }
-    await distrust();
+    await keepers.distrust();
   });
 
   test("what is seeded names only seeded hosts", async () => {
@@ -234,17 +207,17 @@ describe("every kind of document", () => {
       });
       for (const { key, live } of body.documents) {
         if (key === "hosts") expect(live).toEqual({ list: SEEDED });
-        const saved = await setup.draft(kind, key, live ?? {}, owners[0].token);
+        const saved = await setup.draft(kind, key, live ?? {}, keepers.owners[0].token);
         expect([saved.status, saved.body], `${kind} ${key}`).toMatchObject([200, {}]);
         const chosen = { versionId: saved.body.draft?.id, why: "a test" };
         const path = `${setupPath(kind, key)}/discard`;
-        expect((await setup.call(path, chosen, owners[0].token)).status, path).toBe(200);
+        expect((await setup.call(path, chosen, keepers.owners[0].token)).status, path).toBe(200);
       }
     }
   });
 
   test("a host that left the list is refused by each way to publish", async () => {
-    await trust("old.example");
+    await keepers.trust("old.example");
     const { live } = await setup.read("setting", "info");
     const save = () => setup.draft("setting", "info", { ...live, website: "https://old.example" });
     const waiting = await setup.publish((await save()).body);
@@ -256,7 +229,7 @@ describe("every kind of document", () => {
     });
     await setup.publishByTwo(planned.body, { validFrom: soon });
     const left = await save();
-    await distrust();
+    await keepers.distrust();
     const refused = { message: "HOST_NOT_TRUSTED", hosts: ["old.example"] };
     expect((await setup.publish(left.body)).body).toMatchObject(refused);
     expect(await setup.approve(waiting.body.approvalId)).toBe(400);
@@ -286,7 +259,7 @@ describe("the list", () => {
       body,
     });
     expect(draft.body).toMatchObject({ message: "FORBIDDEN" });
-    const asked = await hosts.change("setting", "hosts", { list });
+    const asked = await keepers.hosts.change("setting", "hosts", { list });
     expect(asked.body.message).toBe("APPROVAL_NEEDED");
     const id = asked.body.approvalId ?? "";
     const version = asked.body.document.waiting;
@@ -295,17 +268,17 @@ describe("the list", () => {
       message: "FORBIDDEN",
     });
     expect(await approveAs(world, manager, id)).toBe(403);
-    const payloadHash = await payloadHashOf(world, owners[0], id);
+    const payloadHash = await payloadHashOf(world, keepers.owners[0], id);
     const own = await setup.call<Refused>(
       `/api/console/approvals/${id}/approve`,
       { payloadHash, why: "mine" },
-      owners[0].token,
+      keepers.owners[0].token,
     );
     expect(own.body.message).toBe("APPROVAL_OWN");
     expect((await setup.read("setting", "hosts")).live).toEqual(live);
-    expect(await approveAs(world, owners[1], id)).toBe(200);
+    expect(await approveAs(world, keepers.owners[1], id)).toBe(200);
     expect((await setup.read("setting", "hosts")).live).toEqual({ list });
-    await distrust();
+    await keepers.distrust();
     // A role made to measure is no owner.
     const made = await world.staff("manager", [
       "setup.read",
@@ -327,176 +300,12 @@ describe("the list", () => {
     "1.2.3.4",
     "a..example",
   ])("refuses %s", async (host) => {
-    const { status } = await hosts.draft("setting", "hosts", { list: [host] }, owners[0].token);
+    const { status } = await keepers.hosts.draft(
+      "setting",
+      "hosts",
+      { list: [host] },
+      keepers.owners[0].token,
+    );
     expect(status).toBe(400);
-  });
-});
-
-describe("announcements", () => {
-  const PATH = "/api/console/announcements";
-  const of = (more: Payload = {}) => ({
-    title: words("New"),
-    html: words("<p>a</p>"),
-    link: { to: "page", target: "/user/bonus" },
-    channels: ["app"],
-    segment: null,
-    ...span(),
-    ...more,
-  });
-  const save = (written: Payload) =>
-    setup.call<Refused & { id: string; revision: number }>(`${PATH}/save`, {
-      id: null,
-      revision: null,
-      content: written,
-    });
-
-  test("name another host in none of their texts", async () => {
-    const tried: string[] = [];
-    for (const path of textPaths(of({ segment: "VIP" }), "content")) {
-      for (const attack of ATTACKS) {
-        const bad = withText(of(), path, attack);
-        if (path === "content.segment" || !v.is(content, bad)) continue;
-        tried.push(path);
-        const { status, body } = await save(bad);
-        expect([status, body.message, Object.keys(body.fields ?? {})], `${path} ${attack}`).toEqual(
-          [400, "HOST_NOT_TRUSTED", [path]],
-        );
-      }
-    }
-    expect(new Set(tried).size).toBe(6);
-  });
-
-  test("are not sent, started or continued when a host has left the list", async () => {
-    await trust("old.example");
-    const html = words('<a href="https://old.example">a</a>');
-    const later = new Date(world.clock.nowMs() + 60_000).toISOString();
-    const saved = async (more: Payload = {}) => {
-      const { body } = await save(of({ html, startsAt: null, endsAt: null, ...more }));
-      return body;
-    };
-    const send = ({ id, revision }: { id: string; revision: number }) =>
-      setup.call<Refused>(`${PATH}/${id}/send`, { revision, why: "a test" });
-    const [draft, scheduled, paused] = [
-      await saved(),
-      await saved({ startsAt: later }),
-      await saved(),
-    ];
-    for (const one of [scheduled, paused]) expect((await send(one)).body.message).toBe("SUCCESS");
-    expect((await setup.call(`${PATH}/${paused.id}/pause`, { why: "a test" })).status).toBe(200);
-    await distrust();
-    expect((await send(draft)).body).toMatchObject({ message: "HOST_NOT_TRUSTED" });
-    const resumed = await setup.call<Refused>(`${PATH}/${paused.id}/resume`, { why: "a test" });
-    expect(resumed.body).toMatchObject({ message: "HOST_NOT_TRUSTED" });
-    world.clock.shift(61_000);
-    try {
-      await announcementsJobs(world.app.ctx)["announcements:start_due"]?.({});
-    } finally {
-      world.clock.shift(0);
-    }
-    const states = await world.db
-      .selectFrom("announcements_announcement")
-      .select(["id", "state"])
-      .where("id", "in", [draft.id, scheduled.id, paused.id])
-      .execute();
-    expect(states.find(({ id }) => id === scheduled.id)?.state).toBe("cancelled");
-    expect(states.find(({ id }) => id === paused.id)?.state).toBe("paused");
-  });
-});
-
-describe("the chat", () => {
-  const chat = <T = Refused>(path: string, body: Payload, method: "POST" | "PUT" = "POST") =>
-    world.console<T>(method, `/api/console/chat/${path}`, { token: manager.token, body });
-  const refused = (paths: string[]) => ({
-    status: 400,
-    body: {
-      message: "HOST_NOT_TRUSTED",
-      fields: Object.fromEntries(paths.map((path) => [path, "KEY_INVALID"])),
-    },
-  });
-
-  test.each(["https://evil.example", "evil.com", "ev\u200bil.com"])(
-    "canned replies and rules do not name %s",
-    async (evil) => {
-      const reply = {
-        shortcut: `s${Math.floor(Math.random() * 1e9)}`,
-        title: words("Hello"),
-        position: 1,
-      };
-      const rule = {
-        name: "First",
-        when: { kind: "queue", minutes: 1 },
-        isActive: true,
-        position: 1,
-      };
-      for (const [path, fields] of [
-        ["canned", reply],
-        ["rules", rule],
-      ] as const) {
-        const bad = { ...words("hello"), la: `see ${evil} now` };
-        expect(await chat(path, { ...fields, body: bad })).toMatchObject(refused(["body.la"]));
-        const good = await chat<{ reply?: { id: string }; rule?: { id: string } }>(path, {
-          ...fields,
-          body: words("see https://krapao.example\u202e now"),
-        });
-        expect(good.body).toMatchObject({
-          [path === "canned" ? "reply" : "rule"]: { body: words("see https://krapao.example now") },
-        });
-        const id = good.body.reply?.id ?? good.body.rule?.id;
-        const changed = await chat(`${path}/${id}`, { ...fields, body: bad, version: 1 }, "PUT");
-        expect(changed).toMatchObject(refused(["body.la"]));
-      }
-    },
-  );
-
-  test("no message of an agent names another host", async () => {
-    const member = await world.member();
-    const { body } = await say(world, member, "hello");
-    const path = `conversations/${body.conversation.conversationId}/messages`;
-    const send = (message: unknown) =>
-      chat<Refused & { message: { message: Payload } }>(path, {
-        client_msg_id: crypto.randomUUID(),
-        message,
-      });
-    const button = (payload: string) => ({ type: "web_url", title: "Go", payload });
-    const card = (more: Payload) => ({
-      title: "a",
-      subtitle: "",
-      image_url: "",
-      buttons: [],
-      ...more,
-    });
-    const evil = "https://evil.example/x";
-    for (const [message, at] of [
-      [{ message_type: "text", payload: { message: `see ${evil}` } }, "payload.message"],
-      [{ message_type: "text", payload: { message: "see evil.com" } }, "payload.message"],
-      [
-        { message_type: "buttons", payload: { message: "a", buttons: [button(evil)] } },
-        "payload.buttons.0.payload",
-      ],
-      [
-        {
-          message_type: "quick_replies",
-          payload: { message: "a" },
-          payloads: [{ ...button("x"), type: "postback", title: "evil.com" }],
-        },
-        "payloads.0.title",
-      ],
-      [
-        { message_type: "generic", payload: {}, payloads: [card({ image_url: evil })] },
-        "payloads.0.image_url",
-      ],
-      [
-        { message_type: "generic", payload: {}, payloads: [card({ buttons: [button(evil)] })] },
-        "payloads.0.buttons.0.payload",
-      ],
-      [{ message_type: "other", payload: { deep: { link: evil } } }, "payload.deep.link"],
-    ] as const) {
-      expect(await send(message), at).toMatchObject(refused([`message.${at}`]));
-    }
-    const good = await send({
-      message_type: "text",
-      payload: { message: "\u202ehttps://line.me/x" },
-    });
-    expect(good.body.message.message).toMatchObject({ payload: { message: "https://line.me/x" } });
   });
 });
