@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly until: string | undefined;
   /** The least amount that the call accepts. */
   readonly minimum: ErrorBody["minimum"];
+  /** The hosts that are not trusted, of a refusal because of them. */
+  readonly hosts: readonly string[];
 
   constructor(code: ErrorCode | NoAnswer, status: number, body: Partial<ErrorBody> = {}) {
     super(code);
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.until = body.until;
     this.minimum = body.minimum;
+    this.hosts = body.hosts ?? [];
   }
 }
 

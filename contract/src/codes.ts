@@ -300,4 +300,6 @@ export interface ErrorBody {
   until?: string;
   /** The least amount that the call accepts, of a refusal because of a smaller one. */
   minimum?: { amount: number; currency: Currency };
+  /** The hosts that are not trusted, of a refusal because of them. */
+  hosts?: string[];
 }

@@ -15,6 +15,7 @@ export const sources: { code: string; description: { th: string; la: string; en:
 /** The initial settings. A setting that is missing here has its default in the code. */
 export const settings: StoredSettings = {
   info: { name: "Krapao", website: "https://krapao.example" },
+  hosts: ["krapao.example", "line.me"],
   contact: {
     contactText: {
       th: "ทีมงานพร้อมดูแลคุณตลอด 24 ชั่วโมง ทักไลน์ได้ทุกเวลา",

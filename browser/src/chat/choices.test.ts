@@ -32,5 +32,8 @@ describe("choices", () => {
     expect(openReplies(asks, { log: { messages: [asks] }, pending: [] })).toEqual([chip]);
     expect(openReplies(asks, { log: { messages: [asks, answer] }, pending: [] })).toEqual([]);
     expect(openReplies(asks, { log: { messages: [asks] }, pending: [{}] })).toEqual([]);
+    // Those that customers send themselves are shown as they came.
+    const own: ChatMessage = { ...asks, sender: "customer" };
+    expect(openReplies(own, { log: { messages: [own] }, pending: [] })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ChatButton, ChatCard, ChatContent, ChatMessage } from "@krapao/contract/member/chat";
 import type { Log } from "./log.ts";
+import { isRaw } from "./text-of.ts";
 
 type Choice = ChatButton | ChatCard;
 type Content = Omit<ChatContent, "payload"> & Partial<Pick<ChatContent, "payload">>;
@@ -23,7 +24,7 @@ export function openReplies(
   { log, pending }: { log: Pick<Log, "messages">; pending: readonly unknown[] },
 ): ChatButton[] {
   const isNewest = pending.length === 0 && message === log.messages.at(-1);
-  return isNewest ? choicesOf(message.message, "quick_replies") : [];
+  return isNewest && !isRaw(message) ? choicesOf(message.message, "quick_replies") : [];
 }
 
 /** The cards of a `generic` message. */

@@ -1,4 +1,4 @@
-import type { ChatContent } from "@krapao/contract/member/chat";
+import { type ChatContent, type ChatMessage, CUSTOMER_TYPES } from "@krapao/contract/member/chat";
 
 const KNOWN = ["text", "buttons", "quick_replies", "postback", "media"];
 
@@ -10,4 +10,9 @@ export function textOf({
   if (!KNOWN.includes(type)) return undefined;
   const { message, title, payload: back } = payload ?? {};
   return type === "postback" ? (title ?? message ?? back) : message || undefined;
+}
+
+/** Whether a message is shown as it came: customers have no buttons, cards and quick replies. */
+export function isRaw({ sender, message }: Pick<ChatMessage, "sender" | "message">): boolean {
+  return sender === "customer" && !CUSTOMER_TYPES.includes(message.message_type);
 }

@@ -23,8 +23,10 @@ export const APPROVAL_KINDS = [
   "staff.access",
   /** A staff user's password and authenticator are removed; the checker gets the new password. */
   "staff.reset",
-  /** A bonus, promotion, refund or invite, a limit, a risk rule, or the value of a game's credit. */
+  /** A gift, a limit, a risk rule, a game, or what members read, open and download. */
   "setup.publish",
+  /** Hosts that texts and links for members may name: owners only. */
+  "setup.hosts",
   /** New odds of the wheel. */
   "spinwheel.publish",
   /** A house account that members pay to. */
@@ -106,6 +108,7 @@ const decide = {
     "LAST_OWNER",
     "ADDRESS_NOT_LISTED",
     "STAFF_AMOUNT_LIMIT",
+    "HOST_NOT_TRUSTED",
     "INACTIVE_USER",
     ...ERASE_OBSTACLES,
     "SELF_EXCLUDED",

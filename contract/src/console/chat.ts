@@ -157,7 +157,7 @@ export const send = consoleEndpoint({
   params: conversation,
   input: v.strictObject({ client_msg_id: clientMsgId, message: chatContent }),
   output: v.object({ message: chatMessage, state: chatState }),
-  errors: ["NO_DATA", "CLAIMED_BY_OTHER", "CHAT_INACTIVE"],
+  errors: ["NO_DATA", "CLAIMED_BY_OTHER", "CHAT_INACTIVE", "HOST_NOT_TRUSTED"],
   limit: { per: "member", max: 240, windowSeconds: 60 },
 });
 
@@ -291,7 +291,7 @@ export const cannedAdd = consoleEndpoint({
   summary: "Adds a canned reply in three languages",
   input: v.strictObject(canned),
   output: v.object({ reply: cannedReply }),
-  errors: ["EXISTING_NAME"],
+  errors: ["EXISTING_NAME", "HOST_NOT_TRUSTED"],
 });
 
 export const cannedUpdate = consoleEndpoint({
@@ -303,7 +303,7 @@ export const cannedUpdate = consoleEndpoint({
   params: cannedId,
   input: v.strictObject({ ...canned, version }),
   output: v.object({ reply: cannedReply }),
-  errors: ["NO_DATA", "VERSION_CHANGED", "EXISTING_NAME"],
+  errors: ["NO_DATA", "VERSION_CHANGED", "EXISTING_NAME", "HOST_NOT_TRUSTED"],
 });
 
 export const cannedRemove = consoleEndpoint({

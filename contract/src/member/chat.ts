@@ -74,6 +74,12 @@ export const chatContent = v.object({
 });
 export type ChatContent = v.InferOutput<typeof chatContent>;
 
+/**
+ * The types that customers send. Every other type of a customer is stored, and shown as it came:
+ * never as links or buttons.
+ */
+export const CUSTOMER_TYPES: readonly string[] = ["text", "media", "postback"];
+
 export const SENDERS = ["customer", "agent", "system"] as const;
 
 /** A message. */
@@ -141,7 +147,8 @@ export const sendMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
   access: "guest",
-  summary: "Sends a message; the same `client_msg_id` again answers the stored one",
+  summary:
+    "Sends a message; the same `client_msg_id` again answers the stored one. Types other than text, media and postback are shown raw",
   input: v.object({
     ...chatCaller,
     client_msg_id: v.optional(clientMsgId),

@@ -15,7 +15,7 @@ import {
 } from "../pages/console/rooms/choices.ts";
 import {
   duplicate,
-  publishBanner,
+  requestBanner,
   requestBonus,
   seeDecided,
   seeInvites,
@@ -55,8 +55,9 @@ test("a manager adds a banner, which members see first", async ({
   const text = `NEWS${randomInt(1_000, 9_999)}`;
   await openWallet(phone, product, await newMember(product));
   const manager = await openConsole("anon", "/account");
-  await test.step("it is published with its place in the order", () =>
-    publishBanner(manager, text));
+  await test.step("it waits with its place in the order", () => requestBanner(manager, text));
+  await test.step("an owner approves it", async () =>
+    approveRequest(await openConsole("kham", "/account"), "setup.publish"));
   const path = "/user/home?sheet=banners&for=invite";
   await test.step("the member sees it", () =>
     seePublished(phone, { product, path, text: `${text} th` }));

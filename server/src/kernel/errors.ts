@@ -17,28 +17,40 @@ export class Refusal extends Error {
   readonly until: Date | undefined;
   /** The least amount that is accepted, when a smaller one is refused. */
   readonly minimum: Minimum | undefined;
+  /** The hosts that are not trusted, when a text or a link is refused because of them. */
+  readonly hosts: readonly string[] | undefined;
   /** HTTP status, from the contract's table. */
   readonly status: number;
 
-  constructor(code: ErrorCode, fields?: Fields, until?: Date, minimum?: Minimum) {
+  constructor(
+    code: ErrorCode,
+    fields?: Fields,
+    { until, minimum, hosts }: Pick<Partial<Refusal>, "until" | "minimum" | "hosts"> = {},
+  ) {
     super(code);
     this.name = "Refusal";
     this.code = code;
     this.fields = fields;
     this.until = until;
     this.minimum = minimum;
+    this.hosts = hosts;
     this.status = STATUS_OF_CODE[code];
   }
 }
 
 /** Ends the operation with a code of the contract. */
 export function refuse(code: ErrorCode, fields?: Fields, until?: Date): never {
-  throw new Refusal(code, fields, until);
+  throw new Refusal(code, fields, { until });
 }
 
 /** Ends the operation because an amount is below the minimum, which the answer names. */
 export function refuseBelow(code: ErrorCode, minimum: Minimum): never {
-  throw new Refusal(code, undefined, undefined, minimum);
+  throw new Refusal(code, undefined, { minimum });
+}
+
+/** Ends the operation because the fields name hosts that are not trusted. */
+export function refuseHosts(fields: Fields, hosts: readonly string[]): never {
+  throw new Refusal("HOST_NOT_TRUSTED", fields, { hosts });
 }
 
 /**

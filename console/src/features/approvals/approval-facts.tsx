@@ -55,6 +55,7 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
     case "staff.permissions":
       return <MadeRole payload={payload} />;
     case "setup.publish":
+    case "setup.hosts":
     case "spinwheel.publish":
     case "deposits.channel":
       return (

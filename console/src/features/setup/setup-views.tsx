@@ -143,12 +143,12 @@ export function ContentSetup() {
   );
 }
 
-/** Limits, risk rules, opening hours and service switches. */
+/** Limits, risk rules, opening hours, trusted hosts and service switches. */
 export function ServiceSettings() {
   return (
     <DocumentsView
       kind="setting"
-      keys={["limits", "withdrawRisk", "slip", "announcements", "flags"]}
+      keys={["limits", "withdrawRisk", "slip", "announcements", "hosts", "flags"]}
     />
   );
 }

@@ -26,6 +26,7 @@ export default {
   PHONE_NUMBER_REQUIRE_10_DIGIT: "A phone number has 10 digits",
   EXISTING_NAME: "This name is already taken",
   LANGUAGE_MISSING: "A text is missing: Thai, Lao and English are all needed",
+  HOST_NOT_TRUSTED: "Not on the list of trusted hosts, which two owners keep",
   LAST_OWNER: "At least two owners must remain",
   ADDRESS_NOT_LISTED: "The address that you use is not in this list",
   STAFF_AMOUNT_LIMIT: "Above the most that you may approve. Ask another staff user to do it.",

@@ -16,7 +16,8 @@ export const { codeText, errorText } = createErrorTexts({
   codes: codeTexts,
   core: coreTexts,
   // Engineers find an unexpected error in the logs by its request.
-  detail: ({ status, requestId, until }, core) => {
+  detail: ({ status, requestId, until, hosts }, core) => {
+    if (hosts.length > 0) return `: ${hosts.join(", ")}`;
     if (until) return ` (→ ${dateTime(until).slice(0, 16)})`;
     return status >= 500 && requestId ? ` (${core.requestId(requestId)})` : "";
   },

@@ -119,8 +119,10 @@ export const countAudience = consoleEndpoint({
     isExact: v.boolean(),
     /** Those with a browser that takes push messages. */
     push: v.number(),
-    /** Recipients above which a second person approves. */
+    /** Recipients that one person reaches in a day (Asia/Bangkok) without a second one. */
     aloneMax: v.number(),
+    /** What is left of them today for the staff user who asks. */
+    aloneLeft: v.number(),
     /** The audience is larger than that. */
     isLarge: v.boolean(),
     /** Messages by push or SMS that one member gets a day. */
@@ -141,7 +143,7 @@ export const save = consoleEndpoint({
     content,
   }),
   output: row,
-  errors: ["NO_DATA", "VERSION_CHANGED", "ALREADY_DECIDED"],
+  errors: ["NO_DATA", "VERSION_CHANGED", "ALREADY_DECIDED", "HOST_NOT_TRUSTED"],
 });
 
 export const send = consoleEndpoint({
@@ -153,7 +155,7 @@ export const send = consoleEndpoint({
   params,
   input: v.strictObject({ revision: v.number(), why }),
   output: v.object({ message, approvalId: v.nullable(v.string()) }),
-  errors: ["NO_DATA", "VERSION_CHANGED", "ALREADY_DECIDED"],
+  errors: ["NO_DATA", "VERSION_CHANGED", "ALREADY_DECIDED", "HOST_NOT_TRUSTED"],
 });
 
 const step = {
@@ -173,6 +175,7 @@ export const pause = consoleEndpoint({
 });
 export const resume = consoleEndpoint({
   ...step,
+  errors: [...step.errors, "HOST_NOT_TRUSTED"],
   path: "/api/console/announcements/{announcementId}/resume",
   audit: "announcements.resume",
   summary: "Continues a paused sending",

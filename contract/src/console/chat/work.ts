@@ -240,6 +240,7 @@ export const ruleAdd = consoleEndpoint({
   summary: "Adds a rule of first answers",
   input: v.strictObject(ruleInput),
   output: v.object({ rule }),
+  errors: ["HOST_NOT_TRUSTED"],
 });
 
 export const ruleUpdate = consoleEndpoint({
@@ -251,7 +252,7 @@ export const ruleUpdate = consoleEndpoint({
   params: ruleId,
   input: v.strictObject({ ...ruleInput, version }),
   output: v.object({ rule }),
-  errors: ["NO_DATA", "VERSION_CHANGED"],
+  errors: ["NO_DATA", "VERSION_CHANGED", "HOST_NOT_TRUSTED"],
 });
 
 export const ruleRemove = consoleEndpoint({

@@ -105,6 +105,17 @@ const source = v.strictObject({
   isActive: v.boolean(),
 });
 
+/** A host, or with `*.` every host below a name. Hosts with other letters are written as `xn--`. */
+const hostEntry = v.pipe(
+  v.string(),
+  v.maxLength(253),
+  v.regex(/^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/),
+  v.check(
+    (host) => !host.startsWith("*.") || host.split(".").length > 2,
+    "every host of a country",
+  ),
+);
+
 const areUnique = ({ list }: { list: { code: string }[] }) =>
   new Set(list.map(({ code }) => code)).size === list.length;
 
@@ -238,8 +249,16 @@ export const settingPayloads = {
   announcements: v.strictObject({
     /** Messages by push or SMS that one member gets a day. */
     perDayMax: positive(20),
-    /** Recipients above which a second person approves an announcement. */
+    /** Recipients that one person reaches in a day without a second one. */
     aloneMax: whole(0, 10_000_000),
+  }),
+  /** The hosts that texts and links for members may name. Only owners change it. */
+  hosts: v.strictObject({
+    list: v.pipe(
+      v.array(hostEntry),
+      v.maxLength(200),
+      v.check((list) => new Set(list).size === list.length, "a host is named twice"),
+    ),
   }),
   flags: v.strictObject({
     registerOTP: v.boolean(),

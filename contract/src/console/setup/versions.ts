@@ -97,14 +97,15 @@ export const history = consoleEndpoint({
 });
 
 const EDIT_ERRORS = ["NO_DATA", "FORBIDDEN", "VERSION_CHANGED", "ALREADY_DECIDED"] as const;
-const PUBLISH_ERRORS = [...EDIT_ERRORS, "LANGUAGE_MISSING", "TOTAL_WRONG"] as const;
+const SAVE_ERRORS = [...EDIT_ERRORS, "HOST_NOT_TRUSTED"] as const;
+const PUBLISH_ERRORS = [...SAVE_ERRORS, "LANGUAGE_MISSING", "TOTAL_WRONG"] as const;
 
 export const saveDraft = consoleEndpoint({
   method: "PUT",
   path: "/api/console/setup/{kind}/{key}/draft",
   permission: "setup.edit",
   audit: "setup.draft",
-  summary: "Saves the draft and sanitises its HTML. Members see no change",
+  summary: "Saves the draft, sanitised. Members see no change",
   params: document,
   input: v.strictObject({
     /** The live version that the editor saw. */
@@ -114,7 +115,7 @@ export const saveDraft = consoleEndpoint({
     payload,
   }),
   output: shownDocument,
-  errors: EDIT_ERRORS,
+  errors: SAVE_ERRORS,
 });
 
 const versionInput = { versionId: recordId };
@@ -138,8 +139,13 @@ export const switchProvider = consoleEndpoint({
     notice: v.nullable(v.strictObject({ th: noticeText, la: noticeText, en: noticeText })),
     why,
   }),
-  output: v.object({ ...done.entries, document: shownDocument }),
-  errors: ["NO_DATA", "VERSION_CHANGED", "LANGUAGE_MISSING", "ALREADY_DECIDED"],
+  output: v.object({
+    ...done.entries,
+    /** The request for a new notice, which a second person approves; the state changed at once. */
+    approvalId: v.nullable(v.string()),
+    document: shownDocument,
+  }),
+  errors: ["NO_DATA", "VERSION_CHANGED", "LANGUAGE_MISSING", "ALREADY_DECIDED", "HOST_NOT_TRUSTED"],
 });
 
 export const discard = consoleEndpoint({
@@ -166,8 +172,7 @@ export const publish = consoleEndpoint({
   path: "/api/console/setup/{kind}/{key}/publish",
   permission: "setup.publish",
   audit: "setup.publish",
-  summary:
-    "Publishes the draft, now or at a time; what gives money away or moves a limit needs a second approval",
+  summary: "Publishes the draft, now or at a time; all but what takes away needs a second approval",
   params: document,
   input: v.strictObject({
     ...versionInput,

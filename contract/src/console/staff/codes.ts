@@ -1,4 +1,4 @@
-/** Codes about staff users, with their HTTP status. Only the console receives them. */
+/** Codes about staff users and what they write, with their HTTP status. Only the console receives them. */
 export const STAFF_CODES = {
   /** Two owners must remain. */
   LAST_OWNER: 409,
@@ -10,4 +10,6 @@ export const STAFF_CODES = {
   STAFF_AMOUNT_LIMIT: 403,
   /** The list of addresses shuts out the staff user who requests or approves it. */
   ADDRESS_NOT_LISTED: 409,
+  /** A text or a link of a staff user names a host that is not on the list of trusted hosts. */
+  HOST_NOT_TRUSTED: 400,
 } as const;

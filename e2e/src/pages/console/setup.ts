@@ -136,8 +136,8 @@ export async function seeDecided({ page, look }: Screen): Promise<void> {
   await look("bonus-decided");
 }
 
-/** Adds a banner with a picture for invites, drags it to the front, and publishes it alone. */
-export async function publishBanner(screen: Screen, text: string): Promise<void> {
+/** Adds a banner with a picture for invites, drags it to the front, and asks to publish it. */
+export async function requestBanner(screen: Screen, text: string): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/content");
   await page.getByRole("tab", { name: texts.tabs.banners }).click();
@@ -159,11 +159,7 @@ export async function publishBanner(screen: Screen, text: string): Promise<void>
   await rows.first().locator('img[src^="/api/"]').waitFor();
   await page.getByLabel(bannerTexts.linkTo).selectOption("bonus");
   await look("banner");
-  await page.getByRole("button", { name: texts.publish, exact: true }).click();
-  await page.getByRole("dialog").locator(".changes tbody tr").first().waitFor();
-  await look("banner-asked");
-  await submitReason(page, "news of the day");
-  await page.locator(".setup-bar").getByText(texts.liveVersion(2)).waitFor();
+  await requestPublish(screen, "news of the day", "banner-waiting");
 }
 
 /** The page shows odds that differ from 100.0 %. A change of the odds waits for an approval. */

@@ -13,7 +13,7 @@ type Calls = typeof consoleContract.announcements;
 /**
  * Pauses, continues or ends an announcement. The job reads the state before each page, so at most
  * one more page is sent after a pause.
- * @throws NO_DATA, ALREADY_DECIDED
+ * @throws NO_DATA, ALREADY_DECIDED, HOST_NOT_TRUSTED (it names a host that has left the list)
  */
 export async function changeState(
   ctx: Context,

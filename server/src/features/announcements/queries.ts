@@ -1,6 +1,7 @@
 /** SQL of announcements as staff users write and read them. */
 import type { Channel, Content, State } from "@krapao/contract/console/announcements/announcements";
 import { sql } from "kysely";
+import { dayOf } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { StoredAnnouncement } from "./announcement.ts";
 
@@ -140,6 +141,27 @@ export async function updateState(tx: Tx, { id, state, ...times }: StateChange):
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** Recipients of what a staff user sent today without a second person. */
+export async function sumSentAlone(
+  db: Db | Tx,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(sent_alone_to), 0)::integer as sum from announcements_announcement
+    where sent_alone_by = ${staffId} and sent_alone_on = ${dayOf(now)}::date`.execute(db);
+  return rows[0]?.sum ?? 0;
+}
+
+export async function updateSentAlone(
+  tx: Tx,
+  { id, staffId, members, now }: { id: string; staffId: string; members: number; now: Date },
+): Promise<void> {
+  await sql`
+    update announcements_announcement set sent_alone_by = ${staffId},
+      sent_alone_on = ${dayOf(now)}::date, sent_alone_to = ${members}
+    where id = ${id}`.execute(tx);
 }
 
 /** Whether a segment was published and is in use. */

@@ -6,7 +6,13 @@ import { fromCursor, toCursor, uuidOf } from "../../kernel/db/cursor.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
-import { findAnnouncement, findWaitingRequest, hasSegment, listAnnouncements } from "./queries.ts";
+import {
+  findAnnouncement,
+  findWaitingRequest,
+  hasSegment,
+  listAnnouncements,
+  sumSentAlone,
+} from "./queries.ts";
 import { countAudience } from "./queries-audience.ts";
 import { readResult } from "./queries-result.ts";
 import { subjectOf } from "./subject.ts";
@@ -50,10 +56,12 @@ export async function readAnnouncement(
 /** How many members each channel would reach now. @throws NO_DATA for an unknown segment */
 export async function readAudience(
   { db, clock }: Context,
-  { input: { segment } }: ConsoleCall<Calls["countAudience"]>,
+  { input: { segment }, staff: { staffId } }: ConsoleCall<Calls["countAudience"]>,
 ): Promise<ServerOutput<Calls["countAudience"]>> {
   if (segment !== null && !(await hasSegment(db, segment))) return refuse("NO_DATA");
   const { aloneMax, perDayMax } = await readSetting(db, "announcements");
-  const counted = await countAudience(db, { segment, aloneMax, now: clock.now() });
-  return { ...counted, aloneMax, perDayMax };
+  const now = clock.now();
+  const aloneLeft = Math.max(0, aloneMax - (await sumSentAlone(db, { staffId, now })));
+  const counted = await countAudience(db, { segment, aloneMax: aloneLeft, now });
+  return { ...counted, aloneMax, aloneLeft, perDayMax };
 }

@@ -10,7 +10,8 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
 import type { Context } from "../../ports/context.ts";
-import { sanitizePayload } from "../setup/index.ts";
+import { requireTrustedHosts } from "../lookups/index.ts";
+import { sanitizePayload, writtenTexts } from "../setup/index.ts";
 import {
   findAnnouncement,
   hasSegment,
@@ -26,7 +27,7 @@ type Save = typeof consoleContract.announcements.save;
  * Saves a draft. A request for it that waits is then for another text, and can no longer be
  * approved.
  * @throws NO_DATA, KEY_INVALID (no such segment), ALREADY_DECIDED (it is no draft any more),
- * VERSION_CHANGED (another staff user saved it meanwhile)
+ * VERSION_CHANGED (another staff user saved it meanwhile), HOST_NOT_TRUSTED
  */
 export async function saveAnnouncement(
   ctx: Context,
@@ -38,6 +39,7 @@ export async function saveAnnouncement(
     if (content.segment !== null && !(await hasSegment(tx, content.segment))) {
       refuse("KEY_INVALID", { "content.segment": "KEY_INVALID" });
     }
+    await requireTrustedContent(tx, content);
     const before = known === null ? null : await requireDraft(tx, { id: known, revision });
     const id = known ?? recordId(ctx);
     const at = ctx.clock.now();
@@ -51,6 +53,11 @@ export async function saveAnnouncement(
     return findAnnouncement(tx, id);
   });
   return saved ?? refuse("NO_DATA");
+}
+
+/** @throws HOST_NOT_TRUSTED */
+export async function requireTrustedContent(tx: Tx, content: Content): Promise<void> {
+  await requireTrustedHosts(tx, writtenTexts(contentSchema, content, "content"));
 }
 
 async function requireDraft(tx: Tx, { id, revision }: { id: string; revision: number | null }) {

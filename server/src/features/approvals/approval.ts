@@ -66,6 +66,7 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "staff.access": "staff.manage",
   "staff.reset": "staff.manage",
   "setup.publish": "setup.publish",
+  "setup.hosts": "setup.publish",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
   "withdrawals.approve": "withdrawals.decide",
@@ -78,9 +79,9 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
 
 /**
  * Only an owner decides what staff users may do: another checker could give a permission that
- * neither the maker nor the checker has.
+ * neither the maker nor the checker has. The list of hosts limits what managers publish.
  */
-const isForOwners = (kind: ApprovalKind) => kind.startsWith("staff.");
+const isForOwners = (kind: ApprovalKind) => kind.startsWith("staff.") || kind === "setup.hosts";
 
 export function mayDecide(checker: Grant, kind: ApprovalKind): boolean {
   if (isForOwners(kind) && checker.role !== "owner") return false;

@@ -21,7 +21,7 @@ export function showMessage(
     client_msg_id: message.clientMsgId,
     sender: message.sender,
     agentName: message.agentName,
-    message: showMedia(ctx, message.content),
+    message: showMedia(ctx, message),
     userId: conversation.memberId === null ? null : `${conversation.memberId}`,
     guestId: guestLabel(conversation),
     username: conversation.memberPhone,

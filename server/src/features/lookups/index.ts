@@ -5,6 +5,7 @@ export { listBanners, pathOf } from "./list-banners.ts";
 export { isInDailyWindow, MARKET, type Variant } from "./market.ts";
 export { type MemberLimits, readMemberLimits, smallestQr } from "./member-limits.ts";
 export { isTerminated } from "./read-lookups.ts";
+export { requireTrustedHosts, type WrittenText } from "./require-trusted-hosts.ts";
 export type { RiskSettings, Settings, StoredSettings } from "./setting.ts";
 export { settingDocuments } from "./setting-documents.ts";
 export { readSetting } from "./snapshot.ts";

@@ -74,6 +74,7 @@ export const settingDocuments: Documents<SettingPayload<Group>> = {
       conditions: { pages: inLanguages(settings.conditions) },
       agreements: { pages: inLanguages(settings.agreements) },
       notice: { notice: settings.notice },
+      hosts: { list: settings.hosts },
       banners: { list: settings.banners },
       howto: { videos: settings.howto },
       slip: { ...settings.slip, reportedTransferMinutes: settings.reportedTransferMinutes },
@@ -108,6 +109,7 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
   conditions: (tx, { pages }) => upsertSettings(tx, { conditions: byLanguage(pages) }),
   agreements: (tx, { pages }) => upsertSettings(tx, { agreements: byLanguage(pages) }),
   notice: (tx, { notice }) => upsertSettings(tx, { notice }),
+  hosts: (tx, { list }) => upsertSettings(tx, { hosts: list }),
   banners: async (tx, { list }) => {
     await requireSegments(tx, list);
     await upsertSettings(tx, { banners: list });

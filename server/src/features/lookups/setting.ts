@@ -77,6 +77,8 @@ const settings = v.object({
     perDayMax: 2,
     aloneMax: 1_000,
   }),
+  /** The hosts that texts and links for members may name. */
+  hosts: setting(v.array(v.string()), []),
   /** In the order of each place. */
   banners: setting(v.array(banner), []),
   /** How-to videos in the order shown. */

@@ -19,4 +19,4 @@ export async function findExclusion(
 }
 
 /** The refusal, with the end of the self-exclusion. */
-export const selfExcluded = (until: Date) => new Refusal("SELF_EXCLUDED", undefined, until);
+export const selfExcluded = (until: Date) => new Refusal("SELF_EXCLUDED", undefined, { until });

@@ -9,6 +9,7 @@ export const setup = defineFeature({
   cron: setupCrontab,
   approvals: {
     "setup.publish": publishApproved,
+    "setup.hosts": publishApproved,
     "spinwheel.publish": publishApproved,
     "deposits.channel": publishApproved,
   },

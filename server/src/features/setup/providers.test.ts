@@ -1,5 +1,5 @@
 import { giveMoney } from "@krapao/testkit/builders/money";
-import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
+import { type Published, type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
@@ -71,7 +71,7 @@ describe("a provider", () => {
     const { liveVersion } = await setup.read("provider", "betflix");
     const path = "/api/console/setup/providers/betflix/switch";
     const change = (input: Record<string, unknown>, who = manager) =>
-      world.console<{ message: string; document: { liveVersion: number } }>("POST", path, {
+      world.console<Published>("POST", path, {
         token: who.token,
         body: {
           base: liveVersion,
@@ -89,14 +89,17 @@ describe("a provider", () => {
     expect((await change({ why: " " })).status).toBe(400);
     const { status, body } = await change({});
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.message).toBe("SUCCESS");
+    // It is closed at once, and a second person approves what members read.
+    expect(body.message).toBe("APPROVAL_NEEDED");
+    expect(await slot()).toMatchObject({ isAvailable: false, notice: null, value: 200 });
+    expect(await setup.approve(body.approvalId)).toBe(200);
     expect(await slot()).toMatchObject({ isAvailable: false, notice, value: 200 });
     const enter = await move("WALLET", "BETFLIX_MOON", 10);
     expect(enter.body).toMatchObject({ message: "PROVIDER_UNAVAILABLE" });
     // Money comes back out of the game whatever its state.
     expect((await move("BETFLIX_MOON", "WALLET", 50)).body).toMatchObject({ status: "SUCCESS" });
     expect((await change({ state: "off" })).body).toMatchObject({ message: "VERSION_CHANGED" });
-    const base = body.document.liveVersion;
+    const base = body.document.liveVersion + 1;
     expect((await change({ base })).body).toMatchObject({ message: "ALREADY_DECIDED" });
     expect((await change({ base, state: "on" })).status).toBe(200);
     expect(await slot()).toMatchObject({ isAvailable: true, notice: null, value: 150 });
@@ -106,6 +109,7 @@ describe("a provider", () => {
       .where("action", "=", "setup.switch")
       .execute();
     expect(entries).toEqual([
+      { subject: "setup:provider/betflix", why: "provider is slow" },
       { subject: "setup:provider/betflix", why: "provider is slow" },
       { subject: "setup:provider/betflix", why: "provider is slow" },
     ]);

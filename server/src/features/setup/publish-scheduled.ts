@@ -6,6 +6,7 @@ import { findVersion, lockDocument, updateVersionState } from "./queries.ts";
 import { findLive } from "./save-draft.ts";
 import { documentsOf, parsePayload } from "./setup-kinds.ts";
 import type { Version } from "./version.ts";
+import { requireTrustedTexts } from "./written-texts.ts";
 
 export interface Publisher {
   id: string;
@@ -22,6 +23,8 @@ export async function makeLive(
 ): Promise<void> {
   const { kind, key, id, state: from } = version;
   const at = ctx.clock.now();
+  // A host may have left the list since the version was saved.
+  await requireTrustedTexts(tx, version);
   const payload = parsePayload(version, version.payload);
   await documentsOf(kind).write(ctx, tx, { key, payload });
   const live = await findLive(ctx, tx, version);

@@ -23,22 +23,26 @@ import {
   updateVersionState,
 } from "./queries.ts";
 import { readDocument } from "./read-document.ts";
+import { sanitizePayload } from "./sanitize-payload.ts";
 import { findLive, insertFirstVersion, shortenChanges } from "./save-draft.ts";
 import {
-  approvalOf,
   documentsOf,
   parsePayload,
   requirePermission,
   requirePublishable,
+  schemaOf,
 } from "./setup-kinds.ts";
+import { approvalOf } from "./two-people.ts";
 import { auditSubject, changesBetween, type DocumentKey, type Version } from "./version.ts";
+import { requireTrustedTexts } from "./written-texts.ts";
 
 type Published = ServerOutput<typeof consoleContract.setup.publish>;
 
 /**
  * Publishes a draft: now, at a time, or after a second approval.
  * @throws NO_DATA, FORBIDDEN, ALREADY_DECIDED (not a draft any more), VERSION_CHANGED (the draft
- * was saved again, or another version is live), LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID
+ * was saved again, or another version is live), LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID,
+ * HOST_NOT_TRUSTED
  */
 export async function publishVersion(
   ctx: Context,
@@ -94,7 +98,9 @@ async function insertCopy(
   { old, base, staff }: { old: Version; base: number; staff: StaffIdentity },
 ): Promise<Version> {
   const id = recordId(ctx);
-  const { kind, key, payload } = old;
+  const { kind, key } = old;
+  // The rules of today hold for it, too.
+  const payload = sanitizePayload(schemaOf(old), old.payload);
   const version = (await getLastNumber(tx, old)) + 1;
   const author = { id: staff.staffId, name: staff.name };
   const at = ctx.clock.now();
@@ -126,6 +132,7 @@ export async function startPublication(
     await discardRefusedVersions(tx, documentKey, ctx.clock.now());
     const version = await find(tx);
     requirePublishable(documentKey, version.payload);
+    await requireTrustedTexts(tx, version);
     const live = await requireBase(ctx, tx, version);
     const changes = shortenChanges(changesBetween(live?.payload ?? {}, version.payload));
     const publisher = { id: staff.staffId, name: staff.name };

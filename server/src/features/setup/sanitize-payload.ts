@@ -1,8 +1,9 @@
 /**
- * Sanitises the HTML of setup documents when they are saved. The member app sanitises it again when
- * it shows it.
+ * Sanitises the texts of setup documents when they are saved. The member app sanitises HTML again
+ * when it shows it.
  */
 import { walkTexts } from "@krapao/contract/console/setup/shapes";
+import { withoutDirectionMarks } from "@krapao/contract/direction-marks";
 import sanitizeHtml from "sanitize-html";
 import type * as v from "valibot";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
@@ -32,14 +33,18 @@ export function sanitizeHtmlText(html: string): string {
   return sanitizeHtml(html, ALLOWED);
 }
 
-/** Sanitises all HTML of a payload. The payload must match the schema. */
+/**
+ * Removes direction marks from all texts of a payload, and sanitises its HTML. The payload must
+ * match the schema.
+ */
 export function sanitizePayload(schema: v.GenericSchema, payload: WirePayload): WirePayload {
-  return walkTexts(schema, payload, {
+  return walkTexts(schema, withoutDirectionMarks(payload), {
     texts({ about, value }) {
       if (about.shown === "plain") return value;
+      // The sanitiser decodes entities, which can be marks.
       const clean = Object.entries(value).map(([language, html]) => [
         language,
-        sanitizeHtmlText(html),
+        withoutDirectionMarks(sanitizeHtmlText(html)),
       ]);
       return Object.fromEntries(clean);
     },

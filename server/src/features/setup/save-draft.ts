@@ -21,6 +21,7 @@ import {
   FIRST_VERSION,
   SYSTEM_AUTHOR,
 } from "./version.ts";
+import { requireTrustedTexts } from "./written-texts.ts";
 
 /** Number of changes in an audit entry; a long text counts as one. */
 const AUDITED_CHANGES_MAX = 40;
@@ -28,7 +29,7 @@ const AUDITED_CHANGES_MAX = 40;
 /**
  * Saves a draft. Two editors cannot overwrite each other's changes.
  * @throws NO_DATA, FORBIDDEN, KEY_INVALID, VERSION_CHANGED (it was saved, discarded or published
- * since it was read)
+ * since it was read), HOST_NOT_TRUSTED
  */
 export async function saveDraft(
   ctx: Context,
@@ -45,6 +46,7 @@ export async function saveDraft(
     if ((before.draft?.revision ?? null) !== input.revision || input.base > before.liveVersion) {
       refuse("VERSION_CHANGED");
     }
+    await requireTrustedTexts(tx, { ...documentKey, payload });
     const author = { id: staff.staffId, name: staff.name };
     const written = { ...documentKey, payload, base: input.base, author, at: ctx.clock.now() };
     if (before.draft) {

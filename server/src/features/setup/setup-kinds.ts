@@ -1,10 +1,8 @@
 /**
- * The kinds of documents: where they are written, their approvals and permissions, and what makes
- * them unpublishable.
+ * The kinds of documents: where they are written, their permissions, and what makes them
+ * unpublishable.
  */
-import type { ApprovalKind } from "@krapao/contract/console/approvals";
 import { type Grant, may } from "@krapao/contract/console/permissions";
-import { OWN_LIMITS } from "@krapao/contract/console/segments/limits";
 import { payloadSchema, type SetupKind } from "@krapao/contract/console/setup/payloads";
 import {
   invalidFields,
@@ -23,7 +21,7 @@ import { promotionDocuments } from "../promotions/index.ts";
 import { levelDocuments, segmentDocuments } from "../segments/index.ts";
 import { wheelDocuments } from "../spinwheel/index.ts";
 import { ruleDocuments } from "../treasury/index.ts";
-import { changesBetween, type DocumentKey } from "./version.ts";
+import type { DocumentKey } from "./version.ts";
 
 const documents: { [K in SetupKind]: unknown } = {
   bonus: campaignDocuments,
@@ -43,62 +41,11 @@ export function documentsOf(kind: SetupKind): Documents<unknown> {
   return documents[kind] as Documents<unknown>;
 }
 
-/** Kinds that give money away or move a limit. */
-const APPROVALS: Partial<Record<SetupKind, ApprovalKind>> = {
-  bonus: "setup.publish",
-  promotion: "setup.publish",
-  treasury: "setup.publish",
-  wheel: "spinwheel.publish",
-  channel: "deposits.channel",
-  // A level pays withdrawals without a cashier, a segment decides who receives a bonus. Both have
-  // limits.
-  level: "setup.publish",
-  segment: "setup.publish",
-};
-/** Settings that give money away or move a limit. */
-const APPROVED_SETTINGS = [
-  "limits",
-  "withdrawRisk",
-  "invite",
-  "refund",
-  "spinwheel",
-  "announcements",
-];
-
-/**
- * The second approval that a version needs; null for none. One person may switch a gift off: it
- * loses money while a second one is looked for. Without a level or segment that sets limits, its
- * members get other ones, so that needs two.
- */
-export function approvalOf(
-  { kind, key, payload }: DocumentKey & { payload: WirePayload },
-  live: WirePayload | null,
-): ApprovalKind | null {
-  if (kind === "channel" || kind === "wheel") return APPROVALS[kind] ?? null;
-  if (live && isSwitchedOff(live, payload) && !setsLimits(kind, live)) return null;
-  if (kind === "setting") return APPROVED_SETTINGS.includes(key) ? "setup.publish" : null;
-  // A credit that is worth more turns the money in a game into more money.
-  if (kind === "game") {
-    return live?.ftWalletSlot === payload.ftWalletSlot ? null : "setup.publish";
-  }
-  return APPROVALS[kind] ?? null;
-}
-
-function isSwitchedOff(live: WirePayload, payload: WirePayload): boolean {
-  const changes = changesBetween(live, payload);
-  return (
-    changes.length > 0 && changes.every(({ path }) => path === "isActive") && !payload.isActive
-  );
-}
-
-function setsLimits(kind: SetupKind, live: WirePayload): boolean {
-  const isGroup = kind === "level" || kind === "segment";
-  return isGroup && OWN_LIMITS.some((name) => live[name] !== null && live[name] !== undefined);
-}
-
-/** Only the owner changes the switches of the service. @throws FORBIDDEN */
+/** Only owners change the switches of the service and the list of hosts. @throws FORBIDDEN */
 export function requirePermission({ kind, key }: DocumentKey, staff: Grant): void {
-  if (kind === "setting" && key === "flags" && !may(staff, "setup.flags")) refuse("FORBIDDEN");
+  if (kind !== "setting") return;
+  if (key === "flags" && !may(staff, "setup.flags")) refuse("FORBIDDEN");
+  if (key === "hosts" && staff.role !== "owner") refuse("FORBIDDEN");
 }
 
 /** The schema of a document. @throws NO_DATA for an unknown kind or key */

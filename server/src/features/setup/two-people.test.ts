@@ -1,6 +1,7 @@
-/** What gives money away or moves a limit is published by two people. */
+/** What gives money away, moves a limit or is read by members is published by two people. */
 import type { SetupDocument, SetupVersion } from "@krapao/contract/console/setup/versions";
 import { payloadHashOf } from "@krapao/testkit/builders/approvals";
+import { bannerOf } from "@krapao/testkit/builders/rewards";
 import {
   type Published,
   type SetupEditor,
@@ -29,11 +30,27 @@ afterAll(() => world?.close());
 
 type Payload = Record<string, unknown>;
 
-const gamesOf = async () =>
-  (await setup.call<{ documents: SetupDocument[] }>("/api/console/setup", { kind: "game" })).body
-    .documents;
+const texts = (en: string) => ({ th: `${en} th`, la: `${en} la`, en });
+const source = { code: "TV", description: texts("Television"), isActive: true };
+const bank = {
+  code: "EVIL",
+  nameTH: "Evil",
+  nameEN: "Evil",
+  botCode: null,
+  market: "thai",
+  isRegistrable: true,
+};
+const video = {
+  code: "play",
+  title: texts("Play"),
+  text: texts("How to play"),
+  url: "/howto/play.mp4",
+  poster: "",
+  captions: texts("/howto/play.vtt"),
+  seconds: 9,
+};
 
-describe("what gives money away or moves a limit", () => {
+describe("what gives money away, moves a limit or is read", () => {
   const gift = { amount: 999_999_999, percent: null, cap: null, minDeposit: 0 };
   const cases: [kind: string, key: string, changes: Payload][] = [
     ["bonus", "DAILY10", { maxReceived: 9_999 }],
@@ -50,6 +67,23 @@ describe("what gives money away or moves a limit", () => {
       { currency: "THB", dayMax: 1, dayCount: null, balanceMax: null, share: null },
     ],
     ["channel", "SCB", { accountName: "Another" }],
+    // What members read, open and download.
+    ["setting", "info", { website: "https://krapao.example/other" }],
+    ["setting", "contact", { lineName: "@evil" }],
+    ["setting", "contact", { lineLink: "https://line.me/R/ti/p/@evil" }],
+    ["setting", "notice", { notice: texts("Write to @evil on LINE") }],
+    ["setting", "banners", { list: [bannerOf("bonus")] }],
+    ["setting", "conditions", { pages: [texts("<p>Other terms</p>")] }],
+    ["setting", "agreements", { pages: [] }],
+    ["setting", "howto", { videos: [video] }],
+    ["setting", "sources", { list: [source] }],
+    ["setting", "banks", { list: [bank] }],
+    ["provider", "joker2", { notice: texts("Back soon") }],
+    ["provider", "joker2", { name: "Another" }],
+    ["game", "JOKER2", { android: "https://krapao.example/app.apk" }],
+    ["game", "JOKER2", { web: "https://krapao.example/app.apk" }],
+    ["game", "JOKER2", { logo: "/art/mekong-moon.svg" }],
+    ["game", "JOKER2", { name: "Another name" }],
   ];
   test.each(cases)("%s %s is not published by one person", async (kind, key, changes) => {
     const before = (await setup.read(kind, key)).live;
@@ -85,15 +119,57 @@ describe("what gives money away or moves a limit", () => {
     );
   });
 
-  test("a new value of a game's credit needs two people, its texts do not", async () => {
-    const game = (await gamesOf())[0];
-    expect(game).toBeDefined();
-    const key = game?.key ?? "";
-    expect((await setup.change("game", key, { name: "Another name" })).body.message).toBe(
-      "SUCCESS",
-    );
-    const asked = await setup.change("game", key, { ftWalletSlot: 1_000 });
+  test("every kind and setting has its rule: one person changes opening hours and switches alone", async () => {
+    const { body } = await setup.call<{ documents: SetupDocument[] }>("/api/console/setup", {
+      kind: "setting",
+    });
+    const named = cases.flatMap(([kind, key]) => (kind === "setting" ? [key] : []));
+    const unnamed = body.documents.map(({ key }) => key).filter((key) => !named.includes(key));
+    // The list of hosts has its own test.
+    expect(unnamed.sort()).toEqual(["announcements", "flags", "hosts", "slip"]);
+    for (const [key, changes, by] of [
+      ["slip", { reportedTransferMinutes: 99 }, maker],
+      ["flags", { enableChatWidget: false }, owner],
+    ] as const) {
+      expect((await setup.change("setting", key, changes, by.token)).body.message).toBe("SUCCESS");
+    }
+    const asked = await setup.change("setting", "announcements", { aloneMax: 9_999 });
     expect(asked.body.message).toBe("APPROVAL_NEEDED");
+  });
+
+  test("one person takes away links, texts and rows, and moves a game", async () => {
+    const banners = [bannerOf("bonus"), bannerOf("invite")];
+    const link = { web: "https://krapao.example/a", ios: "https://krapao.example/b" };
+    const ends = { ...bannerOf("refund"), endsAt: "2040-01-01T00:00:00.000Z" };
+    await setup.changeByTwo("setting", "banners", { list: [...banners, ends] });
+    await setup.changeByTwo("game", "JOKER2", link);
+    await setup.changeByTwo("setting", "notice", { notice: texts("Closed at nine") });
+    const say = async (kind: string, key: string, changes: Payload) => {
+      const { body } = await setup.change(kind, key, changes);
+      if (body.approvalId)
+        await setup.call(`/api/console/approvals/${body.approvalId}/cancel`, { why: "a test" });
+      return body.message;
+    };
+    const [first, second] = banners;
+    const put = (...list: unknown[]) => say("setting", "banners", { list });
+    expect(await put(second, first, ends)).toBe("APPROVAL_NEEDED");
+    expect(await put(first, second, { ...ends, endsAt: null })).toBe("APPROVAL_NEEDED");
+    expect(await put(second, { ...ends, image: "/art/mekong-moon.svg" })).toBe("APPROVAL_NEEDED");
+    expect(await put({ ...second, isActive: false }, ends)).toBe("SUCCESS");
+    expect(await put({ ...second, isActive: true }, ends)).toBe("APPROVAL_NEEDED");
+    expect(await put()).toBe("SUCCESS");
+
+    expect(await say("game", "JOKER2", { web: null, ios: link.web })).toBe("APPROVAL_NEEDED");
+    expect(await say("game", "JOKER2", { web: null, position: 77 })).toBe("SUCCESS");
+    expect(await say("game", "JOKER2", { isActive: false })).toBe("SUCCESS");
+    expect(await say("game", "JOKER2", { isActive: true })).toBe("APPROVAL_NEEDED");
+    expect(await say("game", "JOKER2", { ftWalletSlot: 1_000 })).toBe("APPROVAL_NEEDED");
+    expect(await say("setting", "notice", { notice: texts("Other") })).toBe("APPROVAL_NEEDED");
+    const nothing = { notice: { th: "", la: "", en: "" } };
+    expect(await say("setting", "notice", nothing)).toBe("SUCCESS");
+    expect(await say("setting", "contact", { lineLink: "" })).toBe("SUCCESS");
+    expect(await say("provider", "joker2", { state: "maintenance" })).toBe("SUCCESS");
+    expect(await say("provider", "joker2", { state: "on" })).toBe("SUCCESS");
   });
 
   test("one person switches a gift off at once, and on only with a second one", async () => {

@@ -320,6 +320,9 @@ export interface AnnouncementsAnnouncement {
   recipients: Generated<number>;
   revision: number;
   segment_code: string | null;
+  sent_alone_by: string | null;
+  sent_alone_on: Timestamp | null;
+  sent_alone_to: number | null;
   shown_until: Timestamp | null;
   started_at: Timestamp | null;
   starts_at: Timestamp | null;

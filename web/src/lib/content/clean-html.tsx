@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from "@krapao/contract/direction-marks";
 import DOMPurify from "dompurify";
 import { useLayoutEffect, useRef } from "react";
 import "./clean-html.css";
@@ -12,7 +13,7 @@ const ALLOWED = {
 
 /** The operator's HTML as nodes: text with its structure, and links that open new tabs. */
 export function cleanHtml(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, {
+  const fragment = DOMPurify.sanitize(withoutDirectionMarks(html), {
     ...ALLOWED,
     ALLOWED_TAGS: [...ALLOWED.ALLOWED_TAGS],
     ALLOWED_ATTR: [...ALLOWED.ALLOWED_ATTR],

@@ -1,7 +1,7 @@
 import { cardsOf, choicesOf } from "@krapao/browser/chat/choices";
-import { textOf } from "@krapao/browser/chat/text-of";
+import { isRaw, textOf } from "@krapao/browser/chat/text-of";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/member/chat";
+import type { ChatButton, ChatCard, ChatContent, ChatMessage } from "@krapao/contract/member/chat";
 import { safeHref } from "@krapao/ui/chat/links";
 import { chatTexts } from "../texts/index.ts";
 import { Media } from "./media.tsx";
@@ -11,15 +11,18 @@ import "./message.css";
 
 interface ContentProps {
   content: ChatContent;
+  /** Absent: an agent's, which is written. */
+  sender?: ChatMessage["sender"];
   /** Reads the message again: its media link has expired. */
   onRenew?: () => void;
 }
 
 /** The content of a message for agents: choices are shown, but cannot be pressed. */
-export function Content({ content, onRenew }: ContentProps) {
-  const { message_type: type, payload, payloads } = content;
+export function Content({ content, sender = "agent", onRenew }: ContentProps) {
+  const { message_type: type, payload } = content;
   const text = textOf(content);
   const cards = cardsOf(content);
+  if (isRaw({ sender, message: content })) return <Raw content={content} />;
   if (type === "media" && payload?.url) return <Media payload={payload} onRenew={onRenew} />;
   if (cards.length > 0) return <Cards cards={cards} />;
   if (type === "buttons" || type === "quick_replies") {
@@ -35,9 +38,14 @@ export function Content({ content, onRenew }: ContentProps) {
       </p>
     );
   }
+  return <Raw content={content} />;
+}
+
+/** Unknown types, and those that customers do not have, are shown as they came. */
+function Raw({ content: { message_type, payload, payloads } }: Pick<ContentProps, "content">) {
   return (
     <pre className="chat-msg raw">
-      {JSON.stringify({ message_type: type, payload, payloads }, null, 1)}
+      {JSON.stringify({ message_type, payload, payloads }, null, 1)}
     </pre>
   );
 }

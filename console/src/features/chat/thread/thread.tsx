@@ -149,7 +149,7 @@ function Message({ row, conversation, view }: ShownRowProps) {
   const isOurs = message.sender === "agent";
   return (
     <div className={isOurs ? "chat-row out" : "chat-row in"} data-seq={message.seq}>
-      <Content content={message.message} onRenew={onRenew} />
+      <Content content={message.message} sender={message.sender} onRenew={onRenew} />
       <Translation message={message} />
       {isLast ? <Meta message={message} readSeq={view.log.state?.customerReadSeq ?? 0} /> : null}
     </div>

@@ -1,3 +1,4 @@
+import { isCode } from "@krapao/browser/api/failures";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
@@ -9,7 +10,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { toastError } from "../../../i18n/errors/index.ts";
+import { errorText, toastError } from "../../../i18n/errors/index.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
@@ -47,7 +48,9 @@ export function AnnouncementEditor(props: EditorProps) {
     try {
       return await saveDraft(announcement, content);
     } catch (error) {
-      if (error instanceof ApiError) setWrong(error.fields);
+      const paths = error instanceof ApiError ? Object.keys(error.fields) : [];
+      const text = isCode(error, "HOST_NOT_TRUSTED") ? await errorText(error) : t.wrong;
+      setWrong(Object.fromEntries(paths.map((path) => [path, text])));
       throw error;
     }
   };

@@ -12,13 +12,14 @@ import { LanguageTabs } from "../../../lib/forms/language-tabs.tsx";
 import { LinkFields } from "../banners/banner-form.tsx";
 import { RichTexts } from "../forms/rich-texts.tsx";
 import { SegmentSelect } from "../forms/segment-select.tsx";
+import { WrongText } from "../forms/wrong-text.tsx";
 import { announcementsTexts } from "../texts/announcements/index.ts";
 import { useAudience } from "./announcement-calls.ts";
 import { withChannel } from "./content-rules.ts";
 
 interface FormProps {
   content: Content;
-  /** Codes by path, from the server. */
+  /** Error texts by path, from the server. */
   wrong: Record<string, string>;
   onChange: (content: Content) => void;
 }
@@ -27,7 +28,6 @@ interface FormProps {
 export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
   const t = useTexts(announcementsTexts);
   const change = (changes: Partial<Content>) => onChange({ ...content, ...changes });
-  const isWrong = (name: keyof Content) => (wrong[`content.${name}`] ? t.wrong : undefined);
   return (
     <>
       <fieldset className="setup-group">
@@ -39,10 +39,12 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
           value={content.title}
           onChange={(title) => change({ title: inLines(title) })}
         />
+        <WrongText wrong={wrong} path="content.title" />
       </fieldset>
       <fieldset className="setup-group">
         <legend>{t.text}</legend>
         <RichTexts label={t.text} value={content.html} onChange={(html) => change({ html })} />
+        <WrongText wrong={wrong} path="content.html" />
       </fieldset>
       <LinkFields link={content.link} onChange={(link) => change({ link })} />
       <fieldset className="setup-group announcement-channels">
@@ -66,7 +68,7 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
       <SegmentSelect
         label={t.audience}
         name="segment"
-        error={isWrong("segment")}
+        error={wrong["content.segment"]}
         value={content.segment}
         onChange={(segment) => change({ segment })}
       />
@@ -75,14 +77,14 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
         <TimestampField
           label={t.startsAt}
           name="startsAt"
-          error={isWrong("startsAt")}
+          error={wrong["content.startsAt"]}
           value={content.startsAt}
           onChange={(startsAt) => change({ startsAt: startsAt as string | null })}
         />
         <TimestampField
           label={t.endsAt}
           name="endsAt"
-          error={isWrong("endsAt")}
+          error={wrong["content.endsAt"]}
           value={content.endsAt}
           onChange={(endsAt) => change({ endsAt: endsAt as string | null })}
         />
@@ -104,7 +106,7 @@ export function Audience({ content: { segment, channels } }: { content: Content 
   const t = useTexts(announcementsTexts);
   const { data } = useAudience(segment);
   if (!data) return <p className="t3 s13">{t.counting}</p>;
-  const { members, push, isExact, isLarge, aloneMax, perDayMax } = data;
+  const { members, push, isExact, isLarge, aloneMax, aloneLeft, perDayMax } = data;
   const reached = { app: members, push, sms: members };
   const needsTwo = channels.includes("sms") || isLarge;
   const shown = (count: number) => (isExact ? whole(count) : `≈ ${whole(count)}`);
@@ -118,7 +120,7 @@ export function Audience({ content: { segment, channels } }: { content: Content 
       </p>
       {isExact ? null : <p className="t3 s13">{t.estimate}</p>}
       <p className="t3 s13">{t.perDay(whole(perDayMax))}</p>
-      {needsTwo ? <p className="t3 s13">{t.needsTwo(whole(aloneMax))}</p> : null}
+      {needsTwo ? <p className="t3 s13">{t.needsTwo(whole(aloneMax), whole(aloneLeft))}</p> : null}
       {channels.includes("app") ? <p className="t3 s13">{t.late}</p> : null}
     </div>
   );

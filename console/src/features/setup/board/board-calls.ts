@@ -26,9 +26,9 @@ export function useBoard(currency: Currency | null, span: StripSpan) {
 export async function switchNow(
   key: string,
   input: ClientInput<typeof switchProvider>,
-): Promise<void> {
+): Promise<ClientOutput<typeof switchProvider>> {
   try {
-    await api(switchProvider, { params: { key }, input });
+    return await api(switchProvider, { params: { key }, input });
   } finally {
     void queryClient.invalidateQueries({ queryKey: KEY });
     void queryClient.invalidateQueries({

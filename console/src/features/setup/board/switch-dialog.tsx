@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { BoardProvider } from "@krapao/contract/console/dashboard";
 import { NOTICE_MAX } from "@krapao/contract/console/setup/versions";
 import { Note } from "@krapao/ui/feedback/note";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { LanguageTabs } from "../../../lib/forms/language-tabs.tsx";
@@ -38,14 +39,15 @@ function Opened({ provider, onClose }: { provider: BoardProvider; onClose: () =>
       confirmLabel={isClosing ? t.confirmOff : t.confirmOn}
       danger={isClosing}
       reasons={isClosing ? t.reasonsOff : t.reasonsOn}
-      onConfirm={(why) =>
-        switchNow(code, {
+      onConfirm={async (why) => {
+        const { approvalId } = await switchNow(code, {
           why,
           base: liveVersion,
           state: isClosing ? how : "on",
           notice: isClosing && !isEmpty ? notice : null,
-        })
-      }
+        });
+        if (approvalId) toast("info", t.noticeWaits);
+      }}
     >
       <Note tone={isClosing ? "warn" : "info"}>{isClosing ? t.effectOff : t.effectOn}</Note>
       {isClosing ? (

@@ -1,3 +1,4 @@
+import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import {
@@ -10,7 +11,7 @@ import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import { Note } from "@krapao/ui/feedback/note";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type ReactNode, useState } from "react";
-import { toastError } from "../../../i18n/errors/index.ts";
+import { errorText, toastError } from "../../../i18n/errors/index.ts";
 import { dateTime } from "../../../lib/format.ts";
 import { useFieldLabels } from "../forms/field-labels.ts";
 import { Fields } from "../forms/fields.tsx";
@@ -58,7 +59,6 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
   const [left] = useState(() => readUnsaved(document, revisionOf(document)));
   const [origin, setOrigin] = useState<Payload>(left?.origin ?? start);
   const [payload, setPayload] = useState<Payload>(left?.payload ?? start);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
   const revision = revisionOf(document);
   const [seen, setSeen] = useState(revision);
   // The document was saved or published, here or by another staff user: start from its new content.
@@ -72,12 +72,11 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
     toast("info", t.unsavedKept),
   );
   const textsOf = useFieldTexts();
-  const markWrongFields = (error: unknown) =>
-    setWrong(textsOf(error instanceof ApiError ? error.fields : {}));
+  const { wrong, setWrong, markWrongFields } = useWrongFields(textsOf);
   const saveNow = async () => {
     setWrong({});
-    return save(document, payload).catch((error: unknown) => {
-      markWrongFields(error);
+    return save(document, payload).catch(async (error: unknown) => {
+      await markWrongFields(error);
       throw error;
     });
   };
@@ -117,7 +116,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
         onDuplicate={document.live || document.draft ? props.onDuplicate : undefined}
         onSave={() => saveNow().then(() => toast("success", t.saved), toastError)}
         onSaveIfNeeded={() => (isDirty || !document.draft ? saveNow() : Promise.resolve(document))}
-        onFailed={markWrongFields}
+        onFailed={(error) => void markWrongFields(error)}
       />
     </div>
   );
@@ -127,6 +126,18 @@ function ClosingNote({ document, payload }: { document: SetupDocument; payload: 
   const t = useTexts(setupTexts);
   const closes = document.key === "flags" && payload.terminated === true;
   return closes ? <Note tone="error">{t.terminatedWarning}</Note> : null;
+}
+
+/** The fields that the server has refused, with their texts. */
+function useWrongFields(textsOf: ReturnType<typeof useFieldTexts>) {
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const markWrongFields = async (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    if (!isCode(error, "HOST_NOT_TRUSTED")) return setWrong(textsOf(fields));
+    const text = await errorText(error);
+    setWrong(Object.fromEntries(Object.keys(fields).map((path) => [path, text])));
+  };
+  return { wrong, setWrong, markWrongFields };
 }
 
 /** The texts of refused fields, by path. */

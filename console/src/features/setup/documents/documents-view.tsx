@@ -9,7 +9,7 @@ import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { choiceTexts } from "../../../i18n/choices/index.ts";
-import { useMay } from "../../../lib/api/me.ts";
+import { useMay, useMe } from "../../../lib/api/me.ts";
 import { matching } from "../../../lib/forms/combobox/matching.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
@@ -52,6 +52,7 @@ export function DocumentsView({
   const t = useTexts(setupTexts);
   const query = useDocuments(kind);
   const may = useMay();
+  const mayEditSetting = useMayEdit();
   const [view, setView] = useView();
   const [copyOf, setCopyOf] = useState<string | null>(null);
   if (query.isPending) return <Loading />;
@@ -62,7 +63,7 @@ export function DocumentsView({
   const documents = isNew ? [...shown, blankDocument(kind, wanted)] : shown;
   const chosen = documents.find(({ key }) => key === wanted) ?? documents[0];
   const choose = (key: string) => setView({ [kind]: key });
-  const mayEdit = chosen?.key === "flags" ? may("setup.flags") : may("setup.edit");
+  const mayEdit = mayEditSetting(chosen?.key);
   return (
     <div className="setup-documents">
       <Pane
@@ -106,6 +107,14 @@ export function DocumentsView({
       />
     </div>
   );
+}
+
+/** Owners alone edit the list of trusted hosts and the switches of the service. */
+function useMayEdit(): (key: string | undefined) => boolean {
+  const may = useMay();
+  const { staff } = useMe();
+  return (key) =>
+    key === "hosts" ? staff.role === "owner" : may(key === "flags" ? "setup.flags" : "setup.edit");
 }
 
 /** The documents with the keys, in their order, or those that the filter accepts. */

@@ -19,6 +19,8 @@ export function pairsOf(
 function pair(leaf: Leaf): Leaf[] {
   const sides = [leaf.before, leaf.after];
   if (!sides.some(isTree)) return [leaf];
+  const [before, after] = sides.map(namesOf);
+  if (before !== undefined && after !== undefined) return [{ path: leaf.path, before, after }];
   const [old, now] = sides.map(rowsByCode);
   if (!old || !now || !sides.some(Array.isArray)) return leavesOf(leaf);
   const codes = [...new Set([...now.keys(), ...old.keys()])];
@@ -36,6 +38,13 @@ function pair(leaf: Leaf): Leaf[] {
 }
 
 const isTree = (value: unknown): value is Payload => typeof value === "object" && value !== null;
+
+/** A list of names as one value; undefined for anything else. */
+function namesOf(value: unknown): string | null | undefined {
+  if (value === null) return null;
+  const isNames = Array.isArray(value) && value.every((each) => typeof each === "string");
+  return isNames && value.length > 0 ? value.join(", ") : undefined;
+}
 
 const inOrder = (rows: Map<string, Payload>) => [...rows.keys()].join(", ");
 

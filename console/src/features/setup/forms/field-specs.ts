@@ -36,6 +36,8 @@ export type FieldSpec = Common &
     /** isOptional: every language, or none. */
     | { as: "texts" | "html"; isNullable?: boolean; isOptional?: boolean }
     | { as: "captions" }
+    /** A list of names. */
+    | { as: "lines" }
     | { as: "picture"; isNullable?: boolean }
     /** `of`: the texts of the options, if they are not the common ones. */
     | { as: "choice"; options: readonly string[]; of?: "places" | "targets" }

@@ -17,11 +17,13 @@ import { setupTexts } from "../texts/index.ts";
 import { Amounts } from "./amounts-field.tsx";
 import type { FieldSpec } from "./field-specs.ts";
 import { IconButton } from "./icon-button.tsx";
+import { Lines } from "./lines-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { ProviderSelect } from "./provider-select.tsx";
 import { RichTexts } from "./rich-texts.tsx";
 import { SegmentSelect } from "./segment-select.tsx";
 import { Texts } from "./text-fields.tsx";
+import { WrongText } from "./wrong-text.tsx";
 
 interface FieldsProps {
   specs: readonly FieldSpec[];
@@ -125,6 +127,8 @@ function OneField(props: OneProps): ReactNode {
     case "html":
     case "captions":
       return <Texts {...props} label={label} hint={hint} />;
+    case "lines":
+      return <Lines {...common} value={value} path={path} wrong={wrong} onChange={onChange} />;
     case "group":
       return <Group {...props} specs={spec.fields} label={label} />;
     case "list":
@@ -269,11 +273,14 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
                 onChange={(next) => put(at, next)}
               />
             ) : (
-              <RichTexts
-                label={`${label} ${at + 1}`}
-                value={row as LanguageTexts}
-                onChange={(next) => put(at, next)}
-              />
+              <>
+                <RichTexts
+                  label={`${label} ${at + 1}`}
+                  value={row as LanguageTexts}
+                  onChange={(next) => put(at, next)}
+                />
+                <WrongText wrong={wrong} path={`${path}.${at}`} />
+              </>
             )}
           </li>
         ))}

@@ -4,17 +4,20 @@ import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-ta
 import { setupTexts } from "../texts/index.ts";
 import { type FieldSpec, noTexts } from "./field-specs.ts";
 import { RichTexts } from "./rich-texts.tsx";
+import { WrongText } from "./wrong-text.tsx";
 
 interface TextsProps {
   spec: FieldSpec;
   value: unknown;
   label: string;
   hint: string | undefined;
+  wrong: Record<string, string>;
+  path: string;
   onChange: (value: unknown) => void;
 }
 
 /** A text in each language, plain or HTML; null when it may be missing. */
-export function Texts({ spec, value, onChange, label, hint }: TextsProps) {
+export function Texts({ spec, value, onChange, label, hint, wrong, path }: TextsProps) {
   const t = useTexts(setupTexts);
   const isNullable = "isNullable" in spec && spec.isNullable === true;
   const isOptional = "isOptional" in spec && spec.isOptional === true;
@@ -47,6 +50,7 @@ export function Texts({ spec, value, onChange, label, hint }: TextsProps) {
           onChange={onChange}
         />
       )}
+      <WrongText wrong={wrong} path={path} />
     </fieldset>
   );
 }

@@ -132,7 +132,7 @@ export default {
     chatFirstAnswers: "Answer waiting chats by rule",
     chatPerAgentMax: "Chats that one agent is given at most",
     perDayMax: "Announcements by push or SMS for each member and day",
-    aloneMax: "Recipients above which a second person approves",
+    aloneMax: "Recipients a day that one person reaches alone",
     guestChatsPerAddressMax: "Maximum new guest chats per hour from one address",
     list: "Entries",
     botCode: "Bank of Thailand code",
@@ -214,7 +214,7 @@ export default {
   publish: "Publish",
   publishTitle: "Publish now",
   publishText:
-    "This is what changes. Members see it within seconds; where it gives money away or moves a limit, after a second person has approved it. The history can undo it.",
+    "This is what changes. Members see it within seconds, after a second person has approved it where one is needed. Taking away needs none. The history can undo it.",
   sameAsLive: "Nothing differs from what is live",
   scheduleTitle: "Publish later",
   validFrom: "Effective from (Bangkok time)",

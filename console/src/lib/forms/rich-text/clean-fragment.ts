@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from "@krapao/contract/direction-marks";
 import DOMPurify from "dompurify";
 
 /** The tags that the member app allows. */
@@ -7,5 +8,5 @@ const ALLOWED_TAGS =
 /** HTML as nodes, sanitised with the same rules as on the server and in the member app. */
 export function cleanFragment(html: string): DocumentFragment {
   const options = { ALLOWED_TAGS, ALLOWED_ATTR: ["href", "colspan", "rowspan"] };
-  return DOMPurify.sanitize(html, { ...options, RETURN_DOM_FRAGMENT: true });
+  return DOMPurify.sanitize(withoutDirectionMarks(html), { ...options, RETURN_DOM_FRAGMENT: true });
 }

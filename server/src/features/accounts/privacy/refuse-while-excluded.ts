@@ -11,5 +11,5 @@ export async function refuseWhileExcluded(
   { memberId, at }: { memberId: bigint; at: Date },
 ): Promise<void> {
   const until = await findExcludedUntil(db, memberId);
-  if (until && until > at) throw new Refusal("SELF_EXCLUDED", undefined, until);
+  if (until && until > at) throw new Refusal("SELF_EXCLUDED", undefined, { until });
 }

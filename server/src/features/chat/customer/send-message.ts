@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { contract, ServerInput } from "@krapao/contract";
+import { CUSTOMER_TYPES } from "@krapao/contract/member/chat";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { alreadySent, appendLastMessage, sendOnce } from "../append-message.ts";
@@ -32,7 +33,9 @@ export async function sendMessage(
     const known = await openConversation(ctx, tx, { caller, address, clientMsgId });
     const { conversation } = known;
     if (known.sent) return alreadySent(conversation, known.sent);
-    const attached = await attachMedia(tx, conversation, content);
+    const attached = CUSTOMER_TYPES.includes(content.message_type)
+      ? await attachMedia(tx, conversation, content)
+      : content;
     const named = await nameGuest(tx, conversation, input.name ?? null);
     if (isFollowed) await enqueueWork(tx, conversation.id);
     const written = { conversation: named, clientMsgId, content: attached, staff: null };

@@ -3,9 +3,10 @@ import type { consoleContract } from "@krapao/contract/console";
 import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { requireTrustedHosts } from "../../lookups/index.ts";
 import { enqueuePush } from "../../push/index.ts";
 import { alreadySent, appendMessage, sendOnce } from "../append-message.ts";
-import { readContent } from "../content.ts";
+import { readAgentContent, writtenTexts } from "../content.ts";
 import { conversationState } from "../conversation.ts";
 import { attachMedia } from "../media/attach-media.ts";
 import { requireChatActive } from "../open-conversation.ts";
@@ -18,14 +19,15 @@ type Send = typeof consoleContract.chat.send;
 /**
  * Sends an agent's message, and claims an unclaimed conversation. The audit entry does not contain
  * the text.
- * @throws NO_DATA, CLAIMED_BY_OTHER, CHAT_INACTIVE, KEY_MISSING, KEY_INVALID
+ * @throws NO_DATA, CLAIMED_BY_OTHER, CHAT_INACTIVE, KEY_MISSING, KEY_INVALID, HOST_NOT_TRUSTED
  */
 export async function answerCustomer(
   ctx: Context,
   { params: { conversationId }, input, staff, audit }: ConsoleCall<Send>,
 ): Promise<ServerOutput<Send>> {
   await requireChatActive(ctx);
-  const content = readContent(input.message);
+  const content = readAgentContent(input.message);
+  await requireTrustedHosts(ctx.db, writtenTexts(content, "message"));
   const clientMsgId = input.client_msg_id;
   const sent = await sendOnce(ctx, async (tx) => {
     const message = { sender: "agent" as const, clientMsgId };

@@ -1,5 +1,5 @@
 import { answerOf, cardsOf, choicesOf } from "@krapao/browser/chat/choices";
-import { textOf } from "@krapao/browser/chat/text-of";
+import { isRaw, textOf } from "@krapao/browser/chat/text-of";
 import { timeOnly } from "@krapao/browser/format/text";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
@@ -80,6 +80,7 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   const text = textOf(message.message);
   const cards = cardsOf(message.message);
   const buttons = choicesOf(message.message, "buttons");
+  if (isRaw(message)) return <Raw message={message} />;
   if (type === "media" && payload.url) return <Media chat={chat} message={message} />;
   if (cards.length > 0) {
     return (
@@ -114,7 +115,7 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   return <Raw message={message} />;
 }
 
-/** Unknown types are shown as they came. */
+/** Unknown types, and those that customers do not have, are shown as they came. */
 function Raw({ message }: { message: ChatMessage }) {
   const { message_type, payload, payloads } = message.message;
   return (

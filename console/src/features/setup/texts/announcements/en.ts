@@ -26,8 +26,8 @@ export default {
   late: "Members who register or join the segment later see it in the app while it is shown. They get no push or SMS.",
   perDay: (count) =>
     `Each member gets at most ${count} announcements by push or SMS a day. Those above are skipped and counted.`,
-  needsTwo: (count) =>
-    `A second person approves it, because it goes by SMS or to more than ${count} members.`,
+  needsTwo: (max, left) =>
+    `A second person approves it, because it goes by SMS or above your recipients a day (${max}, of which ${left} are left today).`,
   startsAt: "Send at",
   endsAt: "Show until",
   times:

@@ -38,6 +38,7 @@ export default {
     banners: "Banners",
     howto: "How-to videos",
     limits: "Limits and times",
+    hosts: "Trusted hosts",
     withdrawRisk: "Withdrawal risk",
     slip: "Slips and reported transfers",
     invite: "Invite a friend",

@@ -2,6 +2,7 @@ import type th from "./th.ts";
 
 export default {
   fields: {
+    trustedHosts: "Hosts, one on each line",
     payoutOverdueMinutes: "Payouts are overdue after (minutes)",
     bankChangeDelayHours: "A new bank account takes effect after (hours)",
     resetDelayHours: "Withdrawals wait after a password reset (hours)",
@@ -48,6 +49,8 @@ export default {
     "rule.newAddress": "New IP address today",
   },
   hints: {
+    trustedHosts:
+      "Texts and links for members may name only these hosts: games, apps, LINE, banners, announcements, chat. “*.krapao.example” covers every host below a name. Two owners add a host, one removes it.",
     enteredMaxCashier:
       "What one person may enter or credit in a day before the bank has reported it",
     enteredMaxManager:
