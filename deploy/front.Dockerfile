@@ -1,5 +1,5 @@
 # nginx with the built apps: assets from its own disk, everything else from the servers behind it.
-FROM node:24.9.0-bookworm-slim AS apps
+FROM node:24.21.0-bookworm-slim AS apps
 ARG VARIANT=thai
 WORKDIR /app
 COPY . .
