@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly until: string | undefined;
   /** The least amount that the call accepts. */
   readonly minimum: ErrorBody["minimum"];
+  /** The work whose proof the call needs. */
+  readonly proof: ErrorBody["proof"];
 
   constructor(code: ErrorCode | NoAnswer, status: number, body: Partial<ErrorBody> = {}) {
     super(code);
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.until = body.until;
     this.minimum = body.minimum;
+    this.proof = body.proof;
   }
 }
 

@@ -1,4 +1,5 @@
 import { STAFF_CODES } from "./console/staff/codes.ts";
+import type { ProofOrder } from "./member/proof.ts";
 import type { Currency } from "./money.ts";
 
 /**
@@ -101,6 +102,8 @@ const SPEC_CODES = {
 const ADDED_CODES = {
   /** The OTP message was sent. */
   OTP_SENT: 200,
+  /** Many codes were requested: this one is sent with the proof of work that `proof` describes. */
+  PROOF_REQUIRED: 428,
   /** The operator has closed the service. Every call except public look-ups answers this. */
   SERVICE_TERMINATED: 410,
   /** The Idempotency-Key was used with another body. */
@@ -295,4 +298,6 @@ export interface ErrorBody {
   until?: string;
   /** The least amount that the call accepts, of a refusal because of a smaller one. */
   minimum?: { amount: number; currency: Currency };
+  /** The work whose proof the call needs. */
+  proof?: ProofOrder;
 }

@@ -1,4 +1,5 @@
 import { type Currency, type ErrorCode, STATUS_OF_CODE } from "@krapao/contract";
+import type { ProofOrder } from "@krapao/contract/member/proof";
 
 export type Fields = Record<string, "KEY_MISSING" | "KEY_INVALID">;
 
@@ -17,6 +18,8 @@ export class Refusal extends Error {
   readonly until: Date | undefined;
   /** The least amount that is accepted, when a smaller one is refused. */
   readonly minimum: Minimum | undefined;
+  /** The work whose proof the call needs. */
+  proof: ProofOrder | undefined;
   /** HTTP status, from the contract's table. */
   readonly status: number;
 
@@ -39,6 +42,13 @@ export function refuse(code: ErrorCode, fields?: Fields, until?: Date): never {
 /** Ends the operation because an amount is below the minimum, which the answer names. */
 export function refuseBelow(code: ErrorCode, minimum: Minimum): never {
   throw new Refusal(code, undefined, undefined, minimum);
+}
+
+/** Ends the operation until the caller proves the work that the answer orders. */
+export function refuseWithoutProof(proof: ProofOrder): never {
+  const refusal = new Refusal("PROOF_REQUIRED");
+  refusal.proof = proof;
+  throw refusal;
 }
 
 /**

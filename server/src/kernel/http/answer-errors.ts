@@ -25,6 +25,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       const { amountMinor, currency } = refusal.minimum;
       body.minimum = { amount: fromMinor(amountMinor), currency };
     }
+    if (refusal?.proof) body.proof = refusal.proof;
     if (refusal?.status === 429) reply.header("retry-after", `${secondsUntil(refusal.until)}`);
     return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
   });

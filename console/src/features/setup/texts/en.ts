@@ -9,6 +9,8 @@ export default {
     gameProvider: "A published game keeps its provider, because the members’ accounts are there",
     ...risk.hints,
     ...segments.hints,
+    codeLimits:
+      "Registrations and new passwords are counted apart. From half of a limit on, a browser computes for about a second before it gets a code.",
     inviteAmounts:
       "{cap} and {collectMin} are replaced by the amounts of invites, in the member's currency.",
     refundAmounts:
@@ -126,8 +128,9 @@ export default {
     depositManual: "Members can report transfers",
     playLimits: "Members can set deposit limits and self-exclusions",
     terminated: "Service closed for all members",
-    otpPerDayMax: "Maximum text messages per day",
-    otpPerAddressMax: "Maximum text messages per hour from one address",
+    otpPerDayMax: "Maximum codes per day",
+    otpPerHourMax: "Maximum codes per hour",
+    otpPerAddressMax: "Maximum codes per hour from one address",
     chatAutoAssign: "Give waiting chats to agents on the work automatically",
     chatFirstAnswers: "Answer waiting chats by rule",
     chatPerAgentMax: "Chats that one agent is given at most",
