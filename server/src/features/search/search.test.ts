@@ -2,6 +2,8 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import type { Permission } from "@krapao/contract/console/permissions";
+import { SEARCH_GROUPS } from "@krapao/contract/console/search/everything";
 import { consoleMembers, openConsole, refused } from "@krapao/testkit/builders/console-members";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import type { World } from "@krapao/testkit/world";
@@ -399,7 +401,7 @@ describe("people", () => {
       .execute();
     const found = { members: [`${memberId}`] };
     for (const text of ["203.0.113.77", "2001:db8:7:1::5", "2001:db8:7:1::/64", device])
-      expect(await idsOf(text, agent), text).toEqual(found);
+      expect(await idsOf(text, cashier), text).toEqual(found);
     expect(await idsOf("203.0.113.78")).toEqual({});
     const { owned, username } = await transfer();
     expect(await idsOf(username, agent)).toEqual({ members: [owned] });
@@ -450,6 +452,89 @@ describe("a role finds only what it may read", () => {
     expect(await idsOf(shared, agent)).toEqual({ transfers: [id] });
     const auditor = await world.staff("auditor");
     expect(await groupsOf(auditor)).toEqual(await groupsOf(cashier));
+  });
+});
+
+describe("a role finds nothing by what it may not see", () => {
+  const [address, device] = ["203.0.113.91", randomBytes(32).toString("base64url")];
+
+  let seenId: bigint;
+
+  beforeAll(async () => {
+    seenId = await insert({ name: "Narong Seen" });
+    const at = world.clock.now();
+    const trace = { member_id: seenId, first_seen_at: at, last_seen_at: at };
+    await world.ownerDb
+      .insertInto("accounts_trace")
+      .values([
+        { ...trace, kind: "address", value: address },
+        { ...trace, kind: "device", value: device },
+      ])
+      .execute();
+    await sql`insert into accounts_session
+        (id, member_id, token_hash, address, device, created_at, last_seen_at, expires_at)
+      values (${randomUUID()}, ${seenId}, ${randomBytes(32)}, ${address}, 'Chrome', ${at}, ${at},
+        ${new Date(at.getTime() + 86_400_000)})`.execute(world.ownerDb);
+    await sql`insert into staff_session
+        (id, staff_id, token_hash, address, device, created_at, last_seen_at, expires_at)
+      values (${randomUUID()}, ${cashier.id}, ${randomBytes(32)}, ${address}, 'Chrome', ${at}, ${at},
+        ${at})`.execute(world.ownerDb);
+  });
+
+  const addressesOf = async (staff: TestStaff) => {
+    const path = `members/${seenId}/sessions`;
+    const { body } = await get<{ sessions: { address: string | null }[] }>(path, staff);
+    return body.sessions.map((session) => session.address);
+  };
+
+  test.each<[string, () => TestStaff | Promise<TestStaff>, boolean]>([
+    ["an agent", () => agent, false],
+    ["a cashier", () => cashier, true],
+    ["an auditor", () => world.staff("auditor"), true],
+    ["a manager who may not", () => world.staff("manager", ["accounts.read"]), false],
+    ["an agent who may", () => world.staff("agent", ["accounts.read", "accounts.addresses"]), true],
+  ])("L4: %s and the addresses of members", async (_, find, sees) => {
+    const staff = await find();
+    expect(await addressesOf(staff)).toEqual([sees ? address : null]);
+    for (const text of [address, device]) {
+      const { members = [] } = await idsOf(text, staff);
+      expect(members, text).toEqual(sees ? [`${seenId}`] : []);
+    }
+  });
+
+  test("L4: each group and each way to find its rows needs the permission to read them", async () => {
+    const shared = reference();
+    await withdrawal({ bank_reference: shared });
+    await payment({ reference: shared });
+    await slip({ trans_ref: shared });
+    await transfer({ provider_reference: shared });
+    const { username } = await transfer();
+    const texts = [
+      shared,
+      address,
+      device,
+      username,
+      "Somsri Searched",
+      cashier.name,
+      "5512340987",
+    ];
+    const permissions = new Set<Permission>(Object.values(SEARCH_GROUPS));
+    const seen = new Set<string>();
+    for (const permission of permissions) {
+      const staff = await world.staff("agent", [permission]);
+      for (const text of texts) {
+        for (const { group, rows } of await search(text, staff)) {
+          expect(SEARCH_GROUPS[group], `${group} by ${text}`).toBe(permission);
+          seen.add(group);
+          const isMember = group === "members";
+          if (isMember) expect(rows.map(({ by }) => by)).not.toContain("address");
+          if (isMember) expect(rows.map(({ by }) => by)).not.toContain("device");
+        }
+      }
+    }
+    expect([...seen].sort()).toEqual(
+      ["deposits", "members", "payouts", "slips", "staff", "transfers", "withdrawals"].sort(),
+    );
   });
 });
 
