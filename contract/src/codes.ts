@@ -1,6 +1,6 @@
 import { STAFF_CODES } from "./console/staff/codes.ts";
-import type { ProofOrder } from "./member/proof.ts";
 import type { Currency } from "./money.ts";
+import type { ProofOrder } from "./proof.ts";
 
 /**
  * Every code of an answer with its HTTP status. No other table maps codes to statuses. The first
@@ -169,19 +169,14 @@ const ADDED_CODES = {
   DEPOSIT_WAITS: 200,
   /** The chat is switched off. */
   CHAT_INACTIVE: 409,
-  /**
-   * The chat does not accept this type of file. A file that is too large answers PAYLOAD_TOO_LARGE.
-   */
+  /** The chat does not accept this type of file. One that is too large: PAYLOAD_TOO_LARGE. */
   CHAT_FILE: 400,
   /** A document: its picture is no complete image; it is accepted, or not asked for any more. */
   KYC_FILE: 400,
   KYC_CLOSED: 409,
   /** The password is one that an attacker would guess first. */
   PASSWORD_COMMON: 400,
-  /**
-   * No password can be set by SMS for this phone: no member has it, the member registered without
-   * verifying it, or the operator sends no codes.
-   */
+  /** SMS sets no password: no member has verified this phone, or the operator sends no codes. */
   PASSWORD_RESET_UNAVAILABLE: 409,
   /** The token for a new password is unknown, used or older than ten minutes. */
   RESET_TOKEN_INVALID: 400,

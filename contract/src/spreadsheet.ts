@@ -1,6 +1,6 @@
 /**
- * Cells of CSV files that people open in a spreadsheet. A text there must stay a text: a spreadsheet
- * would run one that begins like a formula.
+ * Cells of CSV files that people open in a spreadsheet. A text there must stay a text: a
+ * spreadsheet would run one that begins like a formula.
  */
 
 /** Signs that begin a formula. Their full-width and small forms become them by NFKC. */
@@ -17,7 +17,7 @@ function isFormula(text: string): boolean {
   return BEGINNINGS.includes(first.normalize("NFKC"));
 }
 
-/** A text as a cell of CSV: an apostrophe before what could be a formula, and quoted if necessary. */
+/** A text as a cell of CSV: an apostrophe before what could be a formula, quotes if necessary. */
 export function csvText(text: string): string {
   const safe = isFormula(text) ? `'${text}` : text;
   return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

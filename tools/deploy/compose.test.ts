@@ -81,7 +81,7 @@ describe("L7: a container that was broken into", () => {
       front: ["/run", "/var/cache/nginx"],
       postgres: ["/tmp", "/run/postgresql"],
       redis: ["/run/redis"],
-      storage: ["/tmp", "/root/.minio"],
+      storage: ["/tmp"],
     });
     expect(listOf(blockOf(text, "x-server: &server"), "tmpfs")).toEqual(["/media", "/tmp"]);
     // Uploads are written there (deploy/server.Dockerfile).

@@ -1,5 +1,5 @@
 import { type Currency, type ErrorCode, STATUS_OF_CODE } from "@krapao/contract";
-import type { ProofOrder } from "@krapao/contract/member/proof";
+import type { ProofOrder } from "@krapao/contract/proof";
 
 export type Fields = Record<string, "KEY_MISSING" | "KEY_INVALID">;
 

@@ -258,8 +258,8 @@ const settings = v.object({
     { isActive: false, depositPerCoin: { THB: "10000", LAK: "5000000" } },
   ),
   /**
-   * Maximum number of codes of a purpose in 24 hours and in an hour, to all numbers together: limits
-   * the cost of abuse.
+   * Maximum number of codes of a purpose in 24 hours and in an hour, to all numbers together:
+   * limits the cost of abuse.
    */
   otpPerDayMax: setting(v.pipe(v.number(), v.integer(), v.minValue(0)), 20_000),
   otpPerHourMax: setting(v.pipe(v.number(), v.integer(), v.minValue(0)), OTP_PER_HOUR),

@@ -1,6 +1,6 @@
 /** What a visitor proves to get a code while many are requested. */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { isSolved, type Proof, type ProofOrder } from "@krapao/contract/member/proof";
+import { isSolved, type Proof, type ProofOrder } from "@krapao/contract/proof";
 import { MINUTE_MS } from "@krapao/contract/time";
 import type { Purpose } from "./otp.ts";
 

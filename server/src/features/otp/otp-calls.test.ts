@@ -1,4 +1,4 @@
-import { type ProofOrder, solveProof } from "@krapao/contract/member/proof";
+import { type ProofOrder, solveProof } from "@krapao/contract/proof";
 import { freePhone } from "@krapao/testkit/builders/free-numbers";
 import {
   BEHIND_PROXY,

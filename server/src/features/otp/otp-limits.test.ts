@@ -1,7 +1,7 @@
 /** M3: limits of each purpose, work above a level, and members on devices that they have used. */
 
 import { OTP_PURPOSES, type OtpPurpose } from "@krapao/contract/member/otp";
-import { type Proof, type ProofOrder, solveProof } from "@krapao/contract/member/proof";
+import { type Proof, type ProofOrder, solveProof } from "@krapao/contract/proof";
 import { freePhone } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, fromAddress, registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";

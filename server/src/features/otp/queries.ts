@@ -31,8 +31,8 @@ export function listRequests(tx: Tx, phone: string, since: Date): Promise<PastRe
 }
 
 /**
- * The newest requests of a purpose, those of known devices left out. It counts up to `max` only, and
- * failed ones too: the SMS gateway may charge for them.
+ * Counts the newest requests of a purpose, those of known devices left out: up to `max` only, and
+ * failed ones too, because the SMS gateway may charge for them.
  */
 export async function countRequests(
   db: Db | Tx,

@@ -1,5 +1,5 @@
 import { OTP_PURPOSES } from "@krapao/contract/member/otp";
-import type { Proof } from "@krapao/contract/member/proof";
+import type { Proof } from "@krapao/contract/proof";
 import { HOUR_MS } from "@krapao/contract/time";
 import { refuse, refuseWithoutProof } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";

@@ -1,6 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import type { Proof } from "@krapao/contract/member/proof";
+import type { Proof } from "@krapao/contract/proof";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";

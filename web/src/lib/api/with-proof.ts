@@ -1,12 +1,12 @@
 import { ApiError } from "@krapao/contract/client";
-import { type Proof, solveProof } from "@krapao/contract/member/proof";
+import { type Proof, solveProof } from "@krapao/contract/proof";
 
 /** A proof is refused when it took longer than a minute, or when the server asks for more work. */
 const TRIES_MAX = 3;
 
 /**
- * Makes a call that costs a proof of work while many make it: this browser computes the proof beside
- * the page, and makes the call again.
+ * Makes a call that costs a proof of work while many make it: this browser computes the proof,
+ * and makes the call again.
  */
 export async function withProof<Answer>(
   call: (proof: { proof?: Proof }) => Promise<Answer>,

@@ -1,4 +1,5 @@
 import segments from "../../../i18n/segments/th.ts";
+import codes from "./codes/th.ts";
 import names from "./names/th.ts";
 import risk from "./risk/th.ts";
 export default {
@@ -7,8 +8,7 @@ export default {
     gameProvider: "เกมที่เผยแพร่แล้วเปลี่ยนค่ายไม่ได้ เพราะบัญชีของสมาชิกอยู่กับค่ายเดิม",
     ...risk.hints,
     ...segments.hints,
-    codeLimits:
-      "การสมัครกับการตั้งรหัสผ่านใหม่นับแยกกัน เมื่อส่งไปแล้วครึ่งหนึ่ง เบราว์เซอร์ต้องคำนวณราว 1 วินาทีก่อนได้รหัส",
+    ...codes.hints,
     inviteAmounts: "{cap} และ {collectMin} จะเป็นจำนวนเงินของการชวนเพื่อน ตามสกุลเงินของสมาชิก",
     refundAmounts: "{cap} และ {minimum} จะเป็นจำนวนเงินของการคืนยอดเสีย ตามสกุลเงินของสมาชิก",
     playedPercent: "ยอดเดิมพันที่นับว่าเล่นแล้ว เป็นเปอร์เซ็นต์ของยอดฝาก",
@@ -122,9 +122,7 @@ export default {
     depositManual: "สมาชิกแจ้งโอนเองได้",
     playLimits: "สมาชิกตั้งวงเงินฝากและพักการเล่นเองได้",
     terminated: "ปิดบริการสำหรับทุกคน",
-    otpPerDayMax: "ส่งรหัส OTP ต่อวันไม่เกิน",
-    otpPerHourMax: "ส่งรหัส OTP ต่อชั่วโมงไม่เกิน",
-    otpPerAddressMax: "ส่งรหัส OTP ต่อชั่วโมงจากที่อยู่ IP เดียวไม่เกิน",
+    ...codes.fields,
     chatAutoAssign: "แจกแชทที่รออยู่ให้แอดมินที่พร้อมรับโดยอัตโนมัติ",
     chatFirstAnswers: "ตอบแชทที่รออยู่ตามกฎ",
     chatPerAgentMax: "แชทที่แจกให้แอดมินหนึ่งคนไม่เกิน",

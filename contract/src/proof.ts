@@ -1,7 +1,7 @@
 /**
  * A proof of work, which a call asks for when many come: the caller searches numbers whose hash
  * begins with zeros, and the server computes each hash once. The hash is PBKDF2, which browsers
- * compute in machine code beside the page, so that a program gains little over a cheap phone.
+ * compute in machine code, so that a program gains little over a cheap phone.
  */
 
 /** What a refusal asks for. */
