@@ -148,6 +148,7 @@ function PermissionBoxes({ chosen, isLocked, onChange }: PermissionBoxesProps) {
           {words[permission]}
         </Check>
       ))}
+      {chosen.includes("staff.manage") ? <Note tone="warning">{t.roles.managesStaff}</Note> : null}
     </fieldset>
   );
 }
