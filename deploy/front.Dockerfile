@@ -1,5 +1,5 @@
 # nginx with the built apps: assets from its own disk, everything else from the servers behind it.
-FROM node:24.9.0-bookworm-slim AS apps
+FROM node:24.21.0-bookworm-slim AS apps
 ARG VARIANT=thai
 WORKDIR /app
 COPY . .
@@ -11,6 +11,6 @@ FROM apps AS packed
 RUN cd /built && for room in web console; do (cd $room && find assets -name '*.br' | while read -r file; do \
   mkdir -p "packed/$(dirname "$file")" && mv "$file" "packed/${file%.br}"; done); done
 
-FROM nginx:1.28.0-bookworm
+FROM nginx:1.30.4-trixie
 COPY deploy/nginx.conf deploy/proxy.conf deploy/headers.conf deploy/console-networks.conf /etc/nginx/
 COPY --from=packed /built /srv

@@ -1,5 +1,5 @@
 # The server: TypeScript run directly, no build step. Its pages are built, because it writes their headers.
-FROM node:24.9.0-bookworm-slim AS packages
+FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -17,14 +17,14 @@ COPY tools/package.json tools/
 RUN npm ci --omit=dev --ignore-scripts --workspace server --workspace contract
 
 # The pages of both apps, built as for the front's image (the same stage is in deploy/front.Dockerfile).
-FROM node:24.9.0-bookworm-slim AS apps
+FROM node:24.21.0-bookworm-slim AS apps
 ARG VARIANT=thai
 WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts && npm run build -w web && npm run build -w console \
   && mkdir -p /built && cp -r web/dist/${VARIANT} /built/web && cp -r console/dist /built/console
 
-FROM node:24.9.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ARG VARIANT=thai
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CONSOLE_PORT=3001 MEDIA_DIR=/media TZ=UTC VARIANT=${VARIANT} WEB_DIR=/built/web CONSOLE_DIR=/built/console
 WORKDIR /app

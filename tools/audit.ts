@@ -1,14 +1,16 @@
 /**
  * `npm run audit [-- --sbom FILE]`: lists the packages of the product and their known
  * vulnerabilities. Writes a CycloneDX list of everything that is installed, and asks the registry;
- * a high or critical vulnerability of a production package fails. Also checks which packages may
- * run a script at installation: only those that package.json allows.
+ * a high or critical vulnerability of a production package fails, and so does a pinned Node that
+ * is two releases of its line behind. Also checks which packages may run a script at installation:
+ * only those that package.json allows.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "@krapao/testkit/settings";
+import { ageOf, ageText } from "./audit/node-releases.ts";
 
 const { values } = parseArgs({ options: { sbom: { type: "string" } } });
 
@@ -71,10 +73,17 @@ try {
 } catch {
   console.log("the registry was not asked: it does not answer this question here");
 }
+const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  devDependencies: { node: string };
+};
+const quickly = ["--fetch-retries", "0", "--fetch-timeout", "20000"];
+const releases = npm("view", "node", "versions", "--json", ...quickly).output;
+const age = ageOf(devDependencies.node, releases);
+console.log(ageText(devDependencies.node, age));
 const scripts = strangers();
 console.log(
   scripts.length === 0
     ? "no install script but the allowed ones"
     : `not allowed to run a script: ${scripts.join(", ")}`,
 );
-process.exit(bad === 0 && scripts.length === 0 && components > 0 ? 0 : 1);
+process.exit(bad === 0 && !age?.isOld && scripts.length === 0 && components > 0 ? 0 : 1);

@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly minimum: ErrorBody["minimum"];
   /** The hosts that are not trusted, of a refusal because of them. */
   readonly hosts: readonly string[];
+  /** The work whose proof the call needs. */
+  readonly proof: ErrorBody["proof"];
 
   constructor(code: ErrorCode | NoAnswer, status: number, body: Partial<ErrorBody> = {}) {
     super(code);
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     this.until = body.until;
     this.minimum = body.minimum;
     this.hosts = body.hosts ?? [];
+    this.proof = body.proof;
   }
 }
 

@@ -1,5 +1,6 @@
 import { STAFF_CODES } from "./console/staff/codes.ts";
 import type { Currency } from "./money.ts";
+import type { ProofOrder } from "./proof.ts";
 
 /**
  * Every code of an answer with its HTTP status. No other table maps codes to statuses. The first
@@ -101,6 +102,8 @@ const SPEC_CODES = {
 const ADDED_CODES = {
   /** The OTP message was sent. */
   OTP_SENT: 200,
+  /** Many codes were requested: this one is sent with the proof of work that `proof` describes. */
+  PROOF_REQUIRED: 428,
   /** The operator has closed the service. Every call except public look-ups answers this. */
   SERVICE_TERMINATED: 410,
   /** The Idempotency-Key was used with another body. */
@@ -166,19 +169,14 @@ const ADDED_CODES = {
   DEPOSIT_WAITS: 200,
   /** The chat is switched off. */
   CHAT_INACTIVE: 409,
-  /**
-   * The chat does not accept this type of file. A file that is too large answers PAYLOAD_TOO_LARGE.
-   */
+  /** The chat does not accept this type of file. One that is too large: PAYLOAD_TOO_LARGE. */
   CHAT_FILE: 400,
   /** A document: its picture is no complete image; it is accepted, or not asked for any more. */
   KYC_FILE: 400,
   KYC_CLOSED: 409,
   /** The password is one that an attacker would guess first. */
   PASSWORD_COMMON: 400,
-  /**
-   * No password can be set by SMS for this phone: no member has it, the member registered without
-   * verifying it, or the operator sends no codes.
-   */
+  /** SMS sets no password: no member has verified this phone, or the operator sends no codes. */
   PASSWORD_RESET_UNAVAILABLE: 409,
   /** The token for a new password is unknown, used or older than ten minutes. */
   RESET_TOKEN_INVALID: 400,
@@ -302,4 +300,6 @@ export interface ErrorBody {
   minimum?: { amount: number; currency: Currency };
   /** The hosts that are not trusted, of a refusal because of them. */
   hosts?: string[];
+  /** The work whose proof the call needs. */
+  proof?: ProofOrder;
 }

@@ -41,6 +41,7 @@ export const settings: StoredSettings = {
   enableChatWidget: true,
   terminated: false,
   otpPerDayMax: 20_000,
-  otpPerAddressMax: 300,
+  otpPerHourMax: 3_000,
+  otpPerAddressMax: 600,
   guestChatsPerAddressMax: 20,
 };

@@ -61,7 +61,7 @@ export const edges: Record<string, string[]> = {
   // Exports of the log are files among the exports of the reports.
   audit: ["reports"],
   announcements: ["approvals", "lookups", "push", "setup"],
-  alerts: ["dashboard", "reports", "treasury"],
+  alerts: ["dashboard", "otp", "reports", "treasury"],
   search: ["accounts", "lookups"],
   // Exports what the lists of other features show.
   lists: ["accounts", "approvals", "audit", "deposits", "games", "kyc", "reports", "withdrawals"],

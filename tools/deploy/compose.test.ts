@@ -8,8 +8,14 @@ import { readDatabases } from "@krapao/server/databases";
 import { openPool } from "@krapao/server/kernel/db/database";
 import { createDatabase, createRoles } from "@krapao/testkit/postgres/roles";
 import { root } from "@krapao/testkit/settings";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { blockOf, environmentOf } from "../production/compose-file.ts";
+
+/** The text of each service, with its name. */
+function servicesOf(compose: string): string[] {
+  const services = /^services:\n([\s\S]*?)\n(?=\S)/m.exec(compose)?.[1] ?? "";
+  return services.split(/^(?= {2}[\w-]+:)/m).filter((block) => /^ {2}\w/.test(block));
+}
 
 test("G7: what every container prints is rotated, and the oldest goes", () => {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");
@@ -19,10 +25,78 @@ test("G7: what every container prints is rotated, and the oldest goes", () => {
   for (const head of ["x-server: &server", "x-citus: &citus"]) {
     expect(blockOf(text, head), head).toContain("logging: *logs");
   }
-  const services = /^services:\n([\s\S]*?)\n(?=\S)/m.exec(text)?.[1] ?? "";
-  const blocks = services.split(/^(?= {2}[\w-]+:)/m).filter((block) => /^ {2}\w/.test(block));
+  const blocks = servicesOf(text);
   expect(blocks.length).toBeGreaterThan(6);
   for (const block of blocks) expect(block).toMatch(/logging: \*logs|\*server|\*citus/);
+});
+
+describe("L7: a container that was broken into", () => {
+  const text = readFileSync(join(root, "compose.yaml"), "utf8");
+  const blocks = servicesOf(text);
+  const nameOf = (block: string) => /[\w-]+/.exec(block)?.[0] ?? "";
+  const listOf = (block: string, name: string) =>
+    (new RegExp(`^ +${name}: \\[(.*)\\]$`, "m").exec(block)?.[1] ?? "").split(", ").filter(Boolean);
+
+  test("cannot change its files, gains no right, and has none of root's by default", () => {
+    expect(blockOf(text, "x-closed: &closed").split("\n").slice(0, 3)).toEqual([
+      "  read_only: true",
+      "  cap_drop: [ALL]",
+      '  security_opt: ["no-new-privileges:true"]',
+    ]);
+    for (const head of ["x-server: &server", "x-citus: &citus"]) {
+      expect(blockOf(text, head), head).toContain("<<: *closed\n");
+    }
+    expect(blocks.length).toBeGreaterThan(9);
+    for (const block of blocks)
+      expect(block).toMatch(/<<: \*(closed|server|citus)\n|: \*server\n?$/m);
+    for (const name of ["read_only", "cap_drop", "security_opt"]) {
+      expect(text.match(new RegExp(`^ +${name}:`, "gm")), name).toHaveLength(1);
+    }
+    expect(text).not.toMatch(/privileged:|pid: host|network_mode|docker\.sock/);
+  });
+
+  test("has only the rights that giving up root needs", () => {
+    const database = ["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"];
+    const added = Object.fromEntries(
+      [...blocks, blockOf(text, "x-citus: &citus")].map((block) => [
+        nameOf(block),
+        listOf(block, "cap_add"),
+      ]),
+    );
+    const given = Object.entries(added).filter(([, rights]) => rights.length > 0);
+    expect(Object.fromEntries(given)).toEqual({
+      [nameOf(blockOf(text, "x-citus: &citus"))]: database,
+      front: ["CHOWN", "DAC_OVERRIDE", "NET_BIND_SERVICE", "SETGID", "SETUID"],
+      postgres: database,
+      redis: ["CHOWN", "DAC_OVERRIDE", "SETGID", "SETUID"],
+    });
+  });
+
+  test("writes to its data and to memory alone", () => {
+    const mounts = [...text.matchAll(/(?:- |\[)?"?(\.?[\w./-]+):(\/[\w./-]+)(:ro)?"?[\],\n]/g)];
+    const writable = mounts.filter(([, , , mode]) => mode === undefined);
+    expect(writable.map(([, from]) => from).filter((from) => from?.startsWith("."))).toEqual([]);
+    const memory = blocks.map((block) => [nameOf(block), listOf(block, "tmpfs")]);
+    expect(Object.fromEntries(memory.filter(([, folders]) => folders?.length))).toEqual({
+      front: ["/run", "/var/cache/nginx"],
+      postgres: ["/tmp", "/run/postgresql"],
+      redis: ["/run/redis"],
+      storage: ["/tmp"],
+    });
+    expect(listOf(blockOf(text, "x-server: &server"), "tmpfs")).toEqual(["/media", "/tmp"]);
+    // Uploads are written there (deploy/server.Dockerfile).
+    expect(readFileSync(join(root, "deploy/server.Dockerfile"), "utf8")).toContain(
+      " MEDIA_DIR=/media ",
+    );
+    expect(listOf(blockOf(text, "x-citus: &citus"), "tmpfs")).toEqual(["/tmp", "/run/postgresql"]);
+  });
+
+  // A new volume belongs to root, and the archive would stay empty.
+  test("PostgreSQL may write its archive", () => {
+    expect(blockOf(text, "postgres:")).toContain(
+      `entrypoint: [sh, -c, 'chown postgres: /archive && exec docker-entrypoint.sh "$$0" "$$@"']`,
+    );
+  });
 });
 
 test("the owner's password is at the migration alone, the administrators' at their container", () => {

@@ -210,7 +210,8 @@ describe("deploy/nginx.conf", () => {
   }
   const blocks = (text: string, head: RegExp) =>
     [...text.matchAll(head)].map(({ index }) => braces(text, index));
-  const hosts = blocks(nginx, /^ {2}server \{/gm).filter((block) => block.includes("listen 443"));
+  const servers = blocks(nginx, /^ {2}server \{/gm);
+  const hosts = servers.filter((block) => block.includes("listen 443 ssl;"));
   const headers = read("deploy/headers.conf");
 
   test("every answer of both hosts has the permanent headers of the servers, once", () => {
@@ -248,11 +249,21 @@ describe("deploy/nginx.conf", () => {
 
   test("speaks TLS 1.2 and newer, and redirects plain HTTP", () => {
     expect(nginx).toMatch(/^ *ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
-    const plain = blocks(nginx, /^ {2}server \{/gm).filter((block) => block.includes("listen 80"));
+    const plain = servers.filter((block) => block.includes("listen 80"));
+    const names = hosts.map((host) => /server_name ([^;]+);/.exec(host)?.[1]);
     expect(plain.map((block) => block.trim().split(/\n\s*/))).toEqual([
-      ["listen 80 default_server;", "return 301 https://$host$request_uri;"],
+      ["listen 80 default_server;", "return 444;"],
+      ["listen 80;", `server_name ${names.join(" ")};`, "return 301 https://$host$request_uri;"],
     ]);
-    expect(nginx.match(/\blisten [^;]+;/g)).toHaveLength(1 + hosts.length);
+    expect(nginx.match(/\blisten [^;]+;/g)).toHaveLength(plain.length + 1 + hosts.length);
+  });
+
+  test("L7: another host gets no certificate and no answer", () => {
+    const others = servers.filter((block) => block.includes("listen 443 ssl default_server;"));
+    expect(others.map((block) => block.trim().split(/\n\s*/))).toEqual([
+      ["listen 443 ssl default_server;", "ssl_reject_handshake on;", "return 444;"],
+    ]);
+    for (const host of hosts) expect(host).toContain("listen 443 ssl;");
   });
 
   // The servers compare it with the Origin of a page, which has the port where it is not 443.

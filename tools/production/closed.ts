@@ -1,5 +1,6 @@
 /** Checks that nothing of development answers in production. */
 import { readdirSync, readFileSync } from "node:fs";
+import { get } from "node:http";
 import { request } from "node:https";
 import { join } from "node:path";
 import { CONSOLE_HOST, MEMBERS_HOST, type Production } from "./settings.ts";
@@ -141,12 +142,34 @@ export function checkFiles(folders: readonly string[]): number {
   return files.length;
 }
 
+/** The status of a call by plain HTTP; null when nginx ends the connection without an answer. */
+function callPlain({ ports }: Production, host: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const target = { host: "127.0.0.1", port: ports.plain, path: "/login", headers: { host } };
+    get(target, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? null);
+    }).on("error", () => resolve(null));
+  });
+}
+
+/** Another host, or the address alone, gets no certificate and no answer. @throws otherwise */
+export async function checkOtherHosts(production: Production): Promise<void> {
+  for (const host of ["other.example", "127.0.0.1", "localhost"]) {
+    const plain = await callPlain(production, host);
+    if (plain !== null) throw new Error(`plain HTTP answers ${plain} to ${host}`);
+    const secure = await callFront(production, { host, path: "/" }).catch(() => null);
+    if (secure !== null) throw new Error(`nginx answers ${secure.status} to ${host}`);
+    const hidden = { host: MEMBERS_HOST, path: "/", headers: { host } };
+    const misled = await callFront(production, hidden).catch(() => null);
+    if (misled !== null) throw new Error(`nginx answers ${misled.status} to ${host} inside TLS`);
+  }
+}
+
 /** Plain HTTP leads to TLS, and answers carry the permanent headers once. @throws otherwise */
 export async function checkHeaders(production: Production): Promise<void> {
-  const plain = await fetch(`http://127.0.0.1:${production.ports.plain}/login`, {
-    redirect: "manual",
-  });
-  if (plain.status !== 301) throw new Error(`plain HTTP answers ${plain.status}`);
+  const plain = await callPlain(production, MEMBERS_HOST);
+  if (plain !== 301) throw new Error(`plain HTTP answers ${plain}`);
   for (const host of [MEMBERS_HOST, CONSOLE_HOST]) {
     const page = await callFront(production, {
       host,

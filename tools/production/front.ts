@@ -15,10 +15,10 @@ interface Given {
   nginx: string;
 }
 
-/** The types of files come with every nginx. */
 /** nginx says nothing when it has read its files. */
 const RELOAD_MS = 2_000;
 
+/** The types of files come with every nginx. */
 const TYPES = "/etc/nginx/mime.types";
 
 /** Which servers, counted from 0, are server 1 and server 2 of an upstream. */
@@ -45,10 +45,10 @@ function writeFiles({ folder, ports }: Production, image: string, routes: Routes
         const server = ports.servers[route[Number(at) - 1] ?? 0];
         return `127.0.0.1:${kind === "0" ? server?.port : server?.console}`;
       })
-      .replace("listen 80 default_server", `listen 127.0.0.1:${ports.plain} default_server`)
+      .replaceAll("listen 80", `listen 127.0.0.1:${ports.plain}`)
       .replaceAll("listen 443 ssl", `listen 127.0.0.1:${ports.front} ssl`)
-      .replace("members.example", MEMBERS_HOST)
-      .replace("console.example", CONSOLE_HOST)
+      .replaceAll("members.example", MEMBERS_HOST)
+      .replaceAll("console.example", CONSOLE_HOST)
       .replace(/^http \{$/m, `http {\n  ${temporaryFolders(etc)}`);
   for (const name of ["nginx.conf", "proxy.conf", "headers.conf", "console-networks.conf"]) {
     writeFileSync(join(etc, name), here(readFileSync(join(image, "etc/nginx", name), "utf8")));

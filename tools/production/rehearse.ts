@@ -9,6 +9,7 @@ import {
   checkCodeIsHidden,
   checkFiles,
   checkHeaders,
+  checkOtherHosts,
   checkPublished,
 } from "./closed.ts";
 import { drive } from "./drive.ts";
@@ -85,6 +86,9 @@ async function use(
   try {
     await steps.step("the pages of both hosts, their assets and headers", () =>
       checkHeaders(production),
+    );
+    await steps.step("another host gets no certificate and no answer", () =>
+      checkOtherHosts(production),
     );
     const state = await addOwners(steps, shape, built);
     const drivePart = (name: string) => drive(steps, { production, state, part: name });

@@ -195,7 +195,7 @@ const session = v.object({
   id: v.string(),
   createdAt: timestamp,
   lastSeenAt: timestamp,
-  /** Null: opened before addresses were recorded. */
+  /** Null: not for this role, or opened before addresses were recorded. */
   address: v.nullable(v.string()),
   device: v.nullable(v.string()),
 });

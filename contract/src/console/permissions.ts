@@ -45,6 +45,8 @@ const ROLES_OF_PERMISSION = {
   // Members
   "accounts.read": ["agent", "cashier", "manager", "owner", "auditor"],
   "accounts.reveal": ["cashier", "manager", "owner"],
+  /** The addresses of a member's sessions, and members by an address or a browser in the search. */
+  "accounts.addresses": ["cashier", "manager", "owner", "auditor"],
   "accounts.note": ["agent", "cashier", "manager", "owner"],
   "accounts.suspend": ["manager", "owner"],
   "accounts.sessions": ["cashier", "manager", "owner"],

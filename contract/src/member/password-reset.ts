@@ -5,8 +5,8 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { done, message, timestamp } from "../schemas.ts";
-import { password, phone } from "./accounts.ts";
-import { OTP_PER_ADDRESS_MAX } from "./otp.ts";
+import { password } from "./accounts.ts";
+import { codeRequest, OTP_PER_ADDRESS_MAX } from "./otp.ts";
 
 const token = v.pipe(v.string(), v.maxLength(100));
 
@@ -15,11 +15,12 @@ export const sendResetOtp = endpoint({
   path: "/api/account/reset/send",
   access: "visitor",
   summary: "Sends a one-time code for a new password; every phone number gets the same answer",
-  input: v.strictObject({ phoneNumber: phone }),
+  input: codeRequest,
   output: v.object({ otpRef: v.string(), otpToken: v.string(), code: v.literal("OTP_SENT") }),
   errors: [
     "REQUEST_LIMIT_1MIN",
     "OTP_BLOCK",
+    "PROOF_REQUIRED",
     "OTP_SEND_FAIL",
     "PHONE_NUMBER_REQUIRE_10_DIGIT",
     "PASSWORD_RESET_UNAVAILABLE",

@@ -1,4 +1,5 @@
 import { type Currency, type ErrorCode, STATUS_OF_CODE } from "@krapao/contract";
+import type { ProofOrder } from "@krapao/contract/proof";
 
 export type Fields = Record<string, "KEY_MISSING" | "KEY_INVALID">;
 
@@ -19,13 +20,17 @@ export class Refusal extends Error {
   readonly minimum: Minimum | undefined;
   /** The hosts that are not trusted, when a text or a link is refused because of them. */
   readonly hosts: readonly string[] | undefined;
+  /** The work whose proof the call needs. */
+  readonly proof: ProofOrder | undefined;
   /** HTTP status, from the contract's table. */
   readonly status: number;
 
   constructor(
     code: ErrorCode,
     fields?: Fields,
-    { until, minimum, hosts }: Pick<Partial<Refusal>, "until" | "minimum" | "hosts"> = {},
+    { until, minimum, hosts, proof }: Partial<
+      Pick<Refusal, "until" | "minimum" | "hosts" | "proof">
+    > = {},
   ) {
     super(code);
     this.name = "Refusal";
@@ -34,6 +39,7 @@ export class Refusal extends Error {
     this.until = until;
     this.minimum = minimum;
     this.hosts = hosts;
+    this.proof = proof;
     this.status = STATUS_OF_CODE[code];
   }
 }
@@ -51,6 +57,11 @@ export function refuseBelow(code: ErrorCode, minimum: Minimum): never {
 /** Ends the operation because the fields name hosts that are not trusted. */
 export function refuseHosts(fields: Fields, hosts: readonly string[]): never {
   throw new Refusal("HOST_NOT_TRUSTED", fields, { hosts });
+}
+
+/** Ends the operation until the caller proves the work that the answer orders. */
+export function refuseWithoutProof(proof: ProofOrder): never {
+  throw new Refusal("PROOF_REQUIRED", undefined, { proof });
 }
 
 /**

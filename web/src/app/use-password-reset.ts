@@ -13,6 +13,7 @@ import { readReset, saveReset } from "../features/accounts/reset/stored-reset.ts
 import { resetTexts } from "../features/accounts/texts/reset/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { api } from "../lib/api/api.ts";
+import { withProof } from "../lib/api/with-proof.ts";
 import { useProblem } from "../lib/forms/problem.ts";
 import { go } from "../lib/navigation/navigation.tsx";
 import { useSteps } from "../lib/navigation/steps.ts";
@@ -46,7 +47,8 @@ export function usePasswordReset() {
   const { problem, area, show, clear } = useProblem();
 
   const requestOtp = useMutation({
-    mutationFn: (phoneNumber: string) => api(sendResetOtp, { input: { phoneNumber } }),
+    mutationFn: (phoneNumber: string) =>
+      withProof((proof) => api(sendResetOtp, { input: { phoneNumber, ...proof } })),
     onMutate: clear,
     onSuccess: ({ otpRef, otpToken }, phoneNumber) => {
       enter({ phone: phoneNumber, sent: { otpRef, otpToken, sentAt: Date.now() } });

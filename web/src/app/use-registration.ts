@@ -23,6 +23,7 @@ import { registerOtpQuery } from "../features/lookups/lookups.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { api } from "../lib/api/api.ts";
 import { queryClient } from "../lib/api/query-client.ts";
+import { withProof } from "../lib/api/with-proof.ts";
 import { useProblem } from "../lib/forms/problem.ts";
 import { go } from "../lib/navigation/navigation.tsx";
 import { useSteps } from "../lib/navigation/steps.ts";
@@ -49,7 +50,7 @@ function personOf(phone: string, { name, password, sourceCode, inviteCode }: Pro
 async function sendOtp(phoneNumber: string) {
   const { registerOTP } = await queryClient.fetchQuery(registerOtpQuery);
   if (!registerOTP) return null;
-  const answer = await api(send, { input: { phoneNumber } });
+  const answer = await withProof((proof) => api(send, { input: { phoneNumber, ...proof } }));
   return answer.code === "OTP_VERIFIED" ? null : answer;
 }
 

@@ -58,7 +58,9 @@ export function Sessions({ memberId }: { memberId: string }) {
       <LocalList
         name="member-sessions"
         label={t.tabs.sessions}
-        columns={columnsOf(t, mayEnd ? setEnding : null)}
+        columns={columnsOf(t, mayEnd ? setEnding : null).filter(
+          ({ id }) => id !== "address" || may("accounts.addresses"),
+        )}
         list={listOf(query.data?.sessions, query)}
         rowId={(row) => row.id}
       />

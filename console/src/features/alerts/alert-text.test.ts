@@ -8,6 +8,8 @@ test("names what an alert is about after its rule", () => {
   expect(alertTitle(en, large)).toBe("Large withdrawal · WD-1A2B3C4D");
   const queue = { ...of, rule: "queue.chat", subject: "chat" } as const;
   expect(alertTitle(en, queue)).toBe(en.rules["queue.chat"]);
+  const codes = { ...of, rule: "codes.used", subject: "password" } as const;
+  expect(alertTitle(en, codes)).toBe("Codes near their limit · new password");
   const slow = { rule: "provider.slow", subject: "joker2", providerName: "Joker" } as const;
   expect(alertTitle(en, slow)).toBe(`${en.rules["provider.slow"]} · Joker`);
 });

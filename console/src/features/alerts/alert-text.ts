@@ -1,6 +1,7 @@
 /** An alert in words, and the page that it is about. */
 import type { TextsOf } from "@krapao/browser/i18n/texts";
 import { ALERT_DEFAULTS, type AlertRule } from "@krapao/contract/console/alerts/rules";
+import type { OtpPurpose } from "@krapao/contract/member/otp";
 import type { Currency } from "@krapao/contract/money";
 import { durationText, money, whole } from "../../lib/format.ts";
 import type { Alert } from "./alert-calls.ts";
@@ -20,8 +21,9 @@ const isQueue = (rule: AlertRule) => rule.startsWith("queue.") || rule === "appr
 type Titled = Pick<Alert, "rule" | "subject" | "providerName">;
 
 /** What it is about, besides the queue that its rule names. */
-function subjectOf({ rule, subject, providerName }: Titled): string {
+function subjectOf(t: Texts, { rule, subject, providerName }: Titled): string {
   if (isQueue(rule)) return "";
+  if (rule === "codes.used") return t.codes[subject as OtpPurpose];
   return rule === "withdrawal.large"
     ? `WD-${subject.slice(-REFERENCE_LENGTH).toUpperCase()}`
     : (providerName ?? subject);
@@ -29,7 +31,7 @@ function subjectOf({ rule, subject, providerName }: Titled): string {
 
 /** `Large withdrawal · WD-1A2B3C4D` */
 export function alertTitle(t: Texts, alert: Titled): string {
-  const subject = subjectOf(alert);
+  const subject = subjectOf(t, alert);
   return subject === "" ? t.rules[alert.rule] : `${t.rules[alert.rule]} · ${subject}`;
 }
 
@@ -57,6 +59,8 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
     case "account.limit":
     case "amounts.resting":
       return "/treasury";
+    case "codes.used":
+      return "/settings";
     case "discrepancy":
       return "/reports?report=reconciliation";
     default:

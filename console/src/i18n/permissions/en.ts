@@ -24,6 +24,7 @@ export default {
   "treasury.move": "Count own accounts, request moves, sign closing sheets",
   "accounts.read": "See members",
   "accounts.reveal": "Reveal masked data",
+  "accounts.addresses": "See and search members' IP addresses",
   "accounts.note": "Write notes and tags",
   "accounts.suspend": "Suspend members",
   "accounts.sessions": "Sign members out",

@@ -24,6 +24,7 @@ export default {
   "treasury.move": "ນັບຍອດ ຂໍໂອນລະຫວ່າງບັນຊີຂອງເຮົາ ແລະ ລົງຊື່ໃບປິດຍອດ",
   "accounts.read": "ເບິ່ງສະມາຊິກ",
   "accounts.reveal": "ເປີດເບິ່ງຂໍ້ມູນທີ່ປິດບັງ",
+  "accounts.addresses": "ເບິ່ງ ແລະ ຄົ້ນຫາທີ່ຢູ່ IP ຂອງສະມາຊິກ",
   "accounts.note": "ຂຽນບັນທຶກ ແລະ ປ້າຍ",
   "accounts.suspend": "ລະງັບສະມາຊິກ",
   "accounts.sessions": "ອອກຈາກລະບົບແທນສະມາຊິກ",

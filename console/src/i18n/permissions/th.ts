@@ -24,6 +24,7 @@ const th: Record<Permission, string> = {
   "treasury.move": "นับยอด ขอโอนระหว่างบัญชีของเรา และลงชื่อใบปิดยอด",
   "accounts.read": "ดูสมาชิก",
   "accounts.reveal": "เปิดดูข้อมูลที่ปิดบัง",
+  "accounts.addresses": "ดูและค้นหาที่อยู่ IP ของสมาชิก",
   "accounts.note": "เขียนบันทึกและป้าย",
   "accounts.suspend": "ระงับสมาชิก",
   "accounts.sessions": "ออกจากระบบแทนสมาชิก",

@@ -34,6 +34,7 @@ export const ALERT_RULES = [
   "amounts.resting",
   "paying.low",
   "paying.dry",
+  "codes.used",
   "discrepancy",
 ] as const;
 export type AlertRule = (typeof ALERT_RULES)[number];
@@ -105,6 +106,7 @@ export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
     isBelow: true,
   },
   "paying.dry": { ...rule("minutes", 180, "critical", MONEY), isBelow: true },
+  "codes.used": rule("percent", 50, "warning", MANAGERS),
   discrepancy: rule("count", 1, "critical", MANAGERS),
 };
 
@@ -141,7 +143,7 @@ const ruleState = v.object({
 const alert = v.object({
   id: v.string(),
   rule: v.picklist(ALERT_RULES),
-  /** The record, queue, provider, bank account or channel that it is about. */
+  /** The record, queue, provider, bank account, channel or purpose of codes that it is about. */
   subject: v.string(),
   /** The name of the provider that it is about; null for other subjects. */
   providerName: v.nullable(v.string()),

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { BANNER_PLACES, BANNER_TARGETS } from "../../member/banners/banner.ts";
 import { HOWTO_CODES } from "../../member/lookups.ts";
-import { OTP_PER_ADDRESS_MAX } from "../../member/otp.ts";
+import { OTP_PER_ADDRESS, OTP_PER_ADDRESS_MAX, OTP_PER_HOUR } from "../../member/otp.ts";
 import { REFUND_PERIODS } from "../../member/refunds.ts";
 import { codeText, line } from "../../schemas.ts";
 import { RISK_RULES, type RiskRule } from "../withdrawals-risk.ts";
@@ -270,9 +270,11 @@ export const settingPayloads = {
     /** Showing a game's credentials needs a recent authentication. */
     credentialsRecentAuth: v.optional(v.boolean(), false),
     terminated: v.boolean(),
+    /** Codes of each purpose, in 24 hours and in an hour. */
     otpPerDayMax: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
-    /** Codes that one address may request in an hour. */
-    otpPerAddressMax: v.optional(positive(OTP_PER_ADDRESS_MAX), 300),
+    otpPerHourMax: v.optional(whole(0, 10_000_000), OTP_PER_HOUR),
+    /** Codes of each purpose that one address may request in an hour. */
+    otpPerAddressMax: v.optional(positive(OTP_PER_ADDRESS_MAX), OTP_PER_ADDRESS),
     /** New conversations of guests that one address may begin in an hour. */
     guestChatsPerAddressMax: v.optional(positive(1_000), 20),
     /** Chat conversations are given to the agents in the inbox. */

@@ -13,9 +13,9 @@ import { briefOf, readMember } from "./console/read-member.ts";
 import { readRing } from "./console/read-ring.ts";
 import { revealMember } from "./console/reveal-member.ts";
 import { revokeSessionOf, revokeSessionsOf } from "./console/revoke-sessions.ts";
+import { listSessions } from "./console/list-sessions.ts";
 import { searchMembers } from "./console/search-members.ts";
 import { reinstateMember, suspendMember } from "./console/suspend-member.ts";
-import { listOpenSessions } from "./login/queries-sessions.ts";
 import { requestPhoneChange } from "./phone-change/request-phone-change.ts";
 import { exportData } from "./privacy/export-data.ts";
 import { requestErasure } from "./privacy/request-erasure.ts";
@@ -30,12 +30,7 @@ export function accountsConsoleRoutes(ctx: Context) {
       search: ({ input }) => searchMembers(ctx, input),
       read: ({ params }) => readMember(ctx, BigInt(params.memberId)),
       preview: ({ params }) => previewMember(ctx, BigInt(params.memberId)),
-      sessions: async ({ params }) => ({
-        sessions: await listOpenSessions(ctx.db, {
-          memberId: BigInt(params.memberId),
-          now: ctx.clock.now(),
-        }),
-      }),
+      sessions: (call) => listSessions(ctx, call),
       passkeys: (call) => listMemberPasskeys(ctx, call),
       notes: (call) => listNotes(ctx, call),
       ring: ({ params }) => readRing(ctx, BigInt(params.memberId)),

@@ -36,8 +36,8 @@ export function accountsRoutes(ctx: Context) {
         registerMember(ctx, { input, origin: { address, device } }),
       login: ({ input, address, device }) =>
         openSession(ctx, { ...input, origin: { address, device } }),
-      sendResetOtp: ({ input, language, address }) =>
-        sendResetOtp(ctx, { ...input, language, address }),
+      sendResetOtp: ({ input, language, address, device: { key } }) =>
+        sendResetOtp(ctx, { ...input, language, address, deviceKey: key }),
       verifyResetOtp: ({ input }) => verifyResetOtp(ctx, input),
       resetPassword: ({ input, address, device }) =>
         resetPassword(ctx, { input, origin: { address, device } }),

@@ -103,6 +103,31 @@ test("opens one alert for a large withdrawal at once, sends it, and closes it wh
   expect(closed?.closedAt).not.toBeNull();
 });
 
+test("opens an alert for the purpose of codes of which half of a limit is used", async () => {
+  const codes = async () => (await list(manager)).filter(({ rule }) => rule === "codes.used");
+  const request = (purpose: string, sent_at: Date) => {
+    const hash = () => Buffer.from(randomUUID());
+    const row = { id: randomUUID(), phone: "0800000000", ref: "ABCD", purpose, sent_at };
+    return { ...row, token_hash: hash(), code_hash: hash(), expires_at: sent_at };
+  };
+  const requested = (purpose: string, count: number) =>
+    world.ownerDb
+      .insertInto("otp_request")
+      .values(Array.from({ length: count }, () => request(purpose, world.clock.now())))
+      .execute();
+  await requested("password", 1_499);
+  await requested("registration", 1_400);
+  await evaluateAlerts(world.app.ctx);
+  expect(await codes()).toEqual([]);
+  await requested("password", 1);
+  await evaluateAlerts(world.app.ctx);
+  expect(await codes()).toMatchObject([{ subject: "password", figure: 50, severity: "warning" }]);
+  expect((await list(cashier)).filter(({ rule }) => rule === "codes.used")).toEqual([]);
+  await world.ownerDb.deleteFrom("otp_request").where("purpose", "=", "password").execute();
+  await evaluateAlerts(world.app.ctx);
+  expect(await codes()).toEqual([]);
+});
+
 test("acknowledges an alert once, with a name and a note, and keeps it for the roles of its rule", async () => {
   // A request that waits keeps the alert open: the rules are evaluated while the test runs.
   const rule = {

@@ -24,7 +24,7 @@ export interface Rule {
   changedBy: string | null;
 }
 
-/** A figure that a rule watches. `subject` is a queue, record, provider, account or channel. */
+/** A figure that a rule watches. `subject` is a queue, record, provider, account ... */
 export interface Figure {
   rule: AlertRule;
   subject: string;

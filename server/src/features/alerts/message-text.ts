@@ -1,6 +1,8 @@
 /** Texts of messages about alerts. A locked phone may show them: they name no member. */
 import type { AlertRule, AlertSeverity } from "@krapao/contract/console/alerts/rules";
 
+import type { OtpPurpose } from "@krapao/contract/member/otp";
+
 type Market = "thai" | "lao";
 
 const TITLES: Record<AlertRule, Record<Market, string>> = {
@@ -20,7 +22,14 @@ const TITLES: Record<AlertRule, Record<Market, string>> = {
   "amounts.resting": { thai: "ยอด QR ใกล้หมด", lao: "ຍອດ QR ໃກ້ໝົດ" },
   "paying.low": { thai: "บัญชีจ่ายเงินเหลือน้อย", lao: "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ" },
   "paying.dry": { thai: "บัญชีจ่ายเงินใกล้หมด (นาที)", lao: "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ (ນາທີ)" },
+  "codes.used": { thai: "ใกล้เต็มจำนวนรหัส OTP", lao: "ລະຫັດ OTP ໃກ້ເຕັມຈຳນວນ" },
   discrepancy: { thai: "กระทบยอดไม่ตรง", lao: "ກະທົບຍອດບໍ່ກົງ" },
+};
+
+/** What codes are sent for. */
+const PURPOSES: Record<OtpPurpose, Record<Market, string>> = {
+  registration: { thai: "สมัครสมาชิก", lao: "ສະໝັກສະມາຊິກ" },
+  password: { thai: "ตั้งรหัสผ่านใหม่", lao: "ຕັ້ງລະຫັດຜ່ານໃໝ່" },
 };
 
 const SEVERITIES: Record<AlertSeverity, Record<Market, string>> = {
@@ -39,11 +48,16 @@ export function messageText(
   market: Market,
   alert: { rule: AlertRule; severity: AlertSeverity; subject: string; figure: number },
 ): string {
-  const { rule, severity, subject, figure } = alert;
+  const { rule, severity, figure } = alert;
   const isQueue = rule.startsWith("queue.") || rule === "approvals.waiting";
-  const about = rule === "withdrawal.large" ? subject.slice(-8).toUpperCase() : subject;
   const title = TITLES[rule][market];
-  return `[${SEVERITIES[severity][market]}] ${title}${isQueue ? "" : `: ${about}`} (${figure})`;
+  const about = isQueue ? "" : `: ${aboutOf(market, alert)}`;
+  return `[${SEVERITIES[severity][market]}] ${title}${about} (${figure})`;
+}
+
+function aboutOf(market: Market, { rule, subject }: { rule: AlertRule; subject: string }): string {
+  if (rule === "codes.used") return PURPOSES[subject as OtpPurpose][market];
+  return rule === "withdrawal.large" ? subject.slice(-8).toUpperCase() : subject;
 }
 
 /** What the test button sends. */

@@ -5,6 +5,7 @@ import { MINUTE_MS } from "@krapao/contract/time";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import type { Context } from "../../ports/context.ts";
 import { listProviders, readQueueStates } from "../dashboard/index.ts";
+import { readCodeUse } from "../otp/index.ts";
 import { findNewestReconciliation } from "../reports/index.ts";
 import { listLimitUse, listPayingFigures, listRestingAmounts } from "../treasury/index.ts";
 import { type Figure, partyFigures, type Rule, thresholdOf } from "./condition.ts";
@@ -34,6 +35,7 @@ export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise
     isOn("account.limit") ? listLimitUse({ db, now }).then((used) => used.map(accountFigure)) : [],
     isOn("amounts.resting") ? readAmounts(ctx, now) : [],
     isOn("paying.low") || isOn("paying.dry") ? readPaying(ctx) : [],
+    isOn("codes.used") ? readCodes(ctx) : [],
     isOn("discrepancy") ? readDiscrepancies(ctx) : [],
   ]);
   return all.flat();
@@ -106,6 +108,16 @@ async function readAmounts({ db }: Context, now: Date): Promise<Figure[]> {
     worst.set(channel, Math.max(percent, worst.get(channel) ?? 0));
   }
   return [...worst].map(([subject, figure]) => ({ rule: "amounts.resting", subject, figure }));
+}
+
+/** How much of the limits of one-time codes is used; one alert for each purpose. */
+async function readCodes(ctx: Context): Promise<Figure[]> {
+  const used = await readCodeUse(ctx);
+  return used.map(({ purpose: subject, percent: figure }) => ({
+    rule: "codes.used",
+    subject,
+    figure,
+  }));
 }
 
 async function readDiscrepancies({ db }: Context): Promise<Figure[]> {

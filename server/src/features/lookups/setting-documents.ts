@@ -46,6 +46,7 @@ const GROUPS = {
     "terminated",
     "credentialsRecentAuth",
     "otpPerDayMax",
+    "otpPerHourMax",
     "otpPerAddressMax",
     "guestChatsPerAddressMax",
     "chatAutoAssign",

@@ -4,6 +4,7 @@
 import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
 import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals";
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
+import { OTP_PER_ADDRESS, OTP_PER_HOUR } from "@krapao/contract/member/otp";
 import { REFUND_PERIODS } from "@krapao/contract/member/refunds";
 import * as v from "valibot";
 import { banner } from "./banner-setting.ts";
@@ -259,14 +260,16 @@ const settings = v.object({
     { isActive: false, depositPerCoin: { THB: "10000", LAK: "5000000" } },
   ),
   /**
-   * Maximum number of text messages in 24 hours to all numbers together: limits the cost of abuse.
+   * Maximum number of codes of a purpose in 24 hours and in an hour, to all numbers together:
+   * limits the cost of abuse.
    */
   otpPerDayMax: setting(v.pipe(v.number(), v.integer(), v.minValue(0)), 20_000),
+  otpPerHourMax: setting(v.pipe(v.number(), v.integer(), v.minValue(0)), OTP_PER_HOUR),
   /**
-   * Text messages and new conversations of guests in an hour from one address. Mobile carriers put
-   * thousands of phones behind one address, so an operator raises them when members complain.
+   * Codes of a purpose and new conversations of guests in an hour from one address. Mobile carriers
+   * put thousands of phones behind one address, so an operator raises them when members complain.
    */
-  otpPerAddressMax: setting(v.pipe(v.number(), v.integer(), v.minValue(1)), 300),
+  otpPerAddressMax: setting(v.pipe(v.number(), v.integer(), v.minValue(1)), OTP_PER_ADDRESS),
   guestChatsPerAddressMax: setting(v.pipe(v.number(), v.integer(), v.minValue(1)), 20),
   chatAutoAssign: setting(v.boolean(), false),
   chatFirstAnswers: setting(v.boolean(), false),

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "@krapao/contract/languages";
+import { OTP_PURPOSES } from "@krapao/contract/member/otp";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { systemRandom } from "../../kernel/clock.ts";
@@ -15,7 +16,6 @@ import {
 } from "./otp.ts";
 import { smsText } from "./sms-text.ts";
 
-const PURPOSES: readonly Purpose[] = ["registration", "password"];
 const NOW = new Date("2026-11-21T05:00:00Z");
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
 const MINUTE = 60;
@@ -132,7 +132,7 @@ describe("the message", () => {
   test.each(LANGUAGES)(
     "in %s contains one code and its ref, and says what it is for",
     (language) => {
-      const texts = PURPOSES.map((purpose) => message("", purpose, language));
+      const texts = OTP_PURPOSES.map((purpose) => message("", purpose, language));
       for (const text of texts) {
         expect(text.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual([code]);
         expect(text).toContain("WXYZ");
@@ -167,11 +167,13 @@ describe("codes for a new password", () => {
     });
   });
 
-  test("the limits count codes of both purposes", () => {
-    const sent = [1, 2, 3, 4, 5].map((n) =>
-      past(n * 100, { purpose: n % 2 === 0 ? "registration" : "password" }),
-    );
-    expect(decideSend(sent, at)).toEqual({ decision: "refuse", code: "REQUEST_LIMIT" });
-    expect(sendableAt(sent, at)).toEqual(new Date(NOW.getTime() + (HOUR - 500) * 1_000));
+  test("codes of another purpose do not use up its limits, and share its minute", () => {
+    const many = Array.from({ length: 20 }, (_, n) => past((n + 1) * 100, { failedAt: NOW }));
+    const sent = [1, 2, 3, 4, 5].map((n) => past(n * 100, { purpose: "registration" }));
+    expect(decideSend([...sent, ...many], at)).toEqual({ decision: "send" });
+    const own = sent.map((each) => ({ ...each, purpose: "password" as const }));
+    expect(decideSend(own, at)).toEqual({ decision: "refuse", code: "REQUEST_LIMIT" });
+    expect(sendableAt(own, at)).toEqual(new Date(NOW.getTime() + (HOUR - 500) * 1_000));
+    expect(decideSend([past(59)], at)).toEqual({ decision: "refuse", code: "REQUEST_LIMIT_1MIN" });
   });
 });

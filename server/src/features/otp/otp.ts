@@ -1,7 +1,7 @@
 /** One-time codes: how they are created, and the rules about sending and verifying them. */
 
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { OTP_DIGITS } from "@krapao/contract/member/otp";
+import { OTP_DIGITS, type OtpPurpose } from "@krapao/contract/member/otp";
 import { HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
 import type { Random } from "../../kernel/clock.ts";
 
@@ -19,8 +19,7 @@ const SENDS_PER_DAY = 10;
 /** Failed sends count here only: the SMS gateway may charge for a message it did not confirm. */
 const ATTEMPTS_PER_DAY = 20;
 
-/** What a code is sent for. A code of one purpose does not serve the other. */
-export type Purpose = "registration" | "password";
+export type Purpose = OtpPurpose;
 
 /** One request of a phone, as far as the rules need it. */
 export interface PastRequest {
@@ -38,8 +37,10 @@ export type SendDecision =
   | { decision: "refuse"; code: "REQUEST_LIMIT_1MIN" | "REQUEST_LIMIT" | "OTP_BLOCK" };
 
 /**
- * Decides whether to send, from the phone's requests of the last day. The limits count the codes of
- * all purposes. A verified phone registers without another code; a new password always takes one.
+ * Decides whether to send, from the phone's requests of the last day. A phone gets one message a
+ * minute; the other limits count the codes of the purpose, so that codes that a stranger requests
+ * for a registration do not take those for a new password. A verified phone registers without
+ * another code; a new password always takes one.
  */
 export function decideSend(
   past: readonly PastRequest[],
@@ -51,11 +52,14 @@ export function decideSend(
       : undefined;
   if (verified) return { decision: "verified", ref: verified.ref };
   const sent = past.filter((request) => request.failedAt === null);
-  const within = (ms: number) =>
-    sent.filter((request) => now.getTime() - request.sentAt.getTime() < ms).length;
-  if (within(MINUTE_MS) > 0) return { decision: "refuse", code: "REQUEST_LIMIT_1MIN" };
+  const isWithin = (ms: number) => (request: PastRequest) =>
+    now.getTime() - request.sentAt.getTime() < ms;
+  if (sent.some(isWithin(MINUTE_MS))) return { decision: "refuse", code: "REQUEST_LIMIT_1MIN" };
+  const ofPurpose = sent.filter((request) => request.purpose === purpose);
+  const within = (ms: number) => ofPurpose.filter(isWithin(ms)).length;
   if (within(HOUR_MS) >= SENDS_PER_HOUR) return { decision: "refuse", code: "REQUEST_LIMIT" };
-  if (within(LOOK_BACK_MS) >= SENDS_PER_DAY || past.length >= ATTEMPTS_PER_DAY) {
+  const attempts = past.filter((request) => request.purpose === purpose).length;
+  if (within(LOOK_BACK_MS) >= SENDS_PER_DAY || attempts >= ATTEMPTS_PER_DAY) {
     return { decision: "refuse", code: "OTP_BLOCK" };
   }
   return { decision: "send" };

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { CodeUse } from "./limits.ts";
 import type { OpenRequest, PastRequest, Purpose } from "./otp.ts";
 
 /** Locks the phone until `tx` ends, so that sends to one phone run one after the other. */
@@ -30,36 +31,51 @@ export function listRequests(tx: Tx, phone: string, since: Date): Promise<PastRe
 }
 
 /**
- * Whether at least `max` codes were requested in total after `since`. It counts up to `max` only.
+ * Counts the newest requests of a purpose, those of known devices left out: up to `max` only, and
+ * failed ones too, because the SMS gateway may charge for them.
  */
-export async function isSendCapReached(
+export async function countRequests(
   db: Db | Tx,
-  { since, max }: { since: Date; max: number },
-): Promise<boolean> {
-  const { count } = await db
+  {
+    purpose,
+    hourSince,
+    daySince,
+    max,
+  }: { purpose: Purpose; hourSince: Date; daySince: Date; max: number },
+): Promise<CodeUse> {
+  const { hour, day } = await db
     .selectFrom(
-      db.selectFrom("otp_request").select("id").where("sent_at", ">", since).limit(max).as("sent"),
+      newestOf(db, { purpose, since: daySince }).select("sent_at").limit(max).as("newest"),
     )
-    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as("day"),
+      fn.countAll<bigint>().filterWhere("sent_at", ">", hourSince).as("hour"),
+    ])
     .executeTakeFirstOrThrow();
-  return count >= BigInt(max);
+  return { hour: Number(hour), day: Number(day) };
 }
 
-/** When the request was sent that is the `newest`th of all, counted from the last one. */
+/** When the request was sent that is the `newest`th of its purpose, counted from the last one. */
 export async function findSentAt(
-  tx: Tx,
-  { since, newest }: { since: Date; newest: number },
+  db: Db | Tx,
+  { purpose, since, newest }: { purpose: Purpose; since: Date; newest: number },
 ): Promise<Date | null> {
-  const row = await tx
-    .selectFrom("otp_request")
+  const row = await newestOf(db, { purpose, since })
     .select("sent_at")
-    .where("sent_at", ">", since)
-    .orderBy("sent_at", "desc")
     .limit(1)
     .offset(Math.max(0, newest - 1))
     .executeTakeFirst();
   return row?.sent_at ?? null;
 }
+
+/** Requests of strangers after `since`, the newest first. */
+const newestOf = (db: Db | Tx, { purpose, since }: { purpose: Purpose; since: Date }) =>
+  db
+    .selectFrom("otp_request")
+    .where("purpose", "=", purpose)
+    .where("is_known_device", "=", false)
+    .where("sent_at", ">", since)
+    .orderBy("sent_at", "desc");
 
 export async function insertRequest(
   tx: Tx,
@@ -67,6 +83,7 @@ export async function insertRequest(
     id: string;
     phone: string;
     purpose: Purpose;
+    isKnownDevice: boolean;
     ref: string;
     tokenHash: Buffer;
     codeHash: Buffer;
@@ -80,6 +97,7 @@ export async function insertRequest(
       id: request.id,
       phone: request.phone,
       purpose: request.purpose,
+      is_known_device: request.isKnownDevice,
       ref: request.ref,
       token_hash: request.tokenHash,
       code_hash: request.codeHash,

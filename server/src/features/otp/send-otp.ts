@@ -1,5 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import type { Proof } from "@krapao/contract/proof";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -15,15 +16,9 @@ import {
   type Secrets,
   sendableAt,
 } from "./otp.ts";
-import {
-  findSentAt,
-  insertRequest,
-  isSendCapReached,
-  listRequests,
-  lockPhone,
-  updateFailed,
-} from "./queries.ts";
+import { insertRequest, listRequests, lockPhone, updateFailed } from "./queries.ts";
 import { requirePhone } from "./require-phone.ts";
+import { requireRoom } from "./require-room.ts";
 import { smsText } from "./sms-text.ts";
 
 type Answer = ServerOutput<typeof contract.otp.send>;
@@ -34,6 +29,8 @@ export interface OtpOrder {
   /** The language of the page; null: the language of the market. */
   language: Language | null;
   address: string;
+  /** The work that an earlier answer ordered. */
+  proof?: Proof | undefined;
 }
 
 /**
@@ -41,12 +38,12 @@ export interface OtpOrder {
  * the same answer as any other: only the phone's owner learns from `validate` that it is
  * registered.
  * @throws PHONE_NUMBER_REQUIRE_10_DIGIT; REQUEST_LIMIT_1MIN, REQUEST_LIMIT and OTP_BLOCK with the
- * end of the wait; OTP_SEND_FAIL
+ * end of the wait; PROOF_REQUIRED with the work; OTP_SEND_FAIL
  */
 export async function sendOtp(ctx: Context, order: OtpOrder): Promise<Answer> {
   requirePhone(order.phoneNumber, ctx.settings.variant, "phoneNumber");
   if (!(await readSetting(ctx.db, "registerOTP"))) return verified("");
-  const sent = await sendCode(ctx, { ...order, purpose: "registration" });
+  const sent = await sendCode(ctx, { ...order, purpose: "registration", isKnownDevice: false });
   if (sent.decision === "verified") return verified(sent.ref);
   return { otpRef: sent.ref, otpToken: sent.token, code: "OTP_SENT" };
 }
@@ -57,20 +54,25 @@ type Sent =
   | { decision: "verified"; ref: string }
   | { decision: "sent"; ref: string; token: string };
 
-/** Sends a code within the limits of the phone, the address and the day. @throws as `sendOtp` */
+/** What decides the limits of a code, besides the visitor's request. */
+interface Sending {
+  purpose: Purpose;
+  /** A device that the phone's member has used before: only the limits of the phone count. */
+  isKnownDevice: boolean;
+}
+
+/** Sends a code within the limits of the phone and of the purpose. @throws as `sendOtp` */
 export async function sendCode(
   ctx: Context,
-  { phoneNumber, language, address, purpose }: OtpOrder & { purpose: Purpose },
+  { phoneNumber, language, address, proof, purpose, isKnownDevice }: OtpOrder & Sending,
 ): Promise<Sent> {
   const phone = requirePhone(phoneNumber, ctx.settings.variant, "phoneNumber");
-  const perAddress = await readSetting(ctx.db, "otpPerAddressMax");
-  await ctx.rateLimits.consume("otp:address", address, { max: perAddress, windowSeconds: 3_600 });
-  const messagesMax = await readSetting(ctx.db, "otpPerDayMax");
+  if (!isKnownDevice) await requireRoom(ctx, { phone, purpose, address, proof });
   const { website } = await readSetting(ctx.db, "info");
   const id = recordId(ctx);
   const secrets = newSecrets(ctx.random);
   const decided = await transaction(ctx.db, (tx) =>
-    decide(tx, { id, phone, purpose, secrets, messagesMax, now: ctx.clock.now() }),
+    decide(tx, { id, phone, purpose, isKnownDevice, secrets, now: ctx.clock.now() }),
   );
   if (decided.decision === "verified") return decided;
 
@@ -92,16 +94,9 @@ export async function sendCode(
 /** Decides under the phone's lock, and inserts the request before the message is sent. */
 async function decide(
   tx: Tx,
-  request: {
-    id: string;
-    phone: string;
-    purpose: Purpose;
-    secrets: Secrets;
-    messagesMax: number;
-    now: Date;
-  },
+  request: Sending & { id: string; phone: string; secrets: Secrets; now: Date },
 ): Promise<{ decision: "send" } | { decision: "verified"; ref: string }> {
-  const { id, phone, purpose, secrets, messagesMax, now } = request;
+  const { id, phone, purpose, isKnownDevice, secrets, now } = request;
   await lockPhone(tx, phone);
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const past = await listRequests(tx, phone, since);
@@ -110,14 +105,11 @@ async function decide(
     refuse(decided.code, undefined, sendableAt(past, { now, purpose }));
   }
   if (decided.decision === "verified") return decided;
-  if (await isSendCapReached(tx, { since, max: messagesMax })) {
-    const first = await findSentAt(tx, { since, newest: messagesMax });
-    refuse("OTP_BLOCK", undefined, first ? new Date(first.getTime() + LOOK_BACK_MS) : undefined);
-  }
   await insertRequest(tx, {
     id,
     phone,
     purpose,
+    isKnownDevice,
     ref: secrets.ref,
     tokenHash: secrets.tokenHash,
     codeHash: secrets.codeHash,

@@ -19,7 +19,7 @@ import {
   listFoundTransfers,
   listFoundWithdrawals,
 } from "./queries-records.ts";
-import { searchTermsOf } from "./search-terms.ts";
+import { type SearchTerms, searchTermsOf } from "./search-terms.ts";
 import { type Row, showRecord } from "./show-record.ts";
 
 type Call = typeof consoleContract.search.everything;
@@ -29,14 +29,15 @@ const PAYOUT_STATES = ["approved", "sent", "paid", "returned", "refused"];
 
 /**
  * Finds members, records of money and staff users by what pages print of them, in one round trip.
- * A group whose list the role may not read is not asked for.
+ * A group whose list the role may not read is not asked for, and nothing is found by what the role
+ * may not see.
  */
 export async function searchEverything(
   ctx: Context,
   { text }: ServerInput<Call>,
   staff: StaffIdentity,
 ): Promise<ServerOutput<Call>> {
-  const terms = searchTermsOf(text);
+  const terms = permittedTerms(searchTermsOf(text), staff);
   const isWanted = (group: SearchGroup) =>
     may(staff, SEARCH_GROUPS[group]) && (terms.groups === null || terms.groups.includes(group));
   const found = await together(ctx.db, async (db) => {
@@ -73,6 +74,10 @@ export async function searchEverything(
     .map(({ group, rows }) => showGroup(group, rows));
   return { groups: [...groups.filter(hasExact), ...groups.filter((each) => !hasExact(each))] };
 }
+
+/** Members are found by an address or a browser only by roles that may see members' addresses. */
+const permittedTerms = (terms: SearchTerms, staff: StaffIdentity): SearchTerms =>
+  may(staff, "accounts.addresses") ? terms : { ...terms, trace: null };
 
 const hasExact = ({ rows }: { rows: readonly Row[] }) => rows.some(({ isExact }) => isExact);
 

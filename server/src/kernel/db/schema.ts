@@ -1161,6 +1161,7 @@ export interface OtpRequest {
   failed_at: Timestamp | null;
   grant_hash: Buffer | null;
   id: string;
+  is_known_device: Generated<boolean>;
   phone: string;
   purpose: Generated<string>;
   ref: string;

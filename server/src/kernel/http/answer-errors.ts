@@ -26,6 +26,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       body.minimum = { amount: fromMinor(amountMinor), currency };
     }
     if (refusal?.hosts) body.hosts = [...refusal.hosts];
+    if (refusal?.proof) body.proof = refusal.proof;
     if (refusal?.status === 429) reply.header("retry-after", `${secondsUntil(refusal.until)}`);
     return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
   });

@@ -12,6 +12,8 @@ export default {
   OTP_BLOCK: "Too many code requests",
   REQUEST_LIMIT: "Too many requests",
   REQUEST_LIMIT_1MIN: "A code was requested a moment ago",
+  PROOF_REQUIRED:
+    "This browser could not complete the check before a code is sent. Please try again.",
   OTP_TOKEN_INVALID: "This code request is not valid. Please ask for a new code.",
   OTP_NOT_EXIST: "No code found. Please ask for a new code.",
   OTP_VERIFIED: "This phone number is already verified",

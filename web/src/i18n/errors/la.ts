@@ -12,6 +12,7 @@ export default {
   OTP_BLOCK: "ຂໍລະຫັດຫຼາຍເກີນໄປ",
   REQUEST_LIMIT: "ເຮັດລາຍການຫຼາຍເກີນໄປ",
   REQUEST_LIMIT_1MIN: "ຫາກໍຂໍລະຫັດໄປ",
+  PROOF_REQUIRED: "ບຣາວເຊີນີ້ກວດສອບກ່ອນສົ່ງລະຫັດບໍ່ໄດ້ ກະລຸນາລອງອີກຄັ້ງ",
   OTP_TOKEN_INVALID: "ຄຳຂໍລະຫັດ OTP ບໍ່ຖືກຕ້ອງ ກະລຸນາຂໍລະຫັດໃໝ່",
   OTP_NOT_EXIST: "ບໍ່ພົບລະຫັດ OTP ກະລຸນາຂໍລະຫັດໃໝ່",
   OTP_VERIFIED: "ເບີນີ້ຢືນຢັນແລ້ວ",

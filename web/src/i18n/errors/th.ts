@@ -12,6 +12,7 @@ export default {
   OTP_BLOCK: "ขอรหัสบ่อยเกินไป",
   REQUEST_LIMIT: "ทำรายการบ่อยเกินไป",
   REQUEST_LIMIT_1MIN: "เพิ่งขอรหัสไป",
+  PROOF_REQUIRED: "เบราว์เซอร์นี้ตรวจสอบก่อนส่งรหัสไม่ได้ กรุณาลองอีกครั้ง",
   OTP_TOKEN_INVALID: "คำขอรหัส OTP ไม่ถูกต้อง กรุณาขอรหัสใหม่",
   OTP_NOT_EXIST: "ไม่พบรหัส OTP กรุณาขอรหัสใหม่",
   OTP_VERIFIED: "เบอร์นี้ยืนยันแล้ว",

@@ -18,8 +18,10 @@ export default {
     "amounts.resting": "QR amounts run out",
     "paying.low": "Paying account is low",
     "paying.dry": "Paying account runs dry",
+    "codes.used": "Codes near their limit",
     discrepancy: "Reconciliation has discrepancies",
   },
+  codes: { registration: "registration", password: "new password" },
   severities: { info: "Info", warning: "Warning", critical: "Critical" },
   channels: {
     sound: "Sound",

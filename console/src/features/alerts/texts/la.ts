@@ -18,8 +18,10 @@ export default {
     "amounts.resting": "ຍອດ QR ໃກ້ໝົດ",
     "paying.low": "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ",
     "paying.dry": "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ",
+    "codes.used": "ລະຫັດ OTP ໃກ້ເຕັມຈຳນວນ",
     discrepancy: "ກະທົບຍອດບໍ່ກົງ",
   },
+  codes: { registration: "ສະໝັກສະມາຊິກ", password: "ຕັ້ງລະຫັດຜ່ານໃໝ່" },
   severities: { info: "ແຈ້ງໃຫ້ຮູ້", warning: "ເຕືອນ", critical: "ດ່ວນ" },
   channels: {
     sound: "ສຽງ",

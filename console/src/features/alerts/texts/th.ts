@@ -17,11 +17,13 @@ const rules: Record<AlertRule, string> = {
   "amounts.resting": "ยอด QR ใกล้หมด",
   "paying.low": "บัญชีจ่ายเงินเหลือน้อย",
   "paying.dry": "บัญชีจ่ายเงินใกล้หมด",
+  "codes.used": "ใกล้เต็มจำนวนรหัส OTP",
   discrepancy: "กระทบยอดไม่ตรง",
 };
 
 export default {
   rules,
+  codes: { registration: "สมัครสมาชิก", password: "ตั้งรหัสผ่านใหม่" },
   severities: { info: "แจ้งให้ทราบ", warning: "เตือน", critical: "ด่วน" },
   channels: {
     sound: "เสียง",

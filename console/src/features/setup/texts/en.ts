@@ -1,4 +1,5 @@
 import segments from "../../../i18n/segments/en.ts";
+import codes from "./codes/en.ts";
 import names from "./names/en.ts";
 import risk from "./risk/en.ts";
 import type th from "./th.ts";
@@ -9,10 +10,9 @@ export default {
     gameProvider: "A published game keeps its provider, because the members’ accounts are there",
     ...risk.hints,
     ...segments.hints,
-    inviteAmounts:
-      "{cap} and {collectMin} are replaced by the amounts of invites, in the member's currency.",
-    refundAmounts:
-      "{cap} and {minimum} are replaced by the amounts of the refund, in the member's currency.",
+    ...codes.hints,
+    inviteAmounts: "{cap} and {collectMin} become amounts of invites in the member's currency.",
+    refundAmounts: "{cap} and {minimum} become amounts of the refund in the member's currency.",
     playedPercent: "Bets that make a deposit played, in percent of the deposit",
     coinsPerDay: "In Bangkok time. Coins above it are not granted.",
     prizeTurnoverTimes: "Times the prize to bet before a withdrawal. 0: no bets are needed.",
@@ -126,8 +126,7 @@ export default {
     depositManual: "Members can report transfers",
     playLimits: "Members can set deposit limits and self-exclusions",
     terminated: "Service closed for all members",
-    otpPerDayMax: "Maximum text messages per day",
-    otpPerAddressMax: "Maximum text messages per hour from one address",
+    ...codes.fields,
     chatAutoAssign: "Give waiting chats to agents on the work automatically",
     chatFirstAnswers: "Answer waiting chats by rule",
     chatPerAgentMax: "Chats that one agent is given at most",

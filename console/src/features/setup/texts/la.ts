@@ -1,4 +1,5 @@
 import segments from "../../../i18n/segments/la.ts";
+import codes from "./codes/la.ts";
 import names from "./names/la.ts";
 import risk from "./risk/la.ts";
 import type th from "./th.ts";
@@ -9,6 +10,7 @@ export default {
     gameProvider: "ເກມທີ່ເຜີຍແຜ່ແລ້ວປ່ຽນຄ່າຍບໍ່ໄດ້ ເພາະບັນຊີຂອງສະມາຊິກຢູ່ກັບຄ່າຍເດີມ",
     ...risk.hints,
     ...segments.hints,
+    ...codes.hints,
     inviteAmounts: "{cap} ແລະ {collectMin} ຈະເປັນຈຳນວນເງິນຂອງການຊວນໝູ່ ຕາມສະກຸນເງິນຂອງສະມາຊິກ",
     refundAmounts: "{cap} ແລະ {minimum} ຈະເປັນຈຳນວນເງິນຂອງການຄືນຍອດເສຍ ຕາມສະກຸນເງິນຂອງສະມາຊິກ",
     playedPercent: "ຍອດເດີມພັນທີ່ນັບວ່າຫຼິ້ນແລ້ວ ເປັນເປີເຊັນຂອງຍອດຝາກ",
@@ -122,8 +124,7 @@ export default {
     depositManual: "ສະມາຊິກແຈ້ງໂອນເອງໄດ້",
     playLimits: "ສະມາຊິກຕັ້ງວົງເງິນຝາກ ແລະ ພັກການຫຼິ້ນເອງໄດ້",
     terminated: "ປິດບໍລິການສຳລັບທຸກຄົນ",
-    otpPerDayMax: "ສົ່ງ SMS ຕໍ່ມື້ບໍ່ເກີນ",
-    otpPerAddressMax: "ສົ່ງ SMS ຕໍ່ຊົ່ວໂມງຈາກທີ່ຢູ່ IP ດຽວບໍ່ເກີນ",
+    ...codes.fields,
     chatAutoAssign: "ແຈກແຊັດທີ່ລໍຖ້າໃຫ້ແອດມິນທີ່ພ້ອມຮັບໂດຍອັດຕະໂນມັດ",
     chatFirstAnswers: "ຕອບແຊັດທີ່ລໍຖ້າຕາມກົດ",
     chatPerAgentMax: "ແຊັດທີ່ແຈກໃຫ້ແອດມິນໜຶ່ງຄົນບໍ່ເກີນ",

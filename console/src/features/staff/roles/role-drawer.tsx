@@ -129,26 +129,29 @@ function PermissionBoxes({ chosen, isLocked, onChange }: PermissionBoxesProps) {
   const t = useTexts(staffTexts);
   const words = useTexts(permissionTexts);
   return (
-    <fieldset className="permission-boxes" disabled={isLocked}>
-      <legend>
-        {t.roles.permissions} <b className="num">{chosen.length}</b>
-      </legend>
-      {PERMISSIONS.map((permission) => (
-        <Check
-          key={permission}
-          checked={chosen.includes(permission)}
-          onChange={({ target }) =>
-            onChange(
-              PERMISSIONS.filter((each) =>
-                each === permission ? target.checked : chosen.includes(each),
-              ),
-            )
-          }
-        >
-          {words[permission]}
-        </Check>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className="permission-boxes" disabled={isLocked}>
+        <legend>
+          {t.roles.permissions} <b className="num">{chosen.length}</b>
+        </legend>
+        {PERMISSIONS.map((permission) => (
+          <Check
+            key={permission}
+            checked={chosen.includes(permission)}
+            onChange={({ target }) =>
+              onChange(
+                PERMISSIONS.filter((each) =>
+                  each === permission ? target.checked : chosen.includes(each),
+                ),
+              )
+            }
+          >
+            {words[permission]}
+          </Check>
+        ))}
+      </fieldset>
+      {chosen.includes("staff.manage") ? <Note tone="warn">{t.roles.managesStaff}</Note> : null}
+    </>
   );
 }
 

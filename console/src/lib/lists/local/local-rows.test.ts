@@ -54,5 +54,10 @@ describe("a list whose rows are all in the browser", () => {
     expect(lines[1]).toBe("Ploy,5,22/11/2026 17:11:00");
     expect(lines[3]).toMatch(/^"'=Ring, One",12,/);
     expect(lines[4]).toBe("Krapao: staff,exported by Ploy");
+    const odd = [{ name: "\u3000＠Ring", amount: -12, at: "" }];
+    expect(csvOf(columns, odd, ["\t=1"]).split("\r\n").slice(1, 3)).toEqual([
+      `"'\u3000＠Ring",-12,`,
+      `"'\t=1"`,
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 /** Lists whose rows are all in the browser: sorted, filtered and written to a file there. Pure. */
+import { csvText } from "@krapao/contract/spreadsheet";
 import { dateTime } from "../../format.ts";
 import type { Column } from "../column.ts";
 import type { Sorting } from "../table-view.ts";
@@ -58,12 +59,9 @@ function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, isDesce
   });
 }
 
-/** A cell that a spreadsheet would read as a formula starts with an apostrophe. */
-function cellText(value: Value): string {
-  const text = valueText(value);
-  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** Numbers stay numbers, negative ones too. */
+const cellText = (value: Value): string =>
+  typeof value === "string" ? csvText(valueText(value)) : valueText(value);
 
 /** The shown columns and rows as CSV, with the line that names who exported them at the end. */
 export function csvOf<Row>(

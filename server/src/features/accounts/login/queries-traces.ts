@@ -48,6 +48,23 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/** Whether the member of a phone has used this browser before. */
+export async function isDeviceOfPhone(
+  db: Db,
+  { phone, key }: { phone: string; key: string | null },
+): Promise<boolean> {
+  if (key === null) return false;
+  const row = await db
+    .selectFrom("accounts_trace")
+    .innerJoin("accounts_member", "accounts_member.id", "accounts_trace.member_id")
+    .select("member_id")
+    .where("kind", "=", "device")
+    .where("value", "=", key)
+    .where("accounts_member.phone", "=", phone)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Whether a member who has logged in before uses this device for the first time. A device without a
  * key (no browser) is new only for members who have used a browser.

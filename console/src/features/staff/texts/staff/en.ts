@@ -55,6 +55,8 @@ export default {
     remove: "Remove role",
     inUse: (count: number) => `${count} staff users have this role, so it cannot be removed`,
     builtInNote: "A built-in role cannot be changed. Copy it to make another one.",
+    managesStaff:
+      "One person with this role can suspend any staff user alone, managers included, but no owner.",
     twoPeople:
       "A second owner has to approve this. Then it counts from the next call of each staff user with the role.",
   },
