@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { toast } from "@krapao/ui/overlays/toast";
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
@@ -17,7 +18,6 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
-import { Part } from "../../lib/navigation/part.tsx";
 import { readToken } from "../../lib/session/session.ts";
 import { homeSheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
