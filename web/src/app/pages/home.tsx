@@ -33,11 +33,17 @@ if (readToken() !== null) ensureWallet().catch(() => undefined);
 
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
 
-/** The operator's banners come first, if there are any; their code loads on a press. */
-const openReward = async (name: "invite" | "refund") =>
-  (await import("../sheets/open-reward.ts")).openReward(name);
+/**
+ * The operator's banners come first, if there are any; their code loads on a press. Without it the
+ * sheet opens.
+ */
+const openReward = (name: "invite" | "refund") =>
+  import("../sheets/open-reward.ts").then(
+    (rewards) => rewards.openReward(name),
+    () => openSheet(name),
+  );
 
-const openInvite = () => openReward("invite").catch(toastError);
+const openInvite = () => openReward("invite");
 
 /** The member's home: name, balance, actions, and games. */
 export default function Home() {
@@ -138,7 +144,7 @@ function Filled({ wallet }: { wallet: Wallet }) {
         onRefreshAll={refresh}
         onInvite={openInvite}
         onBonus={() => go("/user/bonus").catch(toastError)}
-        onRefund={() => openReward("refund").catch(toastError)}
+        onRefund={() => openReward("refund")}
       />
       <div className="home-games">
         <GameFinder wallet={wallet} />
