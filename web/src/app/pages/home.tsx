@@ -38,10 +38,9 @@ const CATEGORIES = ["slot", "sport", "lotto"] as const;
  * sheet opens.
  */
 const openReward = (name: "invite" | "refund") =>
-  import("../sheets/open-reward.ts").then(
-    (rewards) => rewards.openReward(name),
-    () => openSheet(name),
-  );
+  import("../sheets/open-reward.ts")
+    .then((rewards) => rewards.openReward(name))
+    .catch(() => openSheet(name));
 
 const openInvite = () => openReward("invite");
 
