@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { chunkLoader } from "@krapao/browser/vite/chunk-loader";
 import { layersInOrder } from "@krapao/browser/vite/layers-in-order";
 import { reactCompiler } from "@krapao/browser/vite/react-compiler";
 import { websocketOnly } from "@krapao/browser/vite/websocket-only";
@@ -12,12 +13,18 @@ const backend = process.env.CONSOLE_BACKEND_URL ?? "http://localhost:8081";
 /** One build for every operator: `GET /api/console/me` answers which product it serves. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [reactCompiler(), websocketOnly(), react(), tailwindcss(), layersInOrder()],
+  plugins: [
+    reactCompiler(),
+    websocketOnly(),
+    react(),
+    tailwindcss(),
+    layersInOrder(),
+    chunkLoader(),
+  ],
   build: {
     outDir: "dist",
     target: "es2022",
     manifest: true,
-    modulePreload: { polyfill: false },
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     reportCompressedSize: false,
     rolldownOptions: {

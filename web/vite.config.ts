@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { chunkLoader } from "@krapao/browser/vite/chunk-loader";
 import { finiteQueriesOnly } from "@krapao/browser/vite/finite-queries";
 import { expectModules, replaceModules } from "@krapao/browser/vite/matched-modules";
 import { reactCompiler } from "@krapao/browser/vite/react-compiler";
@@ -48,7 +49,7 @@ const MEMBER_PARTS = [
     "format",
     "lists/load-failed",
     "money/wallet",
-    "navigation/part",
+    "navigation/failed",
     "socket/member-events",
   ].map((file) => `/web/src/lib/${file}\\.tsx?`),
 ].map((part) => new RegExp(part));
@@ -179,12 +180,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     ]),
     react(),
     tailwindcss(),
-    isSsrBuild ? [] : pwa,
+    isSsrBuild ? [] : [chunkLoader(), pwa],
   ],
   build: {
     outDir: `dist/${variant}`,
     target: "es2022",
-    modulePreload: { polyfill: false },
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     reportCompressedSize: false,
     rolldownOptions: {

@@ -1,6 +1,7 @@
 import { ApiError, type CallArguments, fillPath } from "@krapao/contract/client";
 import type { ErrorBody, ErrorCode } from "@krapao/contract/codes";
 import type { ClientOutput, Endpoint } from "@krapao/contract/endpoint";
+import { holdReloads } from "../loading/reloads.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -62,6 +63,7 @@ export function createClient({ readToken, headersOf, onFailure, credentials }: C
     const token = readToken();
     let response: Response;
     let text: string;
+    const end = endpoint.method === "GET" ? null : holdReloads();
     try {
       response = await fetch(fillPath(endpoint.path, params), {
         method: endpoint.method,
@@ -80,6 +82,8 @@ export function createClient({ readToken, headersOf, onFailure, credentials }: C
       if (signal?.aborted) throw cause;
       const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
       throw new ApiError(isLate ? "TIMEOUT" : "NO_NETWORK", 0);
+    } finally {
+      end?.();
     }
     return readAnswer(response.status, text, token) as ClientOutput<E>;
   };

@@ -1,5 +1,6 @@
 import { ApiError, fillPath } from "@krapao/contract/client";
 import type { ClientOutput, ClientParams, Endpoint } from "@krapao/contract/endpoint";
+import { holdReloads } from "../loading/reloads.ts";
 import type { Client } from "./client.ts";
 
 /** A phone on a slow line may need minutes. */
@@ -29,7 +30,8 @@ export function uploadFile<E extends Endpoint>(
   const token = readToken();
   const body = new FormData();
   body.append("file", file, name);
-  return new Promise((resolve, reject) => {
+  const end = holdReloads();
+  return new Promise<ClientOutput<E>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(
       endpoint.method,
@@ -54,5 +56,5 @@ export function uploadFile<E extends Endpoint>(
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     if (signal?.aborted) reject(signal.reason);
     else request.send(body);
-  });
+  }).finally(end);
 }

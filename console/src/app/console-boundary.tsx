@@ -1,21 +1,21 @@
+import { Boundary } from "@krapao/browser/loading/boundary";
+import { useRetry } from "@krapao/browser/loading/use-retry";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
-import { Broken, PageBoundary } from "./page-boundary.tsx";
+import type { ReactNode } from "react";
+import { Broken } from "../lib/loading/broken.tsx";
 
 const RETRY_MS = 5_000;
 
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => {
-    const timer = setInterval(onRetry, RETRY_MS);
-    addEventListener("online", onRetry);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", onRetry);
-    };
-  }, [onRetry]);
+interface UnreachableProps {
+  retry: () => void;
+  loadAgain: () => Promise<string>;
+}
+
+function Unreachable({ retry, loadAgain }: UnreachableProps) {
+  useRetry(retry, RETRY_MS);
   return (
     <main>
-      <Broken onRetry={onRetry} />
+      <Broken loadAgain={loadAgain} />
     </main>
   );
 }
@@ -28,9 +28,22 @@ export function ConsoleBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <PageBoundary onRetry={reset} instead={Unreachable}>
+        <Boundary
+          instead={({ retry, loadAgain }) => (
+            <Unreachable
+              retry={() => {
+                reset();
+                retry();
+              }}
+              loadAgain={() => {
+                reset();
+                return loadAgain();
+              }}
+            />
+          )}
+        >
           {children}
-        </PageBoundary>
+        </Boundary>
       )}
     </QueryErrorResetBoundary>
   );

@@ -1,7 +1,6 @@
 // Must be the first import: it fixes the order of the CSS layers.
 import "./app.css";
 import { activateLanguage } from "@krapao/browser/i18n/language";
-import { reloadOnStaleChunks } from "@krapao/browser/loading/stale-chunks";
 import { createRoot } from "react-dom/client";
 import { coreTexts } from "../i18n/core/index.ts";
 import { codeTexts } from "../i18n/errors/index.ts";
@@ -9,7 +8,6 @@ import { storedLanguage } from "../i18n/stored-language.ts";
 import { App } from "./app.tsx";
 import { followOtherTabs } from "./other-tabs.ts";
 
-reloadOnStaleChunks();
 followOtherTabs();
 
 async function start() {

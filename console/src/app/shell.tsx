@@ -1,5 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { Boundary } from "@krapao/browser/loading/boundary";
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -9,13 +11,13 @@ import { catchUp } from "../lib/api/catch-up.ts";
 import { meQuery, useMay } from "../lib/api/me.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { refreshQueue } from "../lib/api/queues.ts";
+import { Broken } from "../lib/loading/broken.tsx";
 import { onConsole, onQueue, openSocket } from "../lib/session/socket.ts";
 import { type Decision, decide } from "./decide-route.ts";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { OpenKeySheet } from "./open-key-sheet.tsx";
 import { useNewSession } from "./other-tabs.ts";
-import { PageBoundary } from "./page-boundary.tsx";
 import { Rail } from "./rail.tsx";
 import { Refusal } from "./refusal.tsx";
 import "@krapao/ui/forms/field.css";
@@ -84,20 +86,18 @@ export function Shell() {
           tabIndex={-1}
           ref={scroller}
         >
-          <PageBoundary key={path}>
+          <Boundary key={path} instead={({ loadAgain }) => <Broken loadAgain={loadAgain} />}>
             <Suspense fallback={<p role="status">{core.loading}</p>}>
               <Shown decision={decision} />
             </Suspense>
-          </PageBoundary>
+          </Boundary>
         </main>
       </div>
       <IdleWatch />
       <OpenKeySheet />
-      <PageBoundary>
-        <Suspense>
-          <Late />
-        </Suspense>
-      </PageBoundary>
+      <Part>
+        <Late />
+      </Part>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import { newMember, newPerson, payIn } from "../api/members.ts";
-import { writeStorage } from "../fixtures/screen.ts";
 import { test } from "../fixtures/test.ts";
 import { openLogin } from "../pages/accounts.ts";
 import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
@@ -25,8 +24,7 @@ const CALM_TRIES = 8;
 
 /** The network is off in two tests, and React reports the code that does not load. */
 test.use({
-  expectedComplaints:
-    /status of 40[0134]|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|dynamically imported module/,
+  expectedComplaints: /status of 40[0134]|ERR_INTERNET_DISCONNECTED|did not load/,
 });
 
 /** Checks the main button on both small phones. */
@@ -243,7 +241,9 @@ test("a sheet whose code does not load leaves the page, and works later", async 
   await openHome(app, await newMember(product));
   await page.context().setOffline(true);
   await page.locator(".money-tiles").getByRole("button", { name: app.texts.wallet.refund }).click();
-  await page.locator(".toast.error").first().waitFor();
+  const failed = page.getByRole("dialog", { name: app.texts.core.loadFailed });
+  await failed.getByRole("button", { name: app.texts.core.close }).click();
+  await failed.waitFor({ state: "detached" });
   await page.locator(".money-tiles").waitFor();
   await page.context().setOffline(false);
   await pressTile(page, app.texts.wallet.refund);
@@ -262,8 +262,6 @@ test("home stays when the code of a part does not load, and the part appears lat
     const isPart = (await response.text()).includes("first-deposit");
     return isPart ? route.abort("internetdisconnected") : route.fulfill({ response });
   });
-  // Code that does not load reloads the page once a minute, in case a deploy has replaced it.
-  await writeStorage(page, product.url, { session: { reloaded: String(Date.now()) } });
   const failed = page.waitForEvent("requestfailed");
   await page.goto(`${product.url}/user/home`);
   await failed;

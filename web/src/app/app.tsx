@@ -1,11 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { Boundary } from "@krapao/browser/loading/boundary";
 import { LoadingOverlay } from "@krapao/ui/overlays/loading-overlay";
 import { Toasts } from "@krapao/ui/overlays/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { queryClient } from "../lib/api/query-client.ts";
-import { Boundary } from "../lib/navigation/boundary.tsx";
 import { navigate, usePathname, useSearch } from "../lib/navigation/location.ts";
 import { useOverlay } from "../lib/navigation/overlay.ts";
 import { useToken } from "../lib/session/session.ts";
@@ -33,7 +33,7 @@ function CurrentPage({ ssrPath }: { ssrPath: string | undefined }) {
   const Shown = decision.show.page;
   return (
     <Shell path={decision.path}>
-      <Boundary key={decision.path} instead={<PageFailed texts={core} />}>
+      <Boundary key={decision.path} instead={(failure) => <PageFailed texts={core} {...failure} />}>
         <Suspense fallback={<LoadingOverlay label={core.loading} />}>
           <Shown />
         </Suspense>

@@ -2,7 +2,6 @@
 import "./app.css";
 import "../lib/device/install.ts";
 import { activateLanguage, startInLanguage } from "@krapao/browser/i18n/language";
-import { reloadOnStaleChunks } from "@krapao/browser/loading/stale-chunks";
 import { LANGUAGE_TAGS } from "@krapao/contract/languages";
 import { onlineManager } from "@tanstack/react-query";
 import { startTransition } from "react";
@@ -27,8 +26,6 @@ onVisitEnd.unauthorized = (ended) => {
 onVisitEnd.terminated = () => navigate("/terminated", { replace: true });
 
 setPreloader((path) => preloadRoute(path, readToken() !== null));
-
-reloadOnStaleChunks();
 
 // The online manager assumes a network at the start, and would not notice when one comes.
 onlineManager.setOnline(navigator.onLine);

@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { Boundary } from "@krapao/browser/loading/boundary";
 import { page } from "@krapao/browser/loading/page";
 import { logout } from "@krapao/contract/member/accounts";
 import { TabBar } from "@krapao/ui/layout/tab-bar";
@@ -10,9 +11,9 @@ import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { api } from "../lib/api/api.ts";
 import { queryClient } from "../lib/api/query-client.ts";
-import { Boundary } from "../lib/navigation/boundary.tsx";
+import { Failed } from "../lib/navigation/failed.tsx";
 import { navigate } from "../lib/navigation/location.ts";
-import { dropSheet, go, openSheet, useSheet } from "../lib/navigation/navigation.tsx";
+import { closeSheet, go, openSheet, useSheet } from "../lib/navigation/navigation.tsx";
 import { withOverlay } from "../lib/navigation/overlay.ts";
 import { clearSession } from "../lib/session/session.ts";
 import { Column, LanguageMenu, type ShellProps } from "./shells.tsx";
@@ -34,13 +35,16 @@ export async function endSession() {
 
 /** The sheets of the shell; their code loads when one of them is opened first. */
 function ShellSheets() {
+  "use no memo"; // Memory of the compiler is larger than the part itself.
   const sheet = useSheet();
   const [used, setUsed] = useState(false);
-  if (!used && sheet !== null && SHEETS.includes(sheet)) setUsed(true);
+  const isOpen = sheet !== null && SHEETS.includes(sheet);
+  if (!used && isOpen) setUsed(true);
   const core = useTexts(coreTexts);
+  const state = { open: isOpen, onClose: closeSheet, onClosed: () => setUsed(false) };
   return used ? (
     <Suspense fallback={<LoadingOverlay label={core.loading} />}>
-      <Boundary isOpen={sheet !== null} onFail={() => dropSheet(core.noNetwork)}>
+      <Boundary instead={(failure) => <Failed {...failure} {...state} />}>
         <MemberSheets />
       </Boundary>
     </Suspense>

@@ -1,11 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { guardReloads } from "@krapao/browser/loading/reloads";
+import { clearTyped, hasTyped, watchTyping } from "@krapao/browser/session/typed";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { guardSheets } from "@krapao/ui/overlays/sheet";
 import { PencilLine } from "lucide-react";
 import { useEffect, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { lateTexts } from "../../i18n/late/index.ts";
-import { clearTyped, hasTyped, watchTyping } from "./typed.ts";
 
 /** The part of an address that decides which forms a page shows. */
 function placeOf(address: string): string {
@@ -39,6 +40,10 @@ export function UnsavedGuard() {
   const [wanted, setWanted] = useState<(() => void) | null>(null);
   useEffect(() => {
     const stopWatching = watchTyping();
+    guardReloads({
+      isUnsent: hasTyped,
+      reason: () => lateTexts.load().then(({ sendFirst }) => sendFirst),
+    });
     const askBrowser = (event: BeforeUnloadEvent) => hasTyped() && event.preventDefault();
     const onNavigate = (event: NavigateEvent) => {
       if (!leaves(event)) return;
@@ -57,6 +62,7 @@ export function UnsavedGuard() {
     steps?.addEventListener("navigate", onNavigate);
     return () => {
       stopWatching();
+      guardReloads(null);
       guardSheets(() => true);
       removeEventListener("beforeunload", askBrowser);
       steps?.removeEventListener("navigate", onNavigate);

@@ -1,13 +1,14 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { OwnAccount } from "../../features/staff/own/own-account.tsx";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { Loading } from "../../lib/lists/list-state.tsx";
+import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { isOpenTo } from "../decide-route.ts";
 import { ROUTES } from "../routes.tsx";
 
-const OwnSounds = lazy(() => import("../../features/alerts/own-sounds.tsx"));
+const OwnSounds = onDemand(() => import("../../features/alerts/own-sounds.tsx"));
 
 export default function AccountPage() {
   const core = useTexts(coreTexts);

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { AuditLog } from "../../features/audit/audit-log.tsx";
 import { Loading } from "../../lib/lists/list-state.tsx";
+import { onDemand } from "../../lib/loading/on-demand.tsx";
 
-const PastChanges = lazy(async () => ({
+const PastChanges = onDemand(async () => ({
   default: (await import("../../features/setup/past-changes.tsx")).PastChanges,
 }));
 

@@ -1,4 +1,3 @@
-import { page } from "@krapao/browser/loading/page";
 import { MemberPage as Member } from "../../features/accounts/member-page.tsx";
 import { profileTexts } from "../../features/accounts/texts/profile/index.ts";
 import { ExternalCalls } from "../../features/games/external-calls.tsx";
@@ -7,9 +6,10 @@ import { MemberThings } from "../../features/spinwheel/member-things.tsx";
 import { MemberRisk, MemberRiskMark } from "../../features/withdrawals/risk-panel.tsx";
 import { chartTexts } from "../../i18n/charts/index.ts";
 import { useMay } from "../../lib/api/me.ts";
+import { onDemand } from "../../lib/loading/on-demand.tsx";
 import type { PageProps } from "../../lib/navigation/navigation.tsx";
 
-const MemberDocuments = page(() => import("../../features/kyc/member-documents.tsx"));
+const MemberDocuments = onDemand(() => import("../../features/kyc/member-documents.tsx"));
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [profileTexts, chartTexts];

@@ -1,9 +1,9 @@
-import { page } from "@krapao/browser/loading/page";
 import { Suspense } from "react";
 import { StaffRoom } from "../../features/staff/staff-room.tsx";
+import { onDemand } from "../../lib/loading/on-demand.tsx";
 
 /** It loads with the first staff user that is opened. */
-const StaffActivity = page<{ staffId: string }>(
+const StaffActivity = onDemand<{ staffId: string }>(
   () => import("../../features/audit/staff-activity.tsx"),
 );
 

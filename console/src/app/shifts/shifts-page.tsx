@@ -1,17 +1,18 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { OpenItem } from "@krapao/contract/console/shifts/shifts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { alertsTexts } from "../../features/alerts/texts/index.ts";
 import { approvalTexts } from "../../features/approvals/texts/index.ts";
 import { dashboardTexts } from "../../features/dashboard/texts/index.ts";
 import { ShiftRoom } from "../../features/shifts/shift-room.tsx";
 import { chartTexts } from "../../i18n/charts/index.ts";
 import { Loading } from "../../lib/lists/list-state.tsx";
+import { onDemand } from "../../lib/loading/on-demand.tsx";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [chartTexts, dashboardTexts];
 
-const OwnFigures = lazy(() => import("../../features/reports/team/own-figures.tsx"));
+const OwnFigures = onDemand(() => import("../../features/reports/team/own-figures.tsx"));
 
 /** What an open item is about: alerts and approvals have their own words. */
 function useItemName(): (item: OpenItem) => string {

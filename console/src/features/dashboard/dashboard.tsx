@@ -1,9 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { page } from "@krapao/browser/loading/page";
 import type { ChartSpan } from "@krapao/contract/console/dashboard";
 import { Suspense } from "react";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
+import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { HeaderSlot } from "../../lib/navigation/header-slot.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
@@ -16,7 +16,7 @@ import { Tiles } from "./tiles.tsx";
 import "./dashboard.css";
 
 /** Below the figures, so that its table loads after the page shows. */
-const NotableTable = page<{ query: ReturnType<typeof useOverview> }>(
+const NotableTable = onDemand<{ query: ReturnType<typeof useOverview> }>(
   () => import("./notable-table.tsx"),
 );
 

@@ -2,9 +2,10 @@
 
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { Loading } from "../../lib/lists/list-state.tsx";
+import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { ProviderBoard } from "./board/provider-board.tsx";
 import type { Editing } from "./documents/document-editor.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
@@ -14,16 +15,16 @@ import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
 import { setupTexts } from "./texts/index.ts";
 
-const AccountPreview = lazy(() => import("./accounts/account-preview.tsx"));
-const BankRoom = lazy(() => import("./accounts/bank-room.tsx"));
-const ChannelForm = lazy(async () => ({
+const AccountPreview = onDemand(() => import("./accounts/account-preview.tsx"));
+const BankRoom = onDemand(() => import("./accounts/bank-room.tsx"));
+const ChannelForm = onDemand(async () => ({
   default: (await import("./accounts/channel-form.tsx")).ChannelForm,
 }));
-const AnnouncementRoom = lazy(() => import("./announcements/announcement-room.tsx"));
-const BannerRoom = lazy(() => import("./banners/banner-room.tsx"));
-const InvitePreview = lazy(() => import("./invites/invite-preview.tsx"));
-const CoinsPreview = lazy(() => import("./wheel/coins/coins-preview.tsx"));
-const CampaignResults = lazy(() => import("./results/campaign-results.tsx"));
+const AnnouncementRoom = onDemand(() => import("./announcements/announcement-room.tsx"));
+const BannerRoom = onDemand(() => import("./banners/banner-room.tsx"));
+const InvitePreview = onDemand(() => import("./invites/invite-preview.tsx"));
+const CoinsPreview = onDemand(() => import("./wheel/coins/coins-preview.tsx"));
+const CampaignResults = onDemand(() => import("./results/campaign-results.tsx"));
 
 const phonePreview = (_: unknown, { payload }: Editing) => <Preview payload={payload} />;
 

@@ -1,15 +1,16 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { TreasuryAccount } from "@krapao/contract/console/treasury";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Loading } from "../../lib/lists/list-state.tsx";
 import { Tabs } from "../../lib/lists/tabs.tsx";
+import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { cashTexts } from "./texts/cash/index.ts";
 import { TreasuryAccounts } from "./treasury-accounts.tsx";
 
-const CashPosition = lazy(() => import("./cash/cash-position.tsx"));
-const MovesTab = lazy(() => import("./cash/moves-tab.tsx"));
-const SheetTab = lazy(() => import("./cash/sheet-tab.tsx"));
+const CashPosition = onDemand(() => import("./cash/cash-position.tsx"));
+const MovesTab = onDemand(() => import("./cash/moves-tab.tsx"));
+const SheetTab = onDemand(() => import("./cash/sheet-tab.tsx"));
 
 const TABS = ["accounts", "cash", "moves", "sheets"] as const;
 type Tab = (typeof TABS)[number];

@@ -71,6 +71,7 @@ export default {
   retry: "Try again",
   refresh: "Reload",
   loadMore: "Load more",
+  loadAgain: "Load again",
   loadFailed: "This could not be loaded",
   emptyTitle: "Nothing here yet",
   emptyText: "Entries will appear here as they come in",

@@ -71,6 +71,7 @@ export default {
   retry: "ລອງໃໝ່",
   refresh: "ໂຫຼດໃໝ່",
   loadMore: "ໂຫຼດເພີ່ມ",
+  loadAgain: "ໂຫຼດອີກຄັ້ງ",
   loadFailed: "ໂຫຼດຂໍ້ມູນບໍ່ສຳເລັດ",
   emptyTitle: "ຍັງບໍ່ມີລາຍການ",
   emptyText: "ເມື່ອມີລາຍການ ຈະສະແດງຢູ່ນີ້",

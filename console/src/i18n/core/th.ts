@@ -69,6 +69,7 @@ export default {
   retry: "ลองใหม่",
   refresh: "โหลดใหม่",
   loadMore: "โหลดเพิ่ม",
+  loadAgain: "โหลดอีกครั้ง",
   loadFailed: "โหลดข้อมูลไม่สำเร็จ",
   emptyTitle: "ยังไม่มีรายการ",
   emptyText: "เมื่อมีรายการ จะแสดงที่นี่",

@@ -8,4 +8,5 @@ export default {
   leaveText: "It has not been saved or sent",
   leave: "Discard",
   stay: "Keep editing",
+  sendFirst: "Send or clear what you have typed, wait until nothing is under way, then load again.",
 } satisfies typeof th;

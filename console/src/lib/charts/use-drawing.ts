@@ -34,7 +34,8 @@ export function useDrawing(drawing: Drawing): RefObject<HTMLDivElement | null> {
     if (!element) return;
     let isGone = false;
     const resized = new ResizeObserver(() => chart.current?.resize());
-    import("./engine.ts").then(
+    const code = import("./engine.ts");
+    code.then(
       ({ init }) => {
         if (isGone) return;
         emptyWithoutHtml(element);

@@ -1,5 +1,5 @@
 import { page } from "@krapao/browser/loading/page";
-import { Suspense } from "react";
+import { Part } from "@krapao/browser/loading/part";
 import { presentTexts } from "../../i18n/present/index.ts";
 
 const Lookers = page(() => import("./lookers.tsx"), [presentTexts]);
@@ -7,8 +7,8 @@ const Lookers = page(() => import("./lookers.tsx"), [presentTexts]);
 /** The place of the colleagues who look at the same record; their code loads with it. */
 export function Looking() {
   return (
-    <Suspense fallback={null}>
+    <Part>
       <Lookers />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,3 +1,5 @@
+import { guardReloads } from "@krapao/browser/loading/reloads";
+import { hasTyped, watchTyping } from "@krapao/browser/session/typed";
 import { createRoot } from "react-dom/client";
 import "../../lib/navigation/layers.ts";
 import { asideTexts } from "../../i18n/aside/index.ts";
@@ -11,13 +13,18 @@ import { watchVersions } from "./versions.ts";
 
 /**
  * Starts what can wait until the page is idle: the service worker, reading again what a lost
- * network cut off, the field above the keyboard, the notices above the page (no network, a new
+ * network cut off, what was typed, the field above the keyboard, the notices above the page (no network, a new
  * version, the browser inside LINE), the reality check of a session, and what Back closes. It
  * renders in a separate root, so that nothing of it is in the first load.
  */
 export async function startAside(): Promise<void> {
   // The worker fetches the whole app, which would compete with what the page itself still loads.
   if (import.meta.env.PROD) whenIdle(watchVersions);
+  watchTyping();
+  guardReloads({
+    isUnsent: hasTyped,
+    reason: () => asideTexts.load().then(({ sendFirst }) => sendFirst),
+  });
   healWithNetwork();
   keepFieldInSight();
   loadProductName().catch(() => undefined);

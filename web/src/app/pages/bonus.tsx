@@ -1,7 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { SkeletonList } from "@krapao/ui/feedback/skeleton";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
 import { bonusTexts } from "../../features/bonuses/texts/index.ts";
@@ -18,7 +20,7 @@ import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
 /** Its code and DOMPurify load after the bonuses. */
-const BonusBanners = lazy(() => import("../../features/bonuses/bonus-banners.tsx"));
+const BonusBanners = page(() => import("../../features/bonuses/bonus-banners.tsx"));
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts, promotionTexts];
@@ -50,9 +52,9 @@ export default function BonusPage() {
           ) : (
             <PromotionSearch onFound={(code) => openSheet("promotion", { promotion: code })} />
           )}
-          <Suspense>
+          <Part>
             <BonusBanners />
-          </Suspense>
+          </Part>
           <section className="stack-3">
             <h2>{t.all}</h2>
             {list.length === 0 ? (

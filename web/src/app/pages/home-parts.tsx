@@ -1,9 +1,9 @@
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { toastError } from "../../i18n/errors/index.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
-import { Part } from "../../lib/navigation/part.tsx";
 
 /** The parts of home that load after it, each with a place of the same height until then. */
 const Finder = page<{ wallet: Wallet }>(

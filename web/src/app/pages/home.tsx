@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { toast } from "@krapao/ui/overlays/toast";
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
@@ -17,7 +18,6 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
-import { Part } from "../../lib/navigation/part.tsx";
 import { readToken } from "../../lib/session/session.ts";
 import { homeSheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
@@ -33,11 +33,16 @@ if (readToken() !== null) ensureWallet().catch(() => undefined);
 
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
 
-/** The operator's banners come first, if there are any; their code loads on a press. */
-const openReward = async (name: "invite" | "refund") =>
-  (await import("../sheets/open-reward.ts")).openReward(name);
+/**
+ * The operator's banners come first, if there are any; their code loads on a press. Without it the
+ * sheet opens.
+ */
+const openReward = (name: "invite" | "refund") =>
+  import("../sheets/open-reward.ts")
+    .then((rewards) => rewards.openReward(name))
+    .catch(() => openSheet(name));
 
-const openInvite = () => openReward("invite").catch(toastError);
+const openInvite = () => openReward("invite");
 
 /** The member's home: name, balance, actions, and games. */
 export default function Home() {
@@ -138,7 +143,7 @@ function Filled({ wallet }: { wallet: Wallet }) {
         onRefreshAll={refresh}
         onInvite={openInvite}
         onBonus={() => go("/user/bonus").catch(toastError)}
-        onRefund={() => openReward("refund").catch(toastError)}
+        onRefund={() => openReward("refund")}
       />
       <div className="home-games">
         <GameFinder wallet={wallet} />

@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page as onDemand } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Skeleton, SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
@@ -21,7 +22,6 @@ import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { usePlaceNames } from "../../lib/money/place-names.ts";
 import { useWallet } from "../../lib/money/wallet.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
-import { Part } from "../../lib/navigation/part.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { moneySheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";

@@ -121,10 +121,9 @@ async function resume(): Promise<boolean> {
 /** Moves the bubble off the buttons of the page, by code that loads later. */
 function useStepAside(fab: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const stop = import("./step-aside.ts").then(
-      ({ stepAside }) => fab.current && stepAside(fab.current),
-      () => null,
-    );
+    const stop = import("./step-aside.ts")
+      .then(({ stepAside }) => fab.current && stepAside(fab.current))
+      .catch(() => null);
     return () => void stop.then((end) => end?.());
   }, [fab]);
 }

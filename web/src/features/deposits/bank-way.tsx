@@ -1,6 +1,7 @@
 import { bankName } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
 import { Chip } from "@krapao/ui/feedback/chip";
@@ -8,7 +9,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Clock, ShieldCheck, Zap } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { bankAccountText, money } from "../../lib/format.ts";
 import { refreshWallet, type Wallet } from "../../lib/money/wallet.ts";
 import type { Account } from "./channels.ts";
@@ -16,7 +17,7 @@ import { PayTo } from "./pay-to.tsx";
 import { depositTexts } from "./texts/index.ts";
 import { WayFoot } from "./way-frame.tsx";
 
-const ReportForm = lazy(() => import("./reported/report-form.tsx"));
+const ReportForm = page(() => import("./reported/report-form.tsx"));
 
 interface BankWayProps {
   accounts: readonly Account[];

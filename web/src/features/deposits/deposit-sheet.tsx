@@ -1,10 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { Boundary } from "@krapao/browser/loading/boundary";
+import { page } from "@krapao/browser/loading/page";
 import { Note } from "@krapao/ui/feedback/note";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { Segmented } from "@krapao/ui/forms/segmented";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ImageUp, Landmark, Link, type LucideIcon, QrCode, WalletMinimal } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
@@ -20,12 +22,11 @@ import { useWays } from "./use-ways.ts";
 import { WayFrame } from "./way-frame.tsx";
 import "./deposits.css";
 
-const GiftWay = lazy(() => import("./gifts/gift-way.tsx"));
-const QrForm = lazy(() => import("./qr/qr-form.tsx"));
-const loadQrShown = () => import("./qr/qr-shown.tsx");
-const QrShown = lazy(loadQrShown);
-const prepareQr = () => void loadQrShown().catch(() => undefined);
-const SlipWay = lazy(() => import("./slips/slip-way.tsx"));
+const GiftWay = page(() => import("./gifts/gift-way.tsx"));
+const QrForm = page(() => import("./qr/qr-form.tsx"));
+const QrShown = page(() => import("./qr/qr-shown.tsx"));
+const prepareQr = () => void QrShown.preload().catch(() => undefined);
+const SlipWay = page(() => import("./slips/slip-way.tsx"));
 
 /** The way is part of the address: `?sheet=deposit&by=slip`. */
 const PARAMS = v.object({ by: v.fallback(v.optional(v.picklist(WAYS)), undefined) });
@@ -77,23 +78,29 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
   }
   return (
     <Frame ways={open} way={way} onWay={choose} hasWallets={ways.wallets.length > 0}>
-      <Suspense fallback={<Skeleton className="h-[220px] rounded-20" />}>
-        {way === "bank" ? (
-          <BankWay
-            accounts={ownBankFirst(ways.accounts, wallet.bankAccount.bankCode)}
-            min={ways.min}
-            own={wallet.bankAccount}
-            currency={wallet.wallet.currency}
-            onSlip={() => choose("slip")}
-          />
-        ) : way === "gift" ? (
-          <GiftWay wallets={ways.wallets} giftKey={ways.giftKey} phone={wallet.profile.username} />
-        ) : way === "slip" ? (
-          <SlipWay />
-        ) : qr ? (
-          <QrForm channels={ways.qr} {...qr} />
-        ) : null}
-      </Suspense>
+      <Boundary key={way} instead={({ loadAgain }) => <LoadFailed onRetry={loadAgain} />}>
+        <Suspense fallback={<Skeleton className="h-[220px] rounded-20" />}>
+          {way === "bank" ? (
+            <BankWay
+              accounts={ownBankFirst(ways.accounts, wallet.bankAccount.bankCode)}
+              min={ways.min}
+              own={wallet.bankAccount}
+              currency={wallet.wallet.currency}
+              onSlip={() => choose("slip")}
+            />
+          ) : way === "gift" ? (
+            <GiftWay
+                wallets={ways.wallets}
+                giftKey={ways.giftKey}
+                phone={wallet.profile.username}
+              />
+          ) : way === "slip" ? (
+            <SlipWay />
+          ) : qr ? (
+            <QrForm channels={ways.qr} {...qr} />
+          ) : null}
+        </Suspense>
+      </Boundary>
     </Frame>
   );
 }

@@ -13,4 +13,5 @@ export default {
   inLine:
     "You are inside LINE. Everything works in your browser, and there you can add it to your screen.",
   openBrowser: "Open in browser",
+  sendFirst: "Send or clear what you have typed, wait until nothing is under way, then load again.",
 } satisfies typeof th;

@@ -18,6 +18,7 @@ export default {
   back: "Back",
   loading: "Loading",
   retry: "Try again",
+  loadAgain: "Load again",
   loadFailed: "Could not load",
   moneySafe: "Your money is safe. Check your connection and try again.",
   success: "Success",

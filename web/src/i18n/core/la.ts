@@ -18,6 +18,7 @@ export default {
   back: "ກັບຄືນ",
   loading: "ກຳລັງໂຫຼດ",
   retry: "ລອງໃໝ່",
+  loadAgain: "ໂຫຼດອີກຄັ້ງ",
   loadFailed: "ໂຫຼດຂໍ້ມູນບໍ່ສຳເລັດ",
   moneySafe: "ເງິນຂອງທ່ານປອດໄພ ກວດອິນເຕີເນັດແລ້ວລອງໃໝ່ອີກຄັ້ງ",
   success: "ສຳເລັດ",

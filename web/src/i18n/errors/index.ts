@@ -18,7 +18,8 @@ export const codeTexts = defineTexts({
 /** When to try again; empty for most errors. Few visitors need its code. */
 export async function waitOf(error: ApiError): Promise<string> {
   if (error.status !== 429 && !error.until) return "";
-  return import("./wait.ts").then(
+  const code = import("./wait.ts");
+  return code.then(
     // The entry has `dateTime` for other pages.
     ({ waitText }) => waitText(error, { now: Date.now(), dateTime }),
     () => "",

@@ -1,10 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { Boundary } from "@krapao/browser/loading/boundary";
 import { LoadingOverlay } from "@krapao/ui/overlays/loading-overlay";
 import { SheetContext } from "@krapao/ui/overlays/sheet-context";
-import { toast } from "@krapao/ui/overlays/toast";
 import { type ComponentType, Suspense, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { Boundary } from "./boundary.tsx";
+import { Failed } from "./failed.tsx";
 import { layered, navigate, useSearch } from "./location.ts";
 import { withOverlay } from "./overlay.ts";
 
@@ -85,12 +85,6 @@ export function closeSheet(): void {
   });
 }
 
-/** Closes a sheet whose code did not load, and says so. The page stays. */
-export function dropSheet(text: string): void {
-  toast("error", text);
-  closeSheet();
-}
-
 /** Name of the open sheet in the address, or null. */
 export function useSheet(): string | null {
   return new URLSearchParams(useSearch()).get("sheet");
@@ -101,6 +95,7 @@ export function useSheet(): string | null {
  * slid out; the `Sheet` inside needs no open state.
  */
 export function Sheets({ of }: { of: Readonly<Record<string, ComponentType>> }) {
+  "use no memo"; // Memory of the compiler is larger than the part itself.
   const name = useSheet();
   const wanted = name !== null && name in of ? name : null;
   const [shown, setShown] = useState<string | null>(wanted);
@@ -113,7 +108,7 @@ export function Sheets({ of }: { of: Readonly<Record<string, ComponentType>> }) 
   return (
     <SheetContext value={state}>
       <Suspense fallback={<LoadingOverlay label={core.loading} />}>
-        <Boundary key={shown} isOpen={state.open} onFail={() => dropSheet(core.noNetwork)}>
+        <Boundary key={shown} instead={(failure) => <Failed {...failure} {...state} />}>
           <Shown />
         </Boundary>
       </Suspense>

@@ -29,7 +29,8 @@ export function listenToMember(listeners: Listeners): () => void {
   let isStopped = false;
   let stop = () => {};
   const load = () =>
-    import("./member-socket.ts").then(start, () => {
+    const code = import("./member-socket.ts");
+    code.then(start, () => {
       // No network: without the socket the page would never hear of money again.
       if (!isStopped) setTimeout(load, CLOSED_MS);
     });

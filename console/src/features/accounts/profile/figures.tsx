@@ -2,16 +2,17 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { MemberFigures } from "@krapao/contract/console/segments/segments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { dateTime } from "../../../lib/format.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
+import { onDemand } from "../../../lib/loading/on-demand.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { profileTexts } from "../texts/profile/index.ts";
 import { useFigures } from "./figures-query.ts";
 import "./profile.css";
 
 /** ECharts loads after the figures are shown. */
-const FiguresChart = lazy(() => import("./figures-chart.tsx"));
+const FiguresChart = onDemand(() => import("./figures-chart.tsx"));
 
 /** Lifetime figures of a member, the last 30 days, favourite games and segments. */
 export function Figures({ memberId }: { memberId: string }) {

@@ -2,18 +2,19 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { CashForecast } from "@krapao/contract/console/treasury/cash";
 import type { Currency } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { listOf } from "../../../lib/api/pages.ts";
 import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { durationText, money, timeOnly, whole } from "../../../lib/format.ts";
 import { ListState } from "../../../lib/lists/list-state.tsx";
+import { onDemand } from "../../../lib/loading/on-demand.tsx";
 import { Facts, Pane } from "../../../lib/panes/pane.tsx";
 import { cashTexts } from "../texts/cash/index.ts";
 import { useForecast } from "./cash-calls.ts";
 
-const Chart = lazy(() =>
-  import("../../../lib/charts/chart.tsx").then(({ Chart: found }) => ({ default: found })),
-);
+const Chart = onDemand(async () => ({
+  default: (await import("../../../lib/charts/chart.tsx")).Chart,
+}));
 
 /** The chart goes this far ahead; the forecast itself goes further. */
 const CHART_HOURS = 12;

@@ -1,14 +1,15 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { losesMarkup } from "@krapao/contract/console/setup/rich-text";
 import { Code, PenLine } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { richTextTexts } from "../../../i18n/rich-text/index.ts";
 import { Loading } from "../../lists/list-state.tsx";
+import { onDemand } from "../../loading/on-demand.tsx";
 import { TextArea } from "../text-area.tsx";
 import "./rich-text.css";
 
 /** TipTap loads when the first text is shown. */
-const RichEditor = lazy(() => import("./rich-editor.tsx"));
+const RichEditor = onDemand(() => import("./rich-editor.tsx"));
 
 interface RichTextProps {
   label: string;

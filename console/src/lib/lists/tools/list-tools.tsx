@@ -2,21 +2,22 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ListName, LocalList } from "@krapao/contract/console/lists/views";
 import type { Currency } from "@krapao/contract/money";
 import { Bookmark, Columns3, FileDown, ListFilter, Rows2, Rows4 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { listTexts } from "../../../i18n/lists/index.ts";
 import { useMay } from "../../api/me.ts";
 import { money, whole } from "../../format.ts";
+import { onDemand } from "../../loading/on-demand.tsx";
 import { useView } from "../../navigation/navigation.tsx";
 import type { Column } from "../column.ts";
 import { useTableView } from "../table-view.ts";
 import type { FilterSpec } from "./filters.tsx";
 import "./list-tools.css";
 
-const Filters = lazy(() => import("./filters.tsx"));
-const ColumnsSheet = lazy(() => import("./columns-sheet.tsx"));
-const ViewsSheet = lazy(() => import("./views-sheet.tsx"));
-const LocalExportSheet = lazy(() => import("../local/local-export-sheet.tsx"));
-const ExportSheet = lazy(() => import("./export-sheet.tsx"));
+const Filters = onDemand(() => import("./filters.tsx"));
+const ColumnsSheet = onDemand(() => import("./columns-sheet.tsx"));
+const ViewsSheet = onDemand(() => import("./views-sheet.tsx"));
+const LocalExportSheet = onDemand(() => import("../local/local-export-sheet.tsx"));
+const ExportSheet = onDemand(() => import("./export-sheet.tsx"));
 
 /** Count and sums of what the filters leave. */
 export interface ListTotals {

@@ -1,4 +1,4 @@
-/** What staff users have typed and chosen in forms and not sent. It is read from the page. */
+/** What was typed and chosen in forms and not sent. It is read from the page. */
 
 /** Fields that take a text. What is searched for is no work that could be lost. */
 const FIELDS =
@@ -72,7 +72,7 @@ export function hasTyped(within: Element | null = null): boolean {
   return false;
 }
 
-/** The staff user gives up what was typed. */
+/** What was typed is given up. */
 export function clearTyped(): void {
   for (const field of fields.keys()) firsts.delete(field);
   fields.clear();
