@@ -63,10 +63,22 @@ async function findPayment(
 ) {
   const query = db
     .selectFrom("deposits_payment")
-    .select([
+    .select((eb) => [
       "id",
       "state",
       "reason",
+      // Limits that are not set are ignored.
+      eb
+        .selectFrom("protection_member as own")
+        .select((own) =>
+          own(
+            "deposits_payment.amount_minor",
+            ">",
+            own.fn<bigint>("least", ["own.day_minor", "own.week_minor", "own.month_minor"]),
+          ).as("is_above"),
+        )
+        .whereRef("own.member_id", "=", "deposits_payment.member_id")
+        .as("isAboveLimit"),
       "source",
       "reference",
       "round",
