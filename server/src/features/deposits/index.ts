@@ -5,5 +5,5 @@ export { lockEarnings } from "./matching/queries-clawbacks.ts";
 export { channelDocuments } from "./queries-setup.ts";
 export { listSlipQueue } from "./slips/list-slips.ts";
 export { moveSlipClaims } from "./slips/queries-actions.ts";
-export { depositWays, readDepositFacts } from "./ways/read-deposit-ways.ts";
 export { keepUnreadable } from "./unreadable/keep-unreadable.ts";
+export { depositWays, readDepositFacts } from "./ways/read-deposit-ways.ts";

@@ -144,8 +144,11 @@ export async function listDeferredPayments(db: Db, memberId: bigint) {
       "received_at",
       "reason",
       // Limits that are not set are ignored.
-      eb("amount_minor", ">", eb.fn<bigint>("least", ["day_minor", "week_minor", "month_minor"]))
-        .as("is_above"),
+      eb(
+        "amount_minor",
+        ">",
+        eb.fn<bigint>("least", ["day_minor", "week_minor", "month_minor"]),
+      ).as("is_above"),
     ])
     .where("payment.member_id", "=", memberId)
     .where("state", "=", "unmatched")
@@ -161,10 +164,7 @@ export async function listDeferredPayments(db: Db, memberId: bigint) {
 }
 
 /** A sum above a limit itself never fits, whatever else it waits for. */
-function shownReason(row: {
-  reason: string | null;
-  is_above: unknown;
-}): ShownDeferral {
+function shownReason(row: { reason: string | null; is_above: unknown }): ShownDeferral {
   if (row.is_above === true) return "aboveLimit";
   return row.reason === "excluded" ? "excluded" : "limit";
 }

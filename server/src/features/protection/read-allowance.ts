@@ -2,7 +2,14 @@
 import { PERIODS, type ShownDeferral } from "@krapao/contract/member/protection";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Allowance } from "./assess-deposit.ts";
-import { type Counted, fitsFrom, freeFrom, remainingOf, remainingOfLimit, usedOf } from "./limit.ts";
+import {
+  type Counted,
+  fitsFrom,
+  freeFrom,
+  remainingOf,
+  remainingOfLimit,
+  usedOf,
+} from "./limit.ts";
 import { findProtection, listCountedDeposits, listDeferredPayments } from "./queries.ts";
 import { exclusionAt } from "./require-not-excluded.ts";
 

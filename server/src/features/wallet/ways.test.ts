@@ -130,7 +130,7 @@ const STATES: Record<string, (member: Payer) => Promise<unknown>> = {
       .set({ credentials_reset_at: world.clock.now() })
       .where("id", "=", member.id)
       .execute(),
-  "withdraws": (member) => call(member, "POST", "/api/wallet/withdraw", { amount: 200 }),
+  withdraws: (member) => call(member, "POST", "/api/wallet/withdraw", { amount: 200 }),
   "has reported a transfer": (member) => call(member, "POST", "/api/wallet/add", { amount: 250 }),
   "has no money": async (member) => {
     await call(member, "POST", "/api/wallet/withdraw", { amount: 1_000 });
@@ -275,7 +275,7 @@ describe("a way that the operator closes", () => {
 
   test("every game", async () => {
     const set = (in_maintenance: boolean) =>
-      world.db.updateTable("games_game").set({ in_maintenance }).execute();
+      world.db.updateTable("games_provider").set({ in_maintenance }).execute();
     await set(true);
     const ways = await waysOf(await memberWho("is free"));
     expect(ways.play).toMatchObject({ allowed: false, reason: "PROVIDER_UNAVAILABLE" });

@@ -1,5 +1,5 @@
 /** What other features may use of the withdrawals. */
 export { listPayouts } from "./console/list-payouts.ts";
 export { moveClaims } from "./console/queries-claims.ts";
-export { readWithdrawFacts, withdrawWay } from "./request/read-withdraw-way.ts";
 export { readQueue } from "./console/read-queue.ts";
+export { readWithdrawFacts, withdrawWay } from "./request/read-withdraw-way.ts";

@@ -10,6 +10,7 @@ import { ArrowLeftRight, KeyRound, Play, Plus, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { waysTexts } from "../../i18n/ways/index.ts";
 import { dateTime, money } from "../../lib/format.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
@@ -17,6 +18,7 @@ import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/sessio
 import { AccountHead } from "./account-head.tsx";
 import { ClosedNote } from "./closed-note.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
+import { NoPlayNote, useNoPlay } from "./no-play-note.tsx";
 import { BringAll } from "./starts/bring-all.tsx";
 import { requestStart } from "./starts/start-request.ts";
 import { usePlay } from "./starts/use-play.ts";
@@ -66,8 +68,23 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
   const cards = useTexts(gameTexts);
   const t = useTexts(sheetTexts);
   const { play, launching, recentAuthSheet } = usePlay();
+  const noPlay = useNoPlay();
+  const words = useTexts(waysTexts);
   const first = firstAction(wallet, slot);
   const sum = money(fromMinor(bringable(wallet, slot)), wallet.wallet.currency);
+  if (noPlay) {
+    return (
+      <>
+        <NoPlayNote until={noPlay} />
+        {slot.value > 0 ? (
+          <Button block variant="secondary" onClick={() => openSheet("transfer")}>
+            <ArrowLeftRight className="i" aria-hidden="true" />
+            {words.moveOut}
+          </Button>
+        ) : null}
+      </>
+    );
+  }
   return (
     <>
       {first === "move" ? (
@@ -121,6 +138,7 @@ function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
 /** The provider's apps for phones, and the transfer; below, why a button is grey. */
 function Apps({ slot, onTransferIn }: Pick<AccountViewProps, "slot" | "onTransferIn">) {
   const t = useTexts(sheetTexts);
+  const noPlay = useNoPlay();
   const id = useId();
   const apps = [
     { label: "Android", link: slot.android },
@@ -133,7 +151,7 @@ function Apps({ slot, onTransferIn }: Pick<AccountViewProps, "slot" | "onTransfe
         {apps.map(({ label, link }) => (
           <AppLink key={label} link={link} label={label} describedBy={id} />
         ))}
-        <Button variant="secondary" size="small" onClick={onTransferIn}>
+        <Button variant="secondary" size="small" disabled={noPlay !== null} onClick={onTransferIn}>
           <ArrowLeftRight className="i i18" aria-hidden="true" />
           {t.transferIn}
         </Button>

@@ -14,6 +14,7 @@ import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { AccountView } from "./account-view.tsx";
 import { ClosedNote } from "./closed-note.tsx";
+import { NoPlayNote, useNoPlay } from "./no-play-note.tsx";
 import { requestStart } from "./starts/start-request.ts";
 import { TransferIn } from "./transfers/transfer-in.tsx";
 import { bringable } from "./transfers/transfer-rules.ts";
@@ -54,8 +55,17 @@ function Inactive({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
   const t = useTexts(sheetTexts);
   const core = useTexts(coreTexts);
   const { mutate, isPending } = useActivate(slot);
+  const noPlay = useNoPlay();
   const most = bringable(wallet, slot);
   const sum = money(fromMinor(most), wallet.wallet.currency);
+  if (noPlay) {
+    return (
+      <Sheet title={cards.account} closeLabel={core.close}>
+        <AccountHead slot={slot} />
+        <NoPlayNote until={noPlay} />
+      </Sheet>
+    );
+  }
   return (
     <Sheet
       title={cards.account}

@@ -44,7 +44,8 @@ export async function redeemGift(
   const { memberId } = request;
   const key = ctx.settings.truelinkKey;
   const member = await findMember(ctx.db, memberId);
-  if (!key || !ctx.ports.giftLinks || member?.currency !== GIFT_CURRENCY) refuse("TRUELINK_INVALID");
+  if (!key || !ctx.ports.giftLinks || member?.currency !== GIFT_CURRENCY)
+    refuse("TRUELINK_INVALID");
   const hash = readGiftLink(request.link, key) ?? refuse("TRUELINK_INVALID");
   const id = recordId(ctx);
   const decidedId = await transaction(ctx.db, async (tx) => {

@@ -41,10 +41,7 @@ interface Given extends Facts {
 }
 
 /** Every way to deposit, as the calls decide it. Calls nobody and changes nothing. */
-export function depositWays(
-  ctx: Pick<Context, "settings" | "ports">,
-  given: Given,
-): DepositWay[] {
+export function depositWays(ctx: Pick<Context, "settings" | "ports">, given: Given): DepositWay[] {
   const own = given.open.filter(({ currency }) => currency === given.currency);
   return [
     ...bankWays(own, given),

@@ -46,6 +46,6 @@ export function withdrawWay(given: {
   if (facts.hasUnmetCondition) return closed("BONUS_CONDITION");
   if (facts.isUnderWay) return closed("WITHDRAW_IN_PROGRESS");
   if (availableMinor < min || availableMinor <= 0n) return closed("MONEY_NOT_ENOUGH");
-  const max = availableMinor < most ? availableMinor : most;
-  return { allowed: true, min, max, reason: null, until: null };
+  const isAll = availableMinor <= most;
+  return { allowed: true, min, max: isAll ? availableMinor : most, reason: null, until: null };
 }

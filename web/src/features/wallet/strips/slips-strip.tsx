@@ -18,6 +18,7 @@ export default function SlipsStrip() {
   return (
     <WaitingStrip
       waiting={waiting}
+      held={null}
       currency={wallet.wallet.currency}
       onOpen={() => openSheet("slips")}
     />
