@@ -10,15 +10,14 @@ import { ArrowLeftRight, KeyRound, Play, Plus, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { waysTexts } from "../../i18n/ways/index.ts";
 import { dateTime, money } from "../../lib/format.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
+import { useMemberWays, whyNoDeposit } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { ClosedNote } from "./closed-note.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
-import { NoPlayNote, useNoPlay } from "./no-play-note.tsx";
 import { BringAll } from "./starts/bring-all.tsx";
 import { requestStart } from "./starts/start-request.ts";
 import { usePlay } from "./starts/use-play.ts";
@@ -68,23 +67,9 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
   const cards = useTexts(gameTexts);
   const t = useTexts(sheetTexts);
   const { play, launching, recentAuthSheet } = usePlay();
-  const noPlay = useNoPlay();
-  const words = useTexts(waysTexts);
   const first = firstAction(wallet, slot);
+  const { data: ways } = useMemberWays();
   const sum = money(fromMinor(bringable(wallet, slot)), wallet.wallet.currency);
-  if (noPlay) {
-    return (
-      <>
-        <NoPlayNote until={noPlay} />
-        {slot.value > 0 ? (
-          <Button block variant="secondary" onClick={() => openSheet("transfer")}>
-            <ArrowLeftRight className="i" aria-hidden="true" />
-            {words.moveOut}
-          </Button>
-        ) : null}
-      </>
-    );
-  }
   return (
     <>
       {first === "move" ? (
@@ -92,7 +77,7 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
           <Play className="i" aria-hidden="true" />
           {t.moveAndPlay(sum)}
         </Button>
-      ) : first === "deposit" ? (
+      ) : first === "deposit" && !whyNoDeposit(ways) ? (
         <Button block onClick={() => openSheet("deposit")}>
           <Plus className="i" aria-hidden="true" />
           {t.deposit}
@@ -112,7 +97,8 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
   );
 }
 
-function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
+/** What the account holds, in money and in the credits of the game. */
+export function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
   const t = useTexts(sheetTexts);
   return (
     <>
@@ -138,7 +124,6 @@ function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
 /** The provider's apps for phones, and the transfer; below, why a button is grey. */
 function Apps({ slot, onTransferIn }: Pick<AccountViewProps, "slot" | "onTransferIn">) {
   const t = useTexts(sheetTexts);
-  const noPlay = useNoPlay();
   const id = useId();
   const apps = [
     { label: "Android", link: slot.android },
@@ -151,7 +136,7 @@ function Apps({ slot, onTransferIn }: Pick<AccountViewProps, "slot" | "onTransfe
         {apps.map(({ label, link }) => (
           <AppLink key={label} link={link} label={label} describedBy={id} />
         ))}
-        <Button variant="secondary" size="small" disabled={noPlay !== null} onClick={onTransferIn}>
+        <Button variant="secondary" size="small" onClick={onTransferIn}>
           <ArrowLeftRight className="i i18" aria-hidden="true" />
           {t.transferIn}
         </Button>
