@@ -28,7 +28,7 @@ const MEMBER_PARTS = [
   ...["arrow-left-right", "chevron-left", "chevron-right", "clock", "plus"].map(
     (icon) => `/lucide-react/.*/${icon}\\.m?js`,
   ),
-  ...["money", "member/games", "member/spinwheel", "member/wallet"].map(
+  ...["money", "member/games", "member/spinwheel", "member/wallet", "member/wallet/ways"].map(
     (file) => `/contract/src/${file}\\.ts`,
   ),
   ...[
@@ -49,6 +49,7 @@ const MEMBER_PARTS = [
     "format",
     "lists/load-failed",
     "money/wallet",
+    "money/ways",
     "navigation/failed",
     "socket/member-events",
   ].map((file) => `/web/src/lib/${file}\\.tsx?`),
@@ -98,7 +99,7 @@ const SHARED_PARTS = [
 
 /** Texts that are needed together, by the name of their file without the language. */
 const TEXTS: readonly [string, RegExp][] = [
-  ["home", /\/features\/(wallet|games)\/texts\/(th|la|en)\.ts$/],
+  ["home", /\/(features\/(?:wallet|games)\/texts|i18n\/ways)\/(th|la|en)\.ts$/],
   ["later", /\/features\/(wallet\/strips\/texts|games\/texts\/sheets)\/(th|la|en)\.ts$/],
   ["idle", /\/(i18n\/aside|i18n\/errors|browser\/src\/errors\/texts)\/(th|la|en)\.ts$/],
 ];

@@ -15,6 +15,11 @@ export interface ServerEvents {
   /** A QR was closed: no page should show it any more. */
   qr: (event: QrEvent) => void;
   /**
+   * What the member may do changed, by the member's own limits or a time-out: read the ways again.
+   * They also change with each `wallet` event.
+   */
+  ways: () => void;
+  /**
    * A chat message, as a hint: a page applies it only when it is the next one, and otherwise calls
    * `sync`.
    */

@@ -21,6 +21,7 @@ import * as refunds from "./member/refunds.ts";
 import * as sessions from "./member/sessions.ts";
 import * as spinwheel from "./member/spinwheel.ts";
 import * as statements from "./member/statements.ts";
+import { ways } from "./member/wallet/ways.ts";
 import * as wallet from "./member/wallet.ts";
 import * as withdrawals from "./member/withdrawals.ts";
 
@@ -76,7 +77,7 @@ export const contract = {
     consent: consents.consent,
   },
   otp: { send: otp.send, verify: otp.verify },
-  wallet: { read: wallet.read },
+  wallet: { read: wallet.read, ways },
   games: {
     refreshSlots: games.refreshSlots,
     activate: games.activate,

@@ -182,6 +182,7 @@ function searchFor(text: string): Prepare {
 /** What members read, with an account in one game and some money. */
 export const READ_CASES: Record<string, Prepare> = {
   "wallet.read": read("/api/wallet"),
+  "wallet.ways": read("/api/wallet/ways"),
   "accounts.profile": read("/api/account/profile"),
   "accounts.session": read("/api/account/session"),
   "accounts.sessions": read("/api/account/sessions"),

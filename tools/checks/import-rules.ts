@@ -18,7 +18,18 @@ export type Rule = {
 export const edges: Record<string, string[]> = {
   otp: ["lookups"],
   accounts: ["otp", "lookups", "approvals", "chat", "segments"],
-  wallet: ["lookups", "games", "accounts", "invites", "approvals", "statements"],
+  // What a member may do is decided by the features that do it.
+  wallet: [
+    "lookups",
+    "games",
+    "accounts",
+    "invites",
+    "approvals",
+    "statements",
+    "deposits",
+    "protection",
+    "withdrawals",
+  ],
   games: ["lookups", "accounts", "statements", "protection"],
   // Which house accounts are shown depends on what came to them today, and limits on the member.
   lookups: ["segments", "treasury"],
@@ -104,6 +115,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     slips: ["crediting"],
     gifts: ["crediting"],
     reported: ["crediting"],
+    ways: ["crediting", "gifts"],
     matching: ["crediting", "slips", "reported"],
   },
   games: {

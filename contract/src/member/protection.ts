@@ -22,6 +22,10 @@ export type SelfExclusionLength = (typeof SELF_EXCLUSION_LENGTHS)[number];
 /** Why a payment that has arrived is not credited yet. */
 export const DEFERRED_REASONS = ["limit", "excluded"] as const;
 
+/** The same for its member. `aboveLimit`: it is more than a limit itself, so that it never fits. */
+export const SHOWN_DEFERRALS = [...DEFERRED_REASONS, "aboveLimit"] as const;
+export type ShownDeferral = (typeof SHOWN_DEFERRALS)[number];
+
 /**
  * A requested higher limit; amount null: no limit. It takes effect when the member confirms it
  * between the two timestamps.
@@ -52,7 +56,7 @@ export const protectionState = v.object({
   excludedUntil: v.nullable(timestamp),
   /** Deferred payments: credited once the limits allow it, or the self-exclusion has ended. */
   waiting: v.array(
-    v.object({ amount: amountOutput, at: timestamp, reason: v.picklist(DEFERRED_REASONS) }),
+    v.object({ amount: amountOutput, at: timestamp, reason: v.picklist(SHOWN_DEFERRALS) }),
   ),
   now: timestamp,
 });

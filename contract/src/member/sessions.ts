@@ -28,8 +28,6 @@ export const session = endpoint({
     startedAt: timestamp,
     /** The server's current time: the client's clock can be wrong. */
     now: timestamp,
-    /** End of the member's time-out or self-exclusion; null: none is running. */
-    excludedUntil: v.nullable(timestamp),
     /** When withdrawals are possible again after the password was reset; null: now. */
     withdrawalsFrom: v.nullable(timestamp),
     realityCheckMinutes: v.number(),

@@ -15,8 +15,8 @@ export type StatementType = (typeof STATEMENT_TYPES)[number];
 
 /**
  * Why a deposit is in progress. `payer`: the payer's account is not clearly the member's. `check`:
- * a staff user checks it. `limit` and `excluded`: it is credited by itself as soon as the member's
- * own limits, or the end of the self-exclusion, allow it.
+ * a staff user checks it. `limit` and `excluded`: it waits for the member's own limits, or for the
+ * end of the self-exclusion.
  */
 export const WAITING_REASONS = [
   "late",
@@ -86,6 +86,9 @@ export const LINE_STEPS = [
   "slip",
   "arrived",
   "review",
+  // It waits for the member's own limit, or for the end of the time-out; no person checks it.
+  "ownLimit",
+  "timeOut",
   "credited",
   "notFound",
   "closed",
@@ -124,6 +127,8 @@ export const LINE_REASONS = [
   "amount",
   "payer",
   "limit",
+  // More than a limit itself, so that it never fits.
+  "aboveLimit",
   "excluded",
   "reported",
   "gift",

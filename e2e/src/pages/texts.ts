@@ -33,6 +33,8 @@ import laCore from "../../../web/src/i18n/core/la.ts";
 import thCore from "../../../web/src/i18n/core/th.ts";
 import laLines from "../../../web/src/i18n/lines/la.ts";
 import thLines from "../../../web/src/i18n/lines/th.ts";
+import laWays from "../../../web/src/i18n/ways/la.ts";
+import thWays from "../../../web/src/i18n/ways/th.ts";
 import type { Variant } from "../fixtures/product.ts";
 
 const thai = {
@@ -52,6 +54,7 @@ const thai = {
   withdrawals: thWithdrawals,
   wallet: thWallet,
   walletEvents: thWalletEvents,
+  ways: thWays,
 };
 
 export type Texts = typeof thai;
@@ -73,6 +76,7 @@ const lao: Texts = {
   withdrawals: laWithdrawals,
   wallet: laWallet,
   walletEvents: laWalletEvents,
+  ways: laWays,
 };
 
 /** Each build starts in the language of its country. */

@@ -1,14 +1,15 @@
 /** Deposit limits and the reality check of a member on a phone. */
-import { sums } from "../api/amounts.ts";
+import { games, sums } from "../api/amounts.ts";
+import { setOwnLimit, startTimeOut } from "../api/protection.ts";
 import { newMember, payIn } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { memberApp, openHome } from "../pages/home.ts";
-import { limitOnScreen } from "../pages/protection.ts";
+import { limitOnScreen, seeTimeOut, seeUsedUpLimit } from "../pages/protection.ts";
 import { seeReminder } from "../pages/reality-check.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
-test("H1: a limit from the profile refuses a QR above it, in words", async ({
+test("H1: what a limit from the profile leaves is the maximum of every way", async ({
   product,
   phone,
   variant,
@@ -18,8 +19,41 @@ test("H1: a limit from the profile refuses a QR above it, in words", async ({
   const member = await newMember(product);
   await payIn(product, member, deposit);
   await openHome(app, member);
-  await limitOnScreen(app, { limit: deposit + deposit / 2, tooMuch: deposit });
+  const left = deposit / 2;
+  await limitOnScreen(app, { limit: deposit + left, left, tooMuch: deposit });
 });
+
+test("a limit that is used up closes every way to pay, and says until when", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const app = memberApp(product, phone);
+  const { deposit } = sums[variant];
+  const member = await newMember(product);
+  await payIn(product, member, deposit);
+  await setOwnLimit(product, member, deposit);
+  await openHome(app, member);
+  await seeUsedUpLimit(app);
+});
+
+for (const isBound of [false, true]) {
+  test(`a time-out ${isBound ? "with a bonus " : ""}invites no money, and says what is true`, async ({
+    product,
+    phone,
+    variant,
+  }) => {
+    const app = memberApp(product, phone);
+    const member = await newMember(product);
+    await payIn(product, member, sums[variant].deposit);
+    if (isBound) await member.calls.get("/bonus/activate/DAILY10");
+    await startTimeOut(member);
+    await openHome(app, member);
+    const [game] = games;
+    const name = isBound ? "time-out-bonus" : "time-out";
+    await seeTimeOut(app, { name, isBound, game: game.code });
+  });
+}
 
 test("H5: the session's clock runs, and the reminder comes when it is due", async ({
   browser,

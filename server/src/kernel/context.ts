@@ -30,6 +30,8 @@ export interface Push {
   wallet(memberId: bigint, event: WalletEvent): void;
   slip(memberId: bigint, event: SlipEvent): void;
   qr(memberId: bigint, event: QrEvent): void;
+  /** Announces that the member's own limits or time-out changed. */
+  ways(memberId: bigint): void;
   /** Sends a message in the two versions that customers and staff may see. */
   messaging(audience: ChatAudience, shown: { customer: ChatMessage; console: ChatMessage }): void;
   /** Sends the current state of a conversation. */

@@ -19,6 +19,7 @@ export {
   evaluateCondition,
   hasActiveCondition,
   hasUnmetCondition,
+  readUnmetCondition,
 } from "./conditions/evaluate-condition.ts";
 export { offerOf } from "./conditions/offer.ts";
 export {

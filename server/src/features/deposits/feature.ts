@@ -2,10 +2,14 @@ import { defineFeature } from "../../feature.ts";
 import { depositsCallbacks } from "./callbacks.ts";
 import { depositsConsoleRoutes } from "./console-routes.ts";
 import { depositsCrontab, depositsJobs, slipsCrontab, slipsJobs } from "./jobs.ts";
-import { depositsRoutes, slipsRoutes } from "./routes.ts";
+import { channelsRoutes, depositsRoutes, slipsRoutes } from "./routes.ts";
 
 export const deposits = defineFeature({
-  routes: (ctx) => ({ deposits: depositsRoutes(ctx), statements: slipsRoutes(ctx) }),
+  routes: (ctx) => ({
+    deposits: depositsRoutes(ctx),
+    lookups: channelsRoutes(ctx),
+    statements: slipsRoutes(ctx),
+  }),
   consoleRoutes: (ctx, shared) => ({ deposits: depositsConsoleRoutes(ctx, shared) }),
   jobs: (ctx) => ({ ...depositsJobs(ctx), ...slipsJobs(ctx) }),
   cron: [depositsCrontab, slipsCrontab].join("\n"),

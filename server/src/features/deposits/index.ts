@@ -6,3 +6,4 @@ export { channelDocuments } from "./queries-setup.ts";
 export { listSlipQueue } from "./slips/list-slips.ts";
 export { moveSlipClaims } from "./slips/queries-actions.ts";
 export { keepUnreadable } from "./unreadable/keep-unreadable.ts";
+export { depositWays, readDepositFacts } from "./ways/read-deposit-ways.ts";

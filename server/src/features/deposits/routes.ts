@@ -12,6 +12,7 @@ import { readQr } from "./qr/read-qr.ts";
 import { reportTransfer } from "./reported/report-transfer.ts";
 import { listMemberSlips, signSlip } from "./slips/list-slips.ts";
 import { uploadSlip } from "./slips/upload-slip.ts";
+import { showChannels } from "./ways/show-channels.ts";
 
 export function depositsRoutes(ctx: Context) {
   return routes(contract.deposits, {
@@ -64,6 +65,19 @@ export function slipsRoutes(ctx: Context) {
         slipUrl: reading(async ({ member, params, db }) => ({
           url: await signSlip({ ...ctx, db }, { memberId: member.memberId, ...params }),
         })),
+      },
+    },
+  );
+}
+
+/** The lookup of the channels: it depends on whether the member may deposit. */
+export function channelsRoutes(ctx: Context) {
+  const { deposit } = contract.lookups;
+  return routes(
+    { deposit },
+    {
+      public: {
+        deposit: ({ member: { memberId }, address }) => showChannels(ctx, { memberId, address }),
       },
     },
   );

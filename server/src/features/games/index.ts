@@ -11,6 +11,7 @@ export {
   listSlots,
   type Slot,
 } from "./accounts/list-slots.ts";
+export { playWay } from "./accounts/play-way.ts";
 export { refreshBalances, refreshSlots } from "./accounts/refresh-slots.ts";
 export {
   countPlayUntilNow,

@@ -21,6 +21,13 @@ export function isInDailyWindow(at: Date, { from, to }: { from: string; to: stri
   return start <= end ? minutes >= start && minutes < end : minutes >= start || minutes < end;
 }
 
+/** When a daily window that holds this time ends. */
+export function endOfWindow(at: Date, { to }: { to: string }): Date {
+  const local = at.getTime() + BANGKOK_OFFSET_MS;
+  const end = local - (local % DAY_MS) + minutesOf(to) * MINUTE_MS;
+  return new Date((end > local ? end : end + DAY_MS) - BANGKOK_OFFSET_MS);
+}
+
 function minutesOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(":").map(Number);
   return hours * 60 + minutes;

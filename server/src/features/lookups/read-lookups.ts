@@ -6,8 +6,8 @@ import { toString as drawQr } from "qrcode";
 import type { Context } from "../../ports/context.ts";
 import { listShownCodes } from "../treasury/index.ts";
 import { isInDailyWindow, MARKET } from "./market.ts";
-import { readMemberLimits, smallestQr } from "./member-limits.ts";
-import { readSetting, readSnapshot } from "./snapshot.ts";
+import { type MemberLimits, readMemberLimits, smallestQr } from "./member-limits.ts";
+import { type Channel, readSetting, readSnapshot } from "./snapshot.ts";
 
 type Answer<N extends keyof typeof contract.lookups> = ServerOutput<(typeof contract.lookups)[N]>;
 
@@ -19,16 +19,21 @@ export async function readBanks({ db, settings }: Context): Promise<Answer<"bank
     .map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN }));
 }
 
+export interface Channels {
+  open: Channel[];
+  limits: MemberLimits;
+  depositManual: boolean;
+}
+
 /**
- * The deposit channels with their currency; clients show those of the member's. The treasury
- * decides which house accounts are shown.
+ * The deposit channels that a member is shown, with the member's limits. The treasury decides which
+ * house accounts are shown.
  * @param memberId 0: a visitor, whom the treasury knows by the address
  */
-export async function readDeposit(
-  { db, clock, settings }: Context,
-  { memberId, address }: { memberId: bigint; address: string },
-): Promise<Answer<"deposit">> {
-  const { currency } = MARKET[settings.variant];
+export async function readChannels(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { memberId, address = "" }: { memberId: bigint; address?: string },
+): Promise<Channels> {
   const subject = memberId === 0n ? address : `${memberId}`;
   const [snapshot, shown, limits] = await Promise.all([
     readSnapshot(db),
@@ -39,6 +44,15 @@ export async function readDeposit(
   const open = snapshot.channels.filter(
     ({ code, mode }) => shown.has(code) && (mode !== "manual" || depositManual),
   );
+  return { open, limits, depositManual };
+}
+
+/** The deposit channels with their currency; clients show those of the member's. */
+export function answerDeposit(
+  { settings }: Pick<Context, "settings">,
+  { open, limits, depositManual }: Channels,
+): Answer<"deposit"> {
+  const { currency } = MARKET[settings.variant];
   const isWallet = ({ bankType }: { bankType: string }) => bankType === "wallet";
   return {
     banks: open

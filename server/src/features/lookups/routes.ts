@@ -7,7 +7,6 @@ import {
   isTerminated,
   readBanks,
   readContact,
-  readDeposit,
   readHowto,
   readNotice,
   readSlipWindow,
@@ -16,14 +15,15 @@ import {
 } from "./read-lookups.ts";
 import { readSetting } from "./snapshot.ts";
 
+/** All but the deposit channels, which the feature `deposits` answers. */
 export function lookupsRoutes(ctx: Context) {
   const { db } = ctx;
+  const { deposit: _, ...lookups } = contract.lookups;
   const spoken = ({ language }: { language: Language | null }) =>
     language ?? MARKET[ctx.settings.variant].language;
-  return routes(contract.lookups, {
+  return routes(lookups, {
     public: {
       banks: () => readBanks(ctx),
-      deposit: ({ member: { memberId }, address }) => readDeposit(ctx, { memberId, address }),
       conditions: async (call) => ({
         conditions: (await readSetting(db, "conditions"))[spoken(call)],
       }),

@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { remainingOf } from "./limit.ts";
 import { lockProtection, sumDeposits } from "./queries.ts";
-import { selfExcluded } from "./require-not-excluded.ts";
+import { exclusionAt, selfExcluded } from "./require-not-excluded.ts";
 
 export interface Deposit {
   memberId: bigint;
@@ -32,20 +32,18 @@ export async function lockAllowance(
   memberId: bigint,
 ): Promise<Allowance> {
   const found = await lockProtection(tx, memberId);
-  if (!found) return { excludedUntil: null, remainingMinor: null };
   const now = clock.now();
-  const { excludedUntil: until, limits } = found;
-  const excludedUntil = until && until > now ? until : null;
-  const hasLimit = Object.values(limits).some((limit) => limit !== null);
+  const excludedUntil = exclusionAt(now, found);
+  const hasLimit = found !== null && Object.values(found.limits).some((limit) => limit !== null);
   if (excludedUntil || !hasLimit) return { excludedUntil, remainingMinor: null };
   const used = await sumDeposits(tx, { memberId, now });
-  return { excludedUntil, remainingMinor: remainingOf(limits, used) };
+  return { excludedUntil, remainingMinor: remainingOf(found.limits, used) };
 }
 
 /**
  * Why a deposit cannot be credited now, together with those that are started; null: it can. Pure.
  */
-function deferralOf(
+export function deferralOf(
   { excludedUntil, remainingMinor }: Allowance,
   { amountMinor, reservedMinor = 0n }: Omit<Deposit, "memberId">,
 ): Deferral | null {

@@ -34,5 +34,6 @@ export async function extendSelfExclusion(
       why,
     });
   });
+  ctx.push.ways(memberId);
   return { message: "SUCCESS" };
 }

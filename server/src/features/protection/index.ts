@@ -1,9 +1,12 @@
 /** Checks of limits and self-exclusions before deposits and play. */
 export {
+  type Allowance,
   assessDeposit,
+  deferralOf,
   lockAllowance,
   requireDepositAllowed,
   requireWithin,
 } from "./assess-deposit.ts";
 export { deleteCountedDeposit, insertCountedDeposit, lockProtection } from "./queries.ts";
+export { type OwnAllowance, readAllowance } from "./read-allowance.ts";
 export { findExclusion, requireNotExcluded, selfExcluded } from "./require-not-excluded.ts";

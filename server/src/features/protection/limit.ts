@@ -41,3 +41,54 @@ export function remainingOf(limits: Limits, used: Used): bigint | null {
 export function remainingOfLimit(limit: bigint, used: bigint): bigint {
   return used < limit ? limit - used : 0n;
 }
+
+/** A deposit that counts towards the limits. */
+export interface Counted {
+  at: Date;
+  amountMinor: bigint;
+}
+
+/**
+ * When a deposit of this amount fits all limits, by what has been deposited; null: never, as long
+ * as the limits stay as they are.
+ * @param counted the deposits of the longest period, oldest first
+ */
+export function fitsFrom(
+  limits: Limits,
+  { counted, amountMinor, now }: { counted: readonly Counted[]; amountMinor: bigint; now: Date },
+): Date | null {
+  let latest = now;
+  for (const period of PERIODS) {
+    const limit = limits[period];
+    if (limit === null) continue;
+    if (amountMinor > limit) return null;
+    const from = freeFrom(period, { counted, mostMinor: limit - amountMinor, now });
+    if (from > latest) latest = from;
+  }
+  return latest;
+}
+
+/** When at most this sum of the deposits still counts in a period; not before now. */
+export function freeFrom(
+  period: Period,
+  { counted, mostMinor, now }: { counted: readonly Counted[]; mostMinor: bigint; now: Date },
+): Date {
+  const within = counted.filter(({ at }) => at.getTime() > now.getTime() - PERIOD_MS[period]);
+  let used = within.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  let from = now;
+  for (const { at, amountMinor } of within) {
+    if (used <= mostMinor) break;
+    used -= amountMinor;
+    from = new Date(at.getTime() + PERIOD_MS[period]);
+  }
+  return from;
+}
+
+/** Sums of deposits within each period up to now. */
+export function usedOf(counted: readonly Counted[], now: Date): Used {
+  const used = (period: Period) =>
+    counted
+      .filter(({ at }) => at.getTime() > now.getTime() - PERIOD_MS[period])
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  return { day: used("day"), week: used("week"), month: used("month") };
+}

@@ -1,9 +1,9 @@
-import type { DEFERRED_REASONS, Period } from "@krapao/contract/member/protection";
+import type { Period, ShownDeferral } from "@krapao/contract/member/protection";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { ProtectionMember } from "../../kernel/db/schema.ts";
-import { type Limits, PERIOD_MS, type Used } from "./limit.ts";
+import { type Counted, type Limits, PERIOD_MS, type Used } from "./limit.ts";
 
 /** The current settings of a member. */
 export interface Protection {
@@ -91,6 +91,20 @@ export async function sumDeposits(
   return rows[0] ?? { day: 0n, week: 0n, month: 0n };
 }
 
+/** The deposits that count towards the longest limit, oldest first, of a member who has limits. */
+export async function listCountedDeposits(
+  db: Db,
+  { memberId, now }: { memberId: bigint; now: Date },
+): Promise<Counted[]> {
+  const since = new Date(now.getTime() - PERIOD_MS.month);
+  const { rows } = await sql<Counted>`select d.at, d.amount_minor as "amountMinor"
+    from protection_deposit d join protection_member p on p.member_id = d.member_id
+    where d.member_id = ${memberId} and d.at > ${since}
+      and coalesce(p.day_minor, p.week_minor, p.month_minor) is not null
+    order by d.at`.execute(db);
+  return rows;
+}
+
 /** Counts a credited deposit towards the limits. `transferId` is the ledger's. */
 export async function insertCountedDeposit(
   tx: Tx,
@@ -123,9 +137,20 @@ export async function deleteDepositsBefore(tx: Tx, before: Date): Promise<void> 
  */
 export async function listDeferredPayments(db: Db, memberId: bigint) {
   const rows = await db
-    .selectFrom("deposits_payment")
-    .select(["amount_minor", "received_at", "reason"])
-    .where("member_id", "=", memberId)
+    .selectFrom("deposits_payment as payment")
+    .innerJoin("protection_member as own", "own.member_id", "payment.member_id")
+    .select((eb) => [
+      "amount_minor",
+      "received_at",
+      "reason",
+      // Limits that are not set are ignored.
+      eb(
+        "amount_minor",
+        ">",
+        eb.fn<bigint>("least", ["day_minor", "week_minor", "month_minor"]),
+      ).as("is_above"),
+    ])
+    .where("payment.member_id", "=", memberId)
     .where("state", "=", "unmatched")
     .where("reason", "in", ["limit", "excluded"])
     .orderBy("received_at")
@@ -134,6 +159,12 @@ export async function listDeferredPayments(db: Db, memberId: bigint) {
   return rows.map((row) => ({
     amount: row.amount_minor,
     at: row.received_at,
-    reason: row.reason as (typeof DEFERRED_REASONS)[number],
+    reason: shownReason(row),
   }));
+}
+
+/** A sum above a limit itself never fits, whatever else it waits for. */
+function shownReason(row: { reason: string | null; is_above: unknown }): ShownDeferral {
+  if (row.is_above === true) return "aboveLimit";
+  return row.reason === "excluded" ? "excluded" : "limit";
 }

@@ -7,6 +7,7 @@ import { readSetting } from "../lookups/index.ts";
 import { remainingOfLimit } from "./limit.ts";
 import { findProtection, listDeferredPayments, sumDeposits } from "./queries.ts";
 import { type LimitChange, listPendingChanges } from "./queries-limit-changes.ts";
+import { exclusionAt } from "./require-not-excluded.ts";
 
 /** The member's limits with what is used of them, the self-exclusion, and the deferred payments. */
 export async function readProtection(
@@ -23,7 +24,6 @@ export async function readProtection(
     readSetting(db, "playLimits"),
   ]);
   assert(member, "the caller checked the member");
-  const until = found?.excludedUntil ?? null;
   return {
     isOffered,
     currency: member.currency,
@@ -38,7 +38,7 @@ export async function readProtection(
         pending: request ? showRequest(request, now) : null,
       };
     }),
-    excludedUntil: until && until > now ? until : null,
+    excludedUntil: exclusionAt(now, found),
     waiting,
     now,
   };

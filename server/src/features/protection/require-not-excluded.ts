@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import { findProtection } from "./queries.ts";
+import { findProtection, type Protection } from "./queries.ts";
 
 /** @throws SELF_EXCLUDED, with the end in `until`, during a time-out or self-exclusion */
 export async function requireNotExcluded(now: Date, db: Db | Tx, memberId: bigint): Promise<void> {
@@ -14,7 +14,12 @@ export async function findExclusion(
   db: Db | Tx,
   memberId: bigint,
 ): Promise<Date | null> {
-  const until = (await findProtection(db, memberId))?.excludedUntil;
+  return exclusionAt(now, await findProtection(db, memberId));
+}
+
+/** The end of an exclusion that runs at this time; null: none does. Pure. */
+export function exclusionAt(now: Date, found: Pick<Protection, "excludedUntil"> | null) {
+  const until = found?.excludedUntil ?? null;
   return until && until > now ? until : null;
 }
 

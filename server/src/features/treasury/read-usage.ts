@@ -2,6 +2,7 @@
  * How full the house accounts are, cached for seconds: deposit lookups do not wait for the sums.
  */
 import type { Db } from "../../kernel/db/database.ts";
+import { poolOf } from "../../kernel/db/transaction.ts";
 import { dayOf, startOf } from "../reports/index.ts";
 import {
   type AccountWithUsage,
@@ -26,23 +27,34 @@ export const USAGE_MAX_AGE_MS = 3_000;
 interface CachedUsage {
   loadedAt: number;
   day: string;
+  isLoaded: boolean;
   accounts: Promise<readonly AccountWithUsage[]>;
 }
 
 const cacheByPool = new WeakMap<Db, CachedUsage>();
 
-/** Every house account with the usage that its limits need. */
-function readUsage(db: Db, now: Date): Promise<readonly AccountWithUsage[]> {
+/**
+ * Every house account with the usage that its limits need. A caller that holds a connection does
+ * not wait for a reader that may wait for one: it loads on its own.
+ */
+function readUsage(given: Db, now: Date): Promise<readonly AccountWithUsage[]> {
+  const pool = poolOf(given);
   const day = dayOf(now);
-  const cached = cacheByPool.get(db);
-  if (cached?.day === day && performance.now() - cached.loadedAt < USAGE_MAX_AGE_MS)
-    return cached.accounts;
-  const fresh: CachedUsage = { day, loadedAt: performance.now(), accounts: load(db, day) };
-  cacheByPool.set(db, fresh);
-  // A failed read is not cached; its callers get the error.
-  fresh.accounts.catch(() => {
-    if (cacheByPool.get(db) === fresh) cacheByPool.delete(db);
-  });
+  const cached = cacheByPool.get(pool);
+  const isFresh = cached?.day === day && performance.now() - cached.loadedAt < USAGE_MAX_AGE_MS;
+  if (isFresh && (cached.isLoaded || pool === given)) return cached.accounts;
+  const loadedAt = performance.now();
+  const fresh: CachedUsage = { day, loadedAt, isLoaded: false, accounts: load(given, day) };
+  cacheByPool.set(pool, fresh);
+  fresh.accounts.then(
+    () => {
+      fresh.isLoaded = true;
+    },
+    // A failed read is not cached; its callers get the error.
+    () => {
+      if (cacheByPool.get(pool) === fresh) cacheByPool.delete(pool);
+    },
+  );
   return fresh.accounts;
 }
 

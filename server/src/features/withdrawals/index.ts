@@ -2,3 +2,4 @@
 export { listPayouts } from "./console/list-payouts.ts";
 export { moveClaims } from "./console/queries-claims.ts";
 export { readQueue } from "./console/read-queue.ts";
+export { readWithdrawFacts, withdrawWay } from "./request/read-withdraw-way.ts";

@@ -167,3 +167,14 @@ function toWithdrawal(row: Selectable<WithdrawalsWithdrawal>): Withdrawal {
     sentAt: row.sent_at,
   };
 }
+
+/** Whether a withdrawal of the member is in progress, during which there can be no other. */
+export async function hasOpenWithdrawal(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom("withdrawals_withdrawal")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("state", "in", ["sweeping", "review", "approved", "sent"])
+    .executeTakeFirst();
+  return row !== undefined;
+}

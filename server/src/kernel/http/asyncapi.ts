@@ -48,6 +48,10 @@ const SENT: Record<string, { summary: string; payload: JsonObject }> = {
       required: ["qrcodeId", "state"],
     },
   },
+  ways: {
+    summary: "The member's own limits or time-out changed: read the ways again",
+    payload: { type: "null" },
+  },
 };
 
 const RECEIVED: Record<string, { summary: string; payload: JsonObject }> = {

@@ -142,6 +142,7 @@ function pushToMembers(
     },
     slip: (memberId, event) => io.to(memberRoom(memberId)).emit("slip", event),
     qr: (memberId, event) => io.to(memberRoom(memberId)).emit("qr", event),
+    ways: (memberId) => io.to(memberRoom(memberId)).emit("ways"),
     messaging({ conversationId, customer }, shown) {
       io.to(chatRoom(customer)).emit("messaging", shown.customer);
       consoleSockets.to(conversationId).emit("messaging", shown.console);

@@ -9,8 +9,8 @@ import { useOnline } from "../../lib/device/online.ts";
 import { timeOnly } from "../../lib/format.ts";
 import { walletNow } from "../../lib/money/wallet.ts";
 import { usePathname } from "../../lib/navigation/location.ts";
-import { RestStrip } from "./exclusion-strip.tsx";
 import { closeLineHint, isInLine, isLineHintClosed, outsideLine } from "./line-app.ts";
+import { UnlessExcluded } from "./unless-excluded.tsx";
 import { useNewVersion } from "./versions.ts";
 import "./aside.css";
 
@@ -79,7 +79,7 @@ function useChosen(): ReactNode {
       </Strip>
     );
   }
-  if (path === "/user/home") return <RestStrip otherwise={notice} />;
+  if (path === "/user/home") return <UnlessExcluded>{notice}</UnlessExcluded>;
   if (!isInLine(navigator.userAgent) || isLineOff || !LINE_PATHS.includes(path)) {
     return path === "/login" ? notice : null;
   }

@@ -32,12 +32,17 @@ export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): b
 interface HomeStripProps {
   wallet: Wallet;
   isNew: boolean;
+  /** Whether a deposit would be accepted. */
+  isInvited: boolean;
   cover: string | false;
   onInvite: () => void;
 }
 
-/** Below the total: the first deposit of a new member, else what invites have earned. */
-export function HomeStrip({ wallet, isNew, cover, onInvite }: HomeStripProps) {
+/**
+ * Below the total: the first deposit of a new member, while one is possible, else what invites have
+ * earned.
+ */
+export function HomeStrip({ wallet, isNew, isInvited, cover, onInvite }: HomeStripProps) {
   "use no memo"; // Memory of the compiler is larger than the part itself.
   if (!isNew) {
     const receive = () => openSheet("collect-invite");
@@ -47,6 +52,7 @@ export function HomeStrip({ wallet, isNew, cover, onInvite }: HomeStripProps) {
       </Part>
     );
   }
+  if (!isInvited) return null;
   return (
     <Part placeholder={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
       <FirstDeposit onDeposit={() => openSheet("deposit")} />

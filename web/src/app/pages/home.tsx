@@ -15,8 +15,12 @@ import { TotalCard } from "../../features/wallet/total-card.tsx";
 import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { waysTexts } from "../../i18n/ways/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { depositTile } from "../../lib/money/deposit-tile.ts";
+import { TimeOutNote } from "../../lib/money/excluded-note.tsx";
 import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { ensureWays, useMemberWays, type Ways } from "../../lib/money/ways.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { readToken } from "../../lib/session/session.ts";
 import { homeSheets } from "../sheets/sheets.ts";
@@ -24,12 +28,15 @@ import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 import { GameFinder, HomeStrip, isNewMember, openGame } from "./home-parts.tsx";
 
-const MoneyStrips = page<{ wallet: Wallet }>(
+const MoneyStrips = page<{ wallet: Wallet; ways: Ways | undefined }>(
   () => import("../../features/wallet/strips/money-strips.tsx"),
 );
 
-// The wallet is under way while the page renders; a failure shows where the page reads it.
-if (readToken() !== null) ensureWallet().catch(() => undefined);
+// Wallet and ways are under way while the page renders; a failure shows where the page reads them.
+if (readToken() !== null) {
+  ensureWallet().catch(() => undefined);
+  ensureWays().catch(() => undefined);
+}
 
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
 
@@ -50,13 +57,14 @@ export default function Home() {
   useTitle(core.home);
   useMoneyEvents();
   const { data, isPending, refetch } = useWallet();
+  const ways = useMemberWays();
   // Deferred, so that it renders in pieces: an update from the network would otherwise render at
   // once.
   const wallet = useDeferredValue(data);
   return (
     <>
-      {wallet ? (
-        <Filled wallet={wallet} />
+      {wallet && !isFirstTry(ways) ? (
+        <Filled wallet={wallet} ways={ways.data} />
       ) : isPending || data ? (
         <HomeSkeleton label={core.loading} />
       ) : (
@@ -67,12 +75,19 @@ export default function Home() {
   );
 }
 
+/** A time-out is said with the first figures; ways that cannot be read do not hold them up. */
+const isFirstTry = ({
+  isPending,
+  failureCount,
+}: Pick<ReturnType<typeof useMemberWays>, "isPending" | "failureCount">) =>
+  isPending && failureCount === 0;
+
 /** The strips of deposits that are open; their code loads only while there is one. */
-function OpenDeposits({ wallet }: { wallet: Wallet }) {
+function OpenDeposits({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   "use no memo"; // Memory of the compiler is larger than the part itself.
   return wallet.openQr || wallet.waiting ? (
     <Part>
-      <MoneyStrips wallet={wallet} />
+      <MoneyStrips wallet={wallet} ways={ways} />
     </Part>
   ) : null;
 }
@@ -103,9 +118,9 @@ function sayRefreshed(t: RefreshTexts, slots: Wallet["slots"]): void {
   else toast("info", t.refreshedPartly(unread.map(({ name }) => name).join(", ")));
 }
 
-function Filled({ wallet }: { wallet: Wallet }) {
+function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   const t = useTexts(walletTexts);
-  const games = useTexts(gameTexts);
+  const words = useTexts(waysTexts);
   const [hidden, toggleHidden] = useHidden();
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
@@ -116,25 +131,34 @@ function Filled({ wallet }: { wallet: Wallet }) {
   const hasGames = wallet.slots.some((slot) => slot.isActive);
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
+  const deposit = depositTile(words, ways);
   return (
     <div className="home-page">
+      <TimeOutNote ways={ways} />
       <Hello
         name={wallet.profile.name}
         updatedAt={new Date(wallet.readAt)}
         refreshing={refreshing}
         onRefresh={refresh}
       />
-      <OpenDeposits wallet={wallet} />
+      <OpenDeposits wallet={wallet} ways={ways} />
       <TotalCard
         wallet={wallet}
         hidden={hidden}
         onToggleHidden={toggleHidden}
         onTransfer={() => openSheet("transfer")}
       />
-      <HomeStrip wallet={wallet} isNew={isNew} cover={hidden && t.hidden} onInvite={openInvite} />
+      <HomeStrip
+        wallet={wallet}
+        isNew={isNew}
+        isInvited={deposit.isOpen}
+        cover={hidden && t.hidden}
+        onInvite={openInvite}
+      />
       <MoneyTiles
         coins={isSpinning ? wallet.profile.coin : isSpinning === false ? null : undefined}
-        hasGoldElsewhere={isNew}
+        hasGold={!isNew && deposit.isOpen}
+        depositNote={deposit.note ?? t.depositNote}
         currency={currency}
         refreshing={refreshing}
         onDeposit={() => openSheet("deposit")}
@@ -148,26 +172,30 @@ function Filled({ wallet }: { wallet: Wallet }) {
       <div className="home-games">
         <GameFinder wallet={wallet} />
         {isPainted ? (
-          CATEGORIES.map((category) => {
-            const slots = wallet.slots.filter((slot) => slot.category === category);
-            return slots.length === 0 ? null : (
-              <GameCarousel
-                key={category}
-                category={category}
-                slots={slots}
-                currency={currency}
-                cover={hidden && t.hidden}
-                onOpen={(slot) => openGame(wallet, slot, games.openingGame(slot.name))}
-                onAccount={
-                  wallet.bringsMoney ? ({ code }) => openSheet("slot", { slot: code }) : undefined
-                }
-              />
-            );
-          })
+          <Carousels wallet={wallet} cover={hidden && t.hidden} />
         ) : (
           <CarouselSkeleton />
         )}
       </div>
     </div>
   );
+}
+
+/** The games by category. */
+function Carousels({ wallet, cover }: { wallet: Wallet; cover: string | false }) {
+  const games = useTexts(gameTexts);
+  return CATEGORIES.map((category) => {
+    const slots = wallet.slots.filter((slot) => slot.category === category);
+    return slots.length === 0 ? null : (
+      <GameCarousel
+        key={category}
+        category={category}
+        slots={slots}
+        currency={wallet.wallet.currency}
+        cover={cover}
+        onOpen={(slot) => openGame(wallet, slot, games.openingGame(slot.name))}
+        onAccount={wallet.bringsMoney ? ({ code }) => openSheet("slot", { slot: code }) : undefined}
+      />
+    );
+  });
 }

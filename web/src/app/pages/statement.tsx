@@ -21,6 +21,7 @@ import { slipTexts } from "../../i18n/slips/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { usePlaceNames } from "../../lib/money/place-names.ts";
 import { useWallet } from "../../lib/money/wallet.ts";
+import { useMemberWays, whyNoDeposit } from "../../lib/money/ways.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { moneySheets } from "../sheets/sheets.ts";
@@ -113,6 +114,7 @@ interface NothingProps {
 function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
   const t = useTexts(statementTexts);
   const isWaiting = useWallet().data?.waiting != null;
+  const { data: ways } = useMemberWays();
   if (hasEarlier) {
     return (
       <EmptyState
@@ -131,8 +133,8 @@ function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
       title={t.emptyTitle}
       text={t.emptyText}
       action={
-        // A member whose slip is checked has paid.
-        isWaiting ? null : <Button onClick={() => openSheet("deposit")}>{t.firstDeposit}</Button>
+        // A member whose slip is checked has paid, and one in a time-out is not invited.
+        isWaiting || whyNoDeposit(ways) ? null : <Button onClick={() => openSheet("deposit")}>{t.firstDeposit}</Button>
       }
     />
   );

@@ -8,6 +8,7 @@ import { gameTexts } from "../../features/games/texts/index.ts";
 import { sheetTexts } from "../../features/games/texts/sheets/index.ts";
 import { withdrawalTexts } from "../../features/withdrawals/texts/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
+import { waysTexts } from "../../i18n/ways/index.ts";
 import "../../lib/navigation/layers.ts";
 
 async function withTexts<T>(code: Promise<T>, ...texts: Texts<unknown>[]): Promise<T> {
@@ -15,10 +16,15 @@ async function withTexts<T>(code: Promise<T>, ...texts: Texts<unknown>[]): Promi
   return module;
 }
 
-const withGameTexts = <T>(code: Promise<T>) => withTexts(code, gameTexts, sheetTexts);
+const withGameTexts = <T>(code: Promise<T>) => withTexts(code, gameTexts, sheetTexts, waysTexts);
 
 export const deposit = () =>
-  withTexts(import("../../features/deposits/deposit-sheet.tsx"), depositTexts, slipTexts);
+  withTexts(
+    import("../../features/deposits/deposit-sheet.tsx"),
+    depositTexts,
+    slipTexts,
+    waysTexts,
+  );
 export const withdraw = () =>
   withTexts(import("../../features/withdrawals/withdraw-sheet.tsx"), withdrawalTexts);
 export const transfer = () =>

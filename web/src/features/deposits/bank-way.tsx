@@ -23,6 +23,8 @@ interface BankWayProps {
   accounts: readonly Account[];
   /** The minimum transfer in minor units; 0 for none. */
   min: bigint;
+  /** The maximum of a reported transfer in minor units; null for none. */
+  reportMax: bigint | null;
   /** The member's registered account: only transfers from it are credited. */
   own: Wallet["bankAccount"];
   currency: Currency;
@@ -30,7 +32,7 @@ interface BankWayProps {
 }
 
 /** Transfers to a house account. The bank feed reports them, or the member does. */
-export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) {
+export function BankWay({ accounts, min, reportMax, own, currency, onSlip }: BankWayProps) {
   const t = useTexts(depositTexts);
   const [chosen, setChosen] = useState(0);
   const [hasPaid, setHasPaid] = useState(false);
@@ -64,7 +66,7 @@ export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) 
         </WayFoot>
       ) : (
         <Suspense>
-          <ReportForm min={min} currency={currency} onSlip={onSlip} />
+          <ReportForm min={min} max={reportMax} currency={currency} onSlip={onSlip} />
         </Suspense>
       )}
     </>

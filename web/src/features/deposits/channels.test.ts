@@ -20,6 +20,7 @@ const kbank: Channel = {
   currency: "THB",
   min: 100n,
   max: 20_000_000n,
+  isOwnMax: false,
   canCancel: true,
 };
 const ww: Channel = { ...kbank, code: "WW", min: 10_000n };

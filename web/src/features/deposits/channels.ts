@@ -3,6 +3,7 @@ import { QR_CHANNELS, QR_QUICK_AMOUNTS, type QrChannel } from "@krapao/contract/
 import type { deposit } from "@krapao/contract/member/lookups";
 import type { Currency } from "@krapao/contract/money";
 import { minor } from "../../lib/money/wallet.ts";
+import { isOpenWay, type Ways as MemberWays, wayOf } from "../../lib/money/ways.ts";
 
 type Lookup = ClientOutput<typeof deposit>;
 type Bank = { nameTH: string; nameEN: string };
@@ -18,6 +19,8 @@ export interface Channel {
   min: bigint;
   /** The maximum amount in minor units; null where there is none. */
   max: bigint | null;
+  /** Whether the member's own limits give the maximum, not the operator. */
+  isOwnMax: boolean;
   canCancel: boolean;
 }
 
@@ -41,6 +44,8 @@ export interface Ways {
   giftKey: string | null;
   /** The minimum transfer in minor units; 0 where there is none. */
   min: bigint;
+  /** The most that a reported transfer may be, in minor units; null: no maximum. */
+  reportMax: bigint | null;
 }
 
 export const WAYS = ["bank", "qr", "gift", "slip"] as const;
@@ -80,6 +85,31 @@ export function waysFor(lookup: Lookup, currency: Currency, market: Currency): W
       : [],
     giftKey: isBaht ? lookup.truelinkKey : null,
     min: currency === market ? minor(lookup.depositMin) : 0n,
+    reportMax: null,
+  };
+}
+
+/**
+ * The channels that are open to the member now, with the maximum that the member's own limits
+ * leave.
+ * @param own what the server allows; undefined: not known yet
+ */
+export function openTo(ways: Ways, own: MemberWays | undefined): Ways {
+  if (!own) return ways;
+  const maxOf = (max: number | null | undefined) => (max == null ? null : minor(max));
+  const report = wayOf(own, "report");
+  return {
+    ...ways,
+    accounts: ways.accounts.filter(({ code }) => isOpenWay(own, "bank", code)),
+    qr: ways.qr.flatMap((channel) => {
+      const way = wayOf(own, "qr", channel.code);
+      if (!way) return [channel];
+      const max = maxOf(way.max);
+      return way.allowed ? [{ ...channel, max, isOwnMax: max !== channel.max }] : [];
+    }),
+    wallets: isOpenWay(own, "wallet") ? ways.wallets : [],
+    giftKey: isOpenWay(own, "gift") ? ways.giftKey : null,
+    reportMax: maxOf(report?.max),
   };
 }
 
@@ -116,13 +146,18 @@ export function qrChannels({ banks }: Pick<Lookup, "banks">): Channel[] {
     if (!code || mode !== "qr") return [];
     const isGateway = bankType === "gateway";
     const max = qrMax === null ? null : minor(qrMax);
-    return [{ code, bank, isGateway, currency, min: minor(qrMin), max, canCancel }];
+    return [
+      { code, bank, isGateway, currency, min: minor(qrMin), max, isOwnMax: false, canCancel },
+    ];
   });
 }
 
-/** The amounts of the quick buttons. */
-export function quickAmounts({ code, currency }: Channel): number[] {
-  return QR_QUICK_AMOUNTS[code].map((amount) => amount * SCALE[currency]);
+/** The amounts of the quick buttons, as far as the maximum allows them. */
+export function quickAmounts(channel: Channel): number[] {
+  const { code, currency } = channel;
+  return QR_QUICK_AMOUNTS[code]
+    .map((amount) => amount * SCALE[currency])
+    .filter((amount) => !isAboveMax(channel, BigInt(amount) * 100n));
 }
 
 /**

@@ -5,16 +5,32 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { Segmented } from "@krapao/ui/forms/segmented";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { ImageUp, Landmark, Link, type LucideIcon, QrCode, WalletMinimal } from "lucide-react";
+import {
+  ImageUp,
+  Landmark,
+  Link,
+  type LucideIcon,
+  QrCode,
+  ShieldCheck,
+  WalletMinimal,
+} from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import {
+  type Closed,
+  type Ways as MemberWays,
+  useFreshWays,
+  whyNoDeposit,
+} from "../../lib/money/ways.ts";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { BankWay } from "./bank-way.tsx";
-import { firstWay, openWays, ownBankFirst, WAYS, type Way, type Ways } from "./channels.ts";
+import { BeforeDeposit } from "./before-deposit.tsx";
+import { firstWay, openTo, openWays, ownBankFirst, WAYS, type Way, type Ways } from "./channels.ts";
+import { ClosedSheet, WhyClosed } from "./closed-sheet.tsx";
 import { keepLastWay, readLastWay } from "./last-way.ts";
 import { depositTexts } from "./texts/index.ts";
 import { useQrChoice } from "./use-qr-choice.ts";
@@ -40,9 +56,33 @@ export default function DepositSheet() {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const { data: wallet } = useWallet();
-  const { data: ways, isPending, refetch } = useWays(wallet?.wallet.currency);
-  if (wallet && ways && openWays(ways).length > 0) return <Open wallet={wallet} ways={ways} />;
-  if (isPending || !wallet) return <SheetPlaceholder title={t.title} />;
+  const { data: all, isPending, refetch } = useWays(wallet?.wallet.currency);
+  // What was read before a time-out or a deposit may be wrong now: the sheet reads it again.
+  const own = useFreshWays();
+  const [{ by }] = useSearchParams(PARAMS);
+  // The address loses its parameters when the sheet starts to close.
+  const [wanted, setWanted] = useState(by);
+  if (by !== undefined && by !== wanted) setWanted(by);
+  const isKnown = !own.isPending || own.failureCount > 0;
+  const ways = all && isKnown ? openTo(all, own.data) : undefined;
+  const closed = whyNoDeposit(own.data);
+  const isClosed = closed !== null && isOwn(closed);
+  if (own.data && isClosed && wanted !== "slip")
+    return <ClosedSheet ways={own.data} closed={closed} />;
+  // The slip of a transfer that was made before can still be attached.
+  const open: Way[] = isClosed ? ["slip"] : ways ? openWays(ways) : [];
+  if (wallet && ways && open.length > 0) {
+    return (
+      <Open
+        wallet={wallet}
+        ways={ways}
+        open={open}
+        own={own.data}
+        closed={isClosed ? closed : null}
+      />
+    );
+  }
+  if (isPending || !wallet || !isKnown) return <SheetPlaceholder title={t.title} />;
   return (
     <Sheet title={t.title} closeLabel={core.close}>
       {ways ? <Note tone="warn">{t.closed}</Note> : <LoadFailed onRetry={() => refetch()} />}
@@ -50,10 +90,21 @@ export default function DepositSheet() {
   );
 }
 
-function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
+/** Whether the member's own limits or time-out close it, not the operator. */
+const isOwn = ({ reason }: Closed) => reason === "SELF_EXCLUDED" || reason === "DEPOSIT_LIMIT";
+
+interface OpenProps {
+  wallet: Wallet;
+  ways: Ways;
+  open: readonly Way[];
+  own: MemberWays | undefined;
+  /** Why only a slip is taken; null: all of `open` is. */
+  closed: Closed | null;
+}
+
+function Open({ wallet, ways, open, own, closed }: OpenProps) {
   const t = useTexts(depositTexts);
   const [{ by }, setParams] = useSearchParams(PARAMS);
-  const open = openWays(ways);
   // An open QR comes first. The address loses its parameters when the sheet starts to close.
   const [start] = useState(() => wallet.openQr?.bankCode);
   const [last, setLast] = useState<string | null>(
@@ -78,12 +129,19 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
   }
   return (
     <Frame ways={open} way={way} onWay={choose} hasWallets={ways.wallets.length > 0}>
+      {own && closed ? (
+        <Note icon={ShieldCheck}>
+          <WhyClosed ways={own} closed={closed} />
+        </Note>
+      ) : null}
+      {own && way !== "slip" ? <BeforeDeposit ways={own} isQr={way === "qr"} /> : null}
       <Boundary key={way} instead={({ loadAgain }) => <LoadFailed onRetry={loadAgain} />}>
         <Suspense fallback={<Skeleton className="h-[220px] rounded-20" />}>
           {way === "bank" ? (
             <BankWay
               accounts={ownBankFirst(ways.accounts, wallet.bankAccount.bankCode)}
               min={ways.min}
+              reportMax={ways.reportMax}
               own={wallet.bankAccount}
               currency={wallet.wallet.currency}
               onSlip={() => choose("slip")}

@@ -12,6 +12,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { dateTime, money } from "../../lib/format.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
+import { useMemberWays, whyNoDeposit } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { AccountHead } from "./account-head.tsx";
@@ -67,6 +68,7 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
   const t = useTexts(sheetTexts);
   const { play, launching, recentAuthSheet } = usePlay();
   const first = firstAction(wallet, slot);
+  const { data: ways } = useMemberWays();
   const sum = money(fromMinor(bringable(wallet, slot)), wallet.wallet.currency);
   return (
     <>
@@ -75,7 +77,7 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
           <Play className="i" aria-hidden="true" />
           {t.moveAndPlay(sum)}
         </Button>
-      ) : first === "deposit" ? (
+      ) : first === "deposit" && !whyNoDeposit(ways) ? (
         <Button block onClick={() => openSheet("deposit")}>
           <Plus className="i" aria-hidden="true" />
           {t.deposit}
@@ -95,7 +97,8 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
   );
 }
 
-function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
+/** What the account holds, in money and in the credits of the game. */
+export function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
   const t = useTexts(sheetTexts);
   return (
     <>

@@ -14,6 +14,8 @@ import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { AccountView } from "./account-view.tsx";
 import { ClosedNote } from "./closed-note.tsx";
+import { useNoPlay } from "./no-play-note.tsx";
+import { PausedAccount } from "./paused-account.tsx";
 import { requestStart } from "./starts/start-request.ts";
 import { TransferIn } from "./transfers/transfer-in.tsx";
 import { bringable } from "./transfers/transfer-rules.ts";
@@ -34,6 +36,7 @@ export default function SlotSheet() {
   const [code] = useState(params.slot);
   const [movingIn, setMovingIn] = useState(false);
   const { data } = useWallet();
+  const noPlay = useNoPlay();
   if (!data) return <SheetPlaceholder title={cards.account} />;
   const slot = data.slots.find((each) => each.code === code);
   if (!slot) {
@@ -43,6 +46,7 @@ export default function SlotSheet() {
       </Sheet>
     );
   }
+  if (noPlay) return <PausedAccount slot={slot} wallet={data} until={noPlay} />;
   if (!slot.isActive) return <Inactive slot={slot} wallet={data} />;
   if (movingIn) return <TransferIn wallet={data} slot={slot} onBack={() => setMovingIn(false)} />;
   return <AccountView slot={slot} wallet={data} onTransferIn={() => setMovingIn(true)} />;

@@ -8,9 +8,12 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { waysTexts } from "../../i18n/ways/index.ts";
 import { dateTime } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import ExcludedNote from "./excluded-note.tsx";
+import { ExcludedNote } from "../../lib/money/excluded-note.tsx";
+import { useMemberWays } from "../../lib/money/ways.ts";
+import { ExclusionText } from "./exclusion-text.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import { SelfExclusionForm } from "./self-exclusion-form.tsx";
@@ -19,7 +22,7 @@ import { useProtection } from "./use-protection.ts";
 import "./protection.css";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [protectionTexts];
+export const texts = [protectionTexts, waysTexts];
 
 /** The member's own protection: deposit limits, time-outs and self-exclusion. */
 export default function ProtectionSheet() {
@@ -54,12 +57,13 @@ interface OverviewProps {
 
 function Overview({ state, onEdit, onExclude }: OverviewProps) {
   const t = useTexts(protectionTexts);
+  const { data: ways } = useMemberWays();
   const { excludedUntil, limits, currency, isOffered, now } = state;
   return (
     <>
       {excludedUntil ? (
         <Note icon={ShieldCheck}>
-          <ExcludedNote until={excludedUntil} />
+          <ExcludedNote until={excludedUntil} ways={ways} />
         </Note>
       ) : null}
       <Waiting state={state} />
@@ -80,7 +84,7 @@ function Overview({ state, onEdit, onExclude }: OverviewProps) {
       </section>
       <section className="stack-2" aria-labelledby="protection-exclusion">
         <h3 id="protection-exclusion">{t.exclusion}</h3>
-        <p className="text-14 text-fg-2">{t.exclusionText}</p>
+        <ExclusionText />
         {isOffered ? (
           <Button variant="secondary" block onClick={onExclude}>
             {excludedUntil ? t.exclusionExtend : t.exclusionStart}
@@ -114,7 +118,9 @@ function Waiting({ state: { waiting, currency } }: { state: ProtectionState }) {
           </li>
         ))}
       </ul>
-      <p className="text-14 text-fg-2">{t.waitingText}</p>
+      {waiting.some(({ reason }) => reason !== "aboveLimit") ? (
+        <p className="text-14 text-fg-2">{t.waitingText}</p>
+      ) : null}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { LockKeyhole, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { ExclusionText } from "./exclusion-text.tsx";
 import { protectionTexts } from "./texts/index.ts";
 import { useStartSelfExclusion } from "./use-protection.ts";
 
@@ -68,7 +69,7 @@ export function SelfExclusionForm({ state, onBack }: SelfExclusionFormProps) {
         </Button>
       }
     >
-      <p className="text-14 text-fg-2">{t.exclusionText}</p>
+      <ExclusionText />
       <fieldset className="exclusion-lengths" aria-label={t.howLong}>
         {offered(state).map((each) => (
           <RadioRow

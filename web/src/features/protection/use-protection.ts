@@ -14,6 +14,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
+import { refreshWays } from "../../lib/money/ways.ts";
 
 const KEY = ["protection"];
 
@@ -26,8 +27,11 @@ export function useProtection() {
   });
 }
 
-/** Each change returns the new state. */
-const answered = (state: ProtectionState) => queryClient.setQueryData(KEY, state);
+/** Each change returns the new state, and changes what the member may do. */
+function answered(state: ProtectionState): void {
+  queryClient.setQueryData(KEY, state);
+  refreshWays();
+}
 
 /** Sets a limit; null removes it. */
 export function useSetLimit(period: Period) {
@@ -58,10 +62,7 @@ export function useStartSelfExclusion() {
   return useMutation({
     mutationFn: (input: { length: SelfExclusionLength; password: string }) =>
       api(startSelfExclusion, { input }),
-    onSuccess: (state) => {
-      answered(state);
-      void queryClient.invalidateQueries({ queryKey: ["session"] });
-    },
+    onSuccess: answered,
     onError: toastError,
   });
 }

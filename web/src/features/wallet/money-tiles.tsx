@@ -11,8 +11,9 @@ import "./tiles.css";
 interface MoneyTilesProps {
   /** The number of spins; null while no wheel is active, undefined until that is known. */
   coins: number | null | undefined;
-  /** The gold button of the page is elsewhere. */
-  hasGoldElsewhere: boolean;
+  /** Whether the deposit is the gold button of the page: not while it is closed, or elsewhere. */
+  hasGold: boolean;
+  depositNote: string;
   currency: Currency;
   refreshing: boolean;
   onDeposit: () => void;
@@ -28,7 +29,8 @@ interface MoneyTilesProps {
 export function MoneyTiles({
   coins,
   currency,
-  hasGoldElsewhere,
+  hasGold,
+  depositNote,
   refreshing,
   ...on
 }: MoneyTilesProps) {
@@ -36,10 +38,10 @@ export function MoneyTiles({
   return (
     <section className="money-tiles" aria-label={t.menu}>
       <WideTile
-        gold={!hasGoldElsewhere}
+        gold={hasGold}
         arrow="M14 4.5V16.5M9.5 12.3L14 16.8L18.5 12.3"
         label={t.deposit}
-        note={t.depositNote}
+        note={depositNote}
         onPress={on.onDeposit}
       />
       <WideTile

@@ -2,12 +2,12 @@ import type { SlipEvent, WalletEvent } from "@krapao/contract/events";
 import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { refreshWallet, walletNow } from "../../lib/money/wallet.ts";
+import { refreshWays } from "../../lib/money/ways.ts";
 import { listenToMember } from "../../lib/socket/member-events.ts";
 
 /** Every cached list, in addition to the wallet, that a movement of money changes. */
 const SLIPS = ["slips"];
 const MOVED = [
-  ["qr"],
   ["reported-transfer"],
   ["statement"],
   ["bonus"],
@@ -19,6 +19,7 @@ const MOVED = [
 
 function renew() {
   for (const queryKey of MOVED) void queryClient.invalidateQueries({ queryKey });
+  refreshWays();
   void refreshWallet();
 }
 
@@ -34,7 +35,7 @@ async function onSlip(event: SlipEvent) {
 
 /** A QR has closed: home shows it no more, and the deposit sheet reads what is open. */
 function onQr() {
-  void queryClient.invalidateQueries({ queryKey: ["qr"] });
+  refreshWays();
   void refreshWallet();
 }
 
@@ -74,6 +75,7 @@ export function useWalletEvents(load: () => Promise<Reactions>): void {
       },
       slip: onSlip,
       qr: onQr,
+      ways: refreshWays,
       connect() {
         react(({ catchUp }) => catchUp(renew));
       },

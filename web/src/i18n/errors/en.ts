@@ -111,7 +111,7 @@ export default {
   RESET_TOKEN_INVALID: "The time for a new password is over. Please ask for a code again.",
   WITHDRAW_DELAYED:
     "Your password was reset or your phone was changed, so withdrawals wait to protect your money",
-  SELF_EXCLUDED: "You are taking a break from play. Your money is safe and you can withdraw it.",
+  SELF_EXCLUDED: "You are taking a break from play. Your money is safe.",
   PROTECTION_INACTIVE: "New limits are not offered at the moment",
   RECENT_AUTH_REQUIRED: "Please confirm with your password first. Nothing has been done yet.",
   PASSKEY_INVALID: "This passkey could not be verified. Please try again.",

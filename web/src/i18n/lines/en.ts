@@ -14,6 +14,8 @@ export default {
     slip: "Slip sent",
     arrived: "Payment reported to us",
     review: "Waiting for our team",
+    ownLimit: "Waits for your limit",
+    timeOut: "Waits for the end of your break",
     credited: "In your wallet",
     notFound: "No payment found in time",
     closed: "Closed",
@@ -49,7 +51,9 @@ export default {
     payer:
       "The payer's name or account is not the registered one. Our team checks it. Do not pay again.",
     limit:
-      "This is more than your deposit limit. The money arrives by itself as soon as the limit allows it.",
+      "This is more than what is left of your deposit limit. The money arrives by itself as soon as the limit allows it.",
+    aboveLimit:
+      "This is more than the deposit limit you set, so it does not arrive by itself. You can ask for it back to the account it came from.",
     excluded: "You are taking a break. The money arrives by itself when it ends.",
     reported: "We are waiting for your transfer. Once we find it, the money arrives by itself.",
     gift: "The gift link is being checked. The money arrives by itself, do not send it again.",

@@ -2,7 +2,7 @@ import type th from "./th.ts";
 
 export default {
   deposit: "Money has arrived in your wallet",
-  waiting: "A payment has arrived and is being checked",
+  waiting: "A payment has arrived. See where it is.",
   withdrawal: "Your withdrawal has been paid",
   chat: "Our team has answered you",
   open: "Tap to open Krapao",

@@ -1,7 +1,7 @@
 import type { ServerEvents } from "@krapao/contract/events";
 import { readToken } from "../session/session.ts";
 
-type MoneyEvents = Pick<ServerEvents, "wallet" | "slip" | "qr">;
+type MoneyEvents = Pick<ServerEvents, "wallet" | "slip" | "qr" | "ways">;
 
 interface Listeners extends Partial<MoneyEvents> {
   /** After the first connection of this page. */
@@ -23,7 +23,7 @@ const CLOSED_MS = 1_000;
  * only now; the server puts the connection into the member's own room by its token.
  */
 export function listenToMember(listeners: Listeners): () => void {
-  const { wallet = ignore, slip = ignore, qr = ignore } = listeners;
+  const { wallet = ignore, slip = ignore, qr = ignore, ways = ignore } = listeners;
   const { connect = ignore, reconnect = ignore } = listeners;
   const token = readToken();
   let isStopped = false;
@@ -52,7 +52,7 @@ export function listenToMember(listeners: Listeners): () => void {
         if (!isStopped && !socket.connected) socket.connect();
       }, CLOSED_MS);
     };
-    const events = { wallet, slip, qr, connect: onConnect, disconnect: onDisconnect };
+    const events = { wallet, slip, qr, ways, connect: onConnect, disconnect: onDisconnect };
     const names = Object.keys(events) as (keyof typeof events)[];
     for (const name of names) socket.on(name, events[name]);
     stop = () => {

@@ -5,7 +5,6 @@ import { memberTotals } from "../../../ledger/totals.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
-import { findExcludedUntil } from "../queries.ts";
 import { getOwnSession, startOfSession } from "./queries-sessions.ts";
 
 /** Start of the session, the money that moved since, and the previous login. */
@@ -17,10 +16,9 @@ export async function readSession(
   const now = clock.now();
   // Later than every entry, even when the clock of the database is ahead of ours.
   const to = new Date(now.getTime() + DAY_MS);
-  const [own, excludedUntil, withdrawalsFrom, { currency, netMinor }] = await together(db, (one) =>
+  const [own, withdrawalsFrom, { currency, netMinor }] = await together(db, (one) =>
     Promise.all([
       getOwnSession(one, sessionId),
-      findExcludedUntil(one, memberId),
       readSetting(one, "resetDelayHours").then((delayHours) =>
         findWithdrawalsFrom(ctx, one, { memberId, delayHours }),
       ),
@@ -33,7 +31,6 @@ export async function readSession(
     startedAt,
     now,
     ...preferences,
-    excludedUntil: excludedUntil && excludedUntil > now ? excludedUntil : null,
     withdrawalsFrom,
     lastLogin: previousLoginAt && { at: previousLoginAt, browser: previousLoginDevice ?? "" },
     currency,

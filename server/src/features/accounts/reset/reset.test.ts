@@ -260,10 +260,10 @@ describe("who can reset", () => {
     });
     expect(excluded.status).toBe(200);
     expect((await reset(await tokenFor(phone))).status).toBe(200);
-    const session = await world.call("GET", "/api/account/session", {
+    const ways = await world.call("GET", "/api/wallet/ways", {
       token: await logIn(world, phone, NEW),
     });
-    expect(session.body).toMatchObject({ excludedUntil: expect.any(String) });
+    expect(ways.body).toMatchObject({ excludedUntil: expect.any(String) });
   });
 
   test("a phone that was not verified at the registration cannot", async () => {

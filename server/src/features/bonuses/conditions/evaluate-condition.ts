@@ -50,6 +50,12 @@ export async function hasUnmetCondition(
   return evaluated?.condition.state === "open";
 }
 
+/** As `hasUnmetCondition`, for a page: nothing is locked or recorded. */
+export async function readUnmetCondition(db: Db, memberId: bigint): Promise<boolean> {
+  const condition = await findActiveCondition(db, memberId);
+  return condition !== null && decideState(condition, await readProgress(db, condition)) === "open";
+}
+
 /** Whether the member has an uncleared condition. */
 export async function hasActiveCondition(db: Db | Tx, memberId: bigint): Promise<boolean> {
   return (await findActiveCondition(db, memberId)) !== null;

@@ -1,6 +1,36 @@
 /** SQL of pending deposits. */
 import { sql } from "kysely";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+
+/** A deposit that a member has begun: an open QR of a channel, or a reported transfer (null). */
+export interface Pending {
+  channel: string | null;
+  amountMinor: bigint;
+}
+
+/** The deposits that a member has begun: open QRs and the waiting reported transfer. */
+export async function listPending(
+  db: Db | Tx,
+  { memberId, now }: { memberId: bigint; now: Date },
+): Promise<Pending[]> {
+  const { rows } = await sql<Pending>`
+    select channel, amount_minor as "amountMinor" from deposits_qr
+    where member_id = ${memberId} and state in ('creating', 'open') and expires_at > ${now}
+    union all
+    select null, amount_minor from deposits_reported_transfer
+    where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`.execute(db);
+  return rows;
+}
+
+/** The sum of these, without those that a new deposit replaces or is. */
+export function sumPending(
+  pending: readonly Pending[],
+  isCounted: (channel: string | null) => boolean = () => true,
+): bigint {
+  return pending
+    .filter(({ channel }) => isCounted(channel))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+}
 
 /**
  * Sum of the deposits that a member has begun, in minor units: open QRs and, unless the caller is
@@ -10,14 +40,6 @@ export async function sumPendingMinor(
   tx: Tx,
   { memberId, now, isReport = false }: { memberId: bigint; now: Date; isReport?: boolean },
 ): Promise<bigint> {
-  const { rows } = await sql<{
-    sum: bigint;
-  }>`select coalesce(sum(amount_minor), 0)::bigint as sum from (
-      select amount_minor from deposits_qr
-      where member_id = ${memberId} and state in ('creating', 'open') and expires_at > ${now}
-      union all
-      select amount_minor from deposits_reported_transfer
-      where not ${isReport} and member_id = ${memberId} and state = 'waiting' and expires_at > ${now}
-    ) as pending`.execute(tx);
-  return rows[0]?.sum ?? 0n;
+  const pending = await listPending(tx, { memberId, now });
+  return sumPending(pending, (channel) => !isReport || channel !== null);
 }

@@ -8,6 +8,9 @@ import { lifecycle } from "../../../kernel/lifecycle.ts";
 import { unseal } from "../../../kernel/security/sealed-secret.ts";
 import type { GiftOutcome, GiftRefusal, GiftSight } from "../../../ports/gift-link.ts";
 
+/** Gift links pay baht only. */
+export const GIFT_CURRENCY = "THB";
+
 type GiftState = DepositsGiftState;
 
 /**

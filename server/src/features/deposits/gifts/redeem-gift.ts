@@ -1,4 +1,5 @@
 import { type contract, fromMinor, type ServerOutput } from "@krapao/contract";
+import { TRUELINK_MINIMUM_MINOR } from "@krapao/contract/member/deposits";
 import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -8,7 +9,7 @@ import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { GiftLinks } from "../../../ports/gift-link.ts";
 import { findMember } from "../../accounts/index.ts";
-import { assessDeposit } from "../../protection/index.ts";
+import { assessDeposit, requireDepositAllowed } from "../../protection/index.ts";
 import { openLine, settleLine } from "../../statements/index.ts";
 import { bookUnmatched, creditPayment, GIFT_SOURCE } from "../crediting/credit-payment.ts";
 import { WALLET_BANK } from "../crediting/match-member.ts";
@@ -18,6 +19,7 @@ import type { Payment } from "../payment.ts";
 import {
   decideAfterCheck,
   decideRedeem,
+  GIFT_CURRENCY,
   type Gift,
   type GiftReason,
   isFinal,
@@ -26,8 +28,6 @@ import {
 } from "./gift.ts";
 import { closeGift, countAttempt, findGift, insertGift, lockGift, startRedeem } from "./queries.ts";
 
-/** Gift links pay baht only. */
-const CURRENCY = "THB";
 /** When a job takes over a gift whose process may have died during the call. */
 const RECOVERY_DELAY_MS = 30_000;
 
@@ -44,7 +44,8 @@ export async function redeemGift(
   const { memberId } = request;
   const key = ctx.settings.truelinkKey;
   const member = await findMember(ctx.db, memberId);
-  if (!key || !ctx.ports.giftLinks || member?.currency !== CURRENCY) refuse("TRUELINK_INVALID");
+  if (!key || !ctx.ports.giftLinks || member?.currency !== GIFT_CURRENCY)
+    refuse("TRUELINK_INVALID");
   const hash = readGiftLink(request.link, key) ?? refuse("TRUELINK_INVALID");
   const id = recordId(ctx);
   const decidedId = await transaction(ctx.db, async (tx) => {
@@ -57,6 +58,8 @@ export async function redeemGift(
       recordId: id,
     });
     if (known) return known;
+    // Not even the smallest gift fits: the issuer is not asked.
+    await requireDepositAllowed(ctx, tx, { memberId, amountMinor: TRUELINK_MINIMUM_MINOR });
     const createdAt = ctx.clock.now();
     if (!(await insertGift(tx, { id, memberId, hash, createdAt }))) refuse("TRUELINK_DUPLICATE");
     await scheduleAdvance(tx, { id, delayMs: RECOVERY_DELAY_MS });
@@ -133,7 +136,7 @@ async function startRedeeming(
     from: WALLET_BANK,
     to: WALLET,
     amountMinor,
-    currency: CURRENCY,
+    currency: GIFT_CURRENCY,
     status: "PROCESSING",
     createdAt: at,
   });
@@ -204,7 +207,7 @@ async function credit(
     channel: WALLET_BANK,
     houseAccount: null,
     amountMinor,
-    currency: CURRENCY,
+    currency: GIFT_CURRENCY,
     payer: { bankCode: WALLET_BANK, accountNo: null, name: null },
     paidAt: at,
     receivedAt: at,

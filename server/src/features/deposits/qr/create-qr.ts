@@ -5,7 +5,7 @@ import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import { type MemberLimits, smallestQr } from "../../lookups/index.ts";
-import { lockAllowance, requireWithin } from "../../protection/index.ts";
+import { deferralOf, lockAllowance, requireWithin } from "../../protection/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
 import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
 import { chooseChannel, type QrChannel } from "./channel.ts";
@@ -111,7 +111,9 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
     ? await reserveAmount(ctx, tx, { ...claim, ...rested })
     : requestedMinor;
   assert(amountMinor >= requestedMinor, "a unique amount is not below the requested one");
-  requireWithin(allowance, { amountMinor, reservedMinor });
+  requireWithin(allowance, { amountMinor: requestedMinor, reservedMinor });
+  // Only the satang that make the amount unique are too much: another sum, or a gateway, fits.
+  if (deferralOf(allowance, { amountMinor, reservedMinor })) refuse("QR_FULL");
   const inserted: Qr = {
     id,
     memberId,

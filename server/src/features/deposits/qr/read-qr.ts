@@ -1,10 +1,12 @@
 import type { Context } from "../../../ports/context.ts";
+import { deferralOf, readAllowance } from "../../protection/index.ts";
 import { requireBank } from "./channel.ts";
 import { findOpenQr } from "./queries.ts";
 import { showQr } from "./show-qr.ts";
 
 /**
- * The member's open QR at this bank or gateway, if any, for any of its accounts. @throws NO_BANK
+ * The member's open QR at this bank or gateway, if any, for any of its accounts. One whose payment
+ * would be held is not shown. @throws NO_BANK
  */
 export async function readQr(
   ctx: Pick<Context, "db" | "clock">,
@@ -12,5 +14,9 @@ export async function readQr(
 ) {
   const bank = await requireBank(ctx.db, { bank: code, memberId });
   const channels = bank.map((channel) => channel.code);
-  return showQr(ctx, await findOpenQr(ctx.db, { memberId, channels }));
+  const [open, allowance] = await Promise.all([
+    findOpenQr(ctx.db, { memberId, channels }),
+    readAllowance(ctx.db, { memberId, now: ctx.clock.now() }),
+  ]);
+  return showQr(ctx, open && deferralOf(allowance, open) ? null : open);
 }

@@ -16,10 +16,12 @@ export function depositTimeline(line: Line, record: DepositRecord): Timeline {
     gift !== undefined && { step: "gift", at: gift.createdAt },
     { step: "slip", at: slipAt },
     payment !== undefined && !gift && { step: "arrived", at: payment.receivedAt },
-    waited && { step: "review", at: payment?.receivedAt ?? null },
+    waited && { step: waitingStep(record), at: payment?.receivedAt ?? null },
   ];
   if (line.status === "PROCESSING") {
-    return { steps: inOrder(begun, ["credited"]), reason: whyWaiting(record) };
+    const reason = whyWaiting(record);
+    // A sum above the limit itself is not credited as things are.
+    return { steps: inOrder(begun, reason === "aboveLimit" ? [] : ["credited"]), reason };
   }
   if (line.status === "SUCCESS") {
     return {
@@ -46,7 +48,15 @@ const WAITING: Readonly<Record<string, LineReason>> = {
   excluded: "excluded",
 };
 
+/** A person checks it, unless it waits for the member's own limit or time-out. */
+function waitingStep({ payment }: DepositRecord): LineStep {
+  if (payment?.reason === "limit") return "ownLimit";
+  return payment?.reason === "excluded" ? "timeOut" : "review";
+}
+
 function whyWaiting({ payment, reported, gift }: DepositRecord): LineReason {
+  const isDeferred = payment?.reason === "limit" || payment?.reason === "excluded";
+  if (isDeferred && payment.isAboveLimit === true) return "aboveLimit";
   if (payment?.reason != null) return WAITING[payment.reason] ?? "other";
   if (reported) return "reported";
   return gift ? "gift" : "other";

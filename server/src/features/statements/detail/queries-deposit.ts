@@ -61,21 +61,31 @@ async function findPayment(
   db: Db,
   { line, paymentId }: { line: LineRow; paymentId: string | null },
 ) {
-  const query = db
-    .selectFrom("deposits_payment")
-    .select([
-      "id",
-      "state",
-      "reason",
-      "source",
-      "reference",
-      "round",
-      "member_id as memberId",
-      "qr_id as qrId",
-      "transfer_id as transferId",
-      "suspense_id as suspenseId",
-      "received_at as receivedAt",
-    ]);
+  const query = db.selectFrom("deposits_payment").select((eb) => [
+    "id",
+    "state",
+    "reason",
+    // Limits that are not set are ignored.
+    eb
+      .selectFrom("protection_member as own")
+      .select((own) =>
+        own(
+          "deposits_payment.amount_minor",
+          ">",
+          own.fn<bigint>("least", ["own.day_minor", "own.week_minor", "own.month_minor"]),
+        ).as("is_above"),
+      )
+      .whereRef("own.member_id", "=", "deposits_payment.member_id")
+      .as("isAboveLimit"),
+    "source",
+    "reference",
+    "round",
+    "member_id as memberId",
+    "qr_id as qrId",
+    "transfer_id as transferId",
+    "suspense_id as suspenseId",
+    "received_at as receivedAt",
+  ]);
   const byId = await query.where("id", "=", paymentId ?? line.id).executeTakeFirst();
   return (
     byId ??

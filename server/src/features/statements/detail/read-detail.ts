@@ -112,7 +112,13 @@ async function readDeposit(ctx: Context, line: LineRow): Promise<RecordDetail> {
 }
 
 /** What ends without a staff user: the deposit is credited, or expires, by itself. */
-const UNATTENDED: readonly (LineReason | null)[] = ["limit", "excluded", "gift", "reported"];
+const UNATTENDED: readonly (LineReason | null)[] = [
+  "limit",
+  "aboveLimit",
+  "excluded",
+  "gift",
+  "reported",
+];
 
 /** Whether the deposit waits for a staff user. */
 function isReviewed({ status }: LineRow, { reason }: Timeline): boolean {

@@ -16,6 +16,7 @@ const payment = (fields: Partial<NonNullable<DepositRecord["payment"]>> = {}) =>
   id: "payment",
   state: "unmatched" as const,
   reason: "late",
+  isAboveLimit: null,
   source: "bank-feed",
   reference: "KBANK:1",
   round: 1,
@@ -45,6 +46,24 @@ test.each([
       { step: "arrived", at: at(5) },
       { step: "review", at: at(5) },
       { step: "credited", at: null },
+    ],
+    reason: shown,
+  });
+});
+
+test.each([
+  ["limit", false, "ownLimit", "limit", true],
+  ["limit", true, "ownLimit", "aboveLimit", false],
+  ["excluded", false, "timeOut", "excluded", true],
+  ["excluded", true, "timeOut", "aboveLimit", false],
+])("what waits for %s (above a limit: %s) waits for no person", (...row) => {
+  const [reason, isAboveLimit, step, shown, isExpected] = row;
+  const record = { ...NONE, payment: payment({ reason, isAboveLimit }) };
+  expect(depositTimeline(line("PROCESSING"), record)).toEqual({
+    steps: [
+      { step: "arrived", at: at(5) },
+      { step, at: at(5) },
+      ...(isExpected ? [{ step: "credited", at: null }] : []),
     ],
     reason: shown,
   });

@@ -126,7 +126,11 @@ function useLimits(channel: Channel, amount: bigint) {
   const isAbove = maximum !== null && isAboveMax(channel, amount);
   return {
     hint: maximum === null ? t.hint(minimum) : t.hintBetween(minimum, maximum),
-    error: isBelow ? t.minimum(minimum) : isAbove ? t.maximum(maximum) : undefined,
+    error: isBelow
+      ? t.minimum(minimum)
+      : isAbove
+        ? t[channel.isOwnMax ? "ownMaximum" : "maximum"](maximum)
+        : undefined,
   };
 }
 

@@ -15,12 +15,14 @@ import { useReportedTransfer, useReportTransfer } from "./use-report-transfer.ts
 
 interface ReportFormProps {
   min: bigint;
+  /** null: no maximum. */
+  max: bigint | null;
   currency: Currency;
   onSlip: () => void;
 }
 
 /** Reports a transfer that the member made; it is in progress until the payment is found. */
-export default function ReportForm({ min, currency, onSlip }: ReportFormProps) {
+export default function ReportForm({ min, max, currency, onSlip }: ReportFormProps) {
   const t = useTexts(depositTexts);
   const [typed, setTyped] = useState("");
   const { mutate, isPending } = useReportTransfer();
@@ -53,6 +55,7 @@ export default function ReportForm({ min, currency, onSlip }: ReportFormProps) {
   const amount = minorOf(typed);
   const minimum = money(fromMinor(min), currency);
   const isLow = amount > 0n && amount < min;
+  const isHigh = max !== null && amount > max;
   return (
     <>
       <AmountEntry
@@ -62,13 +65,19 @@ export default function ReportForm({ min, currency, onSlip }: ReportFormProps) {
         onChange={setTyped}
         disabled={isPending}
         hint={min > 0n ? t.reportHint(minimum) : undefined}
-        error={isLow ? t.minimum(minimum) : undefined}
+        error={
+          isLow
+            ? t.minimum(minimum)
+            : isHigh
+              ? t.ownMaximum(money(fromMinor(max), currency))
+              : undefined
+        }
       />
       <WayFoot>
         <div className="btns">
           {attach}
           <Button
-            disabled={amount <= 0n || isLow}
+            disabled={amount <= 0n || isLow || isHigh}
             loading={isPending && t.reporting}
             onClick={() => mutate(amount)}
           >

@@ -8,6 +8,7 @@ export default {
   hint: (minimum) => `Minimum ${minimum} · within 1 minute`,
   hintBetween: (minimum, maximum) => `${minimum} to ${maximum} · within 1 minute`,
   maximum: (maximum) => `The maximum of one QR is ${maximum}`,
+  ownMaximum: (maximum) => `${maximum} of your limit is left`,
   minimum: (minimum) => `The minimum deposit is ${minimum}`,
   create: "Create QR",
   createAmount: (amount) => `Create QR ${amount}`,

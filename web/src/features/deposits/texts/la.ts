@@ -8,6 +8,7 @@ export default {
   hint: (minimum) => `ຂັ້ນ\u2060ຕ່ຳ ${minimum} · ເຂົ້າໃນ 1\u00a0ນາທີ`,
   hintBetween: (minimum, maximum) => `ຂັ້ນ\u2060ຕ່ຳ ${minimum} ສູງສຸດ ${maximum} · ເຂົ້າໃນ 1\u00a0ນາທີ`,
   maximum: (maximum) => `ຝາກຜ່ານ QR ໄດ້ສູງສຸດ ${maximum} ຕໍ່ຄັ້ງ`,
+  ownMaximum: (maximum) => `ວົງເງິນຂອງທ່ານເຫຼືອ ${maximum}`,
   minimum: (minimum) => `ຝາກຂັ້ນ\u2060ຕ່ຳ ${minimum}`,
   create: "ສ້າງ QR",
   createAmount: (amount) => `ສ້າງ QR ${amount}`,

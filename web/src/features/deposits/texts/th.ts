@@ -7,6 +7,7 @@ export default {
   hintBetween: (minimum: string, maximum: string) =>
     `ขั้น\u2060ต่ำ ${minimum} สูงสุด ${maximum} · เข้าใน 1\u00a0นาที`,
   maximum: (maximum: string) => `ฝากผ่าน QR ได้สูงสุด ${maximum} ต่อครั้ง`,
+  ownMaximum: (maximum: string) => `วงเงินของคุณเหลือ ${maximum}`,
   minimum: (minimum: string) => `ฝากขั้น\u2060ต่ำ ${minimum}`,
   create: "สร้าง QR",
   createAmount: (amount: string) => `สร้าง QR ${amount}`,

@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Search } from "lucide-react";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
+import { waysNow } from "../../../lib/money/ways.ts";
 import { openSheet } from "../../../lib/navigation/navigation.tsx";
 import { GameArt } from "../game-art.tsx";
 import { pressGame } from "../starts/press-game.ts";
@@ -23,7 +24,9 @@ export default function GameFinder({ wallet }: { wallet: Wallet }) {
   const enter = (slot: Slot) => {
     // An empty game first offers to bring money along.
     const isEmpty = slot.value === 0 && bringable(wallet, slot) > 0n;
-    if (wallet.bringsMoney || isEmpty) pressGame(wallet, slot, cards.openingGame(slot.name));
+    const canPlay = waysNow()?.play.allowed ?? true;
+    if (wallet.bringsMoney || isEmpty || !canPlay)
+      pressGame(wallet, slot, cards.openingGame(slot.name));
     else void play(slot);
   };
   return (

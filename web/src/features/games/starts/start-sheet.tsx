@@ -17,6 +17,7 @@ import { closeSheet, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
 import { AccountHead } from "../account-head.tsx";
+import { NoPlayNote, useNoPlay } from "../no-play-note.tsx";
 import { StartProblem } from "./start-problem.tsx";
 import { usePlay } from "./use-play.ts";
 import { type GameStart, useStart } from "./use-start.ts";
@@ -56,6 +57,7 @@ function Start({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
   const { start, running, isKnown, outcome, clearOutcome } = useStart(slot, { onEntered });
   const { play, launching, recentAuthSheet } = usePlay();
   const showAccount = () => openSheet("slot", { slot: slot.code });
+  const noPlay = useNoPlay();
   const isUnderWay = running || start?.status === "PROCESSING";
   return (
     <Sheet
@@ -66,7 +68,7 @@ function Start({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
         <>
           <Button
             block
-            disabled={!slot.isActive}
+            disabled={!slot.isActive || noPlay !== null}
             loading={isUnderWay ? t.bringing : launching && t.opening}
             onClick={async () => {
               if (await play(slot)) closeSheet();
@@ -84,6 +86,7 @@ function Start({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
       }
     >
       <AccountHead slot={slot} />
+      {noPlay ? <NoPlayNote until={noPlay} /> : null}
       {start && !running ? <StartProblem start={start} slot={slot} wallet={wallet} /> : null}
       {start || running || !isKnown ? (
         <Progress start={start} slot={slot} wallet={wallet} isRunning={running || !isKnown} />

@@ -33,10 +33,17 @@ export default {
   waiting: "Money that has arrived and waits",
   waitingText:
     "It goes into your wallet by itself; you need not do anything. If you would like it back, tell us in the chat.",
-  waitsFor: { limit: "Waits for room in your limit", excluded: "Waits for the end of your break" },
+  waitsFor: {
+    limit: "Waits for room in your limit",
+    aboveLimit: "More than your limit: it does not arrive by itself, but you can ask for it back",
+    excluded: "Waits for the end of your break",
+  },
   exclusion: "Take a break",
   exclusionText:
-    "During a break you cannot enter games, deposit or take bonuses. You can move money out of games, withdraw and write to us as always.",
+    "During a break you cannot enter games, deposit or take bonuses. You can move money out of games and write to us.",
+  exclusionFree: "You can withdraw as before.",
+  exclusionBound: (nothing) =>
+    `At the moment ${nothing} can be withdrawn: the condition of your bonus is not met. If you take a break now, your money stays bound.`,
   exclusionStart: "Choose a break",
   exclusionExtend: "Make it longer",
   howLong: "For how long",
@@ -54,8 +61,5 @@ export default {
   starting: "Starting",
   sure: (length) => `Take a break for ${length}?`,
   back: "Back",
-  excludedUntil: (time) => `You are taking a break until ${time}`,
-  excludedText:
-    "Your money is safe. You can move it out of games, withdraw it and write to us as always.",
   notOffered: "Nothing new can be set at the moment. What is set already still counts.",
 } satisfies typeof th;

@@ -1,6 +1,7 @@
 import { toastError } from "../../../i18n/errors/index.ts";
 import { lineTexts } from "../../../i18n/lines/index.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
+import { isOpenWay, type Ways } from "../../../lib/money/ways.ts";
 import { go, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { QrStrip } from "./qr-strip.tsx";
 import { stripTexts } from "./texts/index.ts";
@@ -9,8 +10,13 @@ import { WaitingStrip } from "./waiting-strip.tsx";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [stripTexts, lineTexts];
 
+interface MoneyStripsProps {
+  wallet: Wallet;
+  ways: Ways | undefined;
+}
+
 /** What of the member's deposits is open: a QR to pay, and payments and slips that are checked. */
-export default function MoneyStrips({ wallet }: { wallet: Wallet }) {
+export default function MoneyStrips({ wallet, ways }: MoneyStripsProps) {
   const { waiting } = wallet;
   const openWaiting = () => {
     const line = waiting?.lineId;
@@ -19,8 +25,16 @@ export default function MoneyStrips({ wallet }: { wallet: Wallet }) {
   };
   return (
     <>
-      {wallet.openQr ? <QrStrip onOpen={() => openSheet("deposit")} /> : null}
-      {waiting ? <WaitingStrip waiting={waiting} onOpen={openWaiting} /> : null}
+      {wallet.openQr && isOpenWay(ways, "qr", wallet.openQr.bankCode) ? (
+        <QrStrip onOpen={() => openSheet("deposit")} />
+      ) : null}
+      {waiting ? (
+        <WaitingStrip
+          waiting={waiting}
+          held={ways?.held ?? null}
+          onOpen={openWaiting}
+        />
+      ) : null}
     </>
   );
 }

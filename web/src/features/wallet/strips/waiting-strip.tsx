@@ -3,36 +3,51 @@ import { ChevronRight, Clock } from "lucide-react";
 import { lineTexts } from "../../../i18n/lines/index.ts";
 import { money } from "../../../lib/format.ts";
 import { reviewText } from "../../../lib/lines/why-note.tsx";
+import { minuteOf } from "../../../lib/money/short-time.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
+import type { Ways } from "../../../lib/money/ways.ts";
 import { stripTexts } from "./texts/index.ts";
+import type th from "./texts/th.ts";
 import "./qr-strip.css";
 
 interface WaitingStripProps {
   waiting: NonNullable<Wallet["waiting"]>;
   /** The lines are shown below it: only their slips are named. */
   isSlipsOnly?: boolean;
+  /** Why money of these waits for the member's own limit or time-out; null: none does. */
+  held: Ways["held"];
   onOpen: () => void;
 }
 
 /** The deposits in progress, and how long a person takes; a press opens the newest. */
-export function WaitingStrip({ waiting, isSlipsOnly = false, onOpen }: WaitingStripProps) {
+export function WaitingStrip({ waiting, isSlipsOnly = false, held, onOpen }: WaitingStripProps) {
   const t = useTexts(stripTexts);
   const lines = useTexts(lineTexts);
   const { lines: lineCount, sums, unread, isReviewed, reviewMinutes } = waiting;
+  // Sums of two currencies are never added.
+  const sum = sums.map(({ amount, currency }) => money(amount, currency)).join(" + ");
   const title = () => {
-    if (sums.length === 0 || (isSlipsOnly && lineCount > 0)) return t.slip;
-    // Sums of two currencies are never added.
-    const amounts = sums.map(({ amount, currency }) => money(amount, currency)).join(" + ");
-    return unread === 0 ? t.deposit(amounts) : t.depositAndSlips(amounts, unread);
+    if (sum === "" || (isSlipsOnly && lineCount > 0)) return t.slip;
+    return unread === 0 ? t.deposit(sum) : t.depositAndSlips(sum, unread);
   };
+  // With a person's check, the line of each says what it waits for.
+  const own = held && sum !== "" && !isReviewed ? heldText(t, { held, sum }) : null;
   return (
     <button type="button" className="qr-strip waiting" onClick={onOpen}>
       <Clock className="i i24" aria-hidden="true" />
       <span className="grow">
-        <b>{title()}</b>
-        <small>{isReviewed ? reviewText(lines, reviewMinutes) : t.byItself}</small>
+        <b>{own?.title ?? title()}</b>
+        <small>{own?.note ?? (isReviewed ? reviewText(lines, reviewMinutes) : t.byItself)}</small>
       </span>
       <ChevronRight className="i" aria-hidden="true" />
     </button>
   );
+}
+
+function heldText(t: typeof th, { held, sum }: { held: NonNullable<Ways["held"]>; sum: string }) {
+  const time = held.until && minuteOf(held.until);
+  if (held.reason === "aboveLimit") return { title: t.heldAbove(sum), note: t.askBack };
+  const title =
+    held.reason === "limit" ? t.heldLimit(sum) : time ? t.heldUntil(sum, time) : t.deposit(sum);
+  return { title, note: held.reason === "limit" && time ? t.fitsFrom(time) : t.byItself };
 }

@@ -1,0 +1,45 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import { together } from "../../kernel/context.ts";
+import { memberBalance } from "../../ledger/ledger.ts";
+import type { Context } from "../../ports/context.ts";
+import { depositWays, readDepositFacts } from "../deposits/index.ts";
+import { listSlots, playWay } from "../games/index.ts";
+import { readAllowance } from "../protection/index.ts";
+import { readWithdrawFacts, withdrawWay } from "../withdrawals/index.ts";
+
+/**
+ * What the member may do now, from the database alone: it decides with the functions of the calls,
+ * so that a page shows the refusal before the press.
+ */
+export async function readWays(
+  ctx: Context,
+  { memberId }: { memberId: bigint },
+): Promise<ServerOutput<typeof contract.wallet.ways>> {
+  const now = ctx.clock.now();
+  const [allowance, deposit, withdraw, balance, slots] = await together(ctx.db, (db) =>
+    Promise.all([
+      readAllowance(db, { memberId, now }),
+      readDepositFacts({ ...ctx, db }, { memberId, now }),
+      readWithdrawFacts({ ...ctx, db }, memberId),
+      memberBalance(db, memberId),
+      listSlots(db, memberId),
+    ]),
+  );
+  const { currency } = balance;
+  const { limits, excludedUntil, held } = allowance;
+  return {
+    currency,
+    deposit: depositWays(ctx, { ...deposit, currency, allowance, now }),
+    notice: withdraw.hasUnmetCondition ? "BONUS_CONDITION" : null,
+    withdraw: withdrawWay({
+      facts: withdraw,
+      limits: deposit.limits[currency],
+      availableMinor: slots.reduce((sum, { value }) => sum + value, balance.availableMinor),
+    }),
+    play: playWay(slots, excludedUntil),
+    limits,
+    excludedUntil,
+    held,
+    now,
+  };
+}
