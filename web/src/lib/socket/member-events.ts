@@ -28,12 +28,13 @@ export function listenToMember(listeners: Listeners): () => void {
   const token = readToken();
   let isStopped = false;
   let stop = () => {};
-  const load = () =>
+  const load = () => {
     const code = import("./member-socket.ts");
     code.then(start, () => {
       // No network: without the socket the page would never hear of money again.
       if (!isStopped) setTimeout(load, CLOSED_MS);
     });
+  };
   const start = ({ connectSocket }: typeof import("./member-socket.ts")) => {
     if (isStopped || !token) return;
     const { socket, release } = connectSocket({ token });
