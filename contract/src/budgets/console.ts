@@ -190,7 +190,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console alerts.test": [2, 2, 2, 0, 1536],
   "console announcements.list": [2, 2, 2, 0, 2048],
   "console announcements.read": [3, 3, 3, 0, 2048],
-  "console announcements.countAudience": [3, 3, 3, 0, 2048],
+  "console announcements.countAudience": [4, 4, 4, 0, 2048],
   "console announcements.save": [5, 4, 2, 0, 4096],
   "console announcements.send": [3, 2, 2, 0, 2048],
   "console announcements.pause": [3, 2, 2, 0, 2048],

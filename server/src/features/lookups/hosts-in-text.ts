@@ -31,7 +31,7 @@ const ENDINGS = new Set(
   news video stream download rocks guru plus run best cool work ไทย ລາວ`.split(/\s+/),
 );
 
-/** The hosts that a text names, in lower case, each once; of an unreadable address its host part. */
+/** The hosts that a text names, in lower case, each once. An unreadable address stays as it is. */
 export function hostsIn(text: string, shape: TextShape): string[] {
   if (shape === "value" && OWN_PATH.test(text)) return [];
   const parts = shape === "html" ? partsOfHtml(text) : [text];

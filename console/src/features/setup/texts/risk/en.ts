@@ -2,7 +2,7 @@ import type th from "./th.ts";
 
 export default {
   fields: {
-    trustedHosts: "Hosts, one on each line",
+    trustedHosts: "Trusted hosts",
     payoutOverdueMinutes: "Payouts are overdue after (minutes)",
     bankChangeDelayHours: "A new bank account takes effect after (hours)",
     resetDelayHours: "Withdrawals wait after a password reset (hours)",
@@ -50,7 +50,7 @@ export default {
   },
   hints: {
     trustedHosts:
-      "Texts and links for members may name only these hosts: games, apps, LINE, banners, announcements, chat. “*.krapao.example” covers every host below a name. Two owners add a host, one removes it.",
+      "One on each line. Texts and links for members may name only these hosts: games, apps, LINE, banners, announcements, chat. “*.krapao.example” covers every host below that name. Two owners add a host, one removes it.",
     enteredMaxCashier:
       "What one person may enter or credit in a day before the bank has reported it",
     enteredMaxManager:
