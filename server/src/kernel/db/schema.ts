@@ -142,6 +142,12 @@ export interface AccountsConsent {
   version: string;
 }
 
+export interface AccountsFetchedExport {
+  fetched_at: Timestamp;
+  request_id: string;
+  staff_id: string;
+}
+
 export interface AccountsMember {
   bank_account_name: string;
   bank_account_no: string;
@@ -1012,6 +1018,13 @@ export interface KycPicture {
   sha256: Buffer;
   uploaded_at: Timestamp;
   width: number;
+}
+
+export interface KycView {
+  document_id: string;
+  opened_at: Timestamp;
+  staff_id: string;
+  version: number;
 }
 
 export interface LedgerAccount {
@@ -2032,6 +2045,7 @@ export interface WithdrawalsWithdrawal {
 export interface DB {
   accounts_bank_change: AccountsBankChange;
   accounts_consent: AccountsConsent;
+  accounts_fetched_export: AccountsFetchedExport;
   accounts_member: AccountsMember;
   accounts_note: AccountsNote;
   accounts_passkey: AccountsPasskey;
@@ -2103,6 +2117,7 @@ export interface DB {
   jobs_heartbeat: JobsHeartbeat;
   kyc_document: KycDocument;
   kyc_picture: KycPicture;
+  kyc_view: KycView;
   ledger_check: LedgerCheck;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
