@@ -62,7 +62,9 @@ function Form({ target, access, address }: FormProps) {
     networks.join() !== access.networks.join();
   const ask = async (why: string) => {
     try {
-      const input = { target, limits: limits ?? [], networks, isAnyway, why };
+      const hidden = access.limits.filter(({ currency }) => !currencies.includes(currency));
+      const all = [...(limits ?? []), ...hidden];
+      const input = { target, limits: all, networks, isAnyway, why };
       const { message } = await api(saveAccess, { input });
       refreshQueue("approvals");
       await toastCode(message);

@@ -95,12 +95,12 @@ async function approveLocked(
   const { currency, amount_minor: amountMinor } = row;
   const needsTwoApprovals = row.needs_two_approvals || amountMinor >= limits[currency];
   const isFirst = needsTwoApprovals && row.first_approved_by === null;
+  if (needsTwoApprovals && !isFirst) await requireOther(tx, row, staff.staffId);
   const otherId = row.first_approved_by ?? askedBy;
   const decided = { currency, amountMinor, otherId, isFirst };
   await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", ...decided });
   if (input.isOneOfMany && (needsTwoApprovals || risk.level !== "low")) refuse("NEEDS_LOOK");
   if (isFirst) return approveFirst(ctx, tx, call, { row, at });
-  if (needsTwoApprovals) await requireOther(tx, row, staff.staffId);
   return approveAndPay(ctx, tx, call, { row, at });
 }
 
