@@ -257,15 +257,6 @@ export const CONSOLE_CODES = {
   ERASE_BONUS: 409,
   /** Too large to export in a browser. An administrator writes it to a file on the server. */
   EXPORT_TOO_LARGE: 409,
-  /** More exports of members' data than a staff user may request on a day. */
-  EXPORT_DAY_LIMIT: 429,
-  /** A document is accepted only by a staff user who opened the picture of this version. */
-  KYC_NOT_OPENED: 409,
-  /**
-   * The staff user who asked for the document, or one who counts as the same person, does not
-   * accept it while a withdrawal that needs it waits.
-   */
-  KYC_ASKED_BY_YOU: 403,
 } as const;
 
 /** Codes of the specification that the server has no reason to send, and why. */

@@ -1,8 +1,7 @@
 -- Amount limits of roles from the first day, the export of a member's data with a second person, and
 -- documents that are accepted only by a person who opened them (docs/decisions/0111).
 
--- The limits of a role that nobody has set. Limits that two owners have set stay. An agent decides
--- no amount; an owner decides alone up to the limit, and above it with another owner.
+-- The limits of roles without any. Limits that two owners have set stay. An agent decides no amount; an owner decides alone up to the limit, and above it with another owner.
 with defaults (role, once, day) as (
   values ('agent', 0, 0), ('cashier', 20000, 200000), ('manager', 200000, 2000000),
     ('owner', 1000000, null)

@@ -54,30 +54,12 @@ export function DataExport({ memberId }: { memberId: string }) {
   };
   return (
     <>
-      {request?.state === "ready" ? (
-        <Button
-          size="small"
-          loading={isLoading && t.data.exportFetch}
-          onClick={() => void download(request.approvalId)}
-        >
-          <Download className="i i16" aria-hidden="true" />
-          {t.data.exportFetch}
-        </Button>
-      ) : (
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={request !== undefined || query.isLoading}
-          onClick={() => setAsking(true)}
-        >
-          {request ? (
-            <Hourglass className="i i16" aria-hidden="true" />
-          ) : (
-            <Download className="i i16" aria-hidden="true" />
-          )}
-          {t.data.export}
-        </Button>
-      )}
+      <ExportButton
+        state={request?.state ?? (query.isLoading ? "waiting" : null)}
+        isLoading={isLoading}
+        onAsk={() => setAsking(true)}
+        onFetch={() => request && void download(request.approvalId)}
+      />
       {request ? (
         <span className="s13 t3">
           {request.state === "ready"
@@ -96,6 +78,34 @@ export function DataExport({ memberId }: { memberId: string }) {
         <Note>{t.data.exportOnce}</Note>
       </ReasonDialog>
     </>
+  );
+}
+
+interface ExportButtonProps {
+  /** Of the open request; null: there is none. */
+  state: "waiting" | "ready" | null;
+  isLoading: boolean;
+  onAsk: () => void;
+  onFetch: () => void;
+}
+
+/** Requests the export, waits with its request, or fetches it. */
+function ExportButton({ state, isLoading, onAsk, onFetch }: ExportButtonProps) {
+  const t = useTexts(accountsTexts).data;
+  if (state === "ready") {
+    return (
+      <Button size="small" loading={isLoading && t.exportFetch} onClick={onFetch}>
+        <Download className="i i16" aria-hidden="true" />
+        {t.exportFetch}
+      </Button>
+    );
+  }
+  const Icon = state === "waiting" ? Hourglass : Download;
+  return (
+    <Button variant="secondary" size="small" disabled={state === "waiting"} onClick={onAsk}>
+      <Icon className="i i16" aria-hidden="true" />
+      {t.export}
+    </Button>
   );
 }
 

@@ -31,7 +31,10 @@ export interface ConsoleDocument extends Omit<KycDocument, "askedBy"> {
   isAskedByCaller: boolean;
 }
 
-/** The staff user who reads (null: an export), and the amounts from which withdrawals need an identity. */
+/**
+ * The staff user who reads (null: an export), and the amounts from which withdrawals need an
+ * identity.
+ */
 export interface Reader {
   staffId: string | null;
   identityFrom: Record<Currency, bigint> | null;

@@ -11,8 +11,8 @@ import { insertView } from "./queries-acceptance.ts";
 type Picture = typeof consoleContract.kyc.picture;
 
 /**
- * The picture of a document. The view is in the audit log before the bytes leave the server, and the
- * staff user can then accept this version.
+ * The picture of a document. The view is in the audit log before the bytes leave the server, and
+ * the staff user can then accept this version.
  * @throws NO_DATA when there is no such document, or its picture is deleted
  */
 export async function viewPicture(

@@ -17,8 +17,8 @@ type RequestExport = typeof consoleContract.accounts.requestExport;
 /**
  * Requests the approval of an export of all data of a member. The request names the member and
  * holds no data: the maker fetches it after the approval.
- * @throws NO_DATA, EXPORT_TOO_LARGE, ALREADY_DECIDED (the caller's request for this member waits, or
- * can be fetched), EXPORT_DAY_LIMIT
+ * @throws NO_DATA, EXPORT_TOO_LARGE, ALREADY_DECIDED (the caller's request for this member waits,
+ * or can be fetched), EXPORT_DAY_LIMIT
  */
 export async function requestExport(
   ctx: Context,

@@ -153,7 +153,7 @@ test("an owner decides alone up to the limit, and above it with another owner on
   expect(await adjust(owner, second, 1_000_001)).toBe("SUCCESS");
 });
 
-test("a withdrawal above an owner's limit is approved by two owners, and by nobody else", async () => {
+test("a withdrawal above an owner's limit is approved by two owners, and by no other pair", async () => {
   await setSettings(world, { withdrawMax: { THB: "500000000", LAK: "500000000" } });
   const holder = "OWNERS LIMIT";
   const member = await registerMember(world, { name: holder, bankAccountName: holder });

@@ -5,7 +5,7 @@ import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { FEED_SECRET, registerPayer, reportTransfer } from "@krapao/testkit/builders/rewards";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONSOLE_BODIES, consoleSamplePath } from "./sample-calls.ts";
+import { CONSOLE_BODIES, consoleSamplePath } from "../../../../test/sample-calls.ts";
 
 let world: World;
 beforeAll(async () => {
