@@ -43,7 +43,7 @@ export const edges: Record<string, string[]> = {
   protection: ["lookups", "accounts"],
   chat: ["lookups", "push"],
   // Members are notified in the chat.
-  kyc: ["chat", "push"],
+  kyc: ["approvals", "chat", "lookups", "push"],
   setup: [
     "approvals",
     "bonuses",
@@ -72,7 +72,7 @@ export const edges: Record<string, string[]> = {
   // Exports of the log are files among the exports of the reports.
   audit: ["reports"],
   announcements: ["approvals", "lookups", "push", "setup"],
-  alerts: ["dashboard", "otp", "reports", "treasury"],
+  alerts: ["accounts", "dashboard", "otp", "reports", "treasury"],
   search: ["accounts", "lookups"],
   // Exports what the lists of other features show.
   lists: ["accounts", "approvals", "audit", "deposits", "games", "kyc", "reports", "withdrawals"],

@@ -155,6 +155,9 @@ export const preview = consoleEndpoint({
   errors: ["NO_DATA"],
 });
 
+/** The most full numbers that one staff user may see within 24 hours, of members and withdrawals. */
+export const REVEALS_PER_DAY = 200;
+
 export const reveal = consoleEndpoint({
   method: "POST",
   path: "/api/console/members/{memberId}/reveal",

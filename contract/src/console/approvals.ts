@@ -13,6 +13,8 @@ export const APPROVAL_KINDS = [
   "accounts.bank",
   /** A member's phone: every session ends, and withdrawals are delayed. */
   "accounts.phone",
+  /** Export of a member's data. The maker fetches it after the approval; it is not in the request. */
+  "accounts.export",
   /** Erasure of a member's personal data. The ledger stays. */
   "accounts.erase",
   /** A staff user gets a role with more permissions. */

@@ -168,7 +168,9 @@ export const consoleContract = {
     enterBankChange: accountsBank.enterBankChange,
     requestBankChangeApproval: accountsBank.requestBankChangeApproval,
     refuseBankChange: accountsBank.refuseBankChange,
-    exportData: memberData.exportData,
+    requestExport: memberData.requestExport,
+    listDataExports: memberData.listDataExports,
+    fetchExport: memberData.fetchExport,
     requestErasure: memberData.requestErasure,
   },
   ledger: {

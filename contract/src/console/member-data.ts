@@ -1,19 +1,55 @@
-/** Rights of a member under the PDPA: export and erasure of personal data. */
+/**
+ * Rights of a member under the PDPA: export and erasure of personal data. Both need a second person
+ * (decision 0111).
+ */
 import * as v from "valibot";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { memberId, why } from "./schemas.ts";
+import { memberId, recordId, why } from "./schemas.ts";
 
 const params = v.strictObject({ memberId });
 
-export const exportData = consoleEndpoint({
+/** For this long after its approval, the maker can fetch an export. */
+export const EXPORT_FETCH_HOURS = 4;
+
+export const requestExport = consoleEndpoint({
   method: "POST",
   path: "/api/console/members/{memberId}/export",
   permission: "accounts.export",
-  audit: "accounts.export",
-  summary: "Exports all data of a member by table, without secrets",
+  audit: "accounts.request-export",
+  summary: "Requests the export of all data of a member (APPROVAL_NEEDED)",
   params,
   input: v.strictObject({ why }),
+  output: v.object({ ...done.entries, approvalId: v.string() }),
+  // EXPORT_TOO_LARGE: the system administrator exports it to a file (docs/operations.md).
+  errors: ["NO_DATA", "ALREADY_DECIDED", "EXPORT_TOO_LARGE", "EXPORT_DAY_LIMIT"],
+});
+
+export const listDataExports = consoleEndpoint({
+  method: "GET",
+  path: "/api/console/members/{memberId}/export",
+  permission: "accounts.export",
+  summary: "The caller's requests for a member's data that wait, or can be fetched",
+  params,
+  output: v.object({
+    exports: v.array(
+      v.object({
+        approvalId: v.string(),
+        state: v.picklist(["waiting", "ready"]),
+        /** When the request expires, or can be fetched no more. */
+        until: timestamp,
+      }),
+    ),
+  }),
+});
+
+export const fetchExport = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/members/{memberId}/export/{approvalId}",
+  permission: "accounts.export",
+  audit: "accounts.export",
+  summary: "All data of a member by table, without secrets: once, for the maker of the request",
+  params: v.strictObject({ memberId, approvalId: recordId }),
   output: v.object({
     memberId: v.string(),
     exportedAt: timestamp,

@@ -53,7 +53,7 @@ const ROLES_OF_PERMISSION = {
   "accounts.bank": ["cashier", "manager", "owner"],
   /** Requests a member's new phone; a second person approves it. */
   "accounts.phone": ["cashier", "manager", "owner"],
-  /** Export and erasure of a member's data; an erasure needs an approval as well. */
+  /** Requests the export and the erasure of a member's data; a second person approves it. */
   "accounts.export": ["manager", "owner"],
   "accounts.erase": ["manager", "owner"],
   // Documents of members

@@ -198,6 +198,7 @@ export const reveal = consoleEndpoint({
   params,
   output: v.object({ accountNo: v.string() }),
   errors: ["NO_DATA"],
+  limit: { per: "member", max: 60, windowSeconds: 3600 },
 });
 
 /** The version as it was shown. `isAnyway`: acts although another staff user has claimed it. */

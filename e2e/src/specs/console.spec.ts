@@ -18,7 +18,7 @@ test("tables cut no name, id or amount at 1024 px while others work on their row
 }) => {
   const member = await newWithdrawal(product, { deposit: 125_000, amount: 98_765 });
   await payFromUnknownAccount(product, 1_234_567.89);
-  const [first, other] = [await staffToken("ploy"), await staffToken("anon")];
+  const [first, other] = [await staffToken("anon"), await staffToken("ploy")];
   await markByOthers(product, member, { first, other });
   const paid = await newWithdrawal(product, { deposit: 9_000, amount: 6_000 });
   await markByOthers(product, paid, { first, other: null });

@@ -41,10 +41,10 @@ test("a cashier approves a small withdrawal by the keys", async ({ product, open
 
 test("a large withdrawal needs two staff users", async ({ product, openConsole }) => {
   const member = await newWithdrawal(product, { deposit: 30_000, amount: 25_000 });
-  await test.step("C5: the cashier who approved first cannot approve again", async () =>
-    approveFirst(await openConsole("ploy", "/account"), member, 2_500_000));
-  await test.step("the manager approves as the second, and it is paid", async () => {
-    await approveSecond(await openConsole("anon", "/account"), member);
+  await test.step("C5: the manager who approved first cannot approve again", async () =>
+    approveFirst(await openConsole("anon", "/account"), member, 2_500_000));
+  await test.step("an owner approves as the second, and it is paid", async () => {
+    await approveSecond(await openConsole("kham", "/account"), member);
     await isPaid(member);
   });
 });

@@ -9,7 +9,7 @@ import type { CommissionPair } from "@krapao/contract/console/invites";
 import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import { balanceOf, shiftClock } from "../builders/money.ts";
-import type { TestStaff } from "../builders/staff-users.ts";
+import { limitAmount, type TestStaff } from "../builders/staff-users.ts";
 import { SeededRandom } from "../seeded-random.ts";
 import type { World } from "../world.ts";
 import * as actions from "./actions.ts";
@@ -67,6 +67,8 @@ export async function playRings(
   for (let day = 0; day < DAYS; day += 1) {
     await shiftClock(world, day * DAY_MS);
     const cashier = await world.staff("cashier");
+    // One person settles a day of all rings.
+    await limitAmount(world, cashier, { kind: "withdrawals", once: 1_000_000 });
     await atTables(rings, (table) => playDay(world, { ...table, cashier }));
   }
   const outcomes = await atTables(rings, ({ ring }) => readOutcome(world, ring));

@@ -1,15 +1,16 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { MemberPage } from "@krapao/contract/console/accounts";
-import { exportData, requestErasure } from "@krapao/contract/console/member-data";
+import { requestErasure } from "@krapao/contract/console/member-data";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
-import { Download, Eraser } from "lucide-react";
+import { Eraser } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { DataExport } from "./data-export.tsx";
 import { PhoneChange } from "./phone-change.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
@@ -23,8 +24,7 @@ const ERASED_NAME = "…";
 export function MemberData({ member }: Pick<MemberPage, "member">) {
   const t = useTexts(accountsTexts).data;
   const may = useMay();
-  const [dialog, setDialog] = useState<"export" | "erase" | null>(null);
-  const close = () => setDialog(null);
+  const [isErasing, setErasing] = useState(false);
   const isErased = member.name === ERASED_NAME;
   if (!may("accounts.phone") && !may("accounts.export") && !may("accounts.erase")) return null;
   return (
@@ -33,21 +33,15 @@ export function MemberData({ member }: Pick<MemberPage, "member">) {
       {isErased ? <Note>{t.erased}</Note> : null}
       <div className="chips">
         {may("accounts.phone") && !isErased ? <PhoneChange memberId={member.id} /> : null}
-        {may("accounts.export") ? (
-          <Button variant="secondary" size="small" onClick={() => setDialog("export")}>
-            <Download className="i i16" aria-hidden="true" />
-            {t.export}
-          </Button>
-        ) : null}
+        {may("accounts.export") ? <DataExport memberId={member.id} /> : null}
         {may("accounts.erase") && !isErased ? (
-          <Button variant="secondary" size="small" warn onClick={() => setDialog("erase")}>
+          <Button variant="secondary" size="small" warn onClick={() => setErasing(true)}>
             <Eraser className="i i16" aria-hidden="true" />
             {t.erase}
           </Button>
         ) : null}
       </div>
-      <ExportDialog memberId={member.id} open={dialog === "export"} onClose={close} />
-      <EraseDialog memberId={member.id} open={dialog === "erase"} onClose={close} />
+      <EraseDialog memberId={member.id} open={isErasing} onClose={() => setErasing(false)} />
     </section>
   );
 }
@@ -56,26 +50,6 @@ interface DialogProps {
   memberId: string;
   open: boolean;
   onClose: () => void;
-}
-
-function ExportDialog({ memberId, open, onClose }: DialogProps) {
-  const t = useTexts(accountsTexts).data;
-  const confirm = async (why: string) => {
-    const data = await api(exportData, { params: { memberId }, input: { why } });
-    downloadJson(`member-${memberId}.json`, JSON.stringify(data, null, 2));
-    toast("success", t.exported);
-  };
-  return (
-    <ReasonDialog
-      open={open}
-      onClose={onClose}
-      title={t.exportTitle}
-      confirmLabel={t.export}
-      onConfirm={confirm}
-    >
-      <p className="t2">{t.exportText}</p>
-    </ReasonDialog>
-  );
 }
 
 function EraseDialog({ memberId, open, onClose }: DialogProps) {
@@ -99,14 +73,4 @@ function EraseDialog({ memberId, open, onClose }: DialogProps) {
       <Note tone="warn">{t.data.final}</Note>
     </ReasonDialog>
   );
-}
-
-/** Downloads the text from the browser's memory, so that the export is never stored on a server. */
-function downloadJson(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

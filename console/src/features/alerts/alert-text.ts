@@ -53,6 +53,8 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
   switch (rule) {
     case "withdrawal.large":
       return `/withdrawals?show=${subject}`;
+    case "data.exported":
+      return "/audit";
     case "paying.low":
     case "paying.dry":
       return "/treasury?tab=cash";

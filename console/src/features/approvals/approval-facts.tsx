@@ -38,8 +38,10 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <BankChange payload={payload} />;
     case "accounts.phone":
       return <PhoneChange payload={payload} />;
+    case "accounts.export":
+      return <Paragraphs of="exported" />;
     case "accounts.erase":
-      return <Erasure />;
+      return <Paragraphs of="erase" />;
     case "treasury.move":
       return <OwnMove payload={payload} />;
     case "announcements.send":
@@ -170,9 +172,9 @@ function PayingAccount({ payload }: { payload: Payload }) {
 
 const shown = (text: string | null) => (text === null ? "–" : bankAccountText(text));
 
-function Erasure() {
-  const { erase } = useTexts(approvalTexts);
-  return erase.map((text) => (
+function Paragraphs({ of }: { of: "exported" | "erase" }) {
+  const t = useTexts(approvalTexts);
+  return t[of].map((text) => (
     <p key={text} className="t2">
       {text}
     </p>

@@ -24,6 +24,12 @@ interface DocumentActionsProps {
   hasKeys: boolean;
 }
 
+/** The reason why this staff user cannot accept a document; null: there is none. */
+function objectionTo({ isOpened, isAskedByCaller }: kyc.KycDocument) {
+  if (isAskedByCaller) return "askedByYou";
+  return isOpened ? null : "notOpened";
+}
+
 /** What can be done with a document in its state. Keys: A accepts, R rejects. */
 export function DocumentActions({ document, hasKeys }: DocumentActionsProps) {
   const t = useTexts(kycTexts);
@@ -32,9 +38,10 @@ export function DocumentActions({ document, hasKeys }: DocumentActionsProps) {
   const { state } = document;
   const [mayDecide, mayAsk] = [may("kyc.decide"), may("kyc.ask")];
   const isWaiting = state === "uploaded" && mayDecide;
+  const objection = isWaiting ? objectionTo(document) : null;
   const isOpen = state === "asked" || state === "uploaded" || state === "rejected";
   useQueueKeys({
-    a: hasKeys && isWaiting && (() => setOpen("accept")),
+    a: hasKeys && isWaiting && objection === null && (() => setOpen("accept")),
     r: hasKeys && isWaiting && (() => setOpen("reject")),
   });
   if (!mayDecide && !mayAsk) return null;
@@ -50,7 +57,11 @@ export function DocumentActions({ document, hasKeys }: DocumentActionsProps) {
           {t.askAgain}
         </Button>
       ) : null}
-      <span className="grow" />
+      {objection === null ? (
+        <span className="grow" />
+      ) : (
+        <span className="grow s13 t3">{t.objections[objection]}</span>
+      )}
       {state === "accepted" && mayDecide ? (
         <Button variant="secondary" onClick={() => setOpen("expire")}>
           {t.expire}
@@ -61,7 +72,7 @@ export function DocumentActions({ document, hasKeys }: DocumentActionsProps) {
           <Button variant="secondary" onClick={() => setOpen("reject")}>
             {t.reject} {hasKeys ? <Kbd>R</Kbd> : null}
           </Button>
-          <Button onClick={() => setOpen("accept")}>
+          <Button disabled={objection !== null} onClick={() => setOpen("accept")}>
             {t.accept} {hasKeys ? <Kbd>A</Kbd> : null}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { KycDocument } from "@krapao/contract/console/kyc/documents";
 import type { DocumentState } from "@krapao/contract/member/kyc/documents";
 import { Chip } from "@krapao/ui/feedback/chip";
+import { useState } from "react";
 import { dayText } from "../../lib/format.ts";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -35,7 +36,10 @@ interface DocumentDetailProps {
 /** A document: its picture, what it is compared with, and what can be done. */
 export function DocumentDetail({ document, hasKeys = false }: DocumentDetailProps) {
   const t = useTexts(kycTexts);
-  const { member, kind, state } = document;
+  const { member, kind, state, version } = document;
+  // The list says it when it is read again; the picture itself says it at once.
+  const [openedVersion, setOpenedVersion] = useState<number | null>(null);
+  const isOpened = document.isOpened || openedVersion === version;
   return (
     <>
       <div className="detail-head">
@@ -52,10 +56,10 @@ export function DocumentDetail({ document, hasKeys = false }: DocumentDetailProp
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body kyc-body" tabIndex={0} aria-label={t.kinds[kind]}>
-        <DocumentPicture document={document} />
+        <DocumentPicture document={document} onOpened={setOpenedVersion} />
         <DocumentFacts document={document} />
       </section>
-      <DocumentActions document={document} hasKeys={hasKeys} />
+      <DocumentActions document={{ ...document, isOpened }} hasKeys={hasKeys} />
     </>
   );
 }

@@ -13,11 +13,17 @@ import { kycTexts } from "./texts/index.ts";
 /** Moving through the queue opens no picture. */
 const OPEN_AFTER_MS = 600;
 
+interface PictureProps {
+  document: KycDocument;
+  /** The picture of a version is on the screen. */
+  onOpened: (version: number) => void;
+}
+
 /**
  * The picture of a document. The picture that waits for its decision opens by itself; any other
  * one needs a press. Each time it opens is one view in the audit log.
  */
-export function DocumentPicture({ document }: { document: KycDocument }) {
+export function DocumentPicture({ document, onOpened }: PictureProps) {
   const t = useTexts(kycTexts);
   const mayView = useMay()("kyc.view");
   const { hasPicture, state } = document;
@@ -30,7 +36,7 @@ export function DocumentPicture({ document }: { document: KycDocument }) {
   }, [opensItself]);
   if (!hasPicture) return <p className="kyc-empty">{state === "asked" ? t.notYet : t.noPicture}</p>;
   if (!mayView) return <p className="kyc-empty">{t.mayNotView}</p>;
-  if (isOpen) return <Opened document={document} />;
+  if (isOpen) return <Opened document={document} onOpened={onOpened} />;
   return (
     <div className="kyc-empty">
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -41,7 +47,7 @@ export function DocumentPicture({ document }: { document: KycDocument }) {
   );
 }
 
-function Opened({ document: { id, version, kind } }: { document: KycDocument }) {
+function Opened({ document: { id, version, kind }, onOpened }: PictureProps) {
   const t = useTexts(kycTexts);
   const { data, error, refetch } = useQuery({
     queryKey: ["kyc-picture", id, version],
@@ -53,6 +59,10 @@ function Opened({ document: { id, version, kind } }: { document: KycDocument }) 
     refetchOnReconnect: false,
     retry: false,
   });
+  const shown = data?.version;
+  useEffect(() => {
+    if (shown !== undefined) onOpened(shown);
+  }, [shown, onOpened]);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (

@@ -43,6 +43,11 @@ export default {
   ERASE_MONEY: "Not yet: the member has money in the wallet, on its way or in a game",
   ERASE_OPEN: "Not yet: a deposit, withdrawal, transfer or request of the member is still open",
   ERASE_BONUS: "Not yet: a bonus of the member is still running",
+  EXPORT_DAY_LIMIT:
+    "You have requested all exports of members' data that you may today. Try again tomorrow, or ask another staff user.",
+  KYC_NOT_OPENED: "Open the latest picture of this document before you accept it.",
+  KYC_ASKED_BY_YOU:
+    "You asked for this document, and a large withdrawal of the member waits. Another staff user accepts it.",
   EXPORT_TOO_LARGE: "Too large to export here. Ask your system administrator for the file.",
   DEPOSIT_LIMIT:
     "This exceeds the member's own deposit limit. It is credited automatically once the limit allows it.",

@@ -27,6 +27,8 @@ export const ALERT_RULES = [
   ...WATCHED_QUEUES.map((queue) => `queue.${queue}` as QueueRule),
   "approvals.waiting",
   "withdrawal.large",
+  /** Exports of members' data that one staff user fetched within 24 hours. */
+  "data.exported",
   "provider.errors",
   "provider.slow",
   "party.errors",
@@ -96,6 +98,7 @@ export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
   "queue.approvals": rule("minutes", 60, "warning", MANAGERS),
   "approvals.waiting": rule("count", 1, "info", MANAGERS),
   "withdrawal.large": amountRule({ THB: 50_000, LAK: 30_000_000 }, "warning", MONEY),
+  "data.exported": rule("count", 1, "warning", MANAGERS),
   "provider.errors": rule("percent", 20, "critical", EVERYONE),
   "provider.slow": rule("ms", 3_000, "warning", MANAGERS),
   "party.errors": rule("percent", 20, "critical", MONEY),

@@ -29,6 +29,10 @@ const document = v.object({
   expiresOn: v.nullable(v.string()),
   /** Its last picture is still stored. */
   hasPicture: v.boolean(),
+  /** The caller opened the picture of this version, and can accept it. */
+  isOpened: v.boolean(),
+  /** The caller asked for it and a withdrawal that needs it waits: another person accepts it. */
+  isAskedByCaller: v.boolean(),
   /** What the document is compared with. */
   holder: v.string(),
   bankCode: v.string(),
@@ -89,7 +93,7 @@ export const picture = consoleEndpoint({
   audit: "kyc.view",
   summary: "The picture of a document as base64; the audit log records each view",
   params: ofDocument,
-  output: v.object({ type: v.literal("image/jpeg"), base64: v.string() }),
+  output: v.object({ version: v.number(), type: v.literal("image/jpeg"), base64: v.string() }),
   errors: ["NO_DATA"],
   limit: { per: "member", max: 300, windowSeconds: 3600 },
 });
@@ -108,7 +112,7 @@ export const accept = consoleEndpoint({
   audit: "kyc.accept",
   summary: "Accepts an uploaded document, until a day or without an end",
   input: v.strictObject({ version, expiresOn: v.nullable(day) }),
-  errors: [...decision.errors, "KEY_INVALID"],
+  errors: [...decision.errors, "KEY_INVALID", "KYC_NOT_OPENED", "KYC_ASKED_BY_YOU"],
 });
 
 export const reject = consoleEndpoint({

@@ -157,6 +157,8 @@ export const settingPayloads = {
       enteredMaxCashier: v.optional(amounts, { THB: 200_000, LAK: 120_000_000 }),
       enteredMaxManager: v.optional(amounts, { THB: 1_000_000, LAK: 600_000_000 }),
       enteredMaxOwner: v.optional(amounts, { THB: 2_000_000, LAK: 1_200_000_000 }),
+      /** The most exports of members' data that one staff user may request on a day. */
+      exportsPerDay: v.optional(whole(0, 100), 5),
       /** Minutes within which a cashier should decide a withdrawal. */
       slaMinutes: minutes,
       /** A payout whose outcome is unknown for longer may be decided by staff. */

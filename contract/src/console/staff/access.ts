@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amountInput, amountOutput } from "../../money.ts";
+import { amountInputOrZero, amountOutput } from "../../money.ts";
 import { done } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { ROLES } from "../permissions.ts";
@@ -17,12 +17,12 @@ const LIMITS_MAX = LIMIT_KINDS.length * 2;
 const currency = v.picklist(["THB", "LAK"]);
 const kind = v.picklist(LIMIT_KINDS);
 
-/** The most at once and on a day (Asia/Bangkok); null: no limit. */
+/** The most at once and on a day (Asia/Bangkok); 0: no amount at all, null: no limit. */
 const limitInput = v.strictObject({
   kind,
   currency,
-  once: v.nullable(amountInput),
-  day: v.nullable(amountInput),
+  once: v.nullable(amountInputOrZero),
+  day: v.nullable(amountInputOrZero),
 });
 const limitOutput = v.object({
   kind,

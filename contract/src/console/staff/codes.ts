@@ -8,6 +8,15 @@ export const STAFF_CODES = {
   STAFF_DAY_LIMIT: 403,
   /** More than this staff user may decide at once or on a day. */
   STAFF_AMOUNT_LIMIT: 403,
+  /** More exports of members' data than a staff user may request on a day. */
+  EXPORT_DAY_LIMIT: 429,
+  /** A document is accepted only by a staff user who opened the picture of this version. */
+  KYC_NOT_OPENED: 409,
+  /**
+   * The staff user who asked for the document, or one who counts as the same person, does not
+   * accept it while a withdrawal that needs it waits.
+   */
+  KYC_ASKED_BY_YOU: 403,
   /** The list of addresses shuts out the staff user who requests or approves it. */
   ADDRESS_NOT_LISTED: 409,
   /** A text or a link of a staff user names a host that is not on the list of trusted hosts. */

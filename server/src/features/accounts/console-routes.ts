@@ -17,8 +17,9 @@ import { listSessions } from "./console/list-sessions.ts";
 import { searchMembers } from "./console/search-members.ts";
 import { reinstateMember, suspendMember } from "./console/suspend-member.ts";
 import { requestPhoneChange } from "./phone-change/request-phone-change.ts";
-import { exportData } from "./privacy/export-data.ts";
+import { fetchExport, listDataExports } from "./privacy/fetch-export.ts";
 import { requestErasure } from "./privacy/request-erasure.ts";
+import { requestExport } from "./privacy/request-export.ts";
 import { getConsoleMember } from "./queries-console.ts";
 
 export function accountsConsoleRoutes(ctx: Context) {
@@ -72,7 +73,9 @@ export function accountsConsoleRoutes(ctx: Context) {
       requestPhoneChange: (call) => requestPhoneChange(ctx, call),
     },
     "accounts.export": {
-      exportData: (call) => exportData(ctx, call),
+      requestExport: (call) => requestExport(ctx, call),
+      listDataExports: (call) => listDataExports(ctx, call),
+      fetchExport: (call) => fetchExport(ctx, call),
     },
     "accounts.erase": {
       requestErasure: (call) => requestErasure(ctx, call),

@@ -4,6 +4,7 @@ import { accountsConsoleRoutes } from "./console-routes.ts";
 import { accountsCrontab, accountsJobs } from "./jobs.ts";
 import { approvePhoneChange } from "./phone-change/approve-phone-change.ts";
 import { eraseApproved } from "./privacy/request-erasure.ts";
+import { allowExport } from "./privacy/request-export.ts";
 import { accountsRoutes } from "./routes.ts";
 
 export const accounts = defineFeature({
@@ -14,6 +15,7 @@ export const accounts = defineFeature({
   approvals: {
     "accounts.bank": approveBankChange,
     "accounts.phone": approvePhoneChange,
+    "accounts.export": allowExport,
     "accounts.erase": eraseApproved,
   },
 });

@@ -4,6 +4,7 @@ export { isBankChangeInProgress } from "./bank-change/queries.ts";
 export { listByMatch as listMembersByMatch } from "./console/queries-search.ts";
 export { searchMembers } from "./console/search-members.ts";
 export { type Match, matchesOf } from "./console/search-terms.ts";
+export { countReveal } from "./count-reveal.ts";
 export { findWithdrawalsFrom } from "./find-withdrawals-from.ts";
 export { authenticate, readAs } from "./login/authenticate.ts";
 export { confirmPassword } from "./login/confirm-password.ts";
@@ -13,6 +14,7 @@ export { bankKey, type Member } from "./member.ts";
 export { requireConfirmation } from "./passkeys/require-confirmation.ts";
 export { eraseMember } from "./privacy/erase-member.ts";
 export { exportMember } from "./privacy/queries.ts";
+export { countFetchedExports } from "./privacy/queries-exports.ts";
 export {
   findMember,
   findMemberByPhone,

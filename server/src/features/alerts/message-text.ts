@@ -15,6 +15,7 @@ const TITLES: Record<AlertRule, Record<Market, string>> = {
   "queue.approvals": { thai: "คำขออนุมัติรอนานเกินกำหนด", lao: "ຄຳຂໍອະນຸມັດລໍຖ້າດົນເກີນກຳນົດ" },
   "approvals.waiting": { thai: "มีคำขอรออนุมัติ", lao: "ມີຄຳຂໍລໍອະນຸມັດ" },
   "withdrawal.large": { thai: "รายการถอนยอดสูง", lao: "ລາຍການຖອນຍອດສູງ" },
+  "data.exported": { thai: "ส่งออกข้อมูลสมาชิก", lao: "ສົ່ງອອກຂໍ້ມູນສະມາຊິກ" },
   "provider.errors": { thai: "ค่ายเกมขัดข้อง", lao: "ຄ່າຍເກມຂັດຂ້ອງ" },
   "provider.slow": { thai: "ค่ายเกมตอบช้า", lao: "ຄ່າຍເກມຕອບຊ້າ" },
   "party.errors": { thai: "ระบบภายนอกขัดข้อง", lao: "ລະບົບພາຍນອກຂັດຂ້ອງ" },

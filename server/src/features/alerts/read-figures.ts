@@ -1,9 +1,10 @@
 import { type Currency, toMinor } from "@krapao/contract";
 import type { AlertRule } from "@krapao/contract/console/alerts/rules";
 import { SHARED_QUEUES } from "@krapao/contract/events";
-import { MINUTE_MS } from "@krapao/contract/time";
+import { DAY_MS, MINUTE_MS } from "@krapao/contract/time";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import type { Context } from "../../ports/context.ts";
+import { countFetchedExports } from "../accounts/index.ts";
 import { listProviders, readQueueStates } from "../dashboard/index.ts";
 import { readCodeUse } from "../otp/index.ts";
 import { findNewestReconciliation } from "../reports/index.ts";
@@ -15,7 +16,7 @@ import { listOpenWithdrawals } from "./queries.ts";
 const HEALTH_MS = 10 * MINUTE_MS;
 
 /** Rules whose figures are a few rows of an index: a sweep reads them every few seconds. */
-export const QUICK_RULES = ["approvals.waiting", "withdrawal.large"] as const;
+export const QUICK_RULES = ["approvals.waiting", "withdrawal.large", "data.exported"] as const;
 
 const isQueueRule = (rule: AlertRule) => rule.startsWith("queue.") || rule === "approvals.waiting";
 
@@ -29,6 +30,7 @@ export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise
   const all = await Promise.all([
     readQueueFigures(ctx, rules),
     isOn("withdrawal.large") ? readLarge(ctx, rules) : [],
+    isOn("data.exported") ? readExports(ctx, new Date(now.getTime() - DAY_MS)) : [],
     isOn("provider.errors") || isOn("provider.slow") || isOn("party.errors")
       ? readParties(ctx, new Date(now.getTime() - HEALTH_MS))
       : [],
@@ -77,6 +79,14 @@ async function readLarge({ db }: Context, rules: readonly Rule[]): Promise<Figur
     subject: id,
     figure: Number(minor / 100n),
     currency,
+  }));
+}
+
+async function readExports({ db }: Context, since: Date): Promise<Figure[]> {
+  return (await countFetchedExports(db, since)).map(({ username, count }) => ({
+    rule: "data.exported",
+    subject: username,
+    figure: count,
   }));
 }
 

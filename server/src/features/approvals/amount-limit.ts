@@ -11,10 +11,15 @@ interface Decided {
   kind: LimitKind;
   currency: Currency;
   amountMinor: bigint;
+  /** The other staff user who decides it: the maker of the request, or who approved first. */
+  otherId?: string | null;
+  /** It is the first of two decisions, and pays nothing. */
+  isFirst?: boolean;
 }
 
 /**
- * Counts an amount that a staff user decides, in the transaction of the decision.
+ * Counts an amount that a staff user decides, in the transaction of the decision. An owner's limit
+ * at once counts for what the owner decides alone, not together with another owner.
  * @returns false when it is above the person's limit, or the role's; it is not counted then
  */
 export async function isWithinLimit(

@@ -60,6 +60,7 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "wallet.adjust": "wallet.adjust",
   "accounts.bank": "accounts.bank",
   "accounts.phone": "accounts.phone",
+  "accounts.export": "accounts.export",
   "accounts.erase": "accounts.erase",
   "staff.role": "staff.manage",
   "staff.permissions": "staff.manage",

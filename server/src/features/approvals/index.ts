@@ -4,4 +4,4 @@ export type { ApprovalExecutor, ApprovalExecutors, ApprovalRequest } from "./app
 export { APPROVAL_LIFE_MS } from "./approval.ts";
 export { listApprovals } from "./list-approvals.ts";
 export { requestApproval } from "./request-approval.ts";
-export { requireSecondPerson } from "./second-person.ts";
+export { isSecondPerson, requireSecondPerson } from "./second-person.ts";

@@ -83,12 +83,20 @@ export async function updateDecision(
 /** @returns the limit that the amount exceeds; null: it is within both, and is counted */
 export async function countStaffAmount(
   tx: Tx,
-  decided: { staffId: string; kind: string; currency: string; amountMinor: bigint; at: Date },
+  decided: {
+    staffId: string;
+    kind: string;
+    currency: string;
+    amountMinor: bigint;
+    at: Date;
+    otherId?: string | null;
+    isFirst?: boolean;
+  },
 ): Promise<"once" | "day" | null> {
-  const { staffId, kind, currency, amountMinor, at } = decided;
+  const { staffId, kind, currency, amountMinor, at, otherId = null, isFirst = false } = decided;
   const { rows } = await sql<{ exceeded: "once" | "day" | null }>`
-    select count_staff_amount(${staffId}, ${kind}, ${currency}, ${amountMinor}, ${at}) as exceeded
-    `.execute(tx);
+    select count_staff_amount(${staffId}, ${kind}, ${currency}, ${amountMinor}, ${at},
+      ${otherId}::uuid, ${isFirst}) as exceeded`.execute(tx);
   return rows[0]?.exceeded ?? null;
 }
 

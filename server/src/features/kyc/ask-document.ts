@@ -11,6 +11,7 @@ import { keepUntil } from "./keep-until.ts";
 import { notifyOfDocument } from "./notify.ts";
 import { insertDocument, lockKind, retirePictures, updateAsked } from "./queries.ts";
 import { getConsoleDocument } from "./queries-console.ts";
+import { readerOf } from "./read-documents.ts";
 import { showForConsole } from "./show-document.ts";
 
 type Ask = typeof consoleContract.kyc.ask;
@@ -37,7 +38,8 @@ export async function askDocument(
       after: { document: id, kind, state: "asked" },
       why,
     });
-    const asked = await getConsoleDocument(tx, id);
+    const reader = await readerOf(tx, askedBy);
+    const asked = await getConsoleDocument(tx, { id, reader });
     assert(asked, "the document that was asked for exists");
     return asked;
   });

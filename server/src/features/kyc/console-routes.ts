@@ -14,8 +14,9 @@ import { viewPicture } from "./view-picture.ts";
 export function kycConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.kyc, {
     "kyc.read": {
-      list: ({ input }) => listQueue(ctx, input),
-      listOfMember: ({ params }) => listOfMember(ctx, BigInt(params.memberId)),
+      list: ({ input, staff }) => listQueue(ctx, input, staff.staffId),
+      listOfMember: ({ params, staff }) =>
+        listOfMember(ctx, { memberId: BigInt(params.memberId), staffId: staff.staffId }),
     },
     "kyc.ask": {
       ask: (call) => askDocument(ctx, call),

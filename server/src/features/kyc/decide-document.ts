@@ -10,6 +10,7 @@ import { keepUntil } from "./keep-until.ts";
 import type { DocumentNotice } from "./notice-text.ts";
 import { notifyOfDocument } from "./notify.ts";
 import { listExpired, lockDocument, retirePictures, updateState } from "./queries.ts";
+import { requireAcceptable } from "./require-acceptable.ts";
 
 type Kyc = typeof consoleContract.kyc;
 const SUCCESS = { message: "SUCCESS" } as const;
@@ -17,7 +18,8 @@ const EXPIRED_AT_ONCE = 200;
 
 /**
  * Accepts an uploaded document.
- * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, KEY_INVALID (its last day is over)
+ * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, KEY_INVALID (its last day is over),
+ * KYC_NOT_OPENED, KYC_ASKED_BY_YOU
  */
 export async function acceptDocument(ctx: Context, call: ConsoleCall<Kyc["accept"]>) {
   const { expiresOn } = call.input;
@@ -62,6 +64,7 @@ async function decide(
     if (!mayBecome(known.state, to)) refuse("ALREADY_DECIDED");
     // The member may have sent another picture since the staff user saw this one.
     if (known.version !== call.input.version) refuse("VERSION_CHANGED");
+    if (to === "accepted") await requireAcceptable(tx, known, call.staff);
     await move(ctx, tx, known, { ...decision, decidedBy: call.staff.staffId });
     const { id, kind, memberId, state } = known;
     const after = { document: id, kind, state: to, ...because };

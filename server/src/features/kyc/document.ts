@@ -13,6 +13,8 @@ export interface KycDocument {
   state: DocumentState;
   reason: DocumentReason | null;
   askedAt: Date;
+  /** Id of the staff user who asked; null: a withdrawal needed it. */
+  askedBy: string | null;
   changedAt: Date;
   /** The last day on which an accepted document counts, YYYY-MM-DD; null: no end. */
   expiresOn: string | null;

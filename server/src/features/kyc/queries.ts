@@ -9,7 +9,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { KycDocument } from "./document.ts";
 
 const DOCUMENT = sql`select d.id, d.member_id as "memberId", d.kind, d.state, d.reason,
-  d.asked_at as "askedAt", d.changed_at as "changedAt", d.expires_on::text as "expiresOn",
+  d.asked_at as "askedAt", d.asked_by as "askedBy", d.changed_at as "changedAt", d.expires_on::text as "expiresOn",
   d.picture, d.version from kyc_document d`;
 
 /** The documents of a member. */

@@ -1,14 +1,16 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import { readSortedCursor, sortedCursor } from "../../kernel/db/sorted-list.ts";
 import type { Context } from "../../ports/context.ts";
+import { findIdentityFrom } from "./identity-from.ts";
 import { listOwnDocuments } from "./queries.ts";
 import {
   countDocuments,
   DOCUMENT_KEY,
   listDocuments,
   listMemberDocuments,
+  type Reader,
 } from "./queries-console.ts";
 import { showForConsole, showForMember } from "./show-document.ts";
 
@@ -28,16 +30,17 @@ export async function readOwnDocuments(db: Db, memberId: bigint) {
   };
 }
 
-/** The documents in a state. @throws KEY_INVALID */
+/** The documents in a state, as a staff user sees them; null: an export. @throws KEY_INVALID */
 export async function listQueue(
   { db }: Context,
   { tab, kinds, limit, ...input }: ServerInput<List>,
+  staffId: string | null = null,
 ): Promise<ServerOutput<List>> {
   const sort = input.sort ?? { by: "at", isDescending: tab !== "uploaded" };
   const after = readSortedCursor(input.cursor, { sort, key: DOCUMENT_KEY, id: "uuid" });
   const page = { tab, kinds, sort, after, limit: limit + 1 };
   const [found, totals] = await Promise.all([
-    listDocuments(db, page),
+    readerOf(db, staffId).then((reader) => listDocuments(db, { ...page, reader })),
     input.withTotals ? countDocuments(db, page) : null,
   ]);
   const rows = found.slice(0, limit);
@@ -49,7 +52,17 @@ export async function listQueue(
   };
 }
 
-/** All documents of a member. */
-export async function listOfMember({ db }: Context, memberId: bigint) {
-  return { documents: (await listMemberDocuments(db, memberId)).map(showForConsole) };
+/** The staff user who reads, with what decides whether that person may accept a document. */
+export const readerOf = async (db: Db | Tx, staffId: string | null): Promise<Reader> => ({
+  staffId,
+  identityFrom: await findIdentityFrom(db),
+});
+
+/** All documents of a member, as a staff user sees them. */
+export async function listOfMember(
+  { db }: Context,
+  { memberId, staffId }: { memberId: bigint; staffId: string },
+) {
+  const reader = await readerOf(db, staffId);
+  return { documents: (await listMemberDocuments(db, { memberId, reader })).map(showForConsole) };
 }

@@ -19,6 +19,7 @@ export function showForMember(
 export function showForConsole(document: ConsoleDocument): Shown {
   const { id, kind, state, reason, askedAt, askedBy, changedAt, decidedBy, expiresOn } = document;
   const { picture, holder, bankCode, bankAccountNo, version } = document;
+  const { isOpened, isAskedByCaller } = document;
   return {
     id,
     member: {
@@ -35,6 +36,8 @@ export function showForConsole(document: ConsoleDocument): Shown {
     decidedBy,
     expiresOn,
     hasPicture: picture !== null,
+    isOpened,
+    isAskedByCaller,
     holder,
     bankCode,
     bankAccountNo: maskDigits(bankAccountNo),

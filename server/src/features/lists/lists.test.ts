@@ -4,7 +4,7 @@ import type { ListView } from "@krapao/contract/console/lists/views";
 import type { QueueRow } from "@krapao/contract/console/withdrawals";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { eventually, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/context.ts";
@@ -130,6 +130,7 @@ test("one of many is paid only while it is small and of low risk", async () => {
       isOneOfMany: true,
     });
   const [small, large] = [made[1], made[4]];
+  await limitAmount(world, cashier, { kind: "withdrawals", once: 100_000 });
   expect((await approve(large?.id ?? "")).body.message).toBe("NEEDS_LOOK");
   expect((await approve(small?.id ?? "")).body.message).toBe("SUCCESS");
   expect((await approve(small?.id ?? "")).body.message).toBe("ALREADY_DECIDED");

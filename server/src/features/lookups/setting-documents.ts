@@ -32,6 +32,7 @@ const GROUPS = {
     "enteredMaxCashier",
     "enteredMaxManager",
     "enteredMaxOwner",
+    "exportsPerDay",
     "slaMinutes",
     "payoutOverdueMinutes",
     "bankChangeDelayHours",

@@ -103,6 +103,8 @@ const settings = v.object({
   enteredMaxCashier: setting(amounts, dayMax("cashier")),
   enteredMaxManager: setting(amounts, dayMax("manager")),
   enteredMaxOwner: setting(amounts, dayMax("owner")),
+  /** The most exports of members' data that one staff user may request on a day. */
+  exportsPerDay: setting(whole(0, 100), 5),
   /** Minutes within which a cashier should decide a withdrawal. */
   slaMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 5),
   /** A payout whose outcome is unknown for longer may be decided by staff. */

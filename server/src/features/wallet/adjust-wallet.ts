@@ -61,7 +61,8 @@ export const executeAdjustment: ApprovalExecutor = async (ctx, tx, request, call
   const { memberId, direction, amountMinor, currency, reason } = adjustment;
   const member = await findMember(tx, memberId);
   if (member?.currency !== currency) refuse("VERSION_CHANGED");
-  await requireWithinLimit(ctx, tx, call.staff, { kind: "adjustments", currency, amountMinor });
+  const decided = { currency, amountMinor, otherId: request.makerId };
+  await requireWithinLimit(ctx, tx, call.staff, { kind: "adjustments", ...decided });
   const isCredit = direction === "credit";
   const id = derivedId("wallet.adjust", request.id);
   const at = ctx.clock.now();

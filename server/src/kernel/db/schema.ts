@@ -146,6 +146,12 @@ export interface AccountsConsent {
   version: string;
 }
 
+export interface AccountsFetchedExport {
+  fetched_at: Timestamp;
+  request_id: string;
+  staff_id: string;
+}
+
 export interface AccountsMember {
   bank_account_name: string;
   bank_account_no: string;
@@ -1035,6 +1041,13 @@ export interface KycPicture {
   sha256: Buffer;
   uploaded_at: Timestamp;
   width: number;
+}
+
+export interface KycView {
+  document_id: string;
+  opened_at: Timestamp;
+  staff_id: string;
+  version: number;
 }
 
 export interface LedgerAccount {
@@ -2056,6 +2069,7 @@ export interface WithdrawalsWithdrawal {
 export interface DB {
   accounts_bank_change: AccountsBankChange;
   accounts_consent: AccountsConsent;
+  accounts_fetched_export: AccountsFetchedExport;
   accounts_member: AccountsMember;
   accounts_note: AccountsNote;
   accounts_passkey: AccountsPasskey;
@@ -2128,6 +2142,7 @@ export interface DB {
   jobs_heartbeat: JobsHeartbeat;
   kyc_document: KycDocument;
   kyc_picture: KycPicture;
+  kyc_view: KycView;
   ledger_check: LedgerCheck;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;

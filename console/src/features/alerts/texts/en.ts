@@ -11,6 +11,7 @@ export default {
     "queue.approvals": "Approvals wait too long",
     "approvals.waiting": "Requests wait for approval",
     "withdrawal.large": "Large withdrawal",
+    "data.exported": "Member data exported",
     "provider.errors": "Game provider fails",
     "provider.slow": "Game provider is slow",
     "party.errors": "External party fails",

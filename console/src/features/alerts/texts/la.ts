@@ -11,6 +11,7 @@ export default {
     "queue.approvals": "ຄຳຂໍອະນຸມັດລໍຖ້າດົນ",
     "approvals.waiting": "ມີຄຳຂໍລໍອະນຸມັດ",
     "withdrawal.large": "ລາຍການຖອນຍອດສູງ",
+    "data.exported": "ສົ່ງອອກຂໍ້ມູນສະມາຊິກ",
     "provider.errors": "ຄ່າຍເກມຂັດຂ້ອງ",
     "provider.slow": "ຄ່າຍເກມຕອບຊ້າ",
     "party.errors": "ລະບົບພາຍນອກຂັດຂ້ອງ",

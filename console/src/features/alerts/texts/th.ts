@@ -10,6 +10,7 @@ const rules: Record<AlertRule, string> = {
   "queue.approvals": "คำขออนุมัติรอนาน",
   "approvals.waiting": "มีคำขอรออนุมัติ",
   "withdrawal.large": "รายการถอนยอดสูง",
+  "data.exported": "ส่งออกข้อมูลสมาชิก",
   "provider.errors": "ค่ายเกมขัดข้อง",
   "provider.slow": "ค่ายเกมตอบช้า",
   "party.errors": "ระบบภายนอกขัดข้อง",

@@ -13,6 +13,7 @@ export default {
     "wallet.adjust": "Adjust a member's balance",
     "accounts.bank": "Change a member's bank account",
     "accounts.phone": "Change a member's phone",
+    "accounts.export": "Export a member's data",
     "accounts.erase": "Erase a member’s data",
     "staff.role": "Change a staff user's role",
     "staff.permissions": "Create, change or remove a role",
@@ -74,6 +75,10 @@ export default {
     later:
       "Takes effect as soon as you approve. Every device is signed out, withdrawals wait, and the old phone gets a message. The member sets a new password with a code to the new phone.",
   },
+  exported: [
+    "The person who asked can download all data of the member once, within 4 hours of the approval: full phone and account numbers, chats and movements of money.",
+    "This request holds no data of the member, and its approver gets no file.",
+  ],
   erase: [
     "Phone, name, account numbers, devices, notes, chats with their files, and slip images are deleted, including mentions by staff. Every device is signed out.",
     "The ledger, the statement and decisions are kept under the member’s ID; account numbers keep their last four digits.",

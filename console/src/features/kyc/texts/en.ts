@@ -57,6 +57,11 @@ export default {
   notYet: "The member has sent no picture yet",
   mayNotView: "Your role does not include the pictures",
   accept: "Accept",
+  objections: {
+    notOpened: "Open the picture before you accept it",
+    askedByYou:
+      "You asked for this document and a large withdrawal waits: another staff user accepts it",
+  },
   acceptTitle: "Accept this document",
   acceptText: "Enter the expiry date on the document, or leave it empty",
   accepted: "Document accepted",

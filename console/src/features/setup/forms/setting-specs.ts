@@ -88,6 +88,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     ...["enteredMaxCashier", "enteredMaxManager", "enteredMaxOwner"].map(
       (name) => ({ name, as: "amounts", isWide: true, hasHint: true }) as const,
     ),
+    { name: "exportsPerDay", as: "number", hasHint: true },
     { name: "slaMinutes", as: "number", unit: "minutes" },
     { name: "payoutOverdueMinutes", as: "number", unit: "minutes", hasHint: true },
     { name: "bankChangeDelayHours", as: "number", unit: "hours", hasHint: true },

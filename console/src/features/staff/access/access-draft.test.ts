@@ -8,7 +8,7 @@ test("reads amounts as typed", () => {
     0.5,
     Number.NaN,
     Number.NaN,
-    Number.NaN,
+    0,
     Number.NaN,
   ]);
 });

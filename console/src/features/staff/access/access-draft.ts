@@ -27,11 +27,11 @@ export function draftOf(
   );
 }
 
-/** An amount as typed: null when empty, NaN when it is no amount above 0. */
+/** An amount as typed: null when empty, NaN when it is no amount. 0 allows nothing. */
 export function typedAmount(typed: string): number | null {
   const bare = typed.replaceAll(",", "").trim();
   if (bare === "") return null;
-  return /^\d{1,10}(\.\d{1,2})?$/.test(bare) && Number(bare) > 0 ? Number(bare) : Number.NaN;
+  return /^\d{1,10}(\.\d{1,2})?$/.test(bare) ? Number(bare) : Number.NaN;
 }
 
 /** The limits to send; null when a field is no amount. */

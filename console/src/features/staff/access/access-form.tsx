@@ -44,10 +44,14 @@ interface FormProps {
   address: string;
 }
 
+/** The limits in currencies that the form does not show; they stay. */
+const otherLimits = ({ limits }: StaffAccess, shown: readonly Currency[]) =>
+  limits.filter(({ currency }) => !shown.includes(currency));
+
 function Form({ target, access, address }: FormProps) {
   const t = useTexts(staffTexts);
-  const may = useMay();
   const { variant } = useMe();
+  const isLocked = !useMay()("staff.manage");
   const currencies: Currency[] = variant === "thai" ? ["THB"] : ["THB", "LAK"];
   const [rows, setRows] = useState(() => draftOf(access.limits, currencies));
   const [lines, setLines] = useState(access.networks.join("\n"));
@@ -56,13 +60,13 @@ function Form({ target, access, address }: FormProps) {
   const [isAnyway, setAnyway] = useState(false);
   const limits = limitsOf(rows);
   const networks = networksOf(lines);
-  const isLocked = !may("staff.manage");
   const isChanged =
     JSON.stringify(rows) !== JSON.stringify(draftOf(access.limits, currencies)) ||
     networks.join() !== access.networks.join();
   const ask = async (why: string) => {
     try {
-      const input = { target, limits: limits ?? [], networks, isAnyway, why };
+      const all = [...(limits ?? []), ...otherLimits(access, currencies)];
+      const input = { target, limits: all, networks, isAnyway, why };
       const { message } = await api(saveAccess, { input });
       refreshQueue("approvals");
       await toastCode(message);

@@ -59,7 +59,7 @@ describe("adding", () => {
     const again = await newPasskeyOptions(world, token);
     expect(again.user.id).toBe(options.user.id);
     expect(again.excludeCredentials).toMatchObject([{ id: credentialId }]);
-    expect(Object.keys(await exportMember(world.db, id))).toContain("accounts_passkey");
+    expect(Object.keys(await exportMember(world.ownerDb, id))).toContain("accounts_passkey");
   });
 
   test("B16: a challenge works once, for five minutes, and in its session only", async () => {

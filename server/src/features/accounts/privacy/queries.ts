@@ -1,7 +1,7 @@
 /**
- * SQL of a member's data as a whole: export, erasure and consents. With the
- * database functions an administrator can erase any member, the application only the member of an
- * approved request.
+ * SQL of a member's data as a whole: export, erasure and consents. With the database functions an
+ * administrator can export and erase any member, the application only the member of an approved
+ * request.
  */
 import type { ERASE_OBSTACLES } from "@krapao/contract/console/member-data";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ export async function exportMember(db: Db, memberId: bigint): Promise<Record<str
 /** Size of the export in bytes. */
 export async function getExportSize(db: Db, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select octet_length(export_member(${memberId})::text) as bytes`.execute(db);
+    select member_export_size(${memberId}) as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 

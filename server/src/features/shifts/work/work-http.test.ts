@@ -8,7 +8,7 @@ import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { giveMoney, postCallback, shiftClock } from "@krapao/testkit/builders/money";
 import { FEED_SECRET } from "@krapao/testkit/builders/rewards";
 import { rowsRead } from "@krapao/testkit/builders/rows-read";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -95,6 +95,9 @@ beforeAll(async () => {
     await world.staff("manager"),
     await world.staff("agent"),
   ];
+  for (const each of [cashier, other]) {
+    await limitAmount(world, each, { kind: "withdrawals", once: 100_000 });
+  }
   const today = dayOf(world.clock.now());
   span = { from: today, to: dayOf(new Date(world.clock.nowMs() + 10 * MINUTE_MS)) };
 });
@@ -171,6 +174,11 @@ async function decideAll() {
       changed_at: world.clock.now(),
       picture: "a.jpg",
     })
+    .execute();
+  const opened = { document_id: documentId, version: 1, staff_id: cashier.id };
+  await world.ownerDb
+    .insertInto("kyc_view")
+    .values({ ...opened, opened_at: world.clock.now() })
     .execute();
   await ok(cashier, `documents/${documentId}/accept`, { version: 1, expiresOn: null });
   return { paid, rejected, large, slipId, paymentId, dismissed, member, longestSeconds };

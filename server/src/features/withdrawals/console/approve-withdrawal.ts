@@ -43,7 +43,7 @@ export async function approveWithdrawal(
   const facts = await readFacts(ctx, params.withdrawalId);
   const seen = { ...input, id: params.withdrawalId };
   return decideWithdrawal(ctx, { seen, staff }, (tx, row, at) =>
-    approveLocked(ctx, tx, call, { row, at, facts }),
+    approveLocked(ctx, tx, call, { row, at, facts, askedBy: null }),
   );
 }
 
@@ -60,7 +60,8 @@ export const approveAskedWithdrawal: ApprovalExecutor = async (ctx, tx, request,
   const input = { why: request.why, isOneOfMany: false };
   // The approval of the request is the entry in the audit log.
   const call = { staff, input, audit: async () => {} };
-  await approveLocked(ctx, tx, call, { row, at: ctx.clock.now(), facts });
+  const askedBy = request.makerId;
+  await approveLocked(ctx, tx, call, { row, at: ctx.clock.now(), facts, askedBy });
   return () => ctx.push.queue("withdrawals");
 };
 
@@ -75,13 +76,15 @@ async function readFacts(ctx: Context, withdrawalId: string) {
 
 interface Locked extends Approved {
   facts: Awaited<ReturnType<typeof readFacts>>;
+  /** The maker of the request that is approved. */
+  askedBy: string | null;
 }
 
 async function approveLocked(
   ctx: Context,
   tx: Tx,
   call: Approving,
-  { row, at, facts }: Locked,
+  { row, at, facts, askedBy }: Locked,
 ): Promise<{ message: Code; version: number }> {
   const { staff, input } = call;
   const { risk, limits } = facts;
@@ -91,11 +94,13 @@ async function approveLocked(
   await recordRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
   const { currency, amount_minor: amountMinor } = row;
   const needsTwoApprovals = row.needs_two_approvals || amountMinor >= limits[currency];
-  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", currency, amountMinor });
+  const isFirst = needsTwoApprovals && row.first_approved_by === null;
+  if (needsTwoApprovals && !isFirst) await requireOther(tx, row, staff.staffId);
+  const otherId = row.first_approved_by ?? askedBy;
+  const decided = { currency, amountMinor, otherId, isFirst };
+  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", ...decided });
   if (input.isOneOfMany && (needsTwoApprovals || risk.level !== "low")) refuse("NEEDS_LOOK");
-  if (needsTwoApprovals && row.first_approved_by === null)
-    return approveFirst(ctx, tx, call, { row, at });
-  if (needsTwoApprovals) await requireOther(tx, row, staff.staffId);
+  if (isFirst) return approveFirst(ctx, tx, call, { row, at });
   return approveAndPay(ctx, tx, call, { row, at });
 }
 

@@ -57,7 +57,8 @@ export async function resolveApprovedPayout(
   // The approval request is already decided, so it does not count as open.
   const row = await requireUnresolved(ctx, tx, resolved);
   const { currency, amount_minor: amountMinor } = row;
-  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", currency, amountMinor });
+  const decided = { currency, amountMinor, otherId: request.makerId };
+  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", ...decided });
   return resolveLocked(ctx, tx, { resolved, staff, why: request.why });
 }
 

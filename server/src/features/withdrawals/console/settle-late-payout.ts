@@ -57,7 +57,8 @@ export async function settleApprovedLatePayout(
   const settled = v.parse(settlement, request.payload);
   const row = await requireLate(ctx, tx, settled);
   const { currency, amount_minor: amountMinor } = row;
-  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", currency, amountMinor });
+  const decided = { currency, amountMinor, otherId: request.makerId };
+  await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", ...decided });
   return bookSettlement(ctx, tx, { row, settled, staff, why: request.why });
 }
 

@@ -6,7 +6,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { conditionProgress, hasActiveCondition } from "../../bonuses/index.ts";
 import { refreshTurnover, sumTransfers, turnoverSince } from "../../games/index.ts";
-import { hasIdentity } from "../../kyc/index.ts";
+import { findIdentityFrom, hasIdentity } from "../../kyc/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
 import type { Withdrawal } from "../withdrawal.ts";
@@ -94,9 +94,8 @@ async function findMissingIdentity(
   { db, clock }: Context,
   { memberId, amountMinor, currency }: Assessed,
 ): Promise<bigint | null> {
-  if (!(await readSetting(db, "identityRequired"))) return null;
-  const from = (await readSetting(db, "identityMin"))[currency];
-  if (amountMinor < from) return null;
+  const from = (await findIdentityFrom(db))?.[currency];
+  if (from === undefined || amountMinor < from) return null;
   return (await hasIdentity(db, { memberId, today: dayOf(clock.now()) })) ? null : from;
 }
 

@@ -14,6 +14,10 @@ export default {
   exportTitle: "Export all data of this member?",
   exportText:
     "A JSON file with all data stored about the member, without secrets. Your name and the reason are recorded. Give the file to this member only.",
+  exportOnce: "A second person must approve. You can then download it here once, within 4 hours.",
+  exportFetch: "Download the data",
+  exportUntil: (at: string) => `Approved. You can download it once, until ${at}`,
+  exportWaits: "The export waits for a second person",
   exported: "Downloaded",
   erase: "Erase this member",
   eraseTitle: "Request erasure of this member?",

@@ -9,6 +9,7 @@ export default {
   "accounts.reinstate": "Reinstated a member",
   "accounts.remove-passkey": "Removed a passkey",
   "accounts.request-bank-approval": "Requested approval of a bank account",
+  "accounts.request-export": "Requested the export of a member's data",
   "accounts.request-erasure": "Requested erasure of a member's data",
   "accounts.request-phone": "Requested a new phone",
   "accounts.reveal": "Saw phone and bank account in full",

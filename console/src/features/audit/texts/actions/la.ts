@@ -9,6 +9,7 @@ export default {
   "accounts.reinstate": "ເປີດໃຊ້ສະມາຊິກອີກຄັ້ງ",
   "accounts.remove-passkey": "ລຶບພາສຄີ",
   "accounts.request-bank-approval": "ຂໍອະນຸມັດບັນຊີທະນາຄານ",
+  "accounts.request-export": "ຂໍສົ່ງອອກຂໍ້ມູນສະມາຊິກ",
   "accounts.request-erasure": "ຂໍລຶບຂໍ້ມູນສະມາຊິກ",
   "accounts.request-phone": "ຂໍປ່ຽນເບີໂທ",
   "accounts.reveal": "ເບິ່ງເບີໂທ ແລະ ບັນຊີເຕັມ",

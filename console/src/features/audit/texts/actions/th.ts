@@ -8,6 +8,7 @@ export default {
   "accounts.reinstate": "เปิดใช้สมาชิกอีกครั้ง",
   "accounts.remove-passkey": "ลบพาสคีย์",
   "accounts.request-bank-approval": "ขออนุมัติบัญชีธนาคาร",
+  "accounts.request-export": "ขอส่งออกข้อมูลสมาชิก",
   "accounts.request-erasure": "ขอลบข้อมูลสมาชิก",
   "accounts.request-phone": "ขอเปลี่ยนเบอร์โทร",
   "accounts.reveal": "ดูเบอร์โทรและบัญชีเต็ม",

@@ -9,6 +9,7 @@ export default {
     enteredMaxCashier: "Entered without the bank in a day: cashier",
     enteredMaxManager: "Entered without the bank in a day: manager",
     enteredMaxOwner: "Entered without the bank in a day: owner",
+    exportsPerDay: "Exports of members' data per person and day",
     identityRequired: "Require an accepted identity document",
     identityMin: "Identity document required from",
     recentAuthMin: "Withdrawals require the password from",
@@ -56,6 +57,8 @@ export default {
     enteredMaxManager:
       "What one person may enter or credit in a day before the bank has reported it",
     enteredMaxOwner: "What one person may enter or credit in a day before the bank has reported it",
+    exportsPerDay:
+      "One staff user may request this many exports on a day; a second person approves each",
     identityRequired:
       "A withdrawal without it goes to review, and the member is asked for the document",
     recentAuthMin: "For members who logged in more than 15 minutes ago",

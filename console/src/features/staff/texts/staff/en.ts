@@ -63,11 +63,14 @@ export default {
   access: {
     title: "Limits and addresses",
     hint: "An empty field is the value of the role",
-    roleHint: "The defaults of every staff user with this role",
+    roleHint:
+      "The defaults of every staff user with this role. 0: no amount at all. Empty: no limit.",
+    noLimits: (roles: string) =>
+      `No amount limit is set for: ${roles}. These roles decide any amount. Two owners set limits on the Staff page.`,
     once: "Most at once",
     day: "Most on a day",
     none: "No limit",
-    wrong: "Enter an amount above 0",
+    wrong: "Enter an amount",
     kinds: { withdrawals: "Withdrawals", deposits: "Deposits", adjustments: "Adjustments" },
     networks: "Allowed addresses",
     networksHint: (address: string) =>
