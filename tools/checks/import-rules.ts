@@ -19,7 +19,7 @@ export const edges: Record<string, string[]> = {
   otp: ["lookups"],
   accounts: ["otp", "lookups", "approvals", "chat", "segments"],
   wallet: ["lookups", "games", "accounts", "invites", "approvals", "statements"],
-  games: ["lookups", "accounts", "statements", "protection"],
+  games: ["lookups", "accounts", "approvals", "statements", "protection"],
   // Which house accounts are shown depends on what came to them today, and limits on the member.
   lookups: ["segments", "treasury"],
   treasury: ["approvals", "reports"],

@@ -21,6 +21,8 @@ export const APPROVAL_KINDS = [
   "staff.permissions",
   /** Amount limits and addresses of a staff user or a role. */
   "staff.access",
+  /** The suspension of a staff user ends. */
+  "staff.reactivate",
   /** A staff user's password and authenticator are removed; the checker gets the new password. */
   "staff.reset",
   /** A bonus, promotion, refund or invite, a limit, a risk rule, or the value of a game's credit. */
@@ -29,6 +31,10 @@ export const APPROVAL_KINDS = [
   "spinwheel.publish",
   /** A house account that members pay to. */
   "deposits.channel",
+  /** A house account that is hidden is shown to members again. */
+  "treasury.show",
+  /** A transfer with an unknown outcome, decided so that money comes to the wallet. */
+  "games.decide",
   /** A withdrawal above the most that its maker may approve. */
   "withdrawals.approve",
   /** A payout with an unknown outcome, ended by the bank's written confirmation. */
@@ -107,6 +113,8 @@ const decide = {
     "ADDRESS_NOT_LISTED",
     "STAFF_AMOUNT_LIMIT",
     "INACTIVE_USER",
+    "TRANSFER_IN_PROGRESS",
+    "PAYOUT_NOT_OVERDUE",
     ...ERASE_OBSTACLES,
     "SELF_EXCLUDED",
   ],

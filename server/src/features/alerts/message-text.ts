@@ -20,6 +20,14 @@ const TITLES: Record<AlertRule, Record<Market, string>> = {
   "amounts.resting": { thai: "ยอด QR ใกล้หมด", lao: "ຍອດ QR ໃກ້ໝົດ" },
   "paying.low": { thai: "บัญชีจ่ายเงินเหลือน้อย", lao: "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ" },
   "paying.dry": { thai: "บัญชีจ่ายเงินใกล้หมด (นาที)", lao: "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ (ນາທີ)" },
+  "decision.contradicted": {
+    thai: "ค่ายเกมหรือธนาคารแย้งการตัดสินของพนักงาน",
+    lao: "ຄ່າຍເກມ ຫຼື ທະນາຄານແຍ້ງການຕັດສິນຂອງພະນັກງານ",
+  },
+  "decision.paid": {
+    thai: "ผู้อนุมัติคนที่สองจ่ายรายการถอนหลังการตัดสิน",
+    lao: "ຜູ້ອະນຸມັດຄົນທີສອງຈ່າຍລາຍການຖອນຫຼັງການຕັດສິນ",
+  },
   discrepancy: { thai: "กระทบยอดไม่ตรง", lao: "ກະທົບຍອດບໍ່ກົງ" },
 };
 
@@ -41,7 +49,8 @@ export function messageText(
 ): string {
   const { rule, severity, subject, figure } = alert;
   const isQueue = rule.startsWith("queue.") || rule === "approvals.waiting";
-  const about = rule === "withdrawal.large" ? subject.slice(-8).toUpperCase() : subject;
+  const isRecord = rule === "withdrawal.large" || rule.startsWith("decision.");
+  const about = isRecord ? subject.slice(-8).toUpperCase() : subject;
   const title = TITLES[rule][market];
   return `[${SEVERITIES[severity][market]}] ${title}${isQueue ? "" : `: ${about}`} (${figure})`;
 }

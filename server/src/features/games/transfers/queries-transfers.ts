@@ -215,6 +215,35 @@ export async function updateReason(
   await tx.updateTable("games_transfer").set({ reason }).where("id", "=", id).execute();
 }
 
+/** Opens a case when a staff user decided the transfer, and asks the provider no more. */
+export async function updateContradicted(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("games_decision")
+    .set({ contradicted_at: at, next_check_at: null })
+    .where("transfer_id", "=", id)
+    .where("contradicted_at", "is", null)
+    .execute();
+}
+
+/** Whether another transfer moved money in the account after this one was decided. */
+export async function hasMovedSince(
+  db: Db,
+  { id, game_account_id: accountId, created_at: at }: TransferRow,
+): Promise<boolean> {
+  const moved = await db
+    .selectFrom("games_transfer")
+    .select("id")
+    .where("game_account_id", "=", accountId)
+    .where("id", "<>", id)
+    .where("settled_at", ">", at)
+    .where((eb) => eb.or([eb("state", "=", "done"), eb("reason", "=", "late_success")]))
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
 /** Counts one more attempt at recovery. */
 export async function updateAttempts(tx: Tx, id: string): Promise<void> {
   await tx
@@ -267,7 +296,10 @@ export interface AccountTransfersSum {
  * that succeeded after they had been refused. `open`: a transfer is not settled, so the sum proves
  * nothing.
  */
-export async function sumAccountTransfers(db: Db, accountId: string): Promise<AccountTransfersSum> {
+export async function sumAccountTransfers(
+  db: Db | Tx,
+  accountId: string,
+): Promise<AccountTransfersSum> {
   const { rows } = await sql<AccountTransfersSum>`
     select
       min(id::text) filter (where state = 'done' or reason = 'late_success') as "firstId",
