@@ -91,13 +91,10 @@ export async function updateWithdrawal(
   await tx
     .updateTable("withdrawals_withdrawal")
     .set((eb) => ({
-      id: update.id,
+      version: eb("version", "+", update.lateAt === undefined ? 0 : 1),
       ...(update.lateAt === undefined
         ? {}
-        : {
-            late_at: eb.fn.coalesce("late_at", eb.val(update.lateAt)),
-            version: eb("version", "+", 1),
-          }),
+        : { late_at: eb.fn.coalesce("late_at", eb.val(update.lateAt)) }),
       ...(update.nextCheckAt === undefined ? {} : { next_check_at: update.nextCheckAt }),
       ...(update.reason === undefined ? {} : { reason: update.reason }),
       ...(update.bankReference ? { bank_reference: update.bankReference } : {}),

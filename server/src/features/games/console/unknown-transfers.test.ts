@@ -3,6 +3,7 @@
  */
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import type { Approval } from "@krapao/contract/console/approvals";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { insertMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -25,6 +26,7 @@ let world: World;
 let ctx: Context;
 let agent: TestStaff;
 let cashier: TestStaff;
+let manager: TestStaff;
 let memberId: bigint;
 
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
   });
   ctx = world.app.ctx;
   [agent, cashier] = [await world.staff("agent"), await world.staff("cashier")];
+  manager = await world.staff("manager");
 });
 beforeEach(async () => {
   memberId = await insertMember(world.db, 100_000n);
@@ -52,7 +55,36 @@ const read = async (id: string) =>
 const post = <T = Record<string, unknown>>(path: string, staff: TestStaff, body: unknown) =>
   world.console<T>("POST", `/api/console/transfers${path}`, { token: staff.token, body });
 const decide = (id: string, outcome: "done" | "refused", staff = cashier) =>
-  post(`/${id}/decide`, staff, { outcome, evidence: "confirmed by the provider in writing" });
+  post<Decided>(`/${id}/decide`, staff, {
+    outcome,
+    evidence: "confirmed by the provider in writing",
+  });
+interface Decided {
+  message: string;
+  approvalId: string | null;
+}
+const approvals = async (id: string) => {
+  const body = { subject: `transfer:${id}` };
+  const { token } = manager;
+  const found = await world.console<{ approvals: Approval[] }>("POST", "/api/console/approvals", {
+    token,
+    body,
+  });
+  return found.body.approvals;
+};
+/** Approves the newest request about a transfer. */
+const approve = async (id: string, by = manager) => {
+  const [request] = await approvals(id);
+  return world.console<Decided>("POST", `/api/console/approvals/${request?.id}/approve`, {
+    token: by.token,
+    body: { payloadHash: request?.payloadHash ?? "", why: "I asked the provider too" },
+  });
+};
+/** Decides as two people, when one is not enough. */
+const decideTogether = async (id: string, outcome: "done" | "refused") => {
+  const decided = await decide(id, outcome);
+  return decided.body.message === "APPROVAL_NEEDED" ? approve(id) : decided;
+};
 const listed = async (view: "waiting" | "decided") =>
   (await post<List>("", agent, { view })).body.transfers.map(({ id }) => id);
 const move = async (amountMinor: bigint) =>
@@ -196,7 +228,7 @@ describe("the decision", () => {
   test("voids the hold on `refused`, and another transfer is possible", async () => {
     const id = await unproven();
     expect(await walletOf(world.db, memberId)).toEqual([60_000n, 30_000n]);
-    expect((await decide(id, "refused")).status).toBe(200);
+    expect((await decideTogether(id, "refused")).status).toBe(200);
     expect(await walletOf(world.db, memberId)).toEqual([90_000n, 0n]);
     expect(await decide(id, "done")).toMatchObject({ body: { message: "ALREADY_DECIDED" } });
     await move(10_000n);
@@ -215,7 +247,7 @@ describe("the decision", () => {
         creditsAfter: null,
         readAt: ctx.clock.now(),
       });
-      const [decided] = await Promise.all([decide(id, outcome), late]);
+      const [decided] = await Promise.all([decideTogether(id, outcome), late]);
       const { state, reason } = await world.db
         .selectFrom("games_transfer")
         .select(["state", "reason"])
@@ -248,6 +280,9 @@ test("suggests an outcome by the strongest evidence first", () => {
   expect(because({ balance: 400n })).toBe("balance_done");
   expect(because({ balance: 100n })).toBe("balance_refused");
   expect(because({ balance: 390n })).toBe("nothing");
+  const empty = { ...row, credits_before_minor: 0n };
+  const fromNothing = suggestOutcome(empty, { ...nothing, balance: 299n, moved: 0n });
+  expect(fromNothing).toMatchObject({ outcome: "done", because: "balance_from_nothing" });
   // While the provider may still act on the call, only "it happened" is proof.
   const early = { isQuiet: false };
   expect(because({ ...early, status: "absent" })).toBe("nothing");
