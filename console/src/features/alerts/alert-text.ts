@@ -22,7 +22,9 @@ type Titled = Pick<Alert, "rule" | "subject" | "providerName">;
 /** What it is about, besides the queue that its rule names. */
 function subjectOf({ rule, subject, providerName }: Titled): string {
   if (isQueue(rule)) return "";
-  return rule === "withdrawal.large"
+  if (rule === "decision.contradicted" && subject.startsWith("transfer:"))
+    return subject.slice(-REFERENCE_LENGTH).toUpperCase();
+  return rule === "withdrawal.large" || rule.startsWith("decision.")
     ? `WD-${subject.slice(-REFERENCE_LENGTH).toUpperCase()}`
     : (providerName ?? subject);
 }
@@ -51,6 +53,12 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
   switch (rule) {
     case "withdrawal.large":
       return `/withdrawals?show=${subject}`;
+    case "decision.paid":
+      return `/withdrawals?tab=done&show=${subject}`;
+    case "decision.contradicted": {
+      const [kind, id = ""] = subject.split(":");
+      return kind === "transfer" ? `/transfers?show=${id}` : "/payouts?tab=contradicted";
+    }
     case "paying.low":
     case "paying.dry":
       return "/treasury?tab=cash";

@@ -44,6 +44,7 @@ export function LateDialog({ open, onClose, payout, version }: PayoutDialogProps
           </RadioRow>
         ))}
       </fieldset>
+      {by === "loss" ? <p className="s13 t2">{t.payouts.lossNote}</p> : null}
     </ReasonDialog>
   );
 }

@@ -18,6 +18,8 @@ export default {
     "amounts.resting": "QR amounts run out",
     "paying.low": "Paying account is low",
     "paying.dry": "Paying account runs dry",
+    "decision.contradicted": "An external party contradicts a decision",
+    "decision.paid": "Paid by the second person of a decision",
     discrepancy: "Reconciliation has discrepancies",
   },
   severities: { info: "Info", warning: "Warning", critical: "Critical" },

@@ -18,6 +18,8 @@ export default {
     "amounts.resting": "ຍອດ QR ໃກ້ໝົດ",
     "paying.low": "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ",
     "paying.dry": "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ",
+    "decision.contradicted": "ຄ່າຍເກມ ຫຼື ທະນາຄານແຍ້ງການຕັດສິນ",
+    "decision.paid": "ຄົນທີສອງຂອງການຕັດສິນຈ່າຍເງິນອອກ",
     discrepancy: "ກະທົບຍອດບໍ່ກົງ",
   },
   severities: { info: "ແຈ້ງໃຫ້ຮູ້", warning: "ເຕືອນ", critical: "ດ່ວນ" },

@@ -17,6 +17,8 @@ const rules: Record<AlertRule, string> = {
   "amounts.resting": "ยอด QR ใกล้หมด",
   "paying.low": "บัญชีจ่ายเงินเหลือน้อย",
   "paying.dry": "บัญชีจ่ายเงินใกล้หมด",
+  "decision.contradicted": "ค่ายเกมหรือธนาคารแย้งการตัดสิน",
+  "decision.paid": "คนที่สองของการตัดสินจ่ายเงินออก",
   discrepancy: "กระทบยอดไม่ตรง",
 };
 
