@@ -26,7 +26,7 @@ export const edges: Record<string, string[]> = {
   deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
   bonuses: ["lookups", "accounts", "games", "statements"],
   promotions: ["bonuses", "lookups", "accounts"],
-  invites: ["games", "bonuses", "lookups", "accounts"],
+  invites: ["games", "bonuses", "lookups", "accounts", "approvals"],
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
   spinwheel: ["bonuses", "games", "lookups", "accounts", "statements"],
   protection: ["lookups", "accounts"],
