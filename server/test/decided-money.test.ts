@@ -160,7 +160,7 @@ describe("H1: a transfer into a game that `did not happen`", () => {
     return { member, id };
   }
   const decide = (by: TestStaff, id: string, outcome = "refused") =>
-    post(by, `transfers/${id}/decide`, { outcome, evidence: "the provider told me so" });
+    post(by, `transfers/${id}/decide`, { outcome, evidence: "the provider confirmed it" });
   const followAfter = async (ms: number) => {
     await shiftClock(world, ms);
     await gamesJobs(world.app.ctx)["games:follow-decisions"]?.({});

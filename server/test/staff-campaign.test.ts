@@ -22,8 +22,8 @@ import {
   prepareDoors,
   requestOf,
   spendableBehind,
-} from "./staff-campaign-doors.ts";
-import { stateOf } from "./staff-campaign-state.ts";
+} from "./campaign/doors.ts";
+import { stateOf } from "./campaign/state.ts";
 
 const isWhole = process.env.STAFF_CAMPAIGN === "all";
 const random = new SeededRandom(Number(process.env.STAFF_CAMPAIGN_SEED ?? 14));

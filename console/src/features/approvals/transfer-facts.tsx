@@ -7,7 +7,7 @@ import { approvalTexts } from "./texts/index.ts";
 
 const FIGURES = ["before", "now", "played", "moved"] as const;
 
-/** The decision about a transfer whose outcome is unknown, with the evidence against it or for it. */
+/** The decision about a transfer whose outcome is unknown, with what the readings suggest. */
 export function TransferFacts({ payload }: { payload: Approval["payload"] }) {
   const { transfer: t, ...texts } = useTexts(approvalTexts);
   const { outcome, evidence, direction, provider, suggested, amount, currency } = payload;

@@ -48,3 +48,24 @@ export function LateDialog({ open, onClose, payout, version }: PayoutDialogProps
     </ReasonDialog>
   );
 }
+
+/** Closes the case of a payout whose decision the bank contradicted. */
+export function CaseDialog({ open, onClose, payout, version }: PayoutDialogProps) {
+  const t = useTexts(withdrawalsTexts);
+  const close = async (why: string) => {
+    const params = { withdrawalId: payout.id };
+    await api(calls.closeCase, { params, input: { version, why } }).finally(refetchWithdrawals);
+    toast("success", t.payouts.posted);
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t.payouts.closeTitle}
+      confirmLabel={t.payouts.closeCase}
+      onConfirm={close}
+    >
+      <p className="t2">{t.payouts.closeText}</p>
+    </ReasonDialog>
+  );
+}

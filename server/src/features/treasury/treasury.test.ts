@@ -282,10 +282,12 @@ describe("visibility", () => {
       .selectFrom("audit_entry")
       .select(["action", "subject"])
       .where("subject", "=", "house:SCB")
+      .orderBy("seq")
       .execute();
     expect(entries.map(({ action }) => action)).toEqual([
       "treasury.visibility",
       "treasury.visibility",
+      "approvals.approve",
     ]);
   });
 

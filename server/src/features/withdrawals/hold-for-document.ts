@@ -18,8 +18,8 @@ export function enqueueDocumentHold(tx: Tx, memberId: bigint): Promise<void> {
 }
 
 /**
- * Parks the member's withdrawal in review while a staff user waits for a document of the member, and
- * returns it to its place when the document is decided. Harmless when repeated.
+ * Parks the member's withdrawal in review while a staff user waits for a document of the member,
+ * and returns it to its place when the document is decided. Harmless when repeated.
  */
 export async function holdForDocument(ctx: Context, memberId: bigint): Promise<void> {
   const isChanged = await transaction(ctx.db, async (tx) => {

@@ -9,8 +9,8 @@ import { continueWithdrawal } from "./request/continue-withdrawal.ts";
 import { resumeSweep } from "./request/sweep-missing.ts";
 
 /**
- * Every minute: checks each withdrawal that is open longer than expected, in any state, and asks the
- * bank about those that staff users resolved.
+ * Every minute: checks each withdrawal that is open longer than expected, in any state, and asks
+ * the bank about those that staff users resolved.
  */
 export const withdrawalsCrontab = "* * * * * withdrawals:check-due ?max=1";
 

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
 /**
- * Parks what is in review and not parked yet. A first approval does not count any more: it was given
- * without the document. @returns whether there was any
+ * Parks what is in review and not parked yet. A first approval does not count any more: it was
+ * given without the document. @returns whether there was any
  */
 export async function updateHeldForDocument(
   tx: Tx,

@@ -11,8 +11,8 @@ type NewWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "state" | "createdA
 };
 
 /**
- * Inserts a withdrawal of the token's member to the account that the member has now. A member has at
- * most one open withdrawal. The statement may travel with the commit.
+ * Inserts a withdrawal of the token's member to the account that the member has now. A member has
+ * at most one open withdrawal. The statement may travel with the commit.
  * @throws WITHDRAW_IN_PROGRESS
  */
 export async function insertWithdrawalOrRefuse(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {

@@ -89,7 +89,7 @@ export default {
   asked: "Approval by a second person was requested",
   contradicted: "Contradicted",
   caseText:
-    "The provider contradicts this decision. What moved twice stands in suspense. The member’s withdrawals wait for review until the case is closed.",
+    "The provider contradicts this decision. What moved twice is in suspense. The member’s withdrawals wait for review until the case is closed.",
   caseClosed: "Case closed",
   closeCase: "Close the case",
   closeTitle: "Close this case?",

@@ -6,9 +6,9 @@ import type { GameProvider } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";
 import { getAccount } from "../queries.ts";
 import { observeCalls } from "../transfers/observe-calls.ts";
+import { hasMovedSince } from "../transfers/queries-decided.ts";
 import {
   findTransfer,
-  hasMovedSince,
   sumAccountTransfers,
   type TransferRow,
 } from "../transfers/queries-transfers.ts";

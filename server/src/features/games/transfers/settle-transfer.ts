@@ -20,10 +20,10 @@ import {
 } from "./complete-sweep.ts";
 import type { Decided } from "./decide-step.ts";
 import { insertCalls, type NewCall } from "./queries-calls.ts";
+import { updateContradicted } from "./queries-decided.ts";
 import {
   lockTransfer,
   type TransferRow,
-  updateContradicted,
   updateReason,
   updateSettled,
 } from "./queries-transfers.ts";

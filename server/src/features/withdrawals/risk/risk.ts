@@ -46,7 +46,7 @@ export interface RiskFacts {
   unconfirmed: { count: number; sumMinor: bigint };
   /** Payments that one staff user says are this member's. */
   otherPayer: { count: number; sumMinor: bigint };
-  /** Money that decisions of staff users brought to the wallet, and open cases of such decisions. */
+  /** Money that decisions of staff users brought to the wallet, and their open cases. */
   decidedMoney: { count: number; sumMinor: bigint; cases: number };
   /** An address first seen today, of a member who has older ones. */
   newAddress: string | null;

@@ -7,8 +7,8 @@ import { registerMember } from "@krapao/testkit/builders/members";
 import { balanceOf, giveMoney } from "@krapao/testkit/builders/money";
 import type { World } from "@krapao/testkit/world";
 import { sql } from "kysely";
-import { activateAccount } from "../src/features/games/accounts/activate-account.ts";
-import { withdrawalsJobs } from "../src/features/withdrawals/jobs.ts";
+import { activateAccount } from "../../src/features/games/accounts/activate-account.ts";
+import { withdrawalsJobs } from "../../src/features/withdrawals/jobs.ts";
 
 /** The member whose money waits, and the record that is decided. */
 interface Waiting {
