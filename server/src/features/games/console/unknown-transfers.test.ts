@@ -17,7 +17,7 @@ import { listActiveAccounts } from "../queries.ts";
 import { recoverTransfer } from "../transfers/recover-transfer.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { transferMoney } from "../transfers/transfer-money.ts";
-import { suggestOutcome } from "./suggest-outcome.ts";
+import { makesSpendable, proofOf, suggestOutcome } from "./suggest-outcome.ts";
 
 const QUIET_MS = 60_000;
 const CHANGE = { provider: "askmebet", game: "ASKMEBET" } as const;
@@ -291,4 +291,33 @@ test("suggests an outcome by the strongest evidence first", () => {
   const out = { ...row, direction: "out" as const, credits_minor: 50n };
   const readings = { ...nothing, balance: 50n, played: 0n };
   expect(suggestOutcome(out, readings)).toMatchObject({ outcome: "done", because: "play_done" });
+});
+
+test("proof lets one person bring money to the wallet, mirrored for money out of a game", () => {
+  const into = { direction: "in" as const, credits_minor: 300n, credits_before_minor: 100n };
+  const outOf = { ...into, direction: "out" as const, credits_minor: 50n };
+  const readings = { status: null, balance: 90n, played: -10n, moved: 100n, isQuiet: true };
+  const proven = (row: typeof into | typeof outOf, outcome: "done" | "refused", more = {}) => {
+    const read = { ...readings, ...more };
+    const evidence = { readings: read, suggestion: suggestOutcome(row, read) };
+    return proofOf(row, evidence, outcome) !== null;
+  };
+  expect([makesSpendable(into, "refused"), makesSpendable(into, "done")]).toEqual([true, false]);
+  expect([makesSpendable(outOf, "done"), makesSpendable(outOf, "refused")]).toEqual([true, false]);
+  expect(proven(into, "refused")).toBe(true);
+  expect(proven(outOf, "done", { balance: 40n })).toBe(true);
+  // The credits are in the game, or still there.
+  expect(proven(into, "refused", { balance: 390n })).toBe(false);
+  expect(proven(outOf, "done")).toBe(false);
+  for (const missing of [
+    { balance: null },
+    { played: null },
+    { isQuiet: false },
+    { status: "done" as const },
+  ])
+    expect(proven(into, "refused", missing)).toBe(false);
+  const unread = { ...into, credits_before_minor: null as unknown as bigint };
+  expect(proven(unread, "refused")).toBe(false);
+  // An unchanged balance without reported results: the credits may have come and been lost.
+  expect(proven(into, "refused", { balance: 100n, played: null })).toBe(false);
 });
