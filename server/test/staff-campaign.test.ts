@@ -16,13 +16,7 @@ import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "../src/kernel/security/token.ts";
-import {
-  DOORS,
-  type Doors,
-  prepareDoors,
-  requestOf,
-  spendableBehind,
-} from "./campaign/doors.ts";
+import { DOORS, type Doors, prepareDoors, requestOf, spendableBehind } from "./campaign/doors.ts";
 import { stateOf } from "./campaign/state.ts";
 
 const isWhole = process.env.STAFF_CAMPAIGN === "all";
