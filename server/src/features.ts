@@ -156,6 +156,7 @@ export function featureSweeps(ctx: Context): Record<string, Sweep> {
  */
 export const featureSubscribers: Subscribers = {
   "balance.changed": subscribersOf("balance.changed"),
+  "document.changed": subscribersOf("document.changed"),
   "deposit.settled": subscribersOf("deposit.settled"),
 };
 

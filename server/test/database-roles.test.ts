@@ -300,6 +300,101 @@ describe("the functions that change staff users and requests", () => {
   });
 });
 
+describe("a withdrawal", () => {
+  const open = (token: string, id: string, state = "review", amount = 100) =>
+    sql`select open_withdrawal(${token}, ${id}, ${amount}::bigint,
+        ${state}::withdrawals_withdrawal_state, now(), null) as opened`
+      .execute(db)
+      .then(
+        ({ rows }) => (rows[0] as { opened: boolean }).opened,
+        (error: { code?: string }) => error.code,
+      );
+  const stored = (id: string) =>
+    world.ownerDb
+      .selectFrom("withdrawals_withdrawal")
+      .innerJoin("accounts_member as m", "m.id", "withdrawals_withdrawal.member_id")
+      .select(["member_id", "amount_minor", "withdrawals_withdrawal.bank_account_no as paidTo"])
+      .select("m.bank_account_no as registered")
+      .where("withdrawals_withdrawal.id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  test("begins with the token of its member, and goes to the account that the member has", async () => {
+    const member = await registerMember(world);
+    const id = randomUUID();
+    expect(await open(member.token, id)).toBe(true);
+    const row = await stored(id);
+    expect(row).toMatchObject({ member_id: member.id, amount_minor: 100n });
+    expect(row.paidTo).toBe(row.registered);
+    expect(await open(member.token, randomUUID())).toBe(false);
+  });
+
+  test("does not begin without an open session, with its id or hash, or as sent or paid", async () => {
+    const member = await registerMember(world);
+    const { id, hash } = await world.db
+      .selectFrom("accounts_session")
+      .select(["id", sql<string>`encode(token_hash, 'hex')`.as("hash")])
+      .where("member_id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    for (const token of ["", id, hash, owner.token])
+      expect(await open(token, randomUUID())).toBe("KP001");
+    for (const state of ["sent", "paid", "returned"])
+      expect(await open(member.token, randomUUID(), state)).toBe(DENIED);
+    expect(await open(member.token, randomUUID(), "review", -100)).toBe("23514");
+    await sql`update accounts_session set revoked_at = now() where id = ${id}`.execute(db);
+    expect(await open(member.token, randomUUID())).toBe("KP001");
+  });
+
+  test("cannot be written directly, nor led to another member, amount or account", async () => {
+    const [member, foreign] = [await registerMember(world), await registerMember(world)];
+    const id = randomUUID();
+    expect(await open(member.token, id)).toBe(true);
+    const before = await stored(id);
+    for (const statement of [
+      `member_id = ${foreign.id}`,
+      "amount_minor = 999900",
+      "currency = 'LAK'",
+      "bank_code = 'SCB'",
+      "bank_account_name = 'THIEF'",
+      "bank_account_no = '9999999999'",
+      "created_at = now()",
+      "id = gen_random_uuid()",
+    ]) {
+      const update = `update withdrawals_withdrawal set ${statement} where id = '${id}'`;
+      expect([statement, await answerOf(update)]).toEqual([statement, DENIED]);
+    }
+    expect(
+      await answerOf(`insert into withdrawals_withdrawal (id, member_id, amount_minor, currency,
+        bank_code, bank_account_name, bank_account_no, state, created_at, review_at)
+        select gen_random_uuid(), ${foreign.id}, 100, 'THB', 'SCB', 'THIEF', '9', 'review', now(), now()`),
+    ).toBe(DENIED);
+    expect(await answerOf(`delete from withdrawals_withdrawal where id = '${id}'`)).toBe(DENIED);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  test("the decisions about it, and about transfers, are not rewritten", async () => {
+    for (const statement of [
+      "update withdrawals_decision set maker_id = null",
+      "update games_decision set maker_id = null",
+      "update games_decision set outcome = 'done'",
+      "update games_decision set spendable_minor = null",
+      "delete from games_decision",
+    ])
+      expect([statement, await answerOf(statement)]).toEqual([statement, DENIED]);
+  });
+});
+
+test("a suspension is not ended by the function that begins one", async () => {
+  const { id } = await world.staff("cashier");
+  const change = (isActive: boolean) =>
+    answerOf(`select update_staff_user('${owner.token}', '${id}', 'x', 'cashier', ${isActive},
+      '${world.clock.now().toISOString()}')`);
+  expect(await change(false)).toBe("done");
+  expect(await change(true)).toBe(DENIED);
+  const now = world.clock.now().toISOString();
+  const apply = `select apply_staff_reactivation('${requestId}', '${now}')`;
+  expect(await answerOf(apply)).toBe(DENIED);
+});
+
 test("a table or function without a grant in its migration is closed", async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

@@ -16,7 +16,8 @@ import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "../src/kernel/security/token.ts";
-import { stateOf } from "./staff-campaign-state.ts";
+import { DOORS, type Doors, prepareDoors, requestOf, spendableBehind } from "./campaign/doors.ts";
+import { stateOf } from "./campaign/state.ts";
 
 const isWhole = process.env.STAFF_CAMPAIGN === "all";
 const random = new SeededRandom(Number(process.env.STAFF_CAMPAIGN_SEED ?? 14));
@@ -28,10 +29,12 @@ type Accomplice = Awaited<ReturnType<typeof newAccomplice>>;
 
 let world: World;
 let accomplice: Accomplice;
+let doors: Doors;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
   await setSettings(world, { depositManual: true });
   accomplice = await newAccomplice();
+  doors = await prepareDoors(world);
 });
 afterAll(async () => {
   await expectLedgerInvariants(world);
@@ -46,6 +49,8 @@ interface Attempt {
   reportedTransferId: string;
   paymentId: string | null;
   promotion: string;
+  /** What the members behind the doors could spend at the beginning. */
+  spendableBefore: bigint;
 }
 
 type Answer = Record<string, unknown> & { message?: string };
@@ -157,6 +162,15 @@ const ACTIONS: Record<string, Act> = {
   },
 };
 
+/** The decisions that make money spendable again. */
+for (const name of Object.keys(DOORS)) {
+  ACTIONS[name] = async ({ identities }, by) => {
+    const makers = identities.map(({ id }) => id);
+    const { path, body } = await requestOf(world, doors, { name, makers });
+    return (await send(by, "POST", path, body)).isDone;
+  };
+}
+
 /** The human knows the password of this staff user, and signs in with it. */
 async function takeOver(attempt: Attempt, id: string): Promise<void> {
   attempt.identities.push({ id, name: "taken over", token: await openSession(id) });
@@ -219,11 +233,14 @@ async function begin(
     ...accomplice,
     paymentId: null,
     promotion: `T${randomUUID().slice(0, 8).toUpperCase()}`,
+    spendableBefore: await spendableBehind(world, doors),
   };
 }
 
-/** Whether the accomplice has money, or a gift is there to be taken. */
-async function hasSucceeded({ member, promotion }: Attempt): Promise<boolean> {
+/** Whether the accomplice or a member behind a door has money, or a gift is there to be taken. */
+async function hasSucceeded(attempt: Attempt): Promise<boolean> {
+  const { member, promotion, spendableBefore } = attempt;
+  if ((await spendableBehind(world, doors)) > spendableBefore) return true;
   const live = await world.db
     .selectFrom("promotions_promotion")
     .select("code")
@@ -369,6 +386,22 @@ describe("two humans", () => {
       "manager",
       [
         { action: "adjust", as: 0 },
+        { action: "approve", as: 1 },
+      ],
+    ],
+    [
+      "cashier",
+      "manager",
+      [
+        { action: "decideTransfer", as: 0 },
+        { action: "approve", as: 1 },
+      ],
+    ],
+    [
+      "manager",
+      "owner",
+      [
+        { action: "resolvePayout", as: 0 },
         { action: "approve", as: 1 },
       ],
     ],

@@ -23,6 +23,8 @@ export const APPROVAL_KINDS = [
   "staff.permissions",
   /** Amount limits and addresses of a staff user or a role. */
   "staff.access",
+  /** The suspension of a staff user ends. */
+  "staff.reactivate",
   /** A staff user's password and authenticator are removed; the checker gets the new password. */
   "staff.reset",
   /** A gift, a limit, a risk rule, a game, or what members read, open and download. */
@@ -33,6 +35,10 @@ export const APPROVAL_KINDS = [
   "spinwheel.publish",
   /** A house account that members pay to. */
   "deposits.channel",
+  /** A house account that is hidden is shown to members again. */
+  "treasury.show",
+  /** A transfer with an unknown outcome, decided so that money comes to the wallet. */
+  "games.decide",
   /** A withdrawal above the most that its maker may approve. */
   "withdrawals.approve",
   /** A payout with an unknown outcome, ended by the bank's written confirmation. */
@@ -112,6 +118,8 @@ const decide = {
     "STAFF_AMOUNT_LIMIT",
     "HOST_NOT_TRUSTED",
     "INACTIVE_USER",
+    "TRANSFER_IN_PROGRESS",
+    "PAYOUT_NOT_OVERDUE",
     ...ERASE_OBSTACLES,
     "SELF_EXCLUDED",
   ],

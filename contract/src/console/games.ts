@@ -5,7 +5,7 @@ import { currency, done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { externalCall } from "./ledger.ts";
 import { amountFilter, sortBy, totals, withTotals } from "./lists/input.ts";
-import { cursor, limit, memberBrief, next, recordId } from "./schemas.ts";
+import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 
 const byId = v.strictObject({ transferId: recordId });
 
@@ -27,6 +27,10 @@ const row = v.object({
   calledAt: v.nullable(timestamp),
   settledAt: v.nullable(timestamp),
   attempts: v.number(),
+  /** When the provider contradicted the decision of a staff user. */
+  contradictedAt: v.nullable(timestamp),
+  /** The contradiction is a case that no staff user has closed. */
+  isCaseOpen: v.boolean(),
 });
 export type TransferRow = v.InferOutput<typeof row>;
 
@@ -34,8 +38,7 @@ export const list = consoleEndpoint({
   method: "POST",
   path: "/api/console/transfers",
   permission: "games.read",
-  summary:
-    "Transfers in review or overdue, oldest first; or those that staff users decided, newest first",
+  summary: "Transfers in review, overdue or with an open case; or those that staff users decided",
   input: v.strictObject({
     view: v.picklist(["waiting", "decided"]),
     /** `amount`: only those that wait, which are few. */
@@ -60,6 +63,8 @@ export const SUGGESTIONS = [
   /** The balance now differs from the one before the call by exactly the amount, or not at all. */
   "balance_done",
   "balance_refused",
+  /** The account was empty, no other transfer came, and it holds credits now. */
+  "balance_from_nothing",
   "nothing",
 ] as const;
 
@@ -84,9 +89,19 @@ const page = v.object({
       outcome: v.picklist(["done", "refused"]),
       evidence: v.string(),
       staffName: v.string(),
+      /** The first of two persons; null: one person decided alone. */
+      makerName: v.nullable(v.string()),
       at: timestamp,
+      /** Until then the provider is asked about it again; null: not any more. */
+      nextCheckAt: v.nullable(timestamp),
+      caseClosedAt: v.nullable(timestamp),
+      caseNote: v.nullable(v.string()),
     }),
   ),
+  /** Decisions that bring money to the wallet and that the evidence does not let one person make. */
+  needsSecondPerson: v.array(v.picklist(["done", "refused"])),
+  /** An approval by a second staff user is requested. */
+  isApprovalRequested: v.boolean(),
   /** Whether staff may decide it now: not while the provider may still act on the call. */
   isDecidable: v.boolean(),
 });
@@ -119,13 +134,27 @@ export const decide = consoleEndpoint({
   path: "/api/console/transfers/{transferId}/decide",
   permission: "games.resolve",
   audit: "games.decide",
-  summary: "Decides that the transfer happened or did not: posts or voids the hold, once",
+  summary:
+    "Decides that the transfer happened or did not, once. Money for the wallet without proof, or " +
+    "above the caller's limit, waits for a second person (APPROVAL_NEEDED)",
   params: byId,
   input: v.strictObject({
     outcome: v.picklist(["done", "refused"]),
     /** How the staff user knows. */
     evidence: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(2_000)),
   }),
-  output: done,
+  output: v.object({ ...done.entries, approvalId: v.nullable(v.string()) }),
   errors: ["NO_DATA", "ALREADY_DECIDED", "TRANSFER_IN_PROGRESS"],
+});
+
+export const closeCase = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/transfers/{transferId}/close-case",
+  permission: "games.resolve",
+  audit: "games.close-case",
+  summary: "Closes the case of a decision that the provider contradicted; its deciders cannot",
+  params: byId,
+  input: v.strictObject({ why }),
+  output: done,
+  errors: ["NO_DATA", "ALREADY_DECIDED", "APPROVAL_OWN"],
 });

@@ -124,6 +124,7 @@ export const consoleContract = {
     ask: payouts.ask,
     resolve: payouts.resolve,
     settleLate: payouts.settleLate,
+    closeCase: payouts.closeCase,
   },
   approvals: {
     list: approvals.list,
@@ -181,7 +182,13 @@ export const consoleContract = {
     gameFigures: ledger.gameFigures,
   },
   wallet: { adjust: wallet.adjust },
-  games: { list: games.list, read: games.read, ask: games.ask, decide: games.decide },
+  games: {
+    list: games.list,
+    read: games.read,
+    ask: games.ask,
+    decide: games.decide,
+    closeCase: games.closeCase,
+  },
   deposits: {
     slips: deposits.slips,
     slip: deposits.slip,

@@ -54,7 +54,7 @@ const decision = {
     why,
   }),
   output: done,
-  errors: ["NO_DATA", "ALREADY_DECIDED"],
+  errors: ["NO_DATA", "ALREADY_DECIDED", "STAFF_AMOUNT_LIMIT"],
 } as const;
 
 export const approve = consoleEndpoint({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { codeText, currency, line, message, timestamp } from "../schemas.ts";
+import { codeText, currency, done, line, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import {
   amountFilter,
@@ -13,7 +13,10 @@ import {
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 import { search, WITHDRAWAL_STATES } from "./withdrawals.ts";
 
-/** `unknown`: sent, and overdue without an answer. `late`: paid after the bank had refused it. */
+/**
+ * `unknown`: sent, and overdue without an answer. `late`: paid after the bank had refused it.
+ * `contradicted`: the bank answers otherwise than a staff user decided, and the case is open.
+ */
 export const PAYOUT_TABS = [
   "all",
   "approved",
@@ -23,6 +26,7 @@ export const PAYOUT_TABS = [
   "returned",
   "refused",
   "late",
+  "contradicted",
 ] as const;
 export type PayoutTab = (typeof PAYOUT_TABS)[number];
 
@@ -52,6 +56,10 @@ const payout = v.object({
   /** When it was paid after the refund to the member; booked against suspense. */
   lateAt: v.nullable(timestamp),
   lateSettledAt: v.nullable(timestamp),
+  /** When the bank contradicted the decision of a staff user. */
+  contradictedAt: v.nullable(timestamp),
+  /** The contradiction is a case that no staff user has closed. */
+  isCaseOpen: v.boolean(),
   /** The staff user who approved it; null: automatic, because it was small and low risk. */
   approvedBy: v.nullable(v.string()),
   /** An approval by a second staff user is requested. */
@@ -86,6 +94,7 @@ export const list = consoleEndpoint({
       sent: v.number(),
       unknown: v.number(),
       late: v.number(),
+      contradicted: v.number(),
     }),
   }),
 });
@@ -106,7 +115,7 @@ export const ask = consoleEndpoint({
 
 const actionDone = v.object({
   message,
-  /** From the limit on: the approval request (APPROVAL_NEEDED). */
+  /** The approval request, if a second person decides (APPROVAL_NEEDED). */
   approvalId: v.nullable(v.string()),
 });
 
@@ -115,7 +124,9 @@ export const resolve = consoleEndpoint({
   path: "/api/console/payouts/{withdrawalId}/resolve",
   permission: "withdrawals.payouts",
   audit: "payouts.resolve",
-  summary: "Resolves a payout by the bank's written evidence. From the limit on with two approvals",
+  summary:
+    "Resolves a payout by the bank's written evidence. Returned always needs a second person, paid " +
+    "from the limit on",
   params,
   input: v.strictObject({
     version,
@@ -133,9 +144,23 @@ export const settleLate = consoleEndpoint({
   path: "/api/console/payouts/{withdrawalId}/settle-late",
   permission: "withdrawals.payouts",
   audit: "payouts.settle-late",
-  summary: "Settles a payout that was paid after its refund: debits the wallet, or posts a loss",
+  summary:
+    "Settles a payout that was paid after its refund: debits the wallet, or posts a loss, which " +
+    "always needs a second person",
   params,
   input: v.strictObject({ version, by: v.picklist(["wallet", "loss"]), why }),
   output: actionDone,
   errors: ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED", "MONEY_NOT_ENOUGH"],
+});
+
+export const closeCase = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/payouts/{withdrawalId}/close-case",
+  permission: "withdrawals.payouts",
+  audit: "payouts.close-case",
+  summary: "Closes the case of a decision that the bank contradicted; its deciders cannot",
+  params,
+  input: v.strictObject({ version, why }),
+  output: done,
+  errors: ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED", "APPROVAL_OWN"],
 });

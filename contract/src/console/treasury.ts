@@ -80,10 +80,12 @@ export const changeVisibility = consoleEndpoint({
   path: "/api/console/treasury/{code}/visibility",
   permission: "treasury.manage",
   audit: "treasury.visibility",
-  summary: "Shows an account to members or hides it; payments to a hidden one are still credited",
+  summary:
+    "Hides an account from members, or requests that it is shown again, which a second person " +
+    "approves; payments to a hidden one are still credited",
   params,
   input: v.strictObject({ isShown: v.boolean(), why }),
-  output: done,
+  output: v.object({ ...done.entries, approvalId: v.nullable(v.string()) }),
   errors: ["NO_DATA", "ALREADY_DECIDED"],
 });
 

@@ -42,6 +42,11 @@ export const RISK_RULES = [
    * staff user has approved a withdrawal since.
    */
   "otherPayer",
+  /**
+   * A staff user decided that a transfer or a payout did not happen, and no other staff user has
+   * approved as much since; or the external party contradicts such a decision.
+   */
+  "decidedMoney",
   /** Staff adjusted this wallet manually. */
   "adjustment",
   /** Logged in today from a new address. */

@@ -156,7 +156,15 @@ const detail = v.object({
   /** The risk at the member's request, and now. */
   riskThen: v.nullable(risk),
   riskNow: risk,
-  parked: v.nullable(v.object({ by: person, at: timestamp, why: v.string() })),
+  parked: v.nullable(
+    v.object({
+      by: person,
+      at: timestamp,
+      /** The kind of the document, while it is parked for one. */
+      why: v.string(),
+      isForDocument: v.boolean(),
+    }),
+  ),
   /** The amount from which two approvals are needed. */
   twoApprovalsFrom: amountOutput,
   decisions: v.array(decision),

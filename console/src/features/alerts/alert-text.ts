@@ -24,7 +24,9 @@ type Titled = Pick<Alert, "rule" | "subject" | "providerName">;
 function subjectOf(t: Texts, { rule, subject, providerName }: Titled): string {
   if (isQueue(rule)) return "";
   if (rule === "codes.used") return t.codes[subject as OtpPurpose];
-  return rule === "withdrawal.large"
+  if (rule === "decision.contradicted" && subject.startsWith("transfer:"))
+    return subject.slice(-REFERENCE_LENGTH).toUpperCase();
+  return rule === "withdrawal.large" || rule.startsWith("decision.")
     ? `WD-${subject.slice(-REFERENCE_LENGTH).toUpperCase()}`
     : (providerName ?? subject);
 }
@@ -55,6 +57,12 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
       return `/withdrawals?show=${subject}`;
     case "data.exported":
       return "/audit";
+    case "decision.paid":
+      return `/withdrawals?tab=done&show=${subject}`;
+    case "decision.contradicted": {
+      const [kind, id = ""] = subject.split(":");
+      return kind === "transfer" ? `/transfers?show=${id}` : "/payouts?tab=contradicted";
+    }
     case "paying.low":
     case "paying.dry":
       return "/treasury?tab=cash";

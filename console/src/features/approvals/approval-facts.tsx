@@ -11,6 +11,7 @@ import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { ownAccountName } from "./approval-name.ts";
 import { MadeRole, RoleChange } from "./role-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
+import { TransferFacts } from "./transfer-facts.tsx";
 
 type Payload = Approval["payload"];
 type Rows = readonly (readonly [label: string, value: ReactNode])[];
@@ -50,6 +51,12 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <PayingAccount payload={payload} />;
     case "staff.reset":
       return <SignInReset />;
+    case "staff.reactivate":
+      return <Reactivation />;
+    case "treasury.show":
+      return <ShownAccount payload={payload} />;
+    case "games.decide":
+      return <TransferFacts payload={payload} />;
     case "staff.role":
       return <RoleChange payload={payload} />;
     case "staff.access":
@@ -184,6 +191,20 @@ function Paragraphs({ of }: { of: "exported" | "erase" }) {
 function SignInReset() {
   const { reset } = useTexts(approvalTexts);
   return <p className="t2">{reset}</p>;
+}
+
+function Reactivation() {
+  const { reactivate } = useTexts(approvalTexts);
+  return <p className="t2">{reactivate}</p>;
+}
+
+function ShownAccount({ payload }: { payload: Payload }) {
+  const { showAccount } = useTexts(approvalTexts);
+  return (
+    <p className="t2">
+      <b className="num">{String(payload.code)}</b> {showAccount}
+    </p>
+  );
 }
 
 function SetupVersion({ payload, children }: { payload: Payload; children: ReactNode }) {

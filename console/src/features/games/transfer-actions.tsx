@@ -43,6 +43,7 @@ export function TransferActions({ page }: { page: games.TransferPage }) {
     d: mayDecide && (() => setOutcome("done")),
     n: mayDecide && (() => setOutcome("refused")),
   });
+  if (mayResolve && transfer.isCaseOpen) return <CaseActions page={page} />;
   if (!mayResolve || !isOpen) return null;
   const variantOf = (each: Outcome) => (suggestion.outcome === each ? "primary" : "secondary");
   return (
@@ -51,7 +52,9 @@ export function TransferActions({ page }: { page: games.TransferPage }) {
         <Radio className="i i18" aria-hidden="true" />
         {t.checkNow} <Kbd>A</Kbd>
       </Button>
-      <span className="grow s13 t3">{page.isDecidable ? null : t.notYet}</span>
+      <span className="grow s13 t3">
+        {page.isDecidable || page.isApprovalRequested ? null : t.notYet}
+      </span>
       <span className="row">
         <Button
           variant={variantOf("refused")}
@@ -73,6 +76,36 @@ export function TransferActions({ page }: { page: games.TransferPage }) {
   );
 }
 
+/** Closes the case of a decision that the provider contradicts. */
+function CaseActions({ page: { transfer } }: { page: games.TransferPage }) {
+  const t = useTexts(gamesTexts);
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const close = async (why: string) => {
+    await api(games.closeCase, { params: { transferId: transfer.id }, input: { why } });
+    toast("success", t.caseClosed);
+    refreshQueue("transfers");
+    await client.invalidateQueries({ queryKey: transferKey(transfer.id) });
+  };
+  return (
+    <div className="detail-actions">
+      <span className="grow" />
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {t.closeCase}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t.closeTitle}
+        confirmLabel={t.closeCase}
+        onConfirm={close}
+      >
+        <p className="t2">{t.closeText}</p>
+      </ReasonDialog>
+    </div>
+  );
+}
+
 interface DecideDialogProps {
   page: games.TransferPage;
   /** Null: the dialog is closed. */
@@ -81,15 +114,18 @@ interface DecideDialogProps {
 }
 
 /** Asks for the evidence, which is stored with the decision. */
-function DecideDialog({ page: { transfer, suggestion }, outcome, onClose }: DecideDialogProps) {
+function DecideDialog({ page, outcome, onClose }: DecideDialogProps) {
+  const { transfer, suggestion, needsSecondPerson } = page;
   const t = useTexts(gamesTexts);
   const client = useQueryClient();
   const params = { transferId: transfer.id };
   const amount = money(transfer.amount, transfer.currency);
+  const needsSecond = outcome !== null && needsSecondPerson.includes(outcome);
   const decide = async (evidence: string) => {
     if (outcome === null) return;
-    await api(games.decide, { params, input: { outcome, evidence } });
-    toast("success", `${t.decided}: ${t.outcomes[outcome]}`);
+    const { message } = await api(games.decide, { params, input: { outcome, evidence } });
+    if (message === "APPROVAL_NEEDED") toast("info", t.asked);
+    else toast("success", `${t.decided}: ${t.outcomes[outcome]}`);
     refreshQueue("transfers");
     await client.invalidateQueries({ queryKey: transferKey(transfer.id) });
   };
@@ -105,7 +141,11 @@ function DecideDialog({ page: { transfer, suggestion }, outcome, onClose }: Deci
       onConfirm={decide}
     >
       <p className="t2">
-        {outcome === "done" ? t.confirmDoneText(amount) : t.confirmRefusedText(amount)}{" "}
+        {needsSecond
+          ? t.needsSecond
+          : outcome === "done"
+            ? t.confirmDoneText(amount)
+            : t.confirmRefusedText(amount)}{" "}
         {t.evidenceHint}
       </p>
     </ReasonDialog>

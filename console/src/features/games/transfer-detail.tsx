@@ -1,10 +1,11 @@
-import { useTexts } from "@krapao/browser/i18n/texts";
+import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
 import * as games from "@krapao/contract/console/games";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import { api } from "../../lib/api/api.ts";
 import { dateTime } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
@@ -57,7 +58,9 @@ function Detail({ page }: { page: games.TransferPage }) {
             </span>
           </p>
         </div>
-        <Chip tone={TONES[transfer.state]}>{t.states[transfer.state]}</Chip>
+        <Chip tone={transfer.isCaseOpen ? "coral" : TONES[transfer.state]}>
+          {transfer.isCaseOpen ? t.contradicted : t.states[transfer.state]}
+        </Chip>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.facts}>
@@ -69,17 +72,42 @@ function Detail({ page }: { page: games.TransferPage }) {
             <br />
             {page.decision.evidence}
             <br />
-            <span className="s13">{t.by(page.decision.staffName, dateTime(page.decision.at))}</span>
+            <span className="s13">
+              {t.by(decidersOf(page.decision, t), dateTime(page.decision.at))}
+            </span>
           </Note>
         ) : (
           <Suggestion page={page} />
         )}
+        {transfer.isCaseOpen ? <Note tone="error">{t.caseText}</Note> : null}
+        {page.decision?.caseClosedAt ? (
+          <Note tone="info">
+            <b>{t.caseClosed}</b>
+            <br />
+            {page.decision.caseNote}
+            <br />
+            <span className="s13">{dateTime(page.decision.caseClosedAt)}</span>
+          </Note>
+        ) : null}
+        {page.isApprovalRequested ? (
+          <Note tone="info">
+            {t.approvalRequested} <Link href="/approvals">{t.toApprovals}</Link>
+          </Note>
+        ) : null}
         <ExternalCalls calls={page.calls} />
         <TransferFacts page={page} />
       </section>
       <TransferActions page={page} />
     </>
   );
+}
+
+/** The person who decided, or both. */
+function decidersOf(
+  { staffName, makerName }: NonNullable<games.TransferPage["decision"]>,
+  t: TextsOf<typeof gamesTexts>,
+): string {
+  return makerName === null ? staffName : t.together(makerName, staffName);
 }
 
 /** The outcome that the evidence suggests, with the figures behind it. */
@@ -127,6 +155,9 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
           [t.created, <Timestamp key="created" at={transfer.createdAt} />],
           [t.called, <Timestamp key="called" at={transfer.calledAt} />],
           [t.settled, <Timestamp key="settled" at={transfer.settledAt} />],
+          ...(page.decision?.nextCheckAt
+            ? ([[t.nextCheck, <Timestamp key="next" at={page.decision.nextCheckAt} />]] as const)
+            : []),
           [t.attempts, transfer.attempts],
           [
             t.providerReference,

@@ -30,7 +30,18 @@ function useColumns(view: View): readonly Column<games.TransferRow>[] {
     {
       id: "member",
       header: t.member,
-      cell: (row) => <WhoCell name={row.member.name} note={t.route(row.direction, row.gameName)} />,
+      cell: (row) => (
+        <WhoCell
+          name={row.member.name}
+          note={
+            row.isCaseOpen ? (
+              <b className="coral">{t.contradicted}</b>
+            ) : (
+              t.route(row.direction, row.gameName)
+            )
+          }
+        />
+      ),
     },
     {
       id: "amount",

@@ -23,9 +23,10 @@ export const refreshTreasury = () => refreshQueue("treasury");
 export async function setVisibility(
   { code }: TreasuryAccount,
   input: { isShown: boolean; why: string },
-): Promise<void> {
-  await api(changeVisibility, { params: { code }, input });
+): Promise<{ isAsked: boolean }> {
+  const { approvalId } = await api(changeVisibility, { params: { code }, input });
   refreshTreasury();
+  return { isAsked: approvalId !== null };
 }
 
 export async function countAccount(

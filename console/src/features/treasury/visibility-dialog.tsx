@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { TreasuryAccount } from "@krapao/contract/console/treasury";
 import { toast } from "@krapao/ui/overlays/toast";
+import { toastCode } from "../../i18n/errors/index.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { treasuryTexts } from "./texts/index.ts";
 import { setVisibility } from "./treasury-calls.ts";
@@ -23,8 +24,9 @@ export function VisibilityDialog({ account, open, onClose }: DialogProps) {
       confirmLabel={willBeShown ? t.show : t.hide}
       danger={!willBeShown}
       onConfirm={async (why) => {
-        await setVisibility(account, { isShown: willBeShown, why });
-        toast("success", willBeShown ? t.nowShown : t.nowHidden);
+        const { isAsked } = await setVisibility(account, { isShown: willBeShown, why });
+        if (isAsked) return toastCode("APPROVAL_NEEDED");
+        toast("success", t.nowHidden);
       }}
     >
       <p className="t2">{willBeShown ? t.showText : t.hideText}</p>

@@ -62,6 +62,7 @@ export function EvidenceDialog({ open, onClose, payout, version }: PayoutDialogP
           </RadioRow>
         ))}
       </fieldset>
+      {outcome === "returned" ? <p className="s13 t2">{t.payouts.returnedNote}</p> : null}
       <Field
         label={t.payouts.evidence}
         hint={t.payouts.evidenceHint}

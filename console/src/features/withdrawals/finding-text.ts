@@ -61,6 +61,13 @@ export function evidenceText(
       return texts.giftWithoutPlay(amount("gifts"), amount("turnover"));
     case "bankChange":
       return texts.hours(number("hours"));
+    case "decidedMoney":
+      return [
+        number("count") > 0 && texts.decidedMoney(`${number("count")}`, amount("sum")),
+        number("cases") > 0 && texts.contradicted(`${number("cases")}`),
+      ]
+        .filter(Boolean)
+        .join(" · ");
     case "unconfirmed":
     case "otherPayer":
     case "adjustment":

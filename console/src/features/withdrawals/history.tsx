@@ -7,7 +7,7 @@ import type { Detail } from "./withdrawal-calls.ts";
 export function History({ detail }: { detail: Pick<Detail, "decisions"> }) {
   const t = useTexts(withdrawalsTexts);
   if (detail.decisions.length === 0) return null;
-  const reasons: Record<string, string> = t.reasons;
+  const reasons: Record<string, string> = { ...t.reasons, second_person: t.secondPerson };
   return (
     <section>
       <h3 className="wd-label">{t.history}</h3>

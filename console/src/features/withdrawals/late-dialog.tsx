@@ -44,6 +44,28 @@ export function LateDialog({ open, onClose, payout, version }: PayoutDialogProps
           </RadioRow>
         ))}
       </fieldset>
+      {by === "loss" ? <p className="s13 t2">{t.payouts.lossNote}</p> : null}
+    </ReasonDialog>
+  );
+}
+
+/** Closes the case of a payout whose decision the bank contradicted. */
+export function CaseDialog({ open, onClose, payout, version }: PayoutDialogProps) {
+  const t = useTexts(withdrawalsTexts);
+  const close = async (why: string) => {
+    const params = { withdrawalId: payout.id };
+    await api(calls.closeCase, { params, input: { version, why } }).finally(refetchWithdrawals);
+    toast("success", t.payouts.posted);
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t.payouts.closeTitle}
+      confirmLabel={t.payouts.closeCase}
+      onConfirm={close}
+    >
+      <p className="t2">{t.payouts.closeText}</p>
     </ReasonDialog>
   );
 }

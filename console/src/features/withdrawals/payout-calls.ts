@@ -47,8 +47,13 @@ export function usePayoutCounts() {
   }).data?.counts;
 }
 
-/** The state to show: overdue payouts are "unknown", unsettled late ones "late". */
-export function shownState({ state, isOverdue, lateAt, lateSettledAt }: Payout): ShownState {
+/**
+ * The state to show: unsettled late payouts are "late", open cases "contradicted", overdue ones
+ * "unknown".
+ */
+export function shownState(payout: Payout): ShownState {
+  const { state, isOverdue, lateAt, lateSettledAt, isCaseOpen } = payout;
   if (lateAt !== null && lateSettledAt === null) return "late";
+  if (isCaseOpen) return "contradicted";
   return isOverdue ? "unknown" : state;
 }

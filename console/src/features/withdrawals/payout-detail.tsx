@@ -18,7 +18,7 @@ import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
 import { History } from "./history.tsx";
-import { LateDialog } from "./late-dialog.tsx";
+import { CaseDialog, LateDialog } from "./late-dialog.tsx";
 import { type Payout, shownState } from "./payout-calls.ts";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
@@ -31,7 +31,7 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
   const may = useMay();
   const detail = useWithdrawal(payout.id).data;
   const isLate = payout.lateAt !== null && payout.lateSettledAt === null;
-  const isOpen = payout.state === "sent" || isLate;
+  const isOpen = payout.state === "sent" || payout.isCaseOpen || isLate;
   return (
     <div className="wd">
       <header className="detail-head">
@@ -53,6 +53,7 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
       <section className="detail-body" tabIndex={0} aria-label={t.request(shortId(payout.id))}>
         {payout.isOverdue ? <Note tone="warn">{t.payouts.unknownText}</Note> : null}
         {isLate ? <Note tone="error">{t.payouts.lateText}</Note> : null}
+        {payout.isCaseOpen ? <Note tone="error">{t.payouts.contradictedText}</Note> : null}
         {payout.isApprovalRequested ? (
           <Note tone="info">
             {t.payouts.approvalRequested} <Link href="/approvals">{t.payouts.toApprovals}</Link>
@@ -129,6 +130,7 @@ function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) 
     setChecking(false);
     await refetchWithdrawals();
   };
+  const isCase = payout.isCaseOpen && !isLate;
   const dialog = {
     open: seenVersion !== null,
     onClose: () => setSeenVersion(null),
@@ -137,7 +139,7 @@ function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) 
   };
   return (
     <footer className="detail-actions">
-      {isLate ? null : (
+      {isLate || isCase ? null : (
         <Button
           variant={payout.isOverdue ? "primary" : "secondary"}
           loading={isChecking && t.payouts.checking}
@@ -147,16 +149,22 @@ function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) 
         </Button>
       )}
       <span className="grow" />
-      {isLate || payout.isOverdue ? (
+      {isLate || isCase || payout.isOverdue ? (
         <Button
-          variant={isLate ? "primary" : "secondary"}
+          variant={isLate || isCase ? "primary" : "secondary"}
           disabled={payout.isApprovalRequested}
           onClick={() => setSeenVersion(payout.version)}
         >
-          {isLate ? t.payouts.settle : t.payouts.resolve}
+          {isLate ? t.payouts.settle : isCase ? t.payouts.closeCase : t.payouts.resolve}
         </Button>
       ) : null}
-      {isLate ? <LateDialog {...dialog} /> : <EvidenceDialog {...dialog} />}
+      {isLate ? (
+        <LateDialog {...dialog} />
+      ) : isCase ? (
+        <CaseDialog {...dialog} />
+      ) : (
+        <EvidenceDialog {...dialog} />
+      )}
     </footer>
   );
 }

@@ -28,6 +28,7 @@ const TAB_ORDER = [
   "all",
   "unknown",
   "late",
+  "contradicted",
   "approved",
   "sent",
   "returned",

@@ -12,6 +12,7 @@ const TONES: Partial<Record<ShownState, "jade" | "coral" | "amber" | "sky">> = {
   failed: "coral",
   returned: "coral",
   late: "coral",
+  contradicted: "coral",
   unknown: "amber",
   review: "amber",
   approved: "sky",

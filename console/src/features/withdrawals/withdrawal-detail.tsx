@@ -1,4 +1,4 @@
-import { useTexts } from "@krapao/browser/i18n/texts";
+import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
 import { DAY_MS } from "@krapao/contract/time";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
@@ -47,7 +47,9 @@ function Loaded({ detail, readAt }: { detail: Detail; readAt: number }) {
             </Note>
           ) : null}
           {detail.parked ? (
-            <Note tone="info">{t.parkedBy(detail.parked.by.name, detail.parked.why)}</Note>
+            <Note tone={detail.parked.isForDocument ? "warn" : "info"}>
+              {parkedText(detail.parked, t)}
+            </Note>
           ) : null}
           <Destination detail={detail} />
           <MoneyCards detail={detail} />
@@ -104,3 +106,13 @@ function Head({ detail }: { detail: Detail }) {
 
 const shownState = ({ state, decidedAt }: Detail) =>
   state === "refused" && decidedAt !== null ? "rejected" : state;
+
+/** Who put it on hold, and why: in words, or by the kind of the document that is asked for. */
+function parkedText(
+  { by, why, isForDocument }: NonNullable<Detail["parked"]>,
+  t: TextsOf<typeof withdrawalsTexts>,
+): string {
+  if (!isForDocument) return t.parkedBy(by.name, why);
+  const documents: Readonly<Record<string, string>> = t.documents;
+  return t.parkedForDocument(by.name, documents[why] ?? why);
+}

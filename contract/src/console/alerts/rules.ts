@@ -38,6 +38,10 @@ export const ALERT_RULES = [
   "paying.dry",
   "codes.used",
   "discrepancy",
+  /** An external party contradicts what a staff user decided; open until the case is closed. */
+  "decision.contradicted",
+  /** Paid by the second person of a decision; open until the end of the next day. */
+  "decision.paid",
 ] as const;
 export type AlertRule = (typeof ALERT_RULES)[number];
 
@@ -111,6 +115,8 @@ export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
   "paying.dry": { ...rule("minutes", 180, "critical", MONEY), isBelow: true },
   "codes.used": rule("percent", 50, "warning", MANAGERS),
   discrepancy: rule("count", 1, "critical", MANAGERS),
+  "decision.contradicted": rule("count", 1, "critical", MONEY),
+  "decision.paid": rule("count", 1, "info", ["owner"]),
 };
 
 /** The most that a threshold can be, by unit. */

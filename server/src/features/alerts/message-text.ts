@@ -24,6 +24,14 @@ const TITLES: Record<AlertRule, Record<Market, string>> = {
   "paying.low": { thai: "บัญชีจ่ายเงินเหลือน้อย", lao: "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ" },
   "paying.dry": { thai: "บัญชีจ่ายเงินใกล้หมด (นาที)", lao: "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ (ນາທີ)" },
   "codes.used": { thai: "ใกล้เต็มจำนวนรหัส OTP", lao: "ລະຫັດ OTP ໃກ້ເຕັມຈຳນວນ" },
+  "decision.contradicted": {
+    thai: "ค่ายเกมหรือธนาคารแย้งการตัดสินของพนักงาน",
+    lao: "ຄ່າຍເກມ ຫຼື ທະນາຄານແຍ້ງການຕັດສິນຂອງພະນັກງານ",
+  },
+  "decision.paid": {
+    thai: "ผู้อนุมัติคนที่สองจ่ายรายการถอนหลังการตัดสิน",
+    lao: "ຜູ້ອະນຸມັດຄົນທີສອງຈ່າຍລາຍການຖອນຫຼັງການຕັດສິນ",
+  },
   discrepancy: { thai: "กระทบยอดไม่ตรง", lao: "ກະທົບຍອດບໍ່ກົງ" },
 };
 
@@ -58,7 +66,8 @@ export function messageText(
 
 function aboutOf(market: Market, { rule, subject }: { rule: AlertRule; subject: string }): string {
   if (rule === "codes.used") return PURPOSES[subject as OtpPurpose][market];
-  return rule === "withdrawal.large" ? subject.slice(-8).toUpperCase() : subject;
+  const isRecord = rule === "withdrawal.large" || rule.startsWith("decision.");
+  return isRecord ? subject.slice(-8).toUpperCase() : subject;
 }
 
 /** What the test button sends. */

@@ -191,3 +191,24 @@ export async function listOpenWithdrawals(
     currency: row.currency,
   }));
 }
+
+/** `transfer:<id>` and `withdrawal:<id>` of decisions that an external party contradicts. */
+export async function listOpenCases(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select 'transfer:' || transfer_id as subject from games_decision
+    where contradicted_at is not null and case_closed_at is null
+    union all
+    select 'withdrawal:' || id from withdrawals_withdrawal
+    where contradicted_at is not null and case_closed_at is null
+    limit 100`.execute(db);
+  return rows.map(({ subject }) => subject);
+}
+
+/** Withdrawals that the second person of a decision approved since then. */
+export async function listPaidBySecond(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select withdrawal_id as id from withdrawals_decision
+    where action = 'approve' and code = 'second_person' and at >= ${since}
+    order by at limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}

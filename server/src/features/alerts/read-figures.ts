@@ -2,6 +2,7 @@ import { type Currency, toMinor } from "@krapao/contract";
 import type { AlertRule } from "@krapao/contract/console/alerts/rules";
 import { SHARED_QUEUES } from "@krapao/contract/events";
 import { DAY_MS, MINUTE_MS } from "@krapao/contract/time";
+import { startOfDay } from "../../kernel/calendar.ts";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import type { Context } from "../../ports/context.ts";
 import { countFetchedExports } from "../accounts/index.ts";
@@ -10,7 +11,7 @@ import { readCodeUse } from "../otp/index.ts";
 import { findNewestReconciliation } from "../reports/index.ts";
 import { listLimitUse, listPayingFigures, listRestingAmounts } from "../treasury/index.ts";
 import { type Figure, partyFigures, type Rule, thresholdOf } from "./condition.ts";
-import { listOpenWithdrawals } from "./queries.ts";
+import { listOpenCases, listOpenWithdrawals, listPaidBySecond } from "./queries.ts";
 
 /** Failures and durations are those of the last ten minutes. */
 const HEALTH_MS = 10 * MINUTE_MS;
@@ -39,6 +40,8 @@ export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise
     isOn("paying.low") || isOn("paying.dry") ? readPaying(ctx) : [],
     isOn("codes.used") ? readCodes(ctx) : [],
     isOn("discrepancy") ? readDiscrepancies(ctx) : [],
+    isOn("decision.contradicted") ? readCases(ctx) : [],
+    isOn("decision.paid") ? readPaidBySecond(ctx) : [],
   ]);
   return all.flat();
 }
@@ -128,6 +131,19 @@ async function readCodes(ctx: Context): Promise<Figure[]> {
     subject,
     figure,
   }));
+}
+
+/** Decisions that an external party contradicts, until their cases are closed. */
+async function readCases({ db }: Context): Promise<Figure[]> {
+  const subjects = await listOpenCases(db);
+  return subjects.map((subject) => ({ rule: "decision.contradicted", subject, figure: 1 }));
+}
+
+/** What second persons paid since yesterday, so that an owner finds it in the morning. */
+async function readPaidBySecond({ db, clock }: Context): Promise<Figure[]> {
+  const yesterday = new Date(startOfDay(clock.now()).getTime() - DAY_MS);
+  const ids = await listPaidBySecond(db, yesterday);
+  return ids.map((subject) => ({ rule: "decision.paid", subject, figure: 1 }));
 }
 
 async function readDiscrepancies({ db }: Context): Promise<Figure[]> {

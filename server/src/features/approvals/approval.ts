@@ -51,7 +51,7 @@ export type ApprovalExecutor = (
   tx: Tx,
   request: ApprovalRequest,
   call: ApproveCall,
-) => Promise<void> | Promise<() => void> | Promise<ApprovalAnswer>;
+) => Promise<void> | Promise<() => void | Promise<void>> | Promise<ApprovalAnswer>;
 
 export type ApprovalExecutors = Record<ApprovalKind, ApprovalExecutor>;
 
@@ -65,11 +65,14 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "staff.role": "staff.manage",
   "staff.permissions": "staff.manage",
   "staff.access": "staff.manage",
+  "staff.reactivate": "staff.manage",
   "staff.reset": "staff.manage",
   "setup.publish": "setup.publish",
   "setup.hosts": "setup.publish",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
+  "treasury.show": "treasury.manage",
+  "games.decide": "games.resolve",
   "withdrawals.approve": "withdrawals.decide",
   "withdrawals.resolve": "withdrawals.payouts",
   "withdrawals.late": "withdrawals.payouts",

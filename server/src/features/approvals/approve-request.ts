@@ -39,7 +39,7 @@ export async function approveRequest(
     await call.audit(tx, { subject, after, ...(input.why && { why: input.why }) });
     return executed ?? null;
   });
-  if (typeof done === "function") done();
+  if (typeof done === "function") await done();
   ctx.push.queue("approvals");
   ctx.log.info(
     { event: "approvals.approve", outcome: "approved", recordId: params.approvalId },

@@ -65,6 +65,21 @@ export async function shareControl(
   return rows[0]?.shared !== false;
 }
 
+/** Whether a request about the subject waits and has not expired. */
+export async function hasOpenRequest(
+  db: Db | Tx,
+  { subject, now }: { subject: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("approvals_request")
+    .select("id")
+    .where("subject", "=", subject)
+    .where("state", "=", "waiting")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Decides a waiting request. A maker who refuses it cancels it: it then has no checker. */
 export async function updateDecision(
   tx: Tx,

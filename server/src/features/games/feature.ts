@@ -1,4 +1,5 @@
 import { defineFeature } from "../../feature.ts";
+import { decideApprovedTransfer } from "./console/decide-transfer.ts";
 import { gamesConsoleRoutes } from "./console-routes.ts";
 import { gamesCrontab, gamesJobs, gamesSweeps } from "./jobs.ts";
 import { gamesRoutes } from "./routes.ts";
@@ -9,4 +10,5 @@ export const games = defineFeature({
   jobs: gamesJobs,
   sweeps: gamesSweeps,
   cron: gamesCrontab,
+  approvals: { "games.decide": decideApprovedTransfer },
 });

@@ -5,6 +5,7 @@ import type { Sweep } from "../../kernel/jobs/sweeps.ts";
 import { wakeWorkersAfter } from "../../kernel/jobs/wake-workers.ts";
 import type { Context } from "../../ports/context.ts";
 import { pullReports } from "./bets/pull-report.ts";
+import { FOLLOW_JOB, followDecisions } from "./console/follow-decisions.ts";
 import { deleteStartsBefore } from "./starts/queries.ts";
 import { enqueueRecovery, RECOVER_JOB, REVIEW_REFUSAL_JOB } from "./transfers/decide-step.ts";
 import { deleteCallsBefore, dropCallsBefore } from "./transfers/queries-calls.ts";
@@ -44,6 +45,7 @@ export function gamesJobs(ctx: Context): Record<string, Job> {
         await transaction(ctx.db, (tx) => enqueueRecovery(tx, id, 0));
       }
     },
+    [FOLLOW_JOB]: () => followDecisions(ctx),
     [PULL_REPORTS_JOB]: () => pullReports(ctx),
     [DELETE_CALLS_JOB]: async () => {
       const before = new Date(ctx.clock.nowMs() - EVIDENCE_MS);
@@ -58,6 +60,7 @@ export function gamesJobs(ctx: Context): Record<string, Job> {
 }
 
 export const gamesCrontab = `*/15 * * * * ${RECOVER_OVERDUE_JOB}
+* * * * * ${FOLLOW_JOB} ?max=1
 */5 * * * * ${PULL_REPORTS_JOB}
 17 20 * * * ${DELETE_CALLS_JOB}
 19 20 * * * ${DELETE_STARTS_JOB}`;

@@ -3,6 +3,7 @@ import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
+import { requireWithinLimit } from "../approvals/index.ts";
 import {
   endReview,
   hasCommission,
@@ -16,7 +17,9 @@ type Decide = typeof consoleContract.invites.approve | typeof consoleContract.in
 
 /**
  * A staff user decides all commissions of a pair that wait, once.
- * @throws NO_DATA, ALREADY_DECIDED (none waits any more, or the pair shares more than was shown)
+ * What is granted counts for the limits of the staff user.
+ * @throws NO_DATA, ALREADY_DECIDED (none waits any more, or the pair shares more than was shown),
+ *   STAFF_AMOUNT_LIMIT
  */
 export async function decideReview(
   ctx: Context,
@@ -38,10 +41,15 @@ export async function decideReview(
     if (shared.some((kind) => !seen.includes(kind))) refuse("ALREADY_DECIDED");
     const at = ctx.clock.now();
     const commissionIds = waiting.map(({ id }) => id);
+    const sumMinor = waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+    const currency = waiting[0]?.currency;
+    if (outcome === "approved" && currency) {
+      const decided = { kind: "adjustments", currency, amountMinor: sumMinor } as const;
+      await requireWithinLimit(ctx, tx, call.staff, decided);
+    }
     await endReview(tx, { commissionIds, rejectedAt: outcome === "rejected" ? at : null });
     const { staffId } = call.staff;
     await insertDecision(tx, { ...pair, id: recordId(ctx), outcome, shared, staffId, at });
-    const sumMinor = waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     await call.audit(tx, {
       subject: `member:${pair.inviterId}`,
       before: { state: "review", shared },
@@ -50,7 +58,7 @@ export async function decideReview(
         invitee: `${pair.inviteeId}`,
         commissions: commissionIds,
         amountMinor: `${sumMinor}`,
-        currency: waiting[0]?.currency,
+        currency,
       },
       why,
     });

@@ -11,7 +11,7 @@ import {
   setSettings,
   twentyAtOnce,
 } from "@krapao/testkit/builders/rewards";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rewardSettings } from "../../../seeds/rewards-wheel.ts";
@@ -146,6 +146,16 @@ test("D4: a pair with one holder waits until a staff user approves, once for thi
   await earn(pair, 500);
   expect(await inviteOf(member)).toMatchObject({ amount: 70, inReview: 0 });
   expect(await collect(member)).toMatchObject({ status: 200, body: { amount: 70 } });
+});
+
+test("what is granted is within the limit of the staff user", async () => {
+  const pair = await waitingPair();
+  const low = await world.staff("cashier");
+  await limitAmount(world, low, { kind: "adjustments", once: 19 });
+  expect(await decide(pair, "approve", { token: low.token })).toMatchObject({
+    body: { message: "STAFF_AMOUNT_LIMIT" },
+  });
+  expect(await decide(pair, "approve")).toMatchObject({ status: 200 });
 });
 
 test("a new kind of sharing waits again, and its approval covers both", async () => {

@@ -8,7 +8,7 @@ import { assert, refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { isValid, mayBecome } from "./document.ts";
 import { keepUntil } from "./keep-until.ts";
-import { notifyOfDocument } from "./notify.ts";
+import { notifyOfDocument, publishDocumentChanged } from "./notify.ts";
 import { insertDocument, lockKind, retirePictures, updateAsked } from "./queries.ts";
 import { getConsoleDocument } from "./queries-console.ts";
 import { readerOf } from "./read-documents.ts";
@@ -73,5 +73,6 @@ async function askAgain(
     await updateAsked(tx, { id: known.id, askedBy, at });
   }
   await notifyOfDocument(ctx, tx, { memberId, kind, event: "asked" });
+  await publishDocumentChanged(ctx, tx, memberId);
   return { id: known?.id ?? id, before: known?.state ?? null };
 }

@@ -8,7 +8,7 @@ import type { Context } from "../../ports/context.ts";
 import { type KycDocument, mayBecome } from "./document.ts";
 import { keepUntil } from "./keep-until.ts";
 import type { DocumentNotice } from "./notice-text.ts";
-import { notifyOfDocument } from "./notify.ts";
+import { notifyOfDocument, publishDocumentChanged } from "./notify.ts";
 import { listExpired, lockDocument, retirePictures, updateState } from "./queries.ts";
 import { requireAcceptable } from "./require-acceptable.ts";
 
@@ -99,6 +99,7 @@ async function move(
     ...(expiresOn === undefined ? {} : { expiresOn }),
   });
   await notifyOfDocument(ctx, tx, { memberId, kind, ...notice });
+  await publishDocumentChanged(ctx, tx, memberId);
 }
 
 /** Moves accepted documents whose last day is over, each in its own transaction. */

@@ -1,4 +1,5 @@
 import type { Tx } from "../../kernel/db/database.ts";
+import { publishEvent } from "../../kernel/jobs/events.ts";
 import type { Context } from "../../ports/context.ts";
 import { notifyMember } from "../chat/index.ts";
 import { enqueuePush } from "../push/index.ts";
@@ -13,4 +14,10 @@ export async function notifyOfDocument(
 ): Promise<void> {
   await notifyMember(ctx, tx, { memberId, texts: noticeTexts(kind, notice) });
   await enqueuePush(ctx, tx, { memberId, kind: "chat" });
+}
+
+/** Publishes to other features, in the transaction of the change, that a document changed. */
+export function publishDocumentChanged(ctx: Context, tx: Tx, memberId: bigint): Promise<void> {
+  const key = `${memberId}`;
+  return publishEvent(ctx, tx, { name: "document.changed", payload: { memberId: key }, key });
 }

@@ -200,3 +200,15 @@ export async function hasIdentity(
       and state = 'accepted' and (expires_on is null or expires_on >= ${today}::date)`.execute(db);
   return rows.length > 0;
 }
+
+/** The document that a staff user asked the member for and that is not decided, oldest first. */
+export async function findAskedDocument(
+  db: Db | Tx,
+  memberId: bigint,
+): Promise<{ kind: DocumentKind; askedBy: string; askedAt: Date } | null> {
+  const { rows } = await sql<{ kind: DocumentKind; askedBy: string; askedAt: Date }>`
+    select kind, asked_by as "askedBy", asked_at as "askedAt" from kyc_document
+    where member_id = ${memberId} and state in ('asked', 'uploaded') and asked_by is not null
+    order by asked_at limit 1`.execute(db);
+  return rows[0] ?? null;
+}

@@ -19,6 +19,7 @@ export const RISK_POINTS: Record<RiskRule, number> = {
   bankChange: 16,
   unconfirmed: 30,
   otherPayer: 30,
+  decidedMoney: 30,
   adjustment: 8,
   newAddress: 6,
   noIdentity: 30,

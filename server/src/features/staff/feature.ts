@@ -4,6 +4,7 @@ import { staffConsoleRoutes } from "./console-routes.ts";
 import { staffCrontab, staffJobs } from "./jobs.ts";
 import { changeMadeRole } from "./roles/change-made-role.ts";
 import { changeStaffRole } from "./users/change-role.ts";
+import { reactivateStaffUser } from "./users/reactivate-staff-user.ts";
 import { resetSignIn } from "./users/reset-sign-in.ts";
 
 export const staff = defineFeature({
@@ -14,6 +15,7 @@ export const staff = defineFeature({
     "staff.role": changeStaffRole,
     "staff.permissions": changeMadeRole,
     "staff.access": changeAccess,
+    "staff.reactivate": reactivateStaffUser,
     "staff.reset": resetSignIn,
   },
 });

@@ -138,6 +138,14 @@ export async function updateStaffUser(
     `.execute(tx);
 }
 
+/** Ends the suspension of a request that `tx` has approved. @returns false when there is none */
+export function applyReactivation(
+  tx: Tx,
+  { requestId, at }: { requestId: string; at: Date },
+): Promise<boolean> {
+  return isDone(tx, sql`apply_staff_reactivation(${requestId}, ${at})`);
+}
+
 /**
  * Gives the role of a request that `tx` has approved.
  * @returns false when the staff user has another role by now

@@ -231,16 +231,31 @@ describe("staff users who count as one person", () => {
     const added = await post(first, "staff", { username: "own-maker", name: "Own", role: "agent" });
     const who = await world.staff("owner");
     await change(first, who, { role: "owner", isActive: false });
-    await change(first, who, { role: "owner", isActive: true });
+    const asked = await change(first, who, { role: "owner", isActive: true });
+    expect(asked.body.message).toBe("APPROVAL_NEEDED");
+    const isActive = async () =>
+      (
+        await world.db
+          .selectFrom("staff_user")
+          .select("is_active")
+          .where("id", "=", who.id)
+          .executeTakeFirstOrThrow()
+      ).is_active;
+    expect(await isActive()).toBe(false);
+    const request = await shown(String(asked.body.approvalId));
+    expect((await decide(first, request)).body.message).toBe("APPROVAL_OWN");
+    expect((await decide(second, request)).body.message).toBe("SUCCESS");
+    expect(await isActive()).toBe(true);
     const rows = await world.db
       .selectFrom("staff_credential_issue")
       .select(["issued_by", "how"])
       .where("staff_id", "in", [who.id, (added.body.staff as { id: string }).id])
       .orderBy("how")
+      .orderBy("issued_by")
       .execute();
     expect(rows).toEqual([
       { issued_by: first.id, how: "created" },
-      { issued_by: first.id, how: "unlocked" },
+      ...[first.id, second.id].sort().map((issued_by) => ({ issued_by, how: "unlocked" })),
     ]);
   });
 

@@ -3,6 +3,7 @@ import { treasuryConsoleRoutes } from "./console-routes.ts";
 import { treasuryCrontab, treasuryJobs } from "./jobs.ts";
 import { executeMove } from "./moves/ask-move.ts";
 import { executePayingAccount } from "./moves/paying-account.ts";
+import { showAccount } from "./set-account-visibility.ts";
 
 export const treasury = defineFeature({
   consoleRoutes: (ctx) => ({ treasury: treasuryConsoleRoutes(ctx) }),
@@ -11,5 +12,6 @@ export const treasury = defineFeature({
   approvals: {
     "treasury.move": executeMove,
     "treasury.account": executePayingAccount,
+    "treasury.show": showAccount,
   },
 });

@@ -234,12 +234,28 @@ describe("limits", () => {
   });
 });
 
+async function approve(by: TestStaff, approvalId: unknown): Promise<string | undefined> {
+  const { body } = await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
+    "POST",
+    "/api/console/approvals",
+    { token: manager.token, body: { state: "waiting" } },
+  );
+  const { payloadHash } = body.approvals.find(({ id }) => id === approvalId) ?? {};
+  const path = `/api/console/approvals/${approvalId}/approve`;
+  const answer = await world.console("POST", path, {
+    token: by.token,
+    body: { payloadHash, why: "it is ours" },
+  });
+  return answer.body.message as string;
+}
+
 describe("visibility", () => {
   test("hides an account at once, refuses a repeated change, and audits both changes", async () => {
     const why = "the bank asks questions";
     await Promise.all(["SCB", "SCB_2"].map((code) => limit(code, {})));
     expect((await act("SCB", "visibility", { isShown: false, why })).body).toEqual({
       message: "SUCCESS",
+      approvalId: null,
     });
     await until([SCB_2]);
     const again = await Promise.all(
@@ -253,16 +269,25 @@ describe("visibility", () => {
     const { postedMinor } = await balanceOf(world, member.id);
     await reportTransfer(world, member, 10);
     expect((await balanceOf(world, member.id)).postedMinor).toBe(postedMinor + 1_000n);
-    expect((await act("SCB", "visibility", { isShown: true, why })).status).toBe(200);
+    // Hiding takes one person, and showing it again two.
+    const asked = await act("SCB", "visibility", { isShown: true, why });
+    expect(asked.body.message).toBe("APPROVAL_NEEDED");
+    expect((await accounts()).get("SCB")).toMatchObject({ state: "hidden" });
+    const twice = await act("SCB", "visibility", { isShown: true, why });
+    expect(twice.body.message).toBe("ALREADY_DECIDED");
+    expect(await approve(manager, asked.body.approvalId)).toBe("APPROVAL_OWN");
+    expect(await approve(await world.staff("manager"), asked.body.approvalId)).toBe("SUCCESS");
     await until([SCB, SCB_2]);
     const entries = await world.db
       .selectFrom("audit_entry")
       .select(["action", "subject"])
       .where("subject", "=", "house:SCB")
+      .orderBy("seq")
       .execute();
     expect(entries.map(({ action }) => action)).toEqual([
       "treasury.visibility",
       "treasury.visibility",
+      "approvals.approve",
     ]);
   });
 
@@ -295,8 +320,10 @@ describe("visibility", () => {
     expect(await open()).toContain(other.promptpay_id);
     await act("KBANK_QR2", "visibility", { isShown: false, why: "resting" });
     expect(await ask()).toMatchObject({ message: "NO_BANK" });
-    for (const code of ["KBANK", "KBANK_QR2"])
-      await act(code, "visibility", { isShown: true, why: "back" });
+    for (const code of ["KBANK", "KBANK_QR2"]) {
+      const { body } = await act(code, "visibility", { isShown: true, why: "back" });
+      await approve(await world.staff("owner"), body.approvalId);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { approveWithdrawal } from "./console/approve-withdrawal.ts";
 import { askApproval } from "./console/ask-approval.ts";
 import { askBank } from "./console/ask-bank.ts";
 import { claimWithdrawal } from "./console/claim-withdrawal.ts";
+import { closeCase } from "./console/close-case.ts";
 import { listPayouts } from "./console/list-payouts.ts";
 import { parkWithdrawal, unparkWithdrawal } from "./console/park-withdrawal.ts";
 import { readQueue } from "./console/read-queue.ts";
@@ -45,6 +46,7 @@ export function payoutsConsoleRoutes(ctx: Context) {
       ask: (call) => askBank(ctx, call),
       resolve: (call) => resolvePayout(ctx, call),
       settleLate: (call) => settleLatePayout(ctx, call),
+      closeCase: (call) => closeCase(ctx, call),
     },
   });
 }

@@ -4,6 +4,7 @@ import { approveAskedWithdrawal } from "./console/approve-withdrawal.ts";
 import { resolveApprovedPayout } from "./console/resolve-payout.ts";
 import { settleApprovedLatePayout } from "./console/settle-late-payout.ts";
 import { payoutsConsoleRoutes, withdrawalsConsoleRoutes } from "./console-routes.ts";
+import { DOCUMENT_HOLD_JOB } from "./hold-for-document.ts";
 import { withdrawalsCrontab, withdrawalsJobs } from "./jobs.ts";
 import { withdrawalsRoutes } from "./routes.ts";
 
@@ -16,6 +17,7 @@ export const withdrawals = defineFeature({
   jobs: withdrawalsJobs,
   cron: withdrawalsCrontab,
   callbacks: withdrawalsCallbacks,
+  subscribes: { "document.changed": [{ job: DOCUMENT_HOLD_JOB }] },
   approvals: {
     "withdrawals.approve": approveAskedWithdrawal,
     "withdrawals.resolve": resolveApprovedPayout,

@@ -1,12 +1,17 @@
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import { describeError } from "../../kernel/log.ts";
 import type { Context } from "../../ports/context.ts";
+import { DOCUMENT_HOLD_JOB, holdForDocument } from "./hold-for-document.ts";
+import { followPayout } from "./payout/follow-payout.ts";
 import { checkPayout, payWithdrawal } from "./payout/pay-withdrawal.ts";
 import { findWithdrawal, listDueChecks } from "./queries.ts";
 import { continueWithdrawal } from "./request/continue-withdrawal.ts";
 import { resumeSweep } from "./request/sweep-missing.ts";
 
-/** Every minute: checks each withdrawal that is open longer than expected, in any state. */
+/**
+ * Every minute: checks each withdrawal that is open longer than expected, in any state, and asks
+ * the bank about those that staff users resolved.
+ */
 export const withdrawalsCrontab = "* * * * * withdrawals:check-due ?max=1";
 
 const CHECKS_AT_ONCE = 8;
@@ -16,6 +21,7 @@ export function withdrawalsJobs(ctx: Context): Record<string, Job> {
   return {
     "withdrawals:pay": (payload) => payWithdrawal(ctx, idOf(payload)),
     "withdrawals:continue": (payload) => continueWithdrawal(ctx, idOf(payload)),
+    [DOCUMENT_HOLD_JOB]: ({ memberId = "" }) => holdForDocument(ctx, BigInt(memberId)),
     "withdrawals:check-due": () => checkDue(ctx),
   };
 }
@@ -35,6 +41,8 @@ async function check(ctx: Context, id: string): Promise<void> {
     if (withdrawal?.state === "approved") await payWithdrawal(ctx, id);
     if (withdrawal?.state === "sent") await checkPayout(ctx, id);
     if (withdrawal?.state === "sweeping") await resumeSweep(ctx, withdrawal);
+    if (withdrawal?.state === "paid" || withdrawal?.state === "returned")
+      await followPayout(ctx, id);
   } catch (error) {
     ctx.log.error(
       { event: "payout", recordId: id, ...describeError(error) },

@@ -4,43 +4,23 @@ import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { WithdrawalsWithdrawal } from "../../kernel/db/schema.ts";
 import { statesBefore, type Withdrawal, type WithdrawalState } from "./withdrawal.ts";
 
-type NewWithdrawal = Omit<Withdrawal, "reason" | "sentAt"> & { nextCheckAt: Date | null };
+type NewWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "state" | "createdAt"> & {
+  /** Of the member's session. */
+  token: string;
+  nextCheckAt: Date | null;
+};
 
 /**
- * A member has at most one open withdrawal. The statement may travel with the commit.
+ * Inserts a withdrawal of the token's member to the account that the member has now. A member has
+ * at most one open withdrawal. The statement may travel with the commit.
  * @throws WITHDRAW_IN_PROGRESS
  */
 export async function insertWithdrawalOrRefuse(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
-  const isInserted = sql<boolean>`exists (select from inserted)`;
-  await tx
-    .with("inserted", (db) => insertion(db, withdrawal))
-    .selectNoFrom(refuseUnless(isInserted, "WITHDRAW_IN_PROGRESS").as("refused"))
-    .execute();
+  const { id, token, amountMinor, state, createdAt, nextCheckAt } = withdrawal;
+  const isInserted = sql<boolean>`open_withdrawal(${token}, ${id}, ${amountMinor}, ${state},
+    ${createdAt}, ${nextCheckAt})`;
+  await tx.selectNoFrom(refuseUnless(isInserted, "WITHDRAW_IN_PROGRESS").as("refused")).execute();
 }
-
-const insertion = (db: Pick<Tx, "insertInto">, withdrawal: NewWithdrawal) =>
-  db
-    .insertInto("withdrawals_withdrawal")
-    .values({
-      id: withdrawal.id,
-      member_id: withdrawal.memberId,
-      amount_minor: withdrawal.amountMinor,
-      currency: withdrawal.currency,
-      bank_code: withdrawal.bankCode,
-      bank_account_name: withdrawal.bankAccountName,
-      bank_account_no: withdrawal.bankAccountNo,
-      state: withdrawal.state,
-      created_at: withdrawal.createdAt,
-      review_at: withdrawal.state === "review" ? withdrawal.createdAt : null,
-      next_check_at: withdrawal.nextCheckAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["member_id"])
-        .where("state", "in", ["sweeping", "review", "approved", "sent"])
-        .doNothing(),
-    )
-    .returning("id");
 
 export async function findWithdrawal(db: Db | Tx, id: string): Promise<Withdrawal | null> {
   const row = await db
@@ -111,13 +91,10 @@ export async function updateWithdrawal(
   await tx
     .updateTable("withdrawals_withdrawal")
     .set((eb) => ({
-      id: update.id,
+      version: eb("version", "+", update.lateAt === undefined ? 0 : 1),
       ...(update.lateAt === undefined
         ? {}
-        : {
-            late_at: eb.fn.coalesce("late_at", eb.val(update.lateAt)),
-            version: eb("version", "+", 1),
-          }),
+        : { late_at: eb.fn.coalesce("late_at", eb.val(update.lateAt)) }),
       ...(update.nextCheckAt === undefined ? {} : { next_check_at: update.nextCheckAt }),
       ...(update.reason === undefined ? {} : { reason: update.reason }),
       ...(update.bankReference ? { bank_reference: update.bankReference } : {}),

@@ -9,11 +9,11 @@ import { withdrawAll } from "./request/withdraw-all.ts";
 export function withdrawalsRoutes(ctx: Context) {
   return routes(contract.withdrawals, {
     member: {
-      withdraw: ({ member, input, idempotencyKey }) =>
-        withdraw(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
+      withdraw: ({ member, token, input, idempotencyKey }) =>
+        withdraw(ctx, { ...member, token: token(), amountMinor: input.amount, idempotencyKey }),
       times: reading(({ member, db }) => readTimes({ ...ctx, db }, member.memberId)),
-      withdrawAll: ({ member, input, idempotencyKey }) =>
-        withdrawAll(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
+      withdrawAll: ({ member, token, input, idempotencyKey }) =>
+        withdrawAll(ctx, { ...member, token: token(), amountMinor: input.amount, idempotencyKey }),
     },
   });
 }

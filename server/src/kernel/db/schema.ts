@@ -849,8 +849,18 @@ export interface GamesCall {
 
 export interface GamesDecision {
   at: Timestamp;
+  case_closed_at: Timestamp | null;
+  case_closed_by: string | null;
+  case_note: string | null;
+  contradicted_at: Timestamp | null;
   evidence: string;
+  maker_id: string | null;
+  maker_name: string | null;
+  member_id: bigint;
+  next_check_at: Timestamp | null;
   outcome: string;
+  proof: Json | null;
+  spendable_minor: bigint | null;
   staff_id: string;
   staff_name: string;
   transfer_id: string;
@@ -2025,6 +2035,7 @@ export interface WithdrawalsDecision {
   claimed_at: Timestamp | null;
   code: string | null;
   id: string;
+  maker_id: string | null;
   staff_id: string;
   why: string | null;
   withdrawal_id: string;
@@ -2037,10 +2048,13 @@ export interface WithdrawalsWithdrawal {
   bank_account_no: string;
   bank_code: string;
   bank_reference: string | null;
+  case_closed_at: Timestamp | null;
+  case_closed_by: string | null;
   claim_began_at: Timestamp | null;
   claim_began_by: string | null;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
+  contradicted_at: Timestamp | null;
   created_at: Timestamp;
   currency: LedgerCurrency;
   decided_at: Timestamp | null;
@@ -2048,6 +2062,7 @@ export interface WithdrawalsWithdrawal {
   first_approved_at: Timestamp | null;
   first_approved_by: string | null;
   id: string;
+  is_parked_for_document: Generated<boolean>;
   late_at: Timestamp | null;
   late_settled_at: Timestamp | null;
   member_id: bigint;

@@ -17,6 +17,11 @@ export interface Call<E extends Endpoint> {
   receive(): Promise<ReceivedFile | null>;
   /** The member, identified by the token; id 0 on calls without a token. */
   member: MemberIdentity;
+  /**
+   * The token of the call. The database takes the member from it where a withdrawal begins. Pass it
+   * on to nothing else. @throws UNAUTHORIZED on calls without one
+   */
+  token(): string;
   /** On calls that guests may make too: the member or the guest. */
   caller: Caller;
   /** The Idempotency-Key header, validated. */

@@ -202,6 +202,7 @@ function callOf(
         ? guard.uploads.receive(request, { subject: subjectOf(member, request), ...upload })
         : null,
     member,
+    token: () => bearer(request),
     caller: resolveCaller(endpoint, member, request),
     idempotencyKey: idempotencyKey(request),
     address: callerOf(request.ip),

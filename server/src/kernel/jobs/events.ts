@@ -11,6 +11,8 @@ import { wakeWorkersAfter } from "./wake-workers.ts";
 type EventPayloads = {
   /** What a member has in the wallet or in a game changed, or was read again. */
   "balance.changed": { memberId: string };
+  /** A staff user asked a member for a document, or such a request ended. */
+  "document.changed": { memberId: string };
   /** A deposit was credited to the member's wallet. */
   "deposit.settled": {
     depositId: string;

@@ -20,6 +20,8 @@ export default {
     "paying.low": "Paying account is low",
     "paying.dry": "Paying account runs dry",
     "codes.used": "Codes near their limit",
+    "decision.contradicted": "An external party contradicts a decision",
+    "decision.paid": "Paid by the second person of a decision",
     discrepancy: "Reconciliation has discrepancies",
   },
   codes: { registration: "registration", password: "new password" },

@@ -20,6 +20,8 @@ export default {
     "paying.low": "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ",
     "paying.dry": "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ",
     "codes.used": "ລະຫັດ OTP ໃກ້ເຕັມຈຳນວນ",
+    "decision.contradicted": "ຄ່າຍເກມ ຫຼື ທະນາຄານແຍ້ງການຕັດສິນ",
+    "decision.paid": "ຄົນທີສອງຂອງການຕັດສິນຈ່າຍເງິນອອກ",
     discrepancy: "ກະທົບຍອດບໍ່ກົງ",
   },
   codes: { registration: "ສະໝັກສະມາຊິກ", password: "ຕັ້ງລະຫັດຜ່ານໃໝ່" },

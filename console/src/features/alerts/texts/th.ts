@@ -19,6 +19,8 @@ const rules: Record<AlertRule, string> = {
   "paying.low": "บัญชีจ่ายเงินเหลือน้อย",
   "paying.dry": "บัญชีจ่ายเงินใกล้หมด",
   "codes.used": "ใกล้เต็มจำนวนรหัส OTP",
+  "decision.contradicted": "ค่ายเกมหรือธนาคารแย้งการตัดสิน",
+  "decision.paid": "คนที่สองของการตัดสินจ่ายเงินออก",
   discrepancy: "กระทบยอดไม่ตรง",
 };
 

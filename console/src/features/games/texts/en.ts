@@ -59,6 +59,7 @@ export default {
     play_refused: "The current balance matches all transfers and play, without this transfer",
     balance_done: "The balance changed by exactly this amount",
     balance_refused: "The balance has not changed",
+    balance_from_nothing: "The account was empty and holds credits now, without another transfer",
     nothing: "Check with the provider now, or look in its admin portal",
   },
   figures: {
@@ -82,6 +83,19 @@ export default {
     "The provider confirmed in chat",
     "Balance and play agree",
   ],
+  needsSecond: "This decision needs a second person: the evidence does not prove it.",
+  approvalRequested: "Approval by a second person is already requested",
+  toApprovals: "Open the approval requests",
+  asked: "Approval by a second person was requested",
+  contradicted: "Contradicted",
+  caseText:
+    "The provider contradicts this decision. What moved twice is in suspense. The member’s withdrawals wait for review until the case is closed.",
+  caseClosed: "Case closed",
+  closeCase: "Close the case",
+  closeTitle: "Close this case?",
+  closeText: "Say how it was put right. Those who decided the transfer cannot close it.",
+  nextCheck: "Provider is asked again",
+  together: (maker: string, checker: string) => `${maker}, approved by ${checker}`,
   decided: "Decided",
   by: (name: string, when: string) => `${name} · ${when}`,
 } satisfies typeof th;

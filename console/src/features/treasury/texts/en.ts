@@ -58,9 +58,8 @@ export default {
   hide: "Hide from members",
   show: "Show to members",
   hideText: "Members stop seeing this account immediately. Payments to it are still credited.",
-  showText: "Members see this account again immediately",
+  showText: "Members see this account again once a second person approves",
   nowHidden: "The account is hidden",
-  nowShown: "The account is shown",
   count: "Record balance",
   countText:
     "Enter the balance that the bank’s app shows now. After moving money out of the account, enter what is left.",

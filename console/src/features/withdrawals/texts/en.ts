@@ -40,6 +40,15 @@ export default {
   waited: "waiting",
   requests: "Requested amount",
   suspended: "The member is suspended: this cannot be approved until the suspension ends",
+  documents: {
+    identity: "Identity card or passport",
+    bankBook: "Page of the bank book",
+    selfie: "Photo with the document",
+    address: "Proof of address",
+  },
+  parkedForDocument: (name: string, kind: string) =>
+    `On hold: ${name} asked the member for a document (${kind})`,
+  secondPerson: "Second person of a decision",
   parkedBy: (name: string, why: string) => `On hold by ${name}: ${why}`,
   destination: "Destination",
   accountNo: "Account number",
@@ -115,6 +124,7 @@ export default {
       },
       unconfirmed: "Deposit not confirmed by the bank",
       otherPayer: "Payer is not known as this member",
+      decidedMoney: "Money that a staff decision brought back",
       adjustment: "Adjustment by staff",
       newAddress: "New IP address today",
     },
@@ -133,6 +143,9 @@ export default {
       fastWin: (out: string, into: string) => `${out} out of games, ${into} in, within 24 hours`,
       noIdentity: (limit: string) => `required from ${limit}`,
       noPlay: (deposits: string, turnover: string) => `${deposits} deposited, ${turnover} bet`,
+      decidedMoney: (count: string, sum: string) =>
+        `${count} ${count === "1" ? "decision" : "decisions"}, ${sum}`,
+      contradicted: (count: string) => `${count} contradicted by the external party`,
       giftWithoutPlay: (gifts: string, turnover: string) => `${gifts} of bonuses, ${turnover} bet`,
       hours: (hours: number) => (hours === 1 ? "1 hour ago" : `${hours} hours ago`),
       adjustment: (count: number, sum: string) => `${count} times, ${sum} in all`,
@@ -195,6 +208,7 @@ export default {
     rejected: "Rejected",
     failed: "Failed",
     late: "Paid after return",
+    contradicted: "Contradicted",
   },
   payouts: {
     tabs: {
@@ -206,6 +220,7 @@ export default {
       returned: "Returned",
       refused: "Refused",
       late: "Paid twice",
+      contradicted: "Contradicted",
     },
     empty: ["No payouts", "Payouts in this state appear here"],
     to: "Destination",
@@ -224,6 +239,13 @@ export default {
       "The bank has not answered. The member's money stays reserved. Check with the bank first, and decide only with written evidence.",
     lateText:
       "The bank paid after the money was returned to the wallet. The amount stays in suspense until you decide who bears it.",
+    contradictedText:
+      "The bank contradicts what staff decided about this payout. The member’s withdrawals wait for review until the case is closed.",
+    closeCase: "Close the case",
+    closeTitle: "Close this case?",
+    closeText: "Say how it was put right. Those who decided the payout cannot close it.",
+    returnedNote: "“Not paid” always needs a second person",
+    lossNote: "A loss always needs a second person",
     lateSettled: "Late payment settled",
     checkNow: "Check with the bank now",
     checking: "Checking",

@@ -12,6 +12,7 @@ import {
   type Totals,
 } from "../../../kernel/db/sorted-list.ts";
 import type { TransferRow } from "../transfers/queries-transfers.ts";
+import type { Proof } from "./suggest-outcome.ts";
 
 export interface ConsoleTransfer extends TransferRow {
   member_name: string;
@@ -22,12 +23,14 @@ export interface ConsoleTransfer extends TransferRow {
   account_created_at: Date;
   /** When a staff user decided it; null: undecided. */
   decided_at: Date | null;
+  contradicted_at: Date | null;
+  case_closed_at: Date | null;
 }
 
 const COLUMNS = sql`
   t.*, m.name as member_name, m.phone as member_phone, g.name as game_name,
     p.name as provider_name, c.username,
-    c.created_at as account_created_at, d.at as decided_at`;
+    c.created_at as account_created_at, d.at as decided_at, d.contradicted_at, d.case_closed_at`;
 
 const JOINED = sql`
   from games_transfer t
@@ -53,7 +56,7 @@ export function transferKey(view: TransferPage["view"], by: string): SortKey {
   return { of: view === "waiting" ? sql`t.created_at` : sql`d.at`, type: "timestamptz" };
 }
 
-/** Transfers in review or overdue, or those that staff users decided. */
+/** Transfers in review, overdue or with an open case, or those that staff users decided. */
 export async function listConsoleTransfers(
   db: Db,
   page: TransferPage,
@@ -79,14 +82,17 @@ export function sumTransfers(db: Db, page: TransferPage): Promise<Totals> {
   );
 }
 
+const openCase = sql`contradicted_at is not null and case_closed_at is null`;
+
 function transferConditions({ view, filter, overdue }: TransferPage): RawBuilder<boolean>[] {
   const columns = { amount: sql`t.amount_minor`, at: sql`t.created_at`, currency: sql`t.currency` };
   const found = conditionsOf(filter, columns);
   if (view === "decided") return [...found, sql`d.at is not null`];
   return [
     ...found,
-    sql`t.state in ('decided', 'called', 'review')`,
-    sql`(t.state = 'review' or t.created_at < ${overdue})`,
+    sql`((t.state in ('decided', 'called', 'review')
+        and (t.state = 'review' or t.created_at < ${overdue}))
+      or t.id in (select transfer_id from games_decision where ${openCase}))`,
   ];
 }
 
@@ -96,45 +102,48 @@ export async function findConsoleTransfer(db: Db, id: string): Promise<ConsoleTr
   return rows[0] ?? null;
 }
 
-/** What a staff user decided about a transfer whose outcome could not be proven. */
+/** What staff users decided about a transfer whose outcome could not be proven. */
 export interface Decision {
   transferId: string;
   outcome: "done" | "refused";
   evidence: string;
   staffId: string;
   staffName: string;
+  /** The first of two persons; null: one person decided alone. */
+  maker: { id: string; name: string } | null;
+  /** The readings by which one person decided alone. */
+  proof: Proof | null;
   at: Date;
+  nextCheckAt: Date | null;
 }
 
-/** Inserts the decision about a transfer, which has at most one. */
+/**
+ * Inserts the decision about a transfer, which has at most one. The database refuses one that
+ * brings money to the wallet without a second person and without proof.
+ */
 export async function insertDecision(tx: Tx, decision: Decision): Promise<void> {
-  await tx
-    .insertInto("games_decision")
-    .values({
-      transfer_id: decision.transferId,
-      outcome: decision.outcome,
-      evidence: decision.evidence,
-      staff_id: decision.staffId,
-      staff_name: decision.staffName,
-      at: decision.at,
-    })
-    .execute();
+  const { maker, proof } = decision;
+  const text = proof && { now: `${proof.now}`, moved: `${proof.moved}`, played: `${proof.played}` };
+  await sql`insert into games_decision (transfer_id, outcome, evidence, staff_id, staff_name,
+      maker_id, maker_name, proof, at, next_check_at)
+    values (${decision.transferId}, ${decision.outcome}, ${decision.evidence}, ${decision.staffId},
+      ${decision.staffName}, ${maker?.id ?? null}, ${maker?.name ?? null},
+      ${text && JSON.stringify(text)}::jsonb, ${decision.at}, ${decision.nextCheckAt})`.execute(tx);
 }
 
-export async function findDecision(db: Db, transferId: string): Promise<Decision | null> {
-  const row = await db
-    .selectFrom("games_decision")
-    .selectAll()
-    .where("transfer_id", "=", transferId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { transfer_id, staff_id, staff_name, outcome, evidence, at } = row;
-  return {
-    transferId: transfer_id,
-    outcome: outcome as Decision["outcome"],
-    evidence,
-    staffId: staff_id,
-    staffName: staff_name,
-    at,
-  };
+/** The decision about a transfer, as the console shows it. */
+export async function findDecision(db: Db, transferId: string) {
+  const { rows } = await sql<{
+    outcome: Decision["outcome"];
+    evidence: string;
+    staffName: string;
+    makerName: string | null;
+    at: Date;
+    nextCheckAt: Date | null;
+    caseClosedAt: Date | null;
+    caseNote: string | null;
+  }>`select outcome, evidence, staff_name as "staffName", maker_name as "makerName", at,
+      next_check_at as "nextCheckAt", case_closed_at as "caseClosedAt", case_note as "caseNote"
+    from games_decision where transfer_id = ${transferId}::uuid`.execute(db);
+  return rows[0] ?? null;
 }

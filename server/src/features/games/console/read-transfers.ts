@@ -4,8 +4,9 @@ import { readSortedCursor, sortedCursor } from "../../../kernel/db/sorted-list.t
 import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
-import { listCalls, type StoredCall } from "../transfers/queries-calls.ts";
-import { sumAccountTransfers, type TransferRow } from "../transfers/queries-transfers.ts";
+import { hasOpenRequest } from "../../approvals/index.ts";
+import type { TransferRow } from "../transfers/queries-transfers.ts";
+import { readEvidence } from "./evidence.ts";
 import {
   type ConsoleTransfer,
   findConsoleTransfer,
@@ -14,14 +15,13 @@ import {
   sumTransfers,
   transferKey,
 } from "./queries.ts";
-import { type Readings, suggestOutcome } from "./suggest-outcome.ts";
+import { makesSpendable, proofOf } from "./suggest-outcome.ts";
 
 type List = typeof consoleContract.games.list;
 type Page = ServerOutput<typeof consoleContract.games.read>;
 
 /** A transfer without an answer for this long is shown to staff. */
 const OVERDUE_MS = 5 * 60_000;
-const CALLS_SHOWN = 100;
 
 /**
  * Transfers that wait, by default oldest first; or those that staff users decided, newest first.
@@ -55,14 +55,16 @@ export async function listTransfers(
 /** One transfer with its evidence and the outcome that it suggests. @throws NO_DATA */
 export async function readTransfer(ctx: Context, id: string): Promise<Page> {
   const row = (await findConsoleTransfer(ctx.db, id)) ?? refuse("NO_DATA");
-  const [calls, decision, moved] = await Promise.all([
-    listCalls(ctx.db, { transferId: id, limit: CALLS_SHOWN }),
+  const [evidence, decision, isApprovalRequested] = await Promise.all([
+    readEvidence(ctx, ctx.db, row),
     findDecision(ctx.db, id),
-    sumAccountTransfers(ctx.db, row.game_account_id),
+    hasOpenRequest(ctx.db, { subject: subjectOf(id), now: ctx.clock.now() }),
   ]);
   const capabilities = ctx.ports.providers.get(row.provider)?.capabilities;
   const isOpen = row.settled_at === null;
-  const readings = { ...readingsOf(ctx, calls, row), moved: moved.credits };
+  const needsSecondPerson = OUTCOMES.filter(
+    (outcome) => makesSpendable(row, outcome) && !proofOf(row, evidence, outcome),
+  );
   return {
     transfer: showTransfer(row),
     username: row.username,
@@ -70,19 +72,19 @@ export async function readTransfer(ctx: Context, id: string): Promise<Page> {
     creditsAfter: row.credits_after_minor,
     providerReference: row.provider_reference,
     can: { status: capabilities?.statusQuery ?? false, balance: capabilities !== undefined },
-    calls,
-    suggestion: isOpen
-      ? suggestOutcome(row, readings)
-      : { outcome: null, because: "nothing", figures: {} },
-    decision: decision && {
-      outcome: decision.outcome,
-      evidence: decision.evidence,
-      staffName: decision.staffName,
-      at: decision.at,
-    },
-    isDecidable: isOpen && isQuiet(ctx, row),
+    calls: evidence.calls,
+    suggestion: isOpen ? evidence.suggestion : { outcome: null, because: "nothing", figures: {} },
+    decision,
+    needsSecondPerson: isOpen ? needsSecondPerson : [],
+    isApprovalRequested,
+    isDecidable: isOpen && !isApprovalRequested && isQuiet(ctx, row),
   };
 }
+
+const OUTCOMES = ["done", "refused"] as const;
+
+/** The subject of audit entries and approval requests about a transfer. */
+export const subjectOf = (transferId: string) => `transfer:${transferId}`;
 
 /**
  * Whether a staff user may decide: not while the provider may still be acting on the call, and not
@@ -96,35 +98,6 @@ export function isQuiet(
   const sinceMs = clock.nowMs() - (row.called_at ?? row.created_at).getTime();
   if (row.state === "review") return sinceMs >= timeoutMs;
   return row.state === "called" && sinceMs >= Math.max(timeoutMs, OVERDUE_MS);
-}
-
-/** The newest answer of each kind since the call. */
-function readingsOf(
-  { ports }: Context,
-  calls: StoredCall[],
-  row: ConsoleTransfer,
-): Omit<Readings, "moved"> {
-  const calledMs = row.called_at?.getTime() ?? Infinity;
-  const timeoutMs = ports.providers.get(row.provider)?.capabilities.providerTimeoutMs ?? 0;
-  const newest = (operation: string) =>
-    calls.find(
-      (call) =>
-        call.operation === operation &&
-        call.response.outcome !== "none" &&
-        call.requestedAt.getTime() > calledMs,
-    );
-  const credits = (value: unknown) =>
-    typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : null;
-  const read = { status: newest("status"), balance: newest("balance"), played: newest("played") };
-  const status = read.status?.response.status;
-  return {
-    status: status === "done" || status === "absent" || status === "unknown" ? status : null,
-    balance: credits(read.balance?.response.value),
-    played: credits(read.played?.response.value),
-    isQuiet: Object.values(read).every(
-      (call) => call === undefined || call.requestedAt.getTime() >= calledMs + timeoutMs,
-    ),
-  };
 }
 
 function showTransfer(row: ConsoleTransfer): ServerOutput<List>["transfers"][number] {
@@ -148,5 +121,7 @@ function showTransfer(row: ConsoleTransfer): ServerOutput<List>["transfers"][num
     calledAt: row.called_at,
     settledAt: row.settled_at,
     attempts: row.attempts,
+    contradictedAt: row.contradicted_at,
+    isCaseOpen: row.contradicted_at !== null && row.case_closed_at === null,
   };
 }

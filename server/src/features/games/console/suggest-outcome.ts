@@ -56,6 +56,38 @@ export function suggestOutcome(
     const assessed = assessBalance({ ...reading, credits: row.credits_minor });
     if (assessed === "done") return suggest("done", "balance_done");
     if (assessed === "refused") return suggest("refused", "balance_refused");
+    // Nothing is won without a stake, and no other transfer of ours comes in between.
+    if (row.direction === "in" && before === 0n && balance > 0n)
+      return suggest("done", "balance_from_nothing");
   }
   return suggest(null, "nothing");
+}
+
+type Outcome = NonNullable<Suggestion["outcome"]>;
+
+/** Whether a decision brings money to the wallet. The other decisions take it away. */
+export const makesSpendable = (
+  { direction }: Pick<TransferRow, "direction">,
+  outcome: Outcome,
+): boolean => (direction === "in") === (outcome === "refused");
+
+/** The readings with which one person may decide that money comes to the wallet. */
+export type Proof = Record<"now" | "moved" | "played", bigint>;
+
+/**
+ * One person decides alone only when what the provider holds equals what it held before plus the
+ * results that it reports, less the transfer itself when that left the game. Without a reading from
+ * before the call, or without reported results, nothing is proven.
+ * @returns null: a second person decides
+ */
+export function proofOf(
+  row: Assessed,
+  { readings, suggestion }: { readings: Readings; suggestion: Suggestion },
+  outcome: Outcome,
+): Proof | null {
+  const { balance: now, played, moved, isQuiet } = readings;
+  const isKnown = row.credits_before_minor !== null && now !== null && played !== null;
+  if (!isKnown || !isQuiet || suggestion.outcome !== outcome) return null;
+  const expected = row.direction === "in" ? 0n : -row.credits_minor;
+  return now - moved - played === expected ? { now, moved, played } : null;
 }

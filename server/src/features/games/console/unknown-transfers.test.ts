@@ -3,6 +3,7 @@
  */
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import type { Approval } from "@krapao/contract/console/approvals";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { insertMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -16,7 +17,7 @@ import { listActiveAccounts } from "../queries.ts";
 import { recoverTransfer } from "../transfers/recover-transfer.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { transferMoney } from "../transfers/transfer-money.ts";
-import { suggestOutcome } from "./suggest-outcome.ts";
+import { makesSpendable, proofOf, suggestOutcome } from "./suggest-outcome.ts";
 
 const QUIET_MS = 60_000;
 const CHANGE = { provider: "askmebet", game: "ASKMEBET" } as const;
@@ -25,6 +26,7 @@ let world: World;
 let ctx: Context;
 let agent: TestStaff;
 let cashier: TestStaff;
+let manager: TestStaff;
 let memberId: bigint;
 
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
   });
   ctx = world.app.ctx;
   [agent, cashier] = [await world.staff("agent"), await world.staff("cashier")];
+  manager = await world.staff("manager");
 });
 beforeEach(async () => {
   memberId = await insertMember(world.db, 100_000n);
@@ -52,7 +55,36 @@ const read = async (id: string) =>
 const post = <T = Record<string, unknown>>(path: string, staff: TestStaff, body: unknown) =>
   world.console<T>("POST", `/api/console/transfers${path}`, { token: staff.token, body });
 const decide = (id: string, outcome: "done" | "refused", staff = cashier) =>
-  post(`/${id}/decide`, staff, { outcome, evidence: "confirmed by the provider in writing" });
+  post<Decided>(`/${id}/decide`, staff, {
+    outcome,
+    evidence: "confirmed by the provider in writing",
+  });
+interface Decided {
+  message: string;
+  approvalId: string | null;
+}
+const approvals = async (id: string) => {
+  const body = { subject: `transfer:${id}` };
+  const { token } = manager;
+  const found = await world.console<{ approvals: Approval[] }>("POST", "/api/console/approvals", {
+    token,
+    body,
+  });
+  return found.body.approvals;
+};
+/** Approves the newest request about a transfer. */
+const approve = async (id: string, by = manager) => {
+  const [request] = await approvals(id);
+  return world.console<Decided>("POST", `/api/console/approvals/${request?.id}/approve`, {
+    token: by.token,
+    body: { payloadHash: request?.payloadHash ?? "", why: "I asked the provider too" },
+  });
+};
+/** Decides as two people, when one is not enough. */
+const decideTogether = async (id: string, outcome: "done" | "refused") => {
+  const decided = await decide(id, outcome);
+  return decided.body.message === "APPROVAL_NEEDED" ? approve(id) : decided;
+};
 const listed = async (view: "waiting" | "decided") =>
   (await post<List>("", agent, { view })).body.transfers.map(({ id }) => id);
 const move = async (amountMinor: bigint) =>
@@ -196,7 +228,7 @@ describe("the decision", () => {
   test("voids the hold on `refused`, and another transfer is possible", async () => {
     const id = await unproven();
     expect(await walletOf(world.db, memberId)).toEqual([60_000n, 30_000n]);
-    expect((await decide(id, "refused")).status).toBe(200);
+    expect((await decideTogether(id, "refused")).status).toBe(200);
     expect(await walletOf(world.db, memberId)).toEqual([90_000n, 0n]);
     expect(await decide(id, "done")).toMatchObject({ body: { message: "ALREADY_DECIDED" } });
     await move(10_000n);
@@ -215,7 +247,7 @@ describe("the decision", () => {
         creditsAfter: null,
         readAt: ctx.clock.now(),
       });
-      const [decided] = await Promise.all([decide(id, outcome), late]);
+      const [decided] = await Promise.all([decideTogether(id, outcome), late]);
       const { state, reason } = await world.db
         .selectFrom("games_transfer")
         .select(["state", "reason"])
@@ -248,6 +280,9 @@ test("suggests an outcome by the strongest evidence first", () => {
   expect(because({ balance: 400n })).toBe("balance_done");
   expect(because({ balance: 100n })).toBe("balance_refused");
   expect(because({ balance: 390n })).toBe("nothing");
+  const empty = { ...row, credits_before_minor: 0n };
+  const fromNothing = suggestOutcome(empty, { ...nothing, balance: 299n, moved: 0n });
+  expect(fromNothing).toMatchObject({ outcome: "done", because: "balance_from_nothing" });
   // While the provider may still act on the call, only "it happened" is proof.
   const early = { isQuiet: false };
   expect(because({ ...early, status: "absent" })).toBe("nothing");
@@ -256,4 +291,33 @@ test("suggests an outcome by the strongest evidence first", () => {
   const out = { ...row, direction: "out" as const, credits_minor: 50n };
   const readings = { ...nothing, balance: 50n, played: 0n };
   expect(suggestOutcome(out, readings)).toMatchObject({ outcome: "done", because: "play_done" });
+});
+
+test("proof lets one person bring money to the wallet, mirrored for money out of a game", () => {
+  const into = { direction: "in" as const, credits_minor: 300n, credits_before_minor: 100n };
+  const outOf = { ...into, direction: "out" as const, credits_minor: 50n };
+  const readings = { status: null, balance: 90n, played: -10n, moved: 100n, isQuiet: true };
+  const proven = (row: typeof into | typeof outOf, outcome: "done" | "refused", more = {}) => {
+    const read = { ...readings, ...more };
+    const evidence = { readings: read, suggestion: suggestOutcome(row, read) };
+    return proofOf(row, evidence, outcome) !== null;
+  };
+  expect([makesSpendable(into, "refused"), makesSpendable(into, "done")]).toEqual([true, false]);
+  expect([makesSpendable(outOf, "done"), makesSpendable(outOf, "refused")]).toEqual([true, false]);
+  expect(proven(into, "refused")).toBe(true);
+  expect(proven(outOf, "done", { balance: 40n })).toBe(true);
+  // The credits are in the game, or still there.
+  expect(proven(into, "refused", { balance: 390n })).toBe(false);
+  expect(proven(outOf, "done")).toBe(false);
+  for (const missing of [
+    { balance: null },
+    { played: null },
+    { isQuiet: false },
+    { status: "done" as const },
+  ])
+    expect(proven(into, "refused", missing)).toBe(false);
+  const unread = { ...into, credits_before_minor: null as unknown as bigint };
+  expect(proven(unread, "refused")).toBe(false);
+  // An unchanged balance without reported results: the credits may have come and been lost.
+  expect(proven(into, "refused", { balance: 100n, played: null })).toBe(false);
 });

@@ -41,7 +41,7 @@ export async function insertCalls(
 
 /** The newest calls about a transfer. */
 export async function listCalls(
-  db: Db,
+  db: Db | Tx,
   { transferId, limit }: { transferId: string; limit: number },
 ): Promise<StoredCall[]> {
   const rows = await db

@@ -267,7 +267,10 @@ export interface AccountTransfersSum {
  * that succeeded after they had been refused. `open`: a transfer is not settled, so the sum proves
  * nothing.
  */
-export async function sumAccountTransfers(db: Db, accountId: string): Promise<AccountTransfersSum> {
+export async function sumAccountTransfers(
+  db: Db | Tx,
+  accountId: string,
+): Promise<AccountTransfersSum> {
   const { rows } = await sql<AccountTransfersSum>`
     select
       min(id::text) filter (where state = 'done' or reason = 'late_success') as "firstId",

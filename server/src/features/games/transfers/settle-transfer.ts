@@ -20,6 +20,7 @@ import {
 } from "./complete-sweep.ts";
 import type { Decided } from "./decide-step.ts";
 import { insertCalls, type NewCall } from "./queries-calls.ts";
+import { updateContradicted } from "./queries-decided.ts";
 import {
   lockTransfer,
   type TransferRow,
@@ -199,7 +200,7 @@ const signedCredits = ({ direction, credits_minor: credits }: TransferRow) =>
 
 /**
  * Evidence that comes after a transfer is final never reopens it. Money that moved all the same is
- * booked in suspense and raises an alert.
+ * booked in suspense. When a staff user decided it, a case opens, which raises an alert.
  */
 async function recordContradiction(
   ctx: Context,
@@ -218,6 +219,7 @@ async function recordContradiction(
     await updateStale(tx, row.game_account_id);
     await recordMoved(ctx, tx, row, { creditsBefore: null, creditsAfter: null });
   }
+  await updateContradicted(tx, { id: row.id, at: ctx.clock.now() });
   ctx.log.error(
     {
       event: "games.contradiction",

@@ -11,12 +11,13 @@ import {
 } from "../queries.ts";
 import { revokeAllSessions } from "../sessions/queries.ts";
 import { needsApproval, OWNERS_MIN, type StaffUser, subjectOf } from "../staff-user.ts";
+import { requestReactivation } from "./reactivate-staff-user.ts";
 import { choiceOf, requestRole } from "./request-role.ts";
 
 /**
  * Changes name, role and whether the staff user is active. A lower role and a suspension apply from
- * the next call. A higher role, and a role made to measure, wait for a second owner
- * (APPROVAL_NEEDED); the other changes are applied.
+ * the next call. A higher role, a role made to measure, and the end of a suspension wait for a
+ * second owner (APPROVAL_NEEDED); the other changes are applied.
  * @throws NO_DATA, LAST_OWNER, FORBIDDEN (only an owner changes an owner)
  */
 export async function updateStaffUser(
@@ -28,7 +29,7 @@ export async function updateStaffUser(
   approvalId: string | null;
 }> {
   const { staffId } = call.params;
-  const { name, isActive, why } = call.input;
+  const { name, why } = call.input;
   const updated = await transaction(ctx.db, async (tx) => {
     const owners = await lockOwners(tx);
     const before = (await lockStaffUser(tx, staffId)) ?? refuse("NO_DATA");
@@ -37,10 +38,14 @@ export async function updateStaffUser(
     const to = await choiceOf(tx, call.input);
     const isWaiting = needsApproval(from, to);
     const role = isWaiting ? from.role : to.role;
+    const isReactivated = call.input.isActive && !before.isActive;
+    const isActive = call.input.isActive && before.isActive;
     const isRemoved = owners.includes(staffId) && !(role === "owner" && isActive);
     if (isRemoved && owners.length <= OWNERS_MIN) refuse("LAST_OWNER");
     const change = { staffId, from, to, why };
-    const approvalId = isWaiting ? await requestRole(ctx, tx, call, change) : null;
+    const roleId = isWaiting ? await requestRole(ctx, tx, call, change) : null;
+    const activeId = isReactivated ? await requestReactivation(ctx, tx, call, change) : null;
+    const approvalId = roleId ?? activeId;
     await call.audit(tx, {
       subject: subjectOf(staffId),
       before: { name: before.name, role: before.role, isActive: before.isActive },

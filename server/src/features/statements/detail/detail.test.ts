@@ -165,7 +165,7 @@ describe("withdrawals", () => {
     const at = world.clock.now();
     const cashier = await world.staff("cashier");
     for (const minutes of [2, 3, 4, 12, 600]) {
-      await world.db
+      await world.ownerDb
         .insertInto("withdrawals_withdrawal")
         .values({
           id: randomUUID(),

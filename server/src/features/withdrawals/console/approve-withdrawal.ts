@@ -8,15 +8,18 @@ import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import {
   type ApprovalExecutor,
+  isSecondPerson,
   requireSecondPerson,
   requireWithinLimit,
 } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { enqueuePayout } from "../hold-money.ts";
 import { findWithdrawal, moveWithdrawal } from "../queries.ts";
+import { listDecidedMoney } from "../risk/queries-decided-money.ts";
 import { listOtherPayers } from "../risk/queries-other-payer.ts";
 import { readRisk } from "../risk/read-risk.ts";
 import { recordRisk } from "../risk/record-risk.ts";
+import { needsLook } from "../risk/risk.ts";
 import { firstCheckAt } from "../withdrawal.ts";
 import { decideWithdrawal, recordDecision } from "./decide-withdrawal.ts";
 import { lockWithdrawalRow, updateReview, type WithdrawalRow } from "./queries.ts";
@@ -25,12 +28,18 @@ type ApproveCall = ConsoleCall<typeof consoleContract.withdrawals.approve>;
 type Approving = Pick<ApproveCall, "staff" | "audit"> & {
   input: Pick<ApproveCall["input"], "why" | "isOneOfMany">;
 };
-const UNPARKED = { parked_at: null, parked_by: null, park_reason: null } as const;
+const UNPARKED = {
+  parked_at: null,
+  parked_by: null,
+  park_reason: null,
+  is_parked_for_document: false,
+} as const;
 
 /**
  * Approves a withdrawal in review, which pays it. From the operator's limit on, the first approval
  * is only recorded, and the second one, by another staff user, pays.
- * A staff user who credited a payment of another payer to the member approves neither.
+ * A staff user who credited a payment of another payer to the member approves neither, nor does one
+ * who decided that money comes to this wallet; the second person of that decision may, once.
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, APPROVAL_OWN, INACTIVE_USER
  *   (the member is suspended), NEEDS_LOOK (one of many, and not a small one of low risk),
  *   STAFF_AMOUNT_LIMIT
@@ -91,6 +100,7 @@ async function approveLocked(
   const member = await findMember(tx, row.member_id);
   if (member?.suspendedAt != null) refuse("INACTIVE_USER");
   await requireOtherThanMatcher(tx, row, staff.staffId);
+  const isBySecond = await requireOtherThanDecider(tx, row, staff.staffId);
   await recordRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
   const { currency, amount_minor: amountMinor } = row;
   const needsTwoApprovals = row.needs_two_approvals || amountMinor >= limits[currency];
@@ -99,9 +109,9 @@ async function approveLocked(
   const otherId = row.first_approved_by ?? askedBy;
   const decided = { currency, amountMinor, otherId, isFirst };
   await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", ...decided });
-  if (input.isOneOfMany && (needsTwoApprovals || risk.level !== "low")) refuse("NEEDS_LOOK");
+  if (input.isOneOfMany && (needsTwoApprovals || needsLook(risk))) refuse("NEEDS_LOOK");
   if (isFirst) return approveFirst(ctx, tx, call, { row, at });
-  return approveAndPay(ctx, tx, call, { row, at });
+  return approveAndPay(ctx, tx, call, { row, at, isBySecond });
 }
 
 /**
@@ -114,6 +124,27 @@ async function requireOtherThanMatcher(
 ): Promise<void> {
   for (const { staffId: makerId, at: madeAt } of await listOtherPayers(tx, row.member_id))
     await requireSecondPerson(tx, { makerId, checkerId, madeAt });
+}
+
+/**
+ * The decider of money that came to this wallet does not approve that it leaves. The second person
+ * of the decision may, once and up to its sum.
+ * @returns whether the checker is such a second person
+ */
+async function requireOtherThanDecider(
+  tx: Tx,
+  row: WithdrawalRow,
+  checkerId: string,
+): Promise<boolean> {
+  let isBySecond = false;
+  for (const decided of await listDecidedMoney(tx, row.member_id)) {
+    const { firstId, secondId, at: madeAt } = decided;
+    await requireSecondPerson(tx, { makerId: firstId, checkerId, madeAt });
+    if (!secondId || (await isSecondPerson(tx, { makerId: secondId, checkerId, madeAt }))) continue;
+    if (decided.isSecondUsed || row.amount_minor > decided.amountMinor) refuse("APPROVAL_OWN");
+    isBySecond = true;
+  }
+  return isBySecond;
 }
 
 /** The second approval must come from another person, as in every four-eyes approval. */
@@ -147,7 +178,12 @@ async function approveFirst(ctx: Context, tx: Tx, call: Approving, { row, at }: 
   return { message: "APPROVAL_NEEDED" as const, version };
 }
 
-async function approveAndPay(ctx: Context, tx: Tx, call: Approving, { row, at }: Approved) {
+async function approveAndPay(
+  ctx: Context,
+  tx: Tx,
+  call: Approving,
+  { row, at, isBySecond }: Approved & { isBySecond: boolean },
+) {
   const { staff } = call;
   const { why } = call.input;
   const nextCheckAt = firstCheckAt(at);
@@ -159,7 +195,15 @@ async function approveAndPay(ctx: Context, tx: Tx, call: Approving, { row, at }:
     decided_at: at,
   });
   await enqueuePayout(tx, row.id);
-  await recordDecision(ctx, tx, { withdrawalId: row.id, action: "approve", staff, why, at });
+  await recordDecision(ctx, tx, {
+    withdrawalId: row.id,
+    action: "approve",
+    staff,
+    // Owners see these in the morning.
+    ...(isBySecond && { code: "second_person" }),
+    why,
+    at,
+  });
   const approvals = row.needs_two_approvals ? 2 : 1;
   await call.audit(tx, {
     ...auditFields(row),

@@ -2,9 +2,8 @@ import type { consoleContract } from "@krapao/contract/console";
 import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { requestApproval } from "../../approvals/index.ts";
+import { hasOpenRequest, requestApproval } from "../../approvals/index.ts";
 import { amountOf, decideWithdrawal } from "./decide-withdrawal.ts";
-import { hasOpenApproval } from "./queries-lists.ts";
 
 /**
  * Asks another staff user to approve a withdrawal that is above the most that the caller may
@@ -20,7 +19,7 @@ export async function askApproval(
   const seen = { ...rest, id: params.withdrawalId };
   const approvalId = await decideWithdrawal(ctx, { seen, staff }, async (tx, row, now) => {
     const { id, version } = row;
-    if (await hasOpenApproval(tx, { id, now })) refuse("ALREADY_DECIDED");
+    if (await hasOpenRequest(tx, { subject: `withdrawal:${id}`, now })) refuse("ALREADY_DECIDED");
     const payload = { id, version, ...amountOf(row) };
     const subject = `withdrawal:${id}`;
     const kind = "withdrawals.approve";

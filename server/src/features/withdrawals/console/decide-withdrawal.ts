@@ -56,6 +56,8 @@ export function recordDecision(
     withdrawalId: string;
     action: WithdrawalsDecisionAction;
     staff: StaffIdentity;
+    /** The staff user who asked for it, when `staff` approved it as the second person. */
+    makerId?: string | null;
     code?: string;
     why: string | null;
     at: Date;

@@ -16,6 +16,8 @@ interface PayoutAction {
   /** What the checker approves; the audit log stores it without id and version. */
   payload: { id: string; version: number } & Record<string, unknown>;
   why: string;
+  /** The action makes money spendable: a second person decides, whatever the amount. */
+  isSpendable: boolean;
   /** Locks the payout, and refuses when the action is not possible. */
   lock: (tx: Tx) => Promise<WithdrawalRow>;
   /** Executes the action. */
@@ -23,15 +25,14 @@ interface PayoutAction {
 }
 
 /**
- * Executes an action on a payout. From the operator's limit on, and above the limit of the staff
- * user, it creates an approval request
- * instead.
+ * Executes an action on a payout. When it makes money spendable, from the operator's limit on, and
+ * above the limit of the staff user, it creates an approval request instead.
  * @throws as `lock` and `execute`
  */
 export async function executeOrRequestApproval(
   ctx: Context,
   call: Pick<ConsoleCall<Endpoint>, "audit" | "staff">,
-  { kind, payload, why, lock, execute }: PayoutAction,
+  { kind, payload, why, isSpendable, lock, execute }: PayoutAction,
 ): Promise<{ message: Code; approvalId: string | null }> {
   const { id: _id, version: _version, ...action } = payload;
   const limits = await readSetting(ctx.db, "twoApprovalsMin");
@@ -41,7 +42,9 @@ export async function executeOrRequestApproval(
     const { currency, amount_minor: amountMinor } = row;
     const decided = { kind: "withdrawals", currency, amountMinor } as const;
     const isApprovalRequested =
-      amountMinor >= limits[currency] || !(await isWithinLimit(ctx, tx, call.staff, decided));
+      isSpendable ||
+      amountMinor >= limits[currency] ||
+      !(await isWithinLimit(ctx, tx, call.staff, decided));
     await call.audit(tx, {
       subject,
       before: auditFields(row),

@@ -69,6 +69,8 @@ function showPayout(
     settledAt: row.settled_at,
     lateAt: row.late_at,
     lateSettledAt: row.late_settled_at,
+    contradictedAt: row.contradicted_at,
+    isCaseOpen: row.contradicted_at !== null && row.case_closed_at === null,
     approvedBy: row.decider_name,
     isApprovalRequested: row.is_approval_requested,
   };

@@ -5,7 +5,12 @@ import type { Context } from "../../../ports/context.ts";
 import { decideWithdrawal, recordDecision } from "./decide-withdrawal.ts";
 import { updateReview } from "./queries.ts";
 
-const UNPARKED = { parked_at: null, parked_by: null, park_reason: null } as const;
+const UNPARKED = {
+  parked_at: null,
+  parked_by: null,
+  park_reason: null,
+  is_parked_for_document: false,
+} as const;
 const UNAPPROVED = {
   first_approved_by: null,
   first_approved_at: null,
@@ -32,6 +37,7 @@ export function parkWithdrawal(
         parked_at: at,
         parked_by: staff.staffId,
         park_reason: why,
+        is_parked_for_document: false,
       });
       await recordDecision(ctx, tx, { withdrawalId, action: "park", staff, why, at });
       await call.audit(tx, {

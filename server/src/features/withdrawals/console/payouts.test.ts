@@ -13,6 +13,7 @@ import {
 } from "@krapao/testkit/builders/money";
 import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { withdrawalsJobs } from "../jobs.ts";
 import { settlePayout } from "../payout/settle-payout.ts";
@@ -82,6 +83,26 @@ async function sent(amount = 400) {
   return { member, id, amountMinor: BigInt(amount) * 100n };
 }
 
+const decisionsOf = (id: string) =>
+  world.db
+    .selectFrom("withdrawals_decision")
+    .select(["action", "code", "why", "maker_id"])
+    .where("withdrawal_id", "=", id)
+    .execute();
+
+/** The owner approves a request. */
+async function approve(approvalId: string | null, staff = owner) {
+  const request = await approval(approvalId);
+  return world.console<{ message: string }>(
+    "POST",
+    `/api/console/approvals/${approvalId}/approve`,
+    {
+      token: staff.token,
+      body: { payloadHash: request?.payloadHash ?? "", why: "I read it" },
+    },
+  );
+}
+
 const readVersion = (id: string) =>
   world.db
     .selectFrom("withdrawals_withdrawal")
@@ -112,37 +133,61 @@ describe("a payout without an answer of the bank", () => {
     expect(await find("paid", id)).toMatchObject({ isOverdue: false });
   });
 
-  test.each([
-    ["paid", "SUCCESS"],
-    ["returned", "FAILED"],
-  ] as const)(
-    "race: ten concurrent resolutions as %s move the money once",
-    async (outcome, status) => {
-      const { member, id, amountMinor } = await sent();
-      const version = await versionOf(id);
-      const early = await act(manager, id, "resolve", evidence(version, outcome));
-      expect(early.body.message).toBe("PAYOUT_NOT_OVERDUE");
-      await shiftClock(world, LATER_MS);
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => act(manager, id, "resolve", evidence(version, outcome))),
-      );
-      expect(answers.filter(({ body }) => body.message === "SUCCESS")).toHaveLength(1);
-      expect(await find(outcome, id)).toBeDefined();
-      const leftMinor = outcome === "paid" ? amountMinor : amountMinor * 2n;
-      expect(await balanceOf(world, member.id)).toMatchObject({
-        postedMinor: leftMinor,
-        heldMinor: 0n,
-      });
-      expect(await lineOf(id)).toBe(status);
-      const entries = await world.db
-        .selectFrom("withdrawals_decision")
-        .select(["action", "code", "why"])
-        .where("withdrawal_id", "=", id)
-        .execute();
-      const action = `resolve_${outcome}`;
-      expect(entries).toEqual([{ action, code: "LETTER 2026/11-7", why: "the bank wrote" }]);
-    },
-  );
+  test("race: ten concurrent resolutions as paid move the money once", async () => {
+    const { member, id, amountMinor } = await sent();
+    const version = await versionOf(id);
+    const early = await act(manager, id, "resolve", evidence(version, "paid"));
+    expect(early.body.message).toBe("PAYOUT_NOT_OVERDUE");
+    await shiftClock(world, LATER_MS);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => act(manager, id, "resolve", evidence(version, "paid"))),
+    );
+    expect(answers.filter(({ body }) => body.message === "SUCCESS")).toHaveLength(1);
+    expect(await find("paid", id)).toBeDefined();
+    expect(await balanceOf(world, member.id)).toMatchObject({
+      postedMinor: amountMinor,
+      heldMinor: 0n,
+    });
+    expect(await lineOf(id)).toBe("SUCCESS");
+    expect(await decisionsOf(id)).toEqual([
+      { action: "resolve_paid", code: "LETTER 2026/11-7", why: "the bank wrote", maker_id: null },
+    ]);
+  });
+
+  test("race: ten concurrent resolutions as returned ask once, and ten approvals pay back once", async () => {
+    const { member, id, amountMinor } = await sent();
+    await shiftClock(world, LATER_MS);
+    const version = await versionOf(id);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => act(manager, id, "resolve", evidence(version, "returned"))),
+    );
+    const asked = answers.filter(({ body }) => body.message === "APPROVAL_NEEDED");
+    expect(asked).toHaveLength(1);
+    // The first baht already needs the second person: nothing has moved.
+    expect(await balanceOf(world, member.id)).toMatchObject({ heldMinor: amountMinor });
+    const approvalId = asked[0]?.body.approvalId ?? null;
+    const approvals = await Promise.all(Array.from({ length: 10 }, () => approve(approvalId)));
+    expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await find("returned", id)).toBeDefined();
+    expect(await balanceOf(world, member.id)).toMatchObject({
+      postedMinor: amountMinor * 2n,
+      heldMinor: 0n,
+    });
+    expect(await lineOf(id)).toBe("FAILED");
+    expect(await decisionsOf(id)).toMatchObject([
+      { action: "resolve_returned", code: "LETTER 2026/11-7", maker_id: manager.id },
+    ]);
+  });
+
+  test("the database refuses `returned` and a loss by one person", async () => {
+    const { id } = await sent();
+    for (const action of ["resolve_returned", "late_loss"]) {
+      const alone = sql`insert into withdrawals_decision (id, withdrawal_id, action, staff_id, at)
+        values (gen_random_uuid(), ${id}, ${action}::withdrawals_decision_action, ${manager.id},
+          now())`;
+      await expect(alone.execute(world.db)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
 
   test("above the limit another staff user approves, and a late answer still counts", async () => {
     const { member, id, amountMinor } = await sent(20_000);
@@ -298,7 +343,8 @@ describe("a payout paid after it was refused", () => {
       by: "loss",
       why: "our bank's mistake",
     });
-    expect(done.body.message).toBe("SUCCESS");
+    expect(done.body.message).toBe("APPROVAL_NEEDED");
+    expect((await approve(done.body.approvalId)).status).toBe(200);
     expect(BigInt(await suspenseMinor())).toBe(before);
     expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor * 2n });
     const again = await act(manager, id, "settle-late", {

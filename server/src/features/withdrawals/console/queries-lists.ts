@@ -1,8 +1,9 @@
 /** SQL of the lists of withdrawals and payouts. */
+import type { PayoutTab } from "@krapao/contract/console/payouts";
 import type { QueueTab } from "@krapao/contract/console/withdrawals";
 import { CURRENCIES } from "@krapao/contract/money";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db } from "../../../kernel/db/database.ts";
 import {
   type AmountAndDays,
   conditionsOf,
@@ -17,14 +18,6 @@ import {
 /** Approval requests that are waiting and not expired. */
 const openApprovals = (now: Date) =>
   sql`select from approvals_request where state = 'waiting' and expires_at > ${now}`;
-
-export async function hasOpenApproval(
-  db: Db | Tx,
-  { id, now }: { id: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`${openApprovals(now)} and subject = ${`withdrawal:${id}`}`.execute(db);
-  return rows.length > 0;
-}
 
 /** Withdrawals with their members and the staff users involved. */
 function consoleRows(db: Db, now: Date) {
@@ -127,7 +120,7 @@ export async function findConsoleRow(
 }
 
 export interface PayoutPage {
-  tab: "all" | "approved" | "sent" | "unknown" | "paid" | "returned" | "refused" | "late";
+  tab: PayoutTab;
   search: string | null;
   bankCode: string | null;
   sort: Sort;
@@ -184,6 +177,8 @@ function payoutConditions(page: PayoutPage): RawBuilder<boolean>[] {
   }
   if (tab === "all") found.push(sql`w.state not in ('sweeping', 'review', 'failed')`);
   else if (tab === "late") found.push(sql`w.late_at is not null and w.late_settled_at is null`);
+  else if (tab === "contradicted")
+    found.push(sql`w.contradicted_at is not null and w.case_closed_at is null`);
   else if (tab === "unknown")
     found.push(sql`w.state = 'sent' and w.sent_at <= ${page.overdueBefore}`);
   else found.push(sql`w.state = ${tab}`);
@@ -211,11 +206,18 @@ export async function countPayouts(db: Db, overdueBefore: Date) {
     .where("late_at", "is not", null)
     .where("late_settled_at", "is", null)
     .executeTakeFirstOrThrow();
+  const { contradicted } = await db
+    .selectFrom("withdrawals_withdrawal")
+    .select((eb) => eb.fn.countAll<bigint>().as("contradicted"))
+    .where("contradicted_at", "is not", null)
+    .where("case_closed_at", "is", null)
+    .executeTakeFirstOrThrow();
   return {
     approved: Number(open.approved),
     sent: Number(open.sent),
     unknown: Number(open.unknown),
     late: Number(late),
+    contradicted: Number(contradicted),
   };
 }
 

@@ -37,6 +37,9 @@ export async function updateReview(
       | "decided_at"
       | "reject_code"
       | "late_settled_at"
+      | "case_closed_at"
+      | "case_closed_by"
+      | "is_parked_for_document"
     >
   >,
 ): Promise<number> {
@@ -61,6 +64,7 @@ export async function insertDecision(
     withdrawalId: string;
     action: WithdrawalsDecisionAction;
     staffId: string;
+    makerId?: string | null;
     code?: string;
     why: string | null;
     at: Date;
@@ -73,6 +77,7 @@ export async function insertDecision(
       withdrawal_id: decision.withdrawalId,
       action: decision.action,
       staff_id: decision.staffId,
+      maker_id: decision.makerId ?? null,
       claimed_at: sql<Date | null>`(select claim_began_at from withdrawals_withdrawal
         where id = ${decision.withdrawalId}::uuid and claim_began_by = ${decision.staffId}::uuid)`,
       code: decision.code ?? null,
@@ -87,7 +92,9 @@ export function listDecisions(db: Db, withdrawalId: string) {
   return db
     .selectFrom("withdrawals_decision as decision")
     .innerJoin("staff_user as staff", "staff.id", "decision.staff_id")
+    .leftJoin("staff_user as maker", "maker.id", "decision.maker_id")
     .select([
+      "maker.name as makerName",
       "decision.action",
       "decision.code",
       "decision.why",

@@ -127,7 +127,8 @@ function showDestination(row: ConsoleRow): Detail["destination"] {
 function showParked(row: ConsoleRow): Detail["parked"] {
   const by = person(row.parked_by, row.parker_name);
   if (!by || !row.parked_at) return null;
-  return { by, at: row.parked_at, why: row.park_reason ?? "" };
+  const { park_reason: why, is_parked_for_document: isForDocument } = row;
+  return { by, at: row.parked_at, why: why ?? "", isForDocument };
 }
 
 function showMovement(

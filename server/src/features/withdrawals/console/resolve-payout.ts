@@ -5,15 +5,16 @@ import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/co
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { type ApprovalRequest, requireWithinLimit } from "../../approvals/index.ts";
+import { type ApprovalRequest, hasOpenRequest, requireWithinLimit } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
+import { nextFollowAt } from "../payout/follow-payout.ts";
+import { updateNextCheck } from "../payout/queries-cases.ts";
 import { publishSettled, recordOutcome } from "../payout/settle-payout.ts";
 import { lockWithdrawal } from "../queries.ts";
 import { recordDecision } from "./decide-withdrawal.ts";
 import { type AfterCommit, executeOrRequestApproval } from "./execute-or-request-approval.ts";
 import { isOverdue } from "./payout.ts";
 import { lockWithdrawalRow, type WithdrawalRow } from "./queries.ts";
-import { hasOpenApproval } from "./queries-lists.ts";
 
 const resolution = v.object({
   id: v.string(),
@@ -24,9 +25,9 @@ const resolution = v.object({
 type Resolution = v.InferOutput<typeof resolution>;
 
 /**
- * Resolves a payout that the bank does not answer for, by the bank's written evidence. From the
- * operator's limit on it needs a second approval. If the bank later answers otherwise, that is
- * booked like any late answer.
+ * Resolves a payout that the bank does not answer for, by the bank's written evidence. That it came
+ * back needs a second person, and that it was paid from the operator's limit on. The bank is asked
+ * on for seven days. If it answers otherwise, that is booked like any late answer and opens a case.
  * @throws NO_DATA, ALREADY_DECIDED (settled, or an approval is requested), VERSION_CHANGED,
  *   PAYOUT_NOT_OVERDUE
  */
@@ -41,8 +42,9 @@ export async function resolvePayout(
     kind: "withdrawals.resolve",
     payload: resolved,
     why,
+    isSpendable: resolved.outcome === "returned",
     lock: (tx) => requireUnresolved(ctx, tx, resolved),
-    execute: (tx) => resolveLocked(ctx, tx, { resolved, staff, why }),
+    execute: (tx) => resolveLocked(ctx, tx, { resolved, staff, makerId: null, why }),
   });
 }
 
@@ -59,7 +61,8 @@ export async function resolveApprovedPayout(
   const { currency, amount_minor: amountMinor } = row;
   const decided = { currency, amountMinor, otherId: request.makerId };
   await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", ...decided });
-  return resolveLocked(ctx, tx, { resolved, staff, why: request.why });
+  const { makerId, why } = request;
+  return resolveLocked(ctx, tx, { resolved, staff, makerId, why });
 }
 
 async function requireUnresolved(
@@ -73,14 +76,22 @@ async function requireUnresolved(
   if (row.version !== version) refuse("VERSION_CHANGED");
   const minutes = await readSetting(tx, "payoutOverdueMinutes");
   if (!isOverdue(row, { now, minutes })) refuse("PAYOUT_NOT_OVERDUE");
-  if (await hasOpenApproval(tx, { id, now })) refuse("ALREADY_DECIDED");
+  if (await hasOpenRequest(tx, { subject: `withdrawal:${id}`, now })) refuse("ALREADY_DECIDED");
   return row;
+}
+
+interface Resolving {
+  resolved: Resolution;
+  staff: StaffIdentity;
+  /** The first of two persons; null: one person resolved it alone. */
+  makerId: string | null;
+  why: string;
 }
 
 async function resolveLocked(
   ctx: Context,
   tx: Tx,
-  { resolved, staff, why }: { resolved: Resolution; staff: StaffIdentity; why: string },
+  { resolved, staff, makerId, why }: Resolving,
 ): Promise<AfterCommit> {
   const { id, outcome, evidence } = resolved;
   const withdrawal = await lockWithdrawal(tx, id);
@@ -91,14 +102,10 @@ async function resolveLocked(
   });
   assert(settled, "a sent withdrawal can be paid or returned");
   const action = outcome === "paid" ? "resolve_paid" : "resolve_returned";
-  await recordDecision(ctx, tx, {
-    withdrawalId: id,
-    action,
-    staff,
-    code: evidence,
-    why,
-    at: ctx.clock.now(),
-  });
+  const at = ctx.clock.now();
+  const decided = { withdrawalId: id, action, staff, makerId, code: evidence, why, at } as const;
+  await recordDecision(ctx, tx, decided);
+  await updateNextCheck(tx, { id, at: nextFollowAt({ decidedAt: at, now: at }) });
   return () => {
     publishSettled(ctx, { withdrawal, settled });
     ctx.push.queue("withdrawals");

@@ -7,12 +7,11 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { type ApprovalRequest, requireWithinLimit } from "../../approvals/index.ts";
+import { type ApprovalRequest, hasOpenRequest, requireWithinLimit } from "../../approvals/index.ts";
 import { settleLine } from "../../statements/index.ts";
 import { recordDecision } from "./decide-withdrawal.ts";
 import { type AfterCommit, executeOrRequestApproval } from "./execute-or-request-approval.ts";
 import { lockWithdrawalRow, updateReview, type WithdrawalRow } from "./queries.ts";
-import { hasOpenApproval } from "./queries-lists.ts";
 
 /** House accounts: the loss, and the suspense account that `ledger/late-success.ts` booked. */
 const LOSS_OWNER = "payout-loss";
@@ -27,7 +26,8 @@ type Settlement = v.InferOutput<typeof settlement>;
 
 /**
  * Settles a payout that the bank made although the member has the money back: from the member's
- * wallet, or as our loss. From the operator's limit on it needs a second approval.
+ * wallet, or as our loss. A loss leaves the money with the member, so it needs a second person; the
+ * other one from the operator's limit on.
  * @throws NO_DATA, ALREADY_DECIDED (not late, settled, or an approval is requested),
  *   VERSION_CHANGED, MONEY_NOT_ENOUGH
  */
@@ -42,8 +42,9 @@ export async function settleLatePayout(
     kind: "withdrawals.late",
     payload: settled,
     why,
+    isSpendable: settled.by === "loss",
     lock: (tx) => requireLate(ctx, tx, settled),
-    execute: (tx, row) => bookSettlement(ctx, tx, { row, settled, staff, why }),
+    execute: (tx, row) => bookSettlement(ctx, tx, { row, settled, staff, makerId: null, why }),
   });
 }
 
@@ -59,7 +60,8 @@ export async function settleApprovedLatePayout(
   const { currency, amount_minor: amountMinor } = row;
   const decided = { currency, amountMinor, otherId: request.makerId };
   await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", ...decided });
-  return bookSettlement(ctx, tx, { row, settled, staff, why: request.why });
+  const { makerId, why } = request;
+  return bookSettlement(ctx, tx, { row, settled, staff, makerId, why });
 }
 
 async function requireLate(
@@ -70,7 +72,8 @@ async function requireLate(
   const row = (await lockWithdrawalRow(tx, id)) ?? refuse("NO_DATA");
   if (row.late_at === null || row.late_settled_at !== null) refuse("ALREADY_DECIDED");
   if (row.version !== version) refuse("VERSION_CHANGED");
-  if (await hasOpenApproval(tx, { id, now: ctx.clock.now() })) refuse("ALREADY_DECIDED");
+  if (await hasOpenRequest(tx, { subject: `withdrawal:${id}`, now: ctx.clock.now() }))
+    refuse("ALREADY_DECIDED");
   return row;
 }
 
@@ -78,13 +81,15 @@ interface Settling {
   row: WithdrawalRow;
   settled: Settlement;
   staff: StaffIdentity;
+  /** The first of two persons; null: one person settled it alone. */
+  makerId: string | null;
   why: string;
 }
 
 async function bookSettlement(
   ctx: Context,
   tx: Tx,
-  { row, settled, staff, why }: Settling,
+  { row, settled, staff, makerId, why }: Settling,
 ): Promise<AfterCommit> {
   const { id, member_id: memberId, currency, amount_minor: amountMinor } = row;
   const isWallet = settled.by === "wallet";
@@ -104,9 +109,12 @@ async function bookSettlement(
   const at = ctx.clock.now();
   // The member has the money at the bank and no longer here: the withdrawal succeeded after all.
   if (isWallet) await settleLine(tx, { id, status: "SUCCESS", at });
-  await updateReview(tx, id, { late_settled_at: at });
+  await updateReview(tx, id, {
+    late_settled_at: at,
+    ...(row.contradicted_at === null ? {} : { case_closed_at: at, case_closed_by: staff.staffId }),
+  });
   const action = isWallet ? "late_wallet" : "late_loss";
-  await recordDecision(ctx, tx, { withdrawalId: id, action, staff, why, at });
+  await recordDecision(ctx, tx, { withdrawalId: id, action, staff, makerId, why, at });
   return () => {
     ctx.push.queue("withdrawals");
     if (!isWallet) return;

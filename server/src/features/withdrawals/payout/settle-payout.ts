@@ -11,6 +11,7 @@ import { enqueuePush } from "../../push/index.ts";
 import { settleLine } from "../../statements/index.ts";
 import { lockWithdrawal, moveWithdrawal, updateWithdrawal } from "../queries.ts";
 import { nextCheckAt, statusForMember, type Withdrawal } from "../withdrawal.ts";
+import { findResolvedAt, updateContradicted } from "./queries-cases.ts";
 
 /** What changed in the ledger, and is published to the member's pages; null: nothing. */
 type Settled = "paid" | "returned" | "refused" | null;
@@ -83,12 +84,16 @@ async function recordReturned(ctx: Context, tx: Tx, report: Report): Promise<Set
   if (state !== "paid") return state === "returned" ? null : recordContradiction(ctx, report);
   const answer = await reverse(tx, { id: derivedId("withdrawals.return", id), originalId: id });
   assert(answer === "posted", "a house account can be debited below zero");
-  return close(ctx, tx, report, "returned");
+  const settled = await close(ctx, tx, report, "returned");
+  await updateContradicted(tx, { id, at: ctx.clock.now() });
+  return settled;
 }
 
 async function recordRefused(ctx: Context, tx: Tx, report: Report): Promise<Settled> {
   const { id, state } = report.withdrawal;
   if (state === "refused") return null;
+  // What a staff user said was paid has never left: by the bank's word it comes back.
+  if (state === "paid" && (await findResolvedAt(tx, id))) return recordReturned(ctx, tx, report);
   if (state !== "sent") return recordContradiction(ctx, report);
   await voidHold(tx, { id });
   return close(ctx, tx, report, "refused");
@@ -122,6 +127,7 @@ async function recordLate(ctx: Context, tx: Tx, { withdrawal }: Report): Promise
     reason: "paid although it was refused",
     lateAt: ctx.clock.now(),
   });
+  await updateContradicted(tx, { id, at: ctx.clock.now() });
   ctx.log.error({ event: "payout", recordId: id, outcome: "late" }, "paid after it was refunded");
   return null;
 }

@@ -18,18 +18,20 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** A withdrawal whose sweep is closed. */
-async function insertSwept(memberId: bigint): Promise<string> {
+async function insertSwept({
+  id: memberId,
+  token,
+}: {
+  id: bigint;
+  token: string;
+}): Promise<string> {
   const id = randomUUID();
   const [amountMinor, currency, createdAt] = [10_000n, "THB", world.clock.now()] as const;
   await transaction(world.db, async (tx) => {
     await insertWithdrawalOrRefuse(tx, {
       id,
-      memberId,
+      token,
       amountMinor,
-      currency,
-      bankCode: "KBANK",
-      bankAccountName: "TEST MEMBER",
-      bankAccountNo: "1234567890",
       state: "sweeping",
       createdAt,
       nextCheckAt: null,
@@ -52,7 +54,7 @@ async function insertSwept(memberId: bigint): Promise<string> {
 test("fails a withdrawal when a bonus was taken during the sweep", async () => {
   const member = await registerMember(world);
   await giveMoney(world, member.id, 20_000n);
-  const id = await insertSwept(member.id);
+  const id = await insertSwept(member);
   const code = await addCampaign(world, { amount_minor: 5_000n });
   const taken = await world.call("GET", `/api/bonus/activate/${code}`, { token: member.token });
   expect(taken.status).toBe(200);
@@ -66,7 +68,7 @@ test("fails a withdrawal when a bonus was taken during the sweep", async () => {
 test("continues when the condition is met", async () => {
   const member = await registerMember(world);
   await giveMoney(world, member.id, 20_000n);
-  const id = await insertSwept(member.id);
+  const id = await insertSwept(member);
   const code = await addCampaign(world, { amount_minor: 5_000n });
   await world.call("GET", `/api/bonus/activate/${code}`, { token: member.token });
   const game = await openGame(world, member.token, 100);

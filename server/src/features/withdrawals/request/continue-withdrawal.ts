@@ -3,6 +3,7 @@ import { transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import { hasUnmetCondition } from "../../bonuses/index.ts";
 import { settleLine } from "../../statements/index.ts";
+import { enqueueDocumentHold } from "../hold-for-document.ts";
 import { enqueuePayout, holdMoney } from "../hold-money.ts";
 import { findWithdrawal, lockWithdrawal, moveWithdrawal } from "../queries.ts";
 import { recordRisk } from "../risk/record-risk.ts";
@@ -29,6 +30,7 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
       await moveWithdrawal(tx, { id, to: heldState, at, nextCheckAt });
       await recordRisk(ctx, tx, { id, occasion: "swept", risk });
       if (heldState === "approved") await enqueuePayout(tx, id);
+      else await enqueueDocumentHold(tx, withdrawal.memberId);
       return null;
     }
     const reason = isBound ? "bonus_condition" : "not_enough";

@@ -19,6 +19,8 @@ export interface WithdrawalRequest {
   amountMinor: bigint;
   idempotencyKey: string | null;
   sessionId: string;
+  /** The token of that session. */
+  token: string;
   /** When the member last entered the password or used a passkey. */
   reauthenticatedAt: Date;
 }

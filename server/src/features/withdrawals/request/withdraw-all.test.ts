@@ -158,7 +158,7 @@ test("the check job continues a withdrawal whose process died before the sweep",
     currency: "THB",
     created_at: createdAt,
   } as const;
-  await world.db
+  await world.ownerDb
     .insertInto("withdrawals_withdrawal")
     .values({
       ...common,

@@ -70,7 +70,7 @@ function decide(
     const { availableMinor } = await memberBalance(tx, plan.memberId);
     const needsSweep = availableMinor < plan.amountMinor;
     const state = needsSweep ? "sweeping" : plan.heldState;
-    await openWithdrawal(ctx, tx, { id, plan, state });
+    await openWithdrawal(ctx, tx, { id, token: request.token, plan, state });
     if (needsSweep) await requireInGames(tx, plan, availableMinor);
     else if (!(await holdMoney(tx, { ...plan, id }))) refuse("MONEY_NOT_ENOUGH");
     await requireAuthFor(ctx, tx, { request, plan });

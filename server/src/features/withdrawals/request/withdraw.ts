@@ -10,6 +10,7 @@ import { findWithdrawalsFrom, requireConfirmation } from "../../accounts/index.t
 import { hasUnmetCondition } from "../../bonuses/index.ts";
 import { ASK_IDENTITY_JOB } from "../../kyc/index.ts";
 import { openLine } from "../../statements/index.ts";
+import { enqueueDocumentHold } from "../hold-for-document.ts";
 import { enqueuePayout, holdMoneyOrRefuse } from "../hold-money.ts";
 import { findWithdrawal, insertWithdrawalOrRefuse } from "../queries.ts";
 import { recordRisk } from "../risk/record-risk.ts";
@@ -42,7 +43,7 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
     const isAuthTooOld = needsRecentAuth(ctx, { request, plan });
     // Started and awaited without a pause between: a refusal must find a listener.
     const written = [
-      openWithdrawal(ctx, tx, { id, plan, state }),
+      openWithdrawal(ctx, tx, { id, token: request.token, plan, state }),
       holdMoneyOrRefuse(tx, { ...plan, id }),
       requireConfirmation(ctx, tx, request),
       ...(state === "approved" ? [enqueuePayout(tx, id)] : []),
@@ -107,11 +108,12 @@ export function requireAllowed(plan: Plan, allowance: Allowance): void {
 export async function openWithdrawal(
   ctx: Context,
   tx: Tx,
-  { id, plan, state }: { id: string; plan: Plan; state: WithdrawalState },
+  { id, token, plan, state }: { id: string; token: string; plan: Plan; state: WithdrawalState },
 ): Promise<void> {
   const createdAt = ctx.clock.now();
   const nextCheckAt = state === "review" ? null : firstCheckAt(createdAt);
-  const withdrawal = { ...plan, id, state, createdAt, nextCheckAt };
+  const { amountMinor } = plan;
+  const withdrawal = { id, token, amountMinor, state, createdAt, nextCheckAt };
   const inserted = insertWithdrawalOrRefuse(tx, withdrawal);
   const assessed = recordRisk(ctx, tx, { id, occasion: "request", risk: plan.risk });
   const opened = openLine(tx, {
@@ -129,7 +131,9 @@ export async function openWithdrawal(
   const asked = needsIdentity
     ? enqueue(tx, { name: ASK_IDENTITY_JOB, payload: { memberId: `${plan.memberId}` } })
     : null;
-  await Promise.all([inserted, assessed, opened, asked]);
+  // A staff user may be waiting for a document of this member.
+  const held = state === "review" ? enqueueDocumentHold(tx, plan.memberId) : null;
+  await Promise.all([inserted, assessed, opened, asked, held]);
 }
 
 /** Publishes to the member's other pages that the withdrawal is in progress. */

@@ -20,6 +20,7 @@ import {
   listSharingTrace,
   sumUnconfirmed,
 } from "./queries.ts";
+import { countOpenCases, listDecidedMoney } from "./queries-decided-money.ts";
 import { listOtherPayers } from "./queries-other-payer.ts";
 import { assess, type Risk, type RiskFacts } from "./risk.ts";
 
@@ -43,7 +44,7 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
   const { member, history, account, holder, device, address, games, settled, ...records } =
     await readRecords(ctx.db, withdrawal, { now, playSpan, adjustedSince });
   const identityMissingFromMinor = await findMissingIdentity(ctx, withdrawal);
-  const { knownPlay, bankChange, adjustments, unconfirmed, other, newAddress } = records;
+  const { knownPlay, bankChange, adjustments, unconfirmed, other, decided, newAddress } = records;
   const play = await completePlay(ctx, playSpan, knownPlay);
   const condition = records.hasCondition
     ? await conditionProgress(ctx, { memberId, language: null })
@@ -80,6 +81,11 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
       otherPayer: {
         count: other.length,
         sumMinor: other.reduce((sum, each) => sum + each.amountMinor, 0n),
+      },
+      decidedMoney: {
+        count: decided.length,
+        sumMinor: decided.reduce((sum, each) => sum + each.amountMinor, 0n),
+        cases: records.cases,
       },
       newAddress,
       address: address[0]?.value ?? null,
@@ -135,14 +141,17 @@ function readRecords(
         listAdjustments(one, { memberId, since: adjustedSince }),
         sumUnconfirmed(one, memberId),
         listOtherPayers(one, memberId),
+        listDecidedMoney(one, memberId),
+        countOpenCases(one, memberId),
         findNewAddress(one, { memberId, since: dayAgo }),
         hasActiveCondition(one, memberId),
       ]);
-    const [knownPlay, bankChange, adjustments, unconfirmed, other, newAddress, hasCondition] =
+    const [knownPlay, bankChange, adjustments, unconfirmed, other, decided, cases, ...last] =
       others;
+    const [newAddress, hasCondition] = last;
     const shared = { account, holder, device, address };
     const own = { member, history, games, settled, knownPlay, bankChange, adjustments };
-    return { ...shared, ...own, unconfirmed, other, newAddress, hasCondition };
+    return { ...shared, ...own, unconfirmed, other, decided, cases, newAddress, hasCondition };
   });
 }
 

@@ -29,6 +29,7 @@ const QUIET: RiskFacts = {
   adjustments: { count: 0, sumMinor: 0n },
   unconfirmed: { count: 0, sumMinor: 0n },
   otherPayer: { count: 0, sumMinor: 0n },
+  decidedMoney: { count: 0, sumMinor: 0n, cases: 0 },
   newAddress: null,
   address: null,
   identityMissingFromMinor: null,
@@ -136,6 +137,11 @@ describe("a rule", () => {
     ],
     ["an unconfirmed deposit", { unconfirmed: { count: 1, sumMinor: 1n } }, { unconfirmed: 30 }],
     ["a payment of another payer", { otherPayer: { count: 1, sumMinor: 1n } }, { otherPayer: 30 }],
+    [
+      "money that a decision brought",
+      { decidedMoney: { count: 1, sumMinor: 1n, cases: 0 } },
+      { decidedMoney: 30 },
+    ],
     ["a manual adjustment", { adjustments: { count: 1, sumMinor: 50_000n } }, { adjustment: 8 }],
     ["a new address", { newAddress: "103.22.1.7" }, { newAddress: 6 }],
   ];
@@ -188,13 +194,21 @@ test("masks an address except for its network", () => {
 });
 
 test("a gift that was not played goes to review without any points, as unconfirmed money does", () => {
-  const points = { ...settings.points, giftWithoutPlay: 0, unconfirmed: 0, otherPayer: 0 };
+  const points = {
+    ...settings.points,
+    giftWithoutPlay: 0,
+    unconfirmed: 0,
+    otherPayer: 0,
+    decidedMoney: 0,
+  };
   const isReviewed = (facts: Partial<RiskFacts>) =>
     needsReview(assess({ ...QUIET, ...facts }, { ...settings, points }), 101);
   const play = { depositsMinor: 0n, giftsMinor: 5_000n, turnoverMinor: 4_999n };
   expect(isReviewed({ play })).toBe(true);
   expect(isReviewed({ unconfirmed: { count: 1, sumMinor: 1n } })).toBe(true);
   expect(isReviewed({ otherPayer: { count: 1, sumMinor: 1n } })).toBe(true);
+  expect(isReviewed({ decidedMoney: { count: 1, sumMinor: 1n, cases: 0 } })).toBe(true);
+  expect(isReviewed({ decidedMoney: { count: 0, sumMinor: 0n, cases: 1 } })).toBe(true);
   expect(isReviewed({ identityMissingFromMinor: 5_000_000n })).toBe(true);
   expect(isReviewed({ play: { ...play, turnoverMinor: 5_000n } })).toBe(false);
 });

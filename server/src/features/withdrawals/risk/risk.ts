@@ -46,6 +46,8 @@ export interface RiskFacts {
   unconfirmed: { count: number; sumMinor: bigint };
   /** Payments that one staff user says are this member's. */
   otherPayer: { count: number; sumMinor: bigint };
+  /** Money that decisions of staff users brought to the wallet, and their open cases. */
+  decidedMoney: { count: number; sumMinor: bigint; cases: number };
   /** An address first seen today, of a member who has older ones. */
   newAddress: string | null;
   /** An address that other members use too. */
@@ -85,9 +87,14 @@ export function assess(facts: RiskFacts, settings: RiskSettings): Risk {
 const ALWAYS_REVIEWED: readonly RiskRule[] = [
   "unconfirmed",
   "otherPayer",
+  "decidedMoney",
   "giftWithoutPlay",
   "noIdentity",
 ];
+
+/** Whether a finding needs a look at this withdrawal: it is not approved as one of many. */
+export const needsLook = ({ level, findings }: Risk): boolean =>
+  level !== "low" || findings.some(({ rule }) => ALWAYS_REVIEWED.includes(rule));
 
 /** Whether a cashier decides: from the operator's score on, and for some findings always. */
 export function needsReview({ score, findings }: Risk, reviewScore: number): boolean {
@@ -168,6 +175,8 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit>
     count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,
   otherPayer: ({ otherPayer: { count, sumMinor } }) =>
     count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,
+  decidedMoney: ({ decidedMoney: { count, sumMinor, cases } }) =>
+    count > 0 || cases > 0 ? { evidence: { count, sum: fromMinor(sumMinor), cases } } : null,
   adjustment: ({ adjustments: { count, sumMinor } }) =>
     count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,
   newAddress: ({ newAddress }) =>

@@ -68,6 +68,8 @@ export default {
   "deposits.settle-reported-transfer": "Settled a reported transfer",
   "deposits.split-payment": "Split a payment",
   "games.ask": "Asked a provider about a transfer",
+  "games.close-case": "Closed the case of a transfer",
+  "payouts.close-case": "Closed the case of a payout",
   "games.decide": "Decided an unknown transfer",
   "invites.approve": "Approved a commission",
   "invites.reject": "Rejected a commission",

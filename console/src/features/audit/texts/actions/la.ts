@@ -68,6 +68,8 @@ export default {
   "deposits.settle-reported-transfer": "ຈັດການລາຍການແຈ້ງໂອນ",
   "deposits.split-payment": "ແບ່ງຍອດເງິນເຂົ້າ",
   "games.ask": "ຖາມຄ່າຍເກມເລື່ອງການໂອນ",
+  "games.close-case": "ປິດເລື່ອງການໂອນ",
+  "payouts.close-case": "ປິດເລື່ອງລາຍການຈ່າຍ",
   "games.decide": "ຕັດສິນການໂອນທີ່ບໍ່ຮູ້ຜົນ",
   "invites.approve": "ອະນຸມັດຄ່າແນະນຳ",
   "invites.reject": "ປະຕິເສດຄ່າແນະນຳ",

@@ -67,6 +67,8 @@ export default {
   "deposits.settle-reported-transfer": "จัดการรายการแจ้งโอน",
   "deposits.split-payment": "แบ่งยอดเงินเข้า",
   "games.ask": "ถามค่ายเกมเรื่องการโอน",
+  "games.close-case": "ปิดเรื่องการโอน",
+  "payouts.close-case": "ปิดเรื่องรายการจ่าย",
   "games.decide": "ตัดสินการโอนที่ไม่รู้ผล",
   "invites.approve": "อนุมัติค่าแนะนำ",
   "invites.reject": "ปฏิเสธค่าแนะนำ",

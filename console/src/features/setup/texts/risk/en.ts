@@ -45,6 +45,7 @@ export default {
     "rule.giftWithoutPlay": "Bonus leaves without play",
     "rule.bankChange": "Bank account changed",
     "rule.unconfirmed": "Deposit not confirmed by the bank",
+    "rule.decidedMoney": "Money that a staff decision brought back",
     "rule.otherPayer": "Payer is not known as this member",
     "rule.adjustment": "Adjustment by staff",
     "rule.newAddress": "New IP address today",
@@ -90,6 +91,8 @@ export default {
     "rule.bankChange": "Changed recently, or a change is pending",
     "rule.unconfirmed":
       "A staff user entered a deposit that the bank has not confirmed. Such a withdrawal always waits for review.",
+    "rule.decidedMoney":
+      "A staff user decided that a transfer or a payout did not happen, or the external party contradicts such a decision. Always reviewed.",
     "rule.otherPayer":
       "A staff user credited a payment to this member, whose payer is another person or unknown. Such a withdrawal always waits for another staff user.",
     "rule.adjustment": "Manual credit or debit by staff",
