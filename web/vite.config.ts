@@ -27,7 +27,7 @@ const MEMBER_PARTS = [
   ...["arrow-left-right", "chevron-left", "chevron-right", "clock", "plus"].map(
     (icon) => `/lucide-react/.*/${icon}\\.m?js`,
   ),
-  ...["money", "member/games", "member/spinwheel", "member/wallet", "member/ways"].map(
+  ...["money", "member/games", "member/spinwheel", "member/wallet", "member/wallet/ways"].map(
     (file) => `/contract/src/${file}\\.ts`,
   ),
   ...[

@@ -21,8 +21,8 @@ import * as refunds from "./member/refunds.ts";
 import * as sessions from "./member/sessions.ts";
 import * as spinwheel from "./member/spinwheel.ts";
 import * as statements from "./member/statements.ts";
+import { ways } from "./member/wallet/ways.ts";
 import * as wallet from "./member/wallet.ts";
-import { ways } from "./member/ways.ts";
 import * as withdrawals from "./member/withdrawals.ts";
 
 /**

@@ -11,6 +11,7 @@ export {
   listSlots,
   type Slot,
 } from "./accounts/list-slots.ts";
+export { playWay } from "./accounts/play-way.ts";
 export { refreshBalances, refreshSlots } from "./accounts/refresh-slots.ts";
 export {
   countPlayUntilNow,
@@ -20,7 +21,6 @@ export {
 export { resealPasswords } from "./accounts/reseal-passwords.ts";
 export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/played-deposits.ts";
 export { turnoverSince } from "./bets/turnover-since.ts";
-export { playWay } from "./play-way.ts";
 export { type AccountOfGame, listActiveAccounts } from "./queries.ts";
 export { gameDocuments, providerDocuments } from "./queries-setup.ts";
 export { sumTransfers } from "./queries-sums.ts";

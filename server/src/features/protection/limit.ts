@@ -49,8 +49,8 @@ export interface Counted {
 }
 
 /**
- * When a deposit of this amount fits all limits, by what has been deposited; null: never, as long as
- * the limits stay as they are.
+ * When a deposit of this amount fits all limits, by what has been deposited; null: never, as long
+ * as the limits stay as they are.
  * @param counted the deposits of the longest period, oldest first
  */
 export function fitsFrom(

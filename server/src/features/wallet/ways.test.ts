@@ -1,10 +1,10 @@
 /**
  * The ways say before the press what the calls answer: every state of a member is walked with every
- * call, and each call is made for a member of its own.
+ * call, and each call is made for another member.
  */
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { deposit } from "@krapao/contract/member/lookups";
-import type { DepositWay, ways as waysEndpoint } from "@krapao/contract/member/ways";
+import type { DepositWay, ways as waysEndpoint } from "@krapao/contract/member/wallet/ways";
 import { HOUR_MS } from "@krapao/contract/time";
 import { addCampaign } from "@krapao/testkit/builders/campaigns";
 import { giftLinks } from "@krapao/testkit/builders/gift-links";
@@ -216,7 +216,7 @@ async function memberWho(state: string): Promise<Payer> {
 }
 
 describe.each(Object.keys(STATES))("a member who %s", (state) => {
-  test.each(Object.keys(CALLS))("is told what %s answers", async (name) => {
+  test.each(Object.keys(CALLS))("knows what %s answers", async (name) => {
     const given = CALLS[name];
     if (!given) throw new Error(name);
     const member = await memberWho(state);
@@ -282,7 +282,7 @@ describe("a way that the operator closes", () => {
     await set(false);
   });
 
-  test("a suspended member is told nothing", async () => {
+  test("a suspended member gets no answer", async () => {
     const member = await memberWho("is free");
     await world.db
       .updateTable("accounts_member")

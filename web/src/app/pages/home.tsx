@@ -1,8 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
-import { Note } from "@krapao/ui/feedback/note";
 import { toast } from "@krapao/ui/overlays/toast";
-import { ShieldCheck } from "lucide-react";
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { gameTexts } from "../../features/games/texts/index.ts";
@@ -19,7 +17,7 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { waysTexts } from "../../i18n/ways/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { depositTile } from "../../lib/money/deposit-tile.ts";
-import { ExcludedNote } from "../../lib/money/excluded-note.tsx";
+import { TimeOutNote } from "../../lib/money/excluded-note.tsx";
 import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { ensureWays, useMemberWays, type Ways } from "../../lib/money/ways.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
@@ -118,7 +116,6 @@ function sayRefreshed(t: RefreshTexts, slots: Wallet["slots"]): void {
 function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   const t = useTexts(walletTexts);
   const words = useTexts(waysTexts);
-  const games = useTexts(gameTexts);
   const [hidden, toggleHidden] = useHidden();
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
@@ -132,11 +129,7 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   const deposit = depositTile(words, ways);
   return (
     <div className="home-page">
-      {ways?.excludedUntil ? (
-        <Note icon={ShieldCheck}>
-          <ExcludedNote until={ways.excludedUntil} ways={ways} />
-        </Note>
-      ) : null}
+      <TimeOutNote ways={ways} />
       <Hello
         name={wallet.profile.name}
         updatedAt={new Date(wallet.readAt)}
@@ -174,26 +167,30 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
       <div className="home-games">
         <GameFinder wallet={wallet} />
         {isPainted ? (
-          CATEGORIES.map((category) => {
-            const slots = wallet.slots.filter((slot) => slot.category === category);
-            return slots.length === 0 ? null : (
-              <GameCarousel
-                key={category}
-                category={category}
-                slots={slots}
-                currency={currency}
-                cover={hidden && t.hidden}
-                onOpen={(slot) => openGame(wallet, slot, games.openingGame(slot.name))}
-                onAccount={
-                  wallet.bringsMoney ? ({ code }) => openSheet("slot", { slot: code }) : undefined
-                }
-              />
-            );
-          })
+          <Carousels wallet={wallet} cover={hidden && t.hidden} />
         ) : (
           <CarouselSkeleton />
         )}
       </div>
     </div>
   );
+}
+
+/** The games by category. */
+function Carousels({ wallet, cover }: { wallet: Wallet; cover: string | false }) {
+  const games = useTexts(gameTexts);
+  return CATEGORIES.map((category) => {
+    const slots = wallet.slots.filter((slot) => slot.category === category);
+    return slots.length === 0 ? null : (
+      <GameCarousel
+        key={category}
+        category={category}
+        slots={slots}
+        currency={wallet.wallet.currency}
+        cover={cover}
+        onOpen={(slot) => openGame(wallet, slot, games.openingGame(slot.name))}
+        onAccount={wallet.bringsMoney ? ({ code }) => openSheet("slot", { slot: code }) : undefined}
+      />
+    );
+  });
 }

@@ -90,7 +90,8 @@ export function waysFor(lookup: Lookup, currency: Currency, market: Currency): W
 }
 
 /**
- * The channels that are open to the member now, with the maximum that the member's own limits leave.
+ * The channels that are open to the member now, with the maximum that the member's own limits
+ * leave.
  * @param own what the server allows; undefined: not known yet
  */
 export function openTo(ways: Ways, own: MemberWays | undefined): Ways {

@@ -6,7 +6,8 @@ import { ArrowLeftRight, ImageUp, MessageCircle, ShieldCheck, Upload } from "luc
 import { coreTexts } from "../../i18n/core/index.ts";
 import { waysTexts } from "../../i18n/ways/index.ts";
 import { askForHelp } from "../../lib/help.ts";
-import { ExcludedNote, minuteOf } from "../../lib/money/excluded-note.tsx";
+import { ExcludedNote } from "../../lib/money/excluded-note.tsx";
+import { minuteOf } from "../../lib/money/short-time.ts";
 import { useWallet } from "../../lib/money/wallet.ts";
 import type { Closed, Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
@@ -17,7 +18,7 @@ interface ClosedSheetProps {
   closed: Closed;
 }
 
-/** In place of every way to pay, while deposits would be held: why, until when, what is possible. */
+/** In place of every way to pay while deposits would be held: why, until when, what is possible. */
 export function ClosedSheet({ ways, closed }: ClosedSheetProps) {
   const t = useTexts(depositTexts);
   const words = useTexts(waysTexts);
@@ -57,7 +58,8 @@ export function ClosedSheet({ ways, closed }: ClosedSheetProps) {
   );
 }
 
-function WhyClosed({ ways, closed: { reason, until } }: ClosedSheetProps) {
+/** Why deposits are closed, and until when. */
+export function WhyClosed({ ways, closed: { reason, until } }: ClosedSheetProps) {
   const t = useTexts(waysTexts);
   if (reason === "SELF_EXCLUDED" && until) return <ExcludedNote until={until} ways={ways} />;
   return (

@@ -3,7 +3,15 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { Segmented } from "@krapao/ui/forms/segmented";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { ImageUp, Landmark, Link, type LucideIcon, QrCode, WalletMinimal } from "lucide-react";
+import {
+  ImageUp,
+  Landmark,
+  Link,
+  type LucideIcon,
+  QrCode,
+  ShieldCheck,
+  WalletMinimal,
+} from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -20,7 +28,7 @@ import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { BankWay } from "./bank-way.tsx";
 import { BeforeDeposit } from "./before-deposit.tsx";
 import { firstWay, openTo, openWays, ownBankFirst, WAYS, type Way, type Ways } from "./channels.ts";
-import { ClosedSheet } from "./closed-sheet.tsx";
+import { ClosedSheet, WhyClosed } from "./closed-sheet.tsx";
 import { keepLastWay, readLastWay } from "./last-way.ts";
 import { depositTexts } from "./texts/index.ts";
 import { useQrChoice } from "./use-qr-choice.ts";
@@ -63,7 +71,15 @@ export default function DepositSheet() {
   // The slip of a transfer that was made before can still be attached.
   const open: Way[] = isClosed ? ["slip"] : ways ? openWays(ways) : [];
   if (wallet && ways && open.length > 0) {
-    return <Open wallet={wallet} ways={ways} open={open} own={own.data} />;
+    return (
+      <Open
+        wallet={wallet}
+        ways={ways}
+        open={open}
+        own={own.data}
+        closed={isClosed ? closed : null}
+      />
+    );
   }
   if (isPending || !wallet || !isKnown) return <SheetPlaceholder title={t.title} />;
   return (
@@ -81,9 +97,11 @@ interface OpenProps {
   ways: Ways;
   open: readonly Way[];
   own: MemberWays | undefined;
+  /** Why only a slip is taken; null: all of `open` is. */
+  closed: Closed | null;
 }
 
-function Open({ wallet, ways, open, own }: OpenProps) {
+function Open({ wallet, ways, open, own, closed }: OpenProps) {
   const t = useTexts(depositTexts);
   const [{ by }, setParams] = useSearchParams(PARAMS);
   // An open QR comes first. The address loses its parameters when the sheet starts to close.
@@ -110,6 +128,11 @@ function Open({ wallet, ways, open, own }: OpenProps) {
   }
   return (
     <Frame ways={open} way={way} onWay={choose} hasWallets={ways.wallets.length > 0}>
+      {own && closed ? (
+        <Note icon={ShieldCheck}>
+          <WhyClosed ways={own} closed={closed} />
+        </Note>
+      ) : null}
       {own && way !== "slip" ? <BeforeDeposit ways={own} isQr={way === "qr"} /> : null}
       <Suspense fallback={<Skeleton className="h-[220px] rounded-20" />}>
         {way === "bank" ? (

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { ShieldCheck } from "lucide-react";
 import { waysTexts } from "../../i18n/ways/index.ts";
-import { minuteOf } from "../../lib/money/excluded-note.tsx";
+import { minuteOf } from "../../lib/money/short-time.ts";
 import { useMemberWays } from "../../lib/money/ways.ts";
 
 /** The end of the time-out in which no game can be entered; null: none runs, or not known. */

@@ -1,7 +1,19 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { ShieldCheck } from "lucide-react";
 import { waysTexts } from "../../i18n/ways/index.ts";
-import { dateTime, money } from "../format.ts";
+import { money } from "../format.ts";
+import { minuteOf } from "./short-time.ts";
 import type { Ways } from "./ways.ts";
+
+/** The notice of a time-out that runs; nothing without one. */
+export function TimeOutNote({ ways }: { ways: Ways | undefined }) {
+  return ways?.excludedUntil ? (
+    <Note icon={ShieldCheck}>
+      <ExcludedNote until={ways.excludedUntil} ways={ways} />
+    </Note>
+  ) : null;
+}
 
 /** Says calmly that the member is excluded from play, and what is really possible until then. */
 export function ExcludedNote({ until, ways }: { until: string; ways: Ways | undefined }) {
@@ -16,12 +28,9 @@ export function ExcludedNote({ until, ways }: { until: string; ways: Ways | unde
 }
 
 /** What the member can do with the money: "withdraw" only where it is true. */
-export function WhatIsSafe({ ways }: { ways: Ways | undefined }) {
+function WhatIsSafe({ ways }: { ways: Ways | undefined }) {
   const t = useTexts(waysTexts);
   const { reason, until } = ways?.withdraw ?? { reason: null, until: null };
   if (ways && reason === "BONUS_CONDITION") return t.safeBound(money(0, ways.currency));
   return reason === "WITHDRAW_DELAYED" && until ? t.safeDelayed(minuteOf(until)) : t.safe;
 }
-
-/** A time without its seconds. */
-export const minuteOf = (time: string) => dateTime(time).slice(0, 16);

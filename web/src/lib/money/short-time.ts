@@ -1,8 +1,13 @@
-import { dateOnly, timeOnly } from "../format.ts";
+import { MINUTE_MS } from "@krapao/contract/time";
+import { dateTime } from "../format.ts";
+
+/** A time without seconds, `29/11/2026 22:58`; an end within a minute is over with that minute. */
+export const minuteOf = (time: string): string =>
+  dateTime(Math.ceil(Date.parse(time) / MINUTE_MS) * MINUTE_MS).slice(0, 16);
 
 /** A time for a small place: `29/11 22:58`, with its year unless that is the current one. */
 export function shortTime(time: string, now: string): string {
-  const day = dateOnly(time);
-  const isThisYear = day.slice(6) === dateOnly(now).slice(6);
-  return `${isThisYear ? day.slice(0, 5) : day} ${timeOnly(time).slice(0, 5)}`;
+  const text = minuteOf(time);
+  const isThisYear = text.slice(6, 10) === dateTime(now).slice(6, 10);
+  return isThisYear ? `${text.slice(0, 5)} ${text.slice(11)}` : text;
 }

@@ -1,5 +1,5 @@
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { type DepositWay, type WayReason, ways } from "@krapao/contract/member/ways";
+import { type DepositWay, type WayReason, ways } from "@krapao/contract/member/wallet/ways";
 import { HOUR_MS, SECOND_MS } from "@krapao/contract/time";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";

@@ -1,6 +1,6 @@
 /** Whether a member may deposit by a way, by the same rules as the call. Pure. */
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { WayReason } from "@krapao/contract/member/ways";
+import type { WayReason } from "@krapao/contract/member/wallet/ways";
 import { deferralOf, type OwnAllowance } from "../../protection/index.ts";
 
 type Ways = ServerOutput<typeof contract.wallet.ways>;

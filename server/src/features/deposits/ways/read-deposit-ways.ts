@@ -40,7 +40,7 @@ interface Given extends Facts {
   now: Date;
 }
 
-/** Every way to deposit, as the calls decide it. Calls nobody and changes nothing. */
+/** Every way to deposit, as the calls decide it. It asks no external party and changes nothing. */
 export function depositWays(ctx: Pick<Context, "settings" | "ports">, given: Given): DepositWay[] {
   const own = given.open.filter(({ currency }) => currency === given.currency);
   return [

@@ -1,5 +1,5 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { WayReason } from "@krapao/contract/member/ways";
+import type { WayReason } from "@krapao/contract/member/wallet/ways";
 import type { Context } from "../../../ports/context.ts";
 import { findWithdrawalsFrom } from "../../accounts/index.ts";
 import { readUnmetCondition } from "../../bonuses/index.ts";

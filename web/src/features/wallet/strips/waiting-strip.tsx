@@ -1,8 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ChevronRight, Clock } from "lucide-react";
 import { lineTexts } from "../../../i18n/lines/index.ts";
-import { dateTime, money } from "../../../lib/format.ts";
+import { money } from "../../../lib/format.ts";
 import { reviewText } from "../../../lib/lines/why-note.tsx";
+import { minuteOf } from "../../../lib/money/short-time.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
 import type { Ways } from "../../../lib/money/ways.ts";
 import { stripTexts } from "./texts/index.ts";
@@ -38,7 +39,7 @@ export function WaitingStrip({ waiting, held, currency, onOpen }: WaitingStripPr
 }
 
 function heldText(t: typeof th, { held, sum }: { held: NonNullable<Ways["held"]>; sum: string }) {
-  const time = held.until && dateTime(held.until).slice(0, 16);
+  const time = held.until && minuteOf(held.until);
   if (held.reason === "aboveLimit") return { title: t.heldAbove(sum), note: t.askBack };
   const title =
     held.reason === "limit" ? t.heldLimit(sum) : time ? t.heldUntil(sum, time) : t.deposit(sum);

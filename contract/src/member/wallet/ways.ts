@@ -1,9 +1,9 @@
 /** What a member may do now: deposit by each way, withdraw, play. */
 import * as v from "valibot";
-import { endpoint } from "../endpoint.ts";
-import { amountOutput } from "../money.ts";
-import { currency, timestamp } from "../schemas.ts";
-import { PERIODS, SHOWN_DEFERRALS } from "./protection.ts";
+import { endpoint } from "../../endpoint.ts";
+import { amountOutput } from "../../money.ts";
+import { currency, timestamp } from "../../schemas.ts";
+import { PERIODS, SHOWN_DEFERRALS } from "../protection.ts";
 
 /**
  * Why a way is closed: the code that its call would answer. NO_BANK: there is no account or gateway

@@ -1,5 +1,5 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { Slot } from "./accounts/list-slots.ts";
+import type { Slot } from "./list-slots.ts";
 
 type WayState = ServerOutput<typeof contract.wallet.ways>["play"];
 
