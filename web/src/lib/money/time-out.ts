@@ -1,0 +1,7 @@
+import { page } from "@krapao/browser/loading/page";
+import type { Ways } from "./ways.ts";
+
+/** The notice of a time-out, which only those members load who are in one. */
+export const TimeOutNote = page<{ until: string; ways: Ways }>(
+  () => import("./time-out-note.tsx"),
+);
