@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { waysTexts } from "../../i18n/ways/index.ts";
 import { money } from "../format.ts";
 import { minuteOf } from "./short-time.ts";
-import type { Ways } from "./ways.ts";
+import type { Ways } from "./ways-answer.ts";
 
 /** Says calmly that the member is excluded from play, and what is really possible until then. */
 export function ExcludedNote({ until, ways }: { until: string; ways: Ways | undefined }) {

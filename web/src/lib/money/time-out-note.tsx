@@ -2,7 +2,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { ShieldCheck } from "lucide-react";
 import { waysTexts } from "../../i18n/ways/index.ts";
 import { ExcludedNote } from "./excluded-note.tsx";
-import type { Ways } from "./ways.ts";
+import type { Ways } from "./ways-answer.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [waysTexts];
