@@ -9,7 +9,6 @@ export {
   DEFERRED_REASONS,
   PERIODS,
   type Period,
-  SHOWN_DEFERRALS,
   type ShownDeferral,
 } from "./wallet/own-limits.ts";
 
