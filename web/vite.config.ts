@@ -99,7 +99,7 @@ const SHARED_PARTS = [
 
 /** Texts that are needed together, by the name of their file without the language. */
 const TEXTS: readonly [string, RegExp][] = [
-  ["home", /\/(features\/(?:wallet|games)\/texts|i18n\/ways)\/(th|la|en)\.ts$/],
+  ["home", /\/features\/(wallet|games)\/texts\/(th|la|en)\.ts$/],
   ["later", /\/features\/(wallet\/strips\/texts|games\/texts\/sheets)\/(th|la|en)\.ts$/],
   ["idle", /\/(i18n\/aside|i18n\/errors|browser\/src\/errors\/texts)\/(th|la|en)\.ts$/],
 ];

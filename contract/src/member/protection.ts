@@ -3,10 +3,14 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountInput, amountOutput } from "../money.ts";
 import { currency, timestamp } from "../schemas.ts";
+import { PERIODS, SHOWN_DEFERRALS } from "./wallet/own-limits.ts";
 
-/** Periods of deposit limits, counted back from the current time: 24 hours, 7 days, 30 days. */
-export const PERIODS = ["day", "week", "month"] as const;
-export type Period = (typeof PERIODS)[number];
+export {
+  DEFERRED_REASONS,
+  PERIODS,
+  type Period,
+  type ShownDeferral,
+} from "./wallet/own-limits.ts";
 
 /** The first three are called time-outs, the longer ones self-exclusions; both work alike. */
 export const SELF_EXCLUSION_LENGTHS = [
@@ -18,13 +22,6 @@ export const SELF_EXCLUSION_LENGTHS = [
   "five_years",
 ] as const;
 export type SelfExclusionLength = (typeof SELF_EXCLUSION_LENGTHS)[number];
-
-/** Why a payment that has arrived is not credited yet. */
-export const DEFERRED_REASONS = ["limit", "excluded"] as const;
-
-/** The same for its member. `aboveLimit`: it is more than a limit itself, so that it never fits. */
-export const SHOWN_DEFERRALS = [...DEFERRED_REASONS, "aboveLimit"] as const;
-export type ShownDeferral = (typeof SHOWN_DEFERRALS)[number];
 
 /**
  * A requested higher limit; amount null: no limit. It takes effect when the member confirms it

@@ -2,7 +2,6 @@ import { type Page, page } from "@krapao/browser/loading/page";
 import type { ComponentType } from "react";
 import { gameTexts } from "../features/games/texts/index.ts";
 import { walletTexts } from "../features/wallet/texts/index.ts";
-import { waysTexts } from "../i18n/ways/index.ts";
 import { loginPath } from "../lib/navigation/navigation.tsx";
 import Login from "./pages/login.tsx";
 
@@ -49,7 +48,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/user/home": {
     access: "member",
     shell: "member",
-    page: page(() => import("./pages/home.tsx"), [walletTexts, gameTexts, waysTexts]),
+    page: page(() => import("./pages/home.tsx"), [walletTexts, gameTexts]),
   },
   "/user/profile": {
     access: "member",

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { endpoint } from "../../endpoint.ts";
 import { amountOutput } from "../../money.ts";
 import { currency, timestamp } from "../../schemas.ts";
-import { PERIODS, SHOWN_DEFERRALS } from "../protection.ts";
+import { PERIODS, SHOWN_DEFERRALS } from "./own-limits.ts";
 
 /**
  * Why a way is closed: the code that its call would answer. NO_BANK: there is no account or gateway

@@ -7,6 +7,7 @@ import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { gameTexts } from "../../features/games/texts/index.ts";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { useSpinActive } from "../../features/spinwheel/use-active.ts";
+import { depositTile } from "../../features/wallet/deposit-tile.ts";
 import { Hello } from "../../features/wallet/hello.tsx";
 import { CarouselSkeleton, HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
 import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
@@ -15,10 +16,8 @@ import { TotalCard } from "../../features/wallet/total-card.tsx";
 import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { waysTexts } from "../../i18n/ways/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { depositTile } from "../../lib/money/deposit-tile.ts";
-import { TimeOutNote } from "../../lib/money/excluded-note.tsx";
+import { TimeOutNote } from "../../lib/money/time-out.ts";
 import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { ensureWays, useMemberWays, type Ways } from "../../lib/money/ways.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
@@ -120,7 +119,6 @@ function sayRefreshed(t: RefreshTexts, slots: Wallet["slots"]): void {
 
 function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   const t = useTexts(walletTexts);
-  const words = useTexts(waysTexts);
   const [hidden, toggleHidden] = useHidden();
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
@@ -131,10 +129,14 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   const hasGames = wallet.slots.some((slot) => slot.isActive);
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
-  const deposit = depositTile(words, ways);
+  const deposit = depositTile(t, ways);
   return (
     <div className="home-page">
-      <TimeOutNote ways={ways} />
+      {ways?.excludedUntil ? (
+        <Part>
+          <TimeOutNote until={ways.excludedUntil} ways={ways} />
+        </Part>
+      ) : null}
       <Hello
         name={wallet.profile.name}
         updatedAt={new Date(wallet.readAt)}

@@ -16,13 +16,6 @@ export default {
   moveOut: "Move money out of games",
   chat: "Chat with us",
   paidBefore: "Attach the slip of a payment already made",
-  tile: {
-    paused: (time) => `Break until ${time}`,
-    full: (time) => `Limit used until ${time}`,
-    fullNow: "Limit used up",
-    left: (sum) => `${sum} left`,
-    closed: "Closed for now",
-  },
   periods: { day: "24 h", week: "7 days", month: "30 days" },
   ownLeft: (sum, period) => `${sum} of your limit is left (${period})`,
   ownOver: "If you pay more, the money does not reach your wallet yet.",

@@ -15,13 +15,6 @@ export default {
   moveOut: "ຍ້າຍເງິນອອກຈາກເກມ",
   chat: "ແຊັດກັບພວກເຮົາ",
   paidBefore: "ແນບສະລິບຂອງເງິນທີ່ໂອນໄປແລ້ວ",
-  tile: {
-    paused: (time) => `ພັກເຖິງ ${time}`,
-    full: (time) => `ວົງເງິນເຕັມເຖິງ ${time}`,
-    fullNow: "ວົງເງິນເຕັມ",
-    left: (sum) => `ຝາກໄດ້ອີກ ${sum}`,
-    closed: "ປິດຮັບຝາກຊົ່ວຄາວ",
-  },
   periods: { day: "24 ຊມ.", week: "7 ວັນ", month: "30 ວັນ" },
   ownLeft: (sum, period) => `ວົງເງິນຂອງທ່ານເຫຼືອ ${sum} (${period})`,
   ownOver: "ຖ້າໂອນຫຼາຍກວ່ານີ້ ເງິນຈະຍັງບໍ່ເຂົ້າກະເປົາ",

@@ -13,13 +13,6 @@ export default {
   moveOut: "ย้ายเงินออกจากเกม",
   chat: "แชตกับเรา",
   paidBefore: "แนบสลิปของเงินที่โอนไปแล้ว",
-  tile: {
-    paused: (time: string) => `พักถึง ${time}`,
-    full: (time: string) => `วงเงินเต็มถึง ${time}`,
-    fullNow: "วงเงินเต็ม",
-    left: (sum: string) => `ฝากได้อีก ${sum}`,
-    closed: "ปิดรับฝากชั่วคราว",
-  },
   periods: { day: "24 ชม.", week: "7 วัน", month: "30 วัน" },
   ownLeft: (sum: string, period: string) => `วงเงินของคุณเหลือ ${sum} (${period})`,
   ownOver: "ถ้าโอนมากกว่านี้ เงินจะยังไม่เข้ากระเป๋า",

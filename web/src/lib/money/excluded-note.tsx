@@ -1,19 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { Note } from "@krapao/ui/feedback/note";
-import { ShieldCheck } from "lucide-react";
 import { waysTexts } from "../../i18n/ways/index.ts";
 import { money } from "../format.ts";
 import { minuteOf } from "./short-time.ts";
-import type { Ways } from "./ways.ts";
-
-/** The notice of a time-out that runs; nothing without one. */
-export function TimeOutNote({ ways }: { ways: Ways | undefined }) {
-  return ways?.excludedUntil ? (
-    <Note icon={ShieldCheck}>
-      <ExcludedNote until={ways.excludedUntil} ways={ways} />
-    </Note>
-  ) : null;
-}
+import type { Ways } from "./ways-answer.ts";
 
 /** Says calmly that the member is excluded from play, and what is really possible until then. */
 export function ExcludedNote({ until, ways }: { until: string; ways: Ways | undefined }) {

@@ -1,17 +1,21 @@
-import type { ClientOutput } from "@krapao/contract/endpoint";
 import { type DepositWay, type WayReason, ways } from "@krapao/contract/member/wallet/ways";
 import { HOUR_MS, SECOND_MS } from "@krapao/contract/time";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { queryClient } from "../api/query-client.ts";
+import { TimeOutNote } from "./time-out.ts";
+import type { Ways } from "./ways-answer.ts";
 
-/** What the member may do now, as the server last answered. */
-export type Ways = ClientOutput<typeof ways>;
-export type WayState = Ways["withdraw"];
+export type { Ways } from "./ways-answer.ts";
 
 const waysQuery = queryOptions({
   queryKey: ["ways"],
-  queryFn: ({ signal }) => api(ways, { signal }),
+  queryFn: async ({ signal }) => {
+    const answer = await api(ways, { signal });
+    // Home says a time-out with its first figures, so what says it is loaded before them.
+    if (answer.excludedUntil !== null) await TimeOutNote.preload().catch(() => undefined);
+    return answer;
+  },
   refetchInterval: ({ state }) => (state.data ? untilChange(state.data) : false),
 });
 

@@ -1,3 +1,4 @@
+import { together } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import { deferralOf, readAllowance } from "../../protection/index.ts";
 import { requireBank } from "./channel.ts";
@@ -14,9 +15,9 @@ export async function readQr(
 ) {
   const bank = await requireBank(ctx.db, { bank: code, memberId });
   const channels = bank.map((channel) => channel.code);
-  const [open, allowance] = await Promise.all([
-    findOpenQr(ctx.db, { memberId, channels }),
-    readAllowance(ctx.db, { memberId, now: ctx.clock.now() }),
-  ]);
+  const now = ctx.clock.now();
+  const [open, allowance] = await together(ctx.db, (db) =>
+    Promise.all([findOpenQr(db, { memberId, channels }), readAllowance(db, { memberId, now })]),
+  );
   return showQr(ctx, open && deferralOf(allowance, open) ? null : open);
 }

@@ -1,7 +1,7 @@
-import type th from "../../i18n/ways/th.ts";
-import { money } from "../format.ts";
-import { shortTime } from "./short-time.ts";
-import { leastLimit, type Ways, whyNoDeposit } from "./ways.ts";
+import { money } from "../../lib/format.ts";
+import { shortTime } from "../../lib/money/short-time.ts";
+import { leastLimit, type Ways, whyNoDeposit } from "../../lib/money/ways.ts";
+import type th from "./texts/th.ts";
 
 /**
  * What home says of deposits: whether they are open, and what is special; null: nothing is. While

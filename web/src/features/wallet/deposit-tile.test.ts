@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import texts from "../../i18n/ways/en.ts";
+import { leastLimit, type Ways, whyNoDeposit } from "../../lib/money/ways.ts";
 import { depositTile } from "./deposit-tile.ts";
-import { leastLimit, type Ways, whyNoDeposit } from "./ways.ts";
+import texts from "./texts/en.ts";
 
 const NOW = "2026-11-28T12:00:00.000Z";
 const open = { allowed: true, min: null, max: null, reason: null, until: null };

@@ -1,0 +1,5 @@
+import { page } from "@krapao/browser/loading/page";
+import type { Ways } from "./ways-answer.ts";
+
+/** The notice of a time-out, which only those members load who are in one. */
+export const TimeOutNote = page<{ until: string; ways: Ways }>(() => import("./time-out-note.tsx"));
