@@ -164,6 +164,12 @@ const ADDED_CODES = {
   IN_PROGRESS: 200,
   /** A payment has arrived and waits for a staff user; the statement says why. */
   DEPOSIT_WAITS: 200,
+  /** A payment that was not credited went back to the account it came from. */
+  DEPOSIT_RETURNED: 200,
+  /** The payment cannot be asked back: it was credited, sent back, or no bank reported it. */
+  RETURN_NOT_POSSIBLE: 409,
+  /** The payment is on its way back, so that cannot be cancelled any more. */
+  RETURN_SENT: 409,
   /** The chat is switched off. */
   CHAT_INACTIVE: 409,
   /**
@@ -242,6 +248,10 @@ export const CONSOLE_CODES = {
    * queue decides.
    */
   PAYMENT_TAKEN: 409,
+  /** The account is not the one that the payment came from, as far as the bank shows it. */
+  RETURN_ACCOUNT_OTHER: 400,
+  /** The return has concerns, and no staff user has written what was found about them. */
+  RETURN_CONCERN_OPEN: 409,
   /** A gateway reported the payment that the slip shows: its own credit must stay the only one. */
   GATEWAY_REPORTED: 409,
   /** A kept callback of an external party still cannot be used. */

@@ -46,6 +46,8 @@ export const edges: Record<string, string[]> = {
   ],
   withdrawals: [
     "lookups",
+    // Callbacks of the payout bank are about withdrawals, and about payments that go back.
+    "deposits",
     "accounts",
     "games",
     "statements",
@@ -105,6 +107,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     gifts: ["crediting"],
     reported: ["crediting"],
     matching: ["crediting", "slips", "reported"],
+    returns: ["crediting", "matching"],
   },
   games: {
     bets: [],

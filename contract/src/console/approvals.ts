@@ -29,6 +29,8 @@ export const APPROVAL_KINDS = [
   "spinwheel.publish",
   /** A house account that members pay to. */
   "deposits.channel",
+  /** A payment that may not be credited is sent back to the account it came from. */
+  "deposits.return",
   /** A withdrawal above the most that its maker may approve. */
   "withdrawals.approve",
   /** A payout with an unknown outcome, ended by the bank's written confirmation. */

@@ -108,7 +108,7 @@ export const paymentRow = v.object({
   paidAt: timestamp,
   receivedAt: timestamp,
   enteredBy: v.nullable(v.string()),
-  state: v.picklist(["unmatched", "credited", "split", "dismissed"]),
+  state: v.picklist(["unmatched", "credited", "split", "dismissed", "returning", "returned"]),
   reason: v.nullable(v.picklist(UNMATCHED_REASONS)),
   member: v.nullable(memberBrief),
   version: v.number(),

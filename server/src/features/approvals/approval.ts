@@ -68,6 +68,7 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "setup.publish": "setup.publish",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
+  "deposits.return": "deposits.decide",
   "withdrawals.approve": "withdrawals.decide",
   "withdrawals.resolve": "withdrawals.payouts",
   "withdrawals.late": "withdrawals.payouts",

@@ -2,12 +2,15 @@ import { defineFeature } from "../../feature.ts";
 import { depositsCallbacks } from "./callbacks.ts";
 import { depositsConsoleRoutes } from "./console-routes.ts";
 import { depositsCrontab, depositsJobs, slipsCrontab, slipsJobs } from "./jobs.ts";
+import { returnsCrontab, returnsJobs } from "./returns/jobs.ts";
+import { sendApprovedReturn } from "./returns/prepare-return.ts";
 import { depositsRoutes, slipsRoutes } from "./routes.ts";
 
 export const deposits = defineFeature({
   routes: (ctx) => ({ deposits: depositsRoutes(ctx), statements: slipsRoutes(ctx) }),
   consoleRoutes: (ctx, shared) => ({ deposits: depositsConsoleRoutes(ctx, shared) }),
-  jobs: (ctx) => ({ ...depositsJobs(ctx), ...slipsJobs(ctx) }),
-  cron: [depositsCrontab, slipsCrontab].join("\n"),
+  jobs: (ctx) => ({ ...depositsJobs(ctx), ...slipsJobs(ctx), ...returnsJobs(ctx) }),
+  cron: [depositsCrontab, slipsCrontab, returnsCrontab].join("\n"),
   callbacks: depositsCallbacks,
+  approvals: { "deposits.return": sendApprovedReturn },
 });

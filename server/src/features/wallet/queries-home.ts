@@ -46,7 +46,7 @@ const HOME = statement<Home>(`
     select json_build_object('count', count(*), 'amountMinor', sum(l.amount_minor)::text,
       'lineId', (array_agg(l.id order by l.created_at desc))[1],
       'isReviewed', coalesce(
-        bool_or(l.detail ->> 'reason' not in ('limit', 'excluded')), false)) as waiting
+        bool_or(l.detail ->> 'reason' not in ('limit', 'excluded', 'sent_back')), false)) as waiting
     from statements_line l
     where l.member_id = $1 and l.status = 'PROCESSING' and l.statement_type = 'deposit'
     having count(*) > 0

@@ -207,7 +207,7 @@ async function creditKnownPayment(
   }
   const belongsToAnother = payment.memberId !== null && payment.memberId !== memberId;
   const isDoubtful = payment.reason === "reference" || payment.reason === "twice";
-  if (payment.state === "dismissed" || belongsToAnother || isDoubtful) {
+  if (payment.state !== "unmatched" || belongsToAnother || isDoubtful) {
     return { to: "review", reason: "payment" };
   }
   const { id, qrId, suspenseId, amountMinor } = payment;
