@@ -17,6 +17,10 @@ export default {
     credited: "In your wallet",
     notFound: "No payment found in time",
     closed: "Closed",
+    askedBack: "Money to be returned",
+    askCancelled: "Return cancelled",
+    sentBack: "Sent back through the bank",
+    notSentBack: "Not returned, the money waits with us",
     toPayer: "Returned to the payer",
     reversed: "Removed by our team",
     requested: "Withdrawal requested",
@@ -51,6 +55,9 @@ export default {
     limit:
       "This is more than your deposit limit. The money arrives by itself as soon as the limit allows it.",
     excluded: "You are taking a break. The money arrives by itself when it ends.",
+    returning:
+      "The whole amount goes back to the account it came from, without a fee. Our team checks it first.",
+    sentBack: "On its way through the bank to the account it came from.",
     reported: "We are waiting for your transfer. Once we find it, the money arrives by itself.",
     gift: "The gift link is being checked. The money arrives by itself, do not send it again.",
     notFound:
