@@ -50,7 +50,13 @@ export const returns = consoleEndpoint({
   permission: "deposits.read",
   summary: "Returns of payments: open ones the longest waiting first, ended ones newest first",
   input: v.strictObject({ tab: v.picklist(["waiting", "done"]), cursor, limit }),
-  output: v.object({ returns: v.array(returnRow), next, now: timestamp }),
+  output: v.object({
+    returns: v.array(returnRow),
+    /** How many wait for a staff user. */
+    waiting: v.number(),
+    next,
+    now: timestamp,
+  }),
 });
 
 const returnId = v.strictObject({ returnId: recordId });

@@ -21,6 +21,7 @@ export default {
     "setup.publish": "ເຜີຍແຜ່ຂອງແຈກ ຫຼື ວົງເງິນ",
     "spinwheel.publish": "ປ່ຽນອັດຕາວົງລໍ້",
     "deposits.channel": "ປ່ຽນບັນຊີຮັບເງິນ",
+    "deposits.return": "ຄືນຍອດທີ່ເຂົ້າໃຫ້ສະມາຊິກບໍ່ໄດ້",
     "withdrawals.approve": "ອະນຸມັດການຖອນທີ່ເກີນວົງເງິນຂອງພະນັກງານ",
     "withdrawals.resolve": "ຕັດສິນລາຍການຈ່າຍທີ່ບໍ່ຮູ້ຜົນ",
     "withdrawals.late": "ຈັດການຍອດທີ່ຈ່າຍຊ້ຳຊ້ອນ",
@@ -122,4 +123,18 @@ export default {
   cancelRequestText: "ຄຳຂໍນີ້ຈະຖືກຍົກເລີກ ແລະຈະບໍ່ມີການເຮັດລາຍການໃດ",
   emptyTitle: "ບໍ່ມີຄຳຂໍ",
   emptyText: "ຄຳຂໍທີ່ຕ້ອງໃຊ້ສອງຄົນຈະສະແດງຢູ່ນີ້",
+  returned: {
+    from: "ໂອນມາຈາກ",
+    to: "ຄືນໄປຍັງ",
+    payer: "ຊື່ຜູ້ໂອນ",
+    hidden: "ທະນາຄານບໍ່ສະແດງ",
+    check: "ຕ້ອງກວດ",
+    concerns: {
+      payer: "ຜູ້ໂອນອາດບໍ່ແມ່ນສະມາຊິກ",
+      often: "ຄືນຄັ້ງທີ 3 ໃນ 30 ມື້",
+      unconfirmed: "ມີແຕ່ສະລິບ ທະນາຄານຍັງບໍ່ແຈ້ງຍອດ",
+    },
+    finding: "ສິ່ງທີ່ກວດພົບ",
+    later: "ເມື່ອອະນຸມັດ ເງິນເຕັມຈຳນວນຈະສົ່ງໄປຍັງບັນຊີນີ້ຄັ້ງດຽວ",
+  },
 } satisfies typeof th;

@@ -9,7 +9,12 @@ import { showAccount } from "../matching/find-payer.ts";
 import { showPayment } from "../matching/list-payments.ts";
 import { nextPageCursor, readPageCursor } from "../page-cursor.ts";
 import { isWholeAccount } from "./account.ts";
-import { type ConsoleReturn, listByIds, listConsoleReturns } from "./queries-console.ts";
+import {
+  type ConsoleReturn,
+  countAsked,
+  listByIds,
+  listConsoleReturns,
+} from "./queries-console.ts";
 
 type ListCall = typeof consoleContract.deposits.returns;
 type DetailCall = typeof consoleContract.deposits.return;
@@ -20,9 +25,13 @@ export async function listReturns(
   { cursor, ...page }: ServerInput<ListCall>,
 ): Promise<ServerOutput<ListCall>> {
   const now = ctx.clock.now();
-  const rows = await listConsoleReturns(ctx.db, { ...page, after: readPageCursor(cursor), now });
+  const [rows, waiting] = await Promise.all([
+    listConsoleReturns(ctx.db, { ...page, after: readPageCursor(cursor), now }),
+    countAsked(ctx.db),
+  ]);
   return {
     returns: rows.map(showRow),
+    waiting,
     next: nextPageCursor(rows, page.limit, ({ askedAt }) => askedAt),
     now,
   };

@@ -1,3 +1,4 @@
+import { toDecimal } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import * as v from "valibot";
 import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/console-call.ts";
@@ -45,7 +46,7 @@ export async function prepareReturn(
     const { amountMinor, currency, payer } = payment;
     const payload = {
       memberId: opened.memberId,
-      amount: amountMinor,
+      amount: toDecimal(amountMinor),
       currency,
       payer: payer.accountNo,
       payerName: payer.name,

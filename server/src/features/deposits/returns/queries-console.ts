@@ -39,6 +39,16 @@ export async function listConsoleReturns(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** How many returns wait for a staff user. */
+export async function countAsked(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("deposits_return")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("state", "=", "asked")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const selectIds = (db: Db) => db.selectFrom("deposits_return").select("id");
 
 /** Returns with their payments, members and approvals. */
