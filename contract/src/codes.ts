@@ -1,5 +1,6 @@
 import { STAFF_CODES } from "./console/staff/codes.ts";
 import type { Currency } from "./money.ts";
+import { CONSOLE_RETURN_CODES, RETURN_CODES } from "./return-codes.ts";
 
 /**
  * Every code of an answer with its HTTP status. No other table maps codes to statuses. The first
@@ -162,14 +163,7 @@ const ADDED_CODES = {
   SPIN_RESTING: 409,
   /** The transfer is in progress: neither done nor refused yet. */
   IN_PROGRESS: 200,
-  /** A payment has arrived and waits for a staff user; the statement says why. */
-  DEPOSIT_WAITS: 200,
-  /** A payment that was not credited went back to the account it came from. */
-  DEPOSIT_RETURNED: 200,
-  /** The payment cannot be asked back: it was credited, sent back, or no bank reported it. */
-  RETURN_NOT_POSSIBLE: 409,
-  /** The payment is on its way back, so that cannot be cancelled any more. */
-  RETURN_SENT: 409,
+  ...RETURN_CODES,
   /** The chat is switched off. */
   CHAT_INACTIVE: 409,
   /**
@@ -248,10 +242,7 @@ export const CONSOLE_CODES = {
    * queue decides.
    */
   PAYMENT_TAKEN: 409,
-  /** The account is not the one that the payment came from, as far as the bank shows it. */
-  RETURN_ACCOUNT_OTHER: 400,
-  /** The return has concerns, and no staff user has written what was found about them. */
-  RETURN_CONCERN_OPEN: 409,
+  ...CONSOLE_RETURN_CODES,
   /** A gateway reported the payment that the slip shows: its own credit must stay the only one. */
   GATEWAY_REPORTED: 409,
   /** A kept callback of an external party still cannot be used. */

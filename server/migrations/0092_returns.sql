@@ -131,8 +131,8 @@ end $$;
 create trigger deposits_return_checked before insert or update on deposits_return
   for each row execute function public.check_deposits_return();
 
--- A payment that goes back is credited to no one, whoever writes: it leaves `returning` only with
--- the end of its return.
+-- A payment that goes back is credited to no one: it leaves `returning` only with the end of its
+-- return, also when the application writes the row itself.
 create function public.check_returning_payment() returns trigger language plpgsql as $$
 declare
   v_return text;

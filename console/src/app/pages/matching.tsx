@@ -43,8 +43,8 @@ type View = (typeof VIEWS)[number];
 const RETURN_TABS = ["waiting", "done"] as const;
 
 /**
- * Unmatched payments, reported transfers, returns, decided payments, open clawbacks, and signed callbacks
- * that could not be used.
+ * Unmatched payments, reported transfers, returns, decided payments, open clawbacks, and signed
+ * callbacks that could not be used.
  */
 export default function MatchingPage() {
   const [view] = useView();

@@ -5,7 +5,7 @@ import { bankAccountText } from "../../lib/format.ts";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
-/** A payment that goes back: the account as the bank shows it, and the whole one that was entered. */
+/** A payment that goes back: the account as the bank shows it, and the whole one as entered. */
 export function ReturnedFacts({ payload }: { payload: Approval["payload"] }) {
   const t = useTexts(approvalTexts);
   const { amount, currency, payer, payerName, bankCode, accountNo, accountName, finding } = payload;

@@ -132,9 +132,9 @@ export async function sumRecords(db: Db | Tx, span: Span): Promise<RecordHour[]>
 }
 
 /**
- * Sums the house accounts. Deposits: what banks owe us, less unmatched money in suspense and
- * what went back to payers. Withdrawals: what was paid out for members. Providers: money sent to them less money received.
- * Bonuses and rewards: what the cost accounts paid.
+ * Sums the house accounts. Deposits: what banks owe us, less unmatched money in suspense and what
+ * went back to payers. Withdrawals: what was paid out for members. Providers: money sent to them
+ * less money received. Bonuses and rewards: what the cost accounts paid.
  */
 export async function sumLedger(db: Db | Tx, span: Span): Promise<LedgerHour[]> {
   const { rows } = await sql<LedgerHour>`

@@ -40,7 +40,7 @@ async function receivePayout(ctx: Context, callback: Callback): Promise<void> {
   await payout.settle(ctx, { id, outcome: { outcome, bankReference } });
 }
 
-/** What the bank was told to pay: a withdrawal, or a payment that goes back to its payer. */
+/** What the bank was ordered to pay: a withdrawal, or a payment that goes back to its payer. */
 interface Payout extends Pick<Withdrawal, "id" | "amountMinor" | "currency"> {
   state: string;
   settle: typeof settlePayout;

@@ -74,8 +74,8 @@ export async function hasSameReference(
 
 /**
  * Whether the member was credited or sent back this amount because of a staff user's entry or a
- * slip, and the bank has not confirmed it. What the bank reports now is then most likely the same money under the
- * bank's own reference.
+ * slip, and the bank has not confirmed it. What the bank reports now is then most likely the same
+ * money under the bank's own reference.
  */
 export async function wasEnteredBefore(
   tx: Tx,

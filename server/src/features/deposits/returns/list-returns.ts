@@ -44,14 +44,16 @@ export async function readReturn(ctx: Context, id: string): Promise<ServerOutput
   const { payment, member, bankCode, accountNo, accountName } = row;
   const registered = await findMember(ctx.db, row.memberId);
   assert(registered, "a return has a member");
-  const { bank, accountNo: masked, accountName: name } = showAccount(registered);
+  const account = showAccount(registered);
   const shown = payment.payer.accountNo ?? "";
   return {
     ...showRow(row),
     payment: showPayment({ ...payment, member }),
     isAccountWhole: isWholeAccount(shown) && payment.payer.bankCode !== null,
     registered: {
-      ...{ bank, accountNo: masked, name },
+      bank: account.bank,
+      accountNo: account.accountNo,
+      name: account.accountName,
       agrees: compareAccount(shown, registered.bankAccountNo) === "match",
     },
     account:
@@ -74,7 +76,15 @@ function showRow(row: ConsoleReturn): ServerOutput<ListCall>["returns"][number] 
   const { amountMinor: amount, currency } = row.payment;
   const approvalId = row.openApprovalId;
   return {
-    ...{ id, paymentId, member, amount, currency, state, openedBy, concerns, approvalId },
+    id,
+    paymentId,
+    member,
+    amount,
+    currency,
+    state,
+    openedBy,
+    concerns,
+    approvalId,
     askedAt,
     version,
   };

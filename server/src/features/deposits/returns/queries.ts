@@ -192,7 +192,7 @@ export async function isApprovalOpen(
   return row !== undefined;
 }
 
-/** Moves a payment to and from the states of a return. The database checks that its return agrees. */
+/** Moves a payment to and from the states of a return, with which the database compares it. */
 export async function movePayment(
   tx: Tx,
   { id, to }: { id: string; to: "returning" | "returned" | "unmatched" },

@@ -18,8 +18,8 @@ export function enqueueReturn(tx: Tx, returnId: string): Promise<void> {
 }
 
 /**
- * Sends an approved return to the bank, with its id as reference. Holds the money in suspense first.
- * Other states: does nothing.
+ * Sends an approved return to the bank, with its id as reference. Holds the money in suspense
+ * first. Other states: does nothing.
  */
 export async function sendReturn(ctx: Context, id: string): Promise<void> {
   const at = ctx.clock.now();

@@ -104,10 +104,10 @@ async function recordOpen(ctx: Context, tx: Tx, { opened, outcome }: Report): Pr
 }
 
 /**
- * Paid although the bank had not paid it at first. After a return that followed a payment, "paid" is
- * only a late callback. A payment that still waits has gone
- * back after all. One that was credited meanwhile, or is on its way back again, was paid twice: the
- * suspense account of returns takes the loss, and staff settle it.
+ * Paid although the bank had not paid it at first. After a return that followed a payment, "paid"
+ * is only a late callback. A payment that still waits has gone back after all. One that was
+ * credited meanwhile, or is on its way back again, was paid twice: the suspense account of returns
+ * takes the loss, and staff settle it.
  */
 async function recordLate(ctx: Context, tx: Tx, report: Report): Promise<Settled> {
   const { opened, payment } = report;

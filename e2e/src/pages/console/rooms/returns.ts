@@ -1,7 +1,7 @@
 /** Payments that go back, in the matching room. */
-import texts from "../../../../console/src/features/deposits/texts/th.ts";
-import type { Screen } from "../../fixtures/screen.ts";
-import { goTo } from "./navigation.ts";
+import texts from "../../../../../console/src/features/deposits/texts/th.ts";
+import type { Screen } from "../../../fixtures/screen.ts";
+import { goTo } from "../navigation.ts";
 
 /** A cashier enters the whole number of the account that paid, and asks a second person. */
 export async function prepareOnScreen(
