@@ -21,8 +21,8 @@ import {
   staysInPlace,
 } from "../pages/console/matching.ts";
 import { goTo } from "../pages/console/navigation.ts";
-import { prepareOnScreen, seeSentBack } from "../pages/console/rooms/returns.ts";
 import { seeMissed } from "../pages/console/rooms/missed.ts";
+import { prepareOnScreen, seeSentBack } from "../pages/console/rooms/returns.ts";
 import {
   approve,
   losesSlip,
