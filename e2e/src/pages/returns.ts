@@ -24,7 +24,7 @@ export async function askBackOnScreen({ phone, product, texts }: MemberApp): Pro
   await ask.click();
   await confirm.click();
   await cancel.waitFor();
-  await sheet.getByText(lines.steps.askCancelled).waitFor();
+  await sheet.getByRole("list").getByText(lines.steps.askCancelled).waitFor();
 }
 
 /** The open line says that the money went back, without a reload. */
