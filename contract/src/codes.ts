@@ -1,6 +1,7 @@
 import { STAFF_CODES } from "./console/staff/codes.ts";
 import type { Currency } from "./money.ts";
 import type { ProofOrder } from "./proof.ts";
+import { CONSOLE_RETURN_CODES, RETURN_CODES } from "./return-codes.ts";
 
 /**
  * Every code of an answer with its HTTP status. No other table maps codes to statuses. The first
@@ -165,8 +166,7 @@ const ADDED_CODES = {
   SPIN_RESTING: 409,
   /** The transfer is in progress: neither done nor refused yet. */
   IN_PROGRESS: 200,
-  /** A payment has arrived and waits for a staff user; the statement says why. */
-  DEPOSIT_WAITS: 200,
+  ...RETURN_CODES,
   /** The chat is switched off. */
   CHAT_INACTIVE: 409,
   /** The chat does not accept this type of file. One that is too large: PAYLOAD_TOO_LARGE. */
@@ -245,6 +245,7 @@ export const CONSOLE_CODES = {
    * about it.
    */
   PAYMENT_KNOWN: 409,
+  ...CONSOLE_RETURN_CODES,
   /** A gateway reported the payment that the slip shows: its own credit must stay the only one. */
   GATEWAY_REPORTED: 409,
   /** A kept callback of an external party still cannot be used. */

@@ -98,6 +98,8 @@ export const contract = {
     add: deposits.add,
     truelink: deposits.truelink,
     uploadSlip: deposits.uploadSlip,
+    askBack: deposits.askBack,
+    cancelAskBack: deposits.cancelAskBack,
   },
   withdrawals: {
     withdraw: withdrawals.withdraw,

@@ -7,6 +7,7 @@ import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time
 import { defineFeature } from "./feature.ts";
 import { reconcileRewards } from "./features/bonuses/conditions/reconcile-rewards.ts";
 import { reconcilePayments } from "./features/deposits/reconcile-payments.ts";
+import { reconcileReturns } from "./features/deposits/returns/reconcile-returns.ts";
 import { insertReconciliation } from "./features/games/reconciliation/queries.ts";
 import { reconcileAccounts } from "./features/games/reconciliation/reconcile-accounts.ts";
 import { reconcileTransfers } from "./features/games/reconciliation/reconcile-transfers.ts";
@@ -44,6 +45,7 @@ export async function reconcileDay(ctx: Context, day: string): Promise<Compariso
     await reconcileAccounts(ctx),
     await reconcilePayments(ctx, span),
     await reconcilePayouts(ctx, span),
+    await reconcileReturns(ctx, span),
     await reconcileRewards(ctx, span),
     await reconcileCoupons(ctx, span),
     await checkLedger(ctx.db, day),

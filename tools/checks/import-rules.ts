@@ -57,6 +57,8 @@ export const edges: Record<string, string[]> = {
   ],
   withdrawals: [
     "lookups",
+    // Callbacks of the payout bank are about withdrawals, and about payments that go back.
+    "deposits",
     "accounts",
     "games",
     "statements",
@@ -117,6 +119,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     reported: ["crediting"],
     ways: ["crediting", "gifts"],
     matching: ["crediting", "slips", "reported"],
+    returns: ["crediting", "matching"],
   },
   games: {
     bets: [],

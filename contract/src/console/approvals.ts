@@ -39,6 +39,8 @@ export const APPROVAL_KINDS = [
   "treasury.show",
   /** A transfer with an unknown outcome, decided so that money comes to the wallet. */
   "games.decide",
+  /** A payment that may not be credited is sent back to the account it came from. */
+  "deposits.return",
   /** A withdrawal above the most that its maker may approve. */
   "withdrawals.approve",
   /** A payout with an unknown outcome, ended by the bank's written confirmation. */

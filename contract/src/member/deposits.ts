@@ -98,6 +98,32 @@ export const add = endpoint({
   limit: { per: "member", max: 10, windowSeconds: 60 },
 });
 
+const returnedLine = v.strictObject({ lineId: v.pipe(v.string(), v.uuid()) });
+
+export const askBack = endpoint({
+  method: "POST",
+  path: "/api/wallet/return/{lineId}",
+  access: "member",
+  summary:
+    "Asks back a payment that has arrived and is not credited: it goes to the account it came from",
+  params: returnedLine,
+  output: v.object({ message, status }),
+  errors: ["NO_DATA", "RETURN_NOT_POSSIBLE", "IDEMPOTENCY_KEY_REUSED"],
+  idempotent: true,
+  limit: { per: "member", max: 10, windowSeconds: 60 },
+});
+
+export const cancelAskBack = endpoint({
+  method: "DELETE",
+  path: "/api/wallet/return/{lineId}",
+  access: "member",
+  summary: "Cancels that, until the money is sent; the payment waits again",
+  params: returnedLine,
+  output: done,
+  errors: ["NO_DATA", "RETURN_SENT"],
+  limit: { per: "member", max: 10, windowSeconds: 60 },
+});
+
 /**
  * Why a slip failed: as the specification names it, and three reasons of ours. NOT_MATCH is only
  * for a payment from another account than the registered one.

@@ -3,8 +3,18 @@ import { endpoint } from "../endpoint.ts";
 import { LANGUAGES } from "../languages.ts";
 import { done } from "../schemas.ts";
 
-/** The kinds of push messages. `waiting`: a payment has arrived, and a staff user checks it. */
-export const PUSH_KINDS = ["deposit", "waiting", "withdrawal", "chat"] as const;
+/**
+ * The kinds of push messages. `waiting`: a payment has arrived, and a staff user checks it.
+ * `returning`: it goes back without being asked. `returned`: it went back.
+ */
+export const PUSH_KINDS = [
+  "deposit",
+  "waiting",
+  "returning",
+  "returned",
+  "withdrawal",
+  "chat",
+] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** Address of a browser at its push service. */

@@ -16,7 +16,8 @@ export type StatementType = (typeof STATEMENT_TYPES)[number];
 /**
  * Why a deposit is in progress. `payer`: the payer's account is not clearly the member's. `check`:
  * a staff user checks it. `limit` and `excluded`: it waits for the member's own limits, or for the
- * end of the self-exclusion.
+ * end of the self-exclusion. `returning`: it goes back to the account it came from; `sent_back`: it
+ * is on its way there.
  */
 export const WAITING_REASONS = [
   "late",
@@ -28,6 +29,8 @@ export const WAITING_REASONS = [
   "check",
   "limit",
   "excluded",
+  "returning",
+  "sent_back",
 ] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
@@ -92,6 +95,10 @@ export const LINE_STEPS = [
   "credited",
   "notFound",
   "closed",
+  "askedBack",
+  "askCancelled",
+  "sentBack",
+  "notSentBack",
   "toPayer",
   "reversed",
   // A withdrawal; `review` as above.
@@ -130,6 +137,8 @@ export const LINE_REASONS = [
   // More than a limit itself, so that it never fits.
   "aboveLimit",
   "excluded",
+  "returning",
+  "sentBack",
   "reported",
   "gift",
   // Deposits that failed.
@@ -154,6 +163,13 @@ export const LINE_REASONS = [
 ] as const;
 export type LineReason = (typeof LINE_REASONS)[number];
 
+/**
+ * Whether the money of a deposit in progress can be asked back. `possible`: it can. `asked`: it was,
+ * and that can be cancelled. `decided`: it goes back without being asked. `sent`: it is on its way.
+ */
+export const RETURN_STATES = ["possible", "asked", "decided", "sent"] as const;
+export type ReturnState = (typeof RETURN_STATES)[number];
+
 export const detail = endpoint({
   method: "GET",
   path: "/api/statement/line/{lineId}",
@@ -167,6 +183,8 @@ export const detail = endpoint({
     /** In the order of time; those without a time are expected next. */
     steps: v.array(v.object({ step: v.picklist(LINE_STEPS), at: v.nullable(timestamp) })),
     reason: v.nullable(v.picklist(LINE_REASONS)),
+    /** null: the money cannot be asked back. */
+    askBack: v.nullable(v.picklist(RETURN_STATES)),
     /** What the member asked for; null when that is not recorded. */
     asked: v.nullable(amountOutput),
     /** The wallet around the movement; null until it has moved. */

@@ -19,13 +19,15 @@ it("H7: a member can request a withdrawal, and no call cancels it", () => {
   ]);
 });
 
-it("H7: of a member's money only an unpaid QR can be deleted or cancelled", () => {
+it("H7: of a member's money only an unpaid QR and an unsent return can be deleted or cancelled", () => {
   const cancelling = calls.filter(
     ({ name, method, path }) =>
       method === "DELETE" || /cancel|undo|revert|reverse/i.test(`${name} ${path}`),
   );
   expect(cancelling.map(({ name }) => name).sort()).toEqual([
     ...["accounts.endSession", "accounts.endSessions", "accounts.removePasskey"],
+    // The payment waits again, as before it was asked back.
+    "deposits.cancelAskBack",
     "deposits.deleteQr",
     // Cancels a requested change of the deposit limit; moves no money.
     "protection.cancelLimitChange",

@@ -3,6 +3,8 @@ import type { slip as readSlip } from "@krapao/contract/console/deposits/payment
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { consoleCalls } from "../api/console-calls.ts";
 import { publishFlags } from "../api/flags.ts";
+import { newMember } from "../api/members.ts";
+import { payAboveLimit } from "../api/returns.ts";
 import {
   newNamedMember,
   payFromUnknownAccount,
@@ -10,6 +12,7 @@ import {
   waitForPayment,
 } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
+import { approveRequest } from "../pages/console/approvals.ts";
 import {
   dismissAndClose,
   match,
@@ -19,6 +22,7 @@ import {
 } from "../pages/console/matching.ts";
 import { goTo } from "../pages/console/navigation.ts";
 import { seeMissed } from "../pages/console/rooms/missed.ts";
+import { prepareOnScreen, seeSentBack } from "../pages/console/rooms/returns.ts";
 import {
   approve,
   losesSlip,
@@ -44,6 +48,16 @@ test("a cashier approves a slip whose name is in Thai", async ({ product, openCo
   await test.step("J and K move through the queue", () => moveByKeys(cashier, member, slips));
   await test.step("A approves with a reason, and the slip is credited", () =>
     approve(cashier, member, slips));
+});
+
+test("a payment goes back after a cashier and a manager", async ({ product, openConsole }) => {
+  const member = await newMember(product);
+  const paymentId = await payAboveLimit(product, member);
+  await member.calls.post(`/wallet/return/${paymentId}`, {});
+  const cashier = await openConsole("ploy", "/account");
+  await prepareOnScreen(cashier, member);
+  await approveRequest(await openConsole("anon", "/account"), "deposits.return", member.name);
+  await seeSentBack(cashier);
 });
 
 test("a slip is free once it is left, and its dialog closes when another tab decides it", async ({

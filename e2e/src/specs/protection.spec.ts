@@ -2,10 +2,12 @@
 import { games, sums } from "../api/amounts.ts";
 import { setOwnLimit, startTimeOut } from "../api/protection.ts";
 import { newMember, payIn } from "../api/members.ts";
+import { payAboveLimit, sendBack } from "../api/returns.ts";
 import { test } from "../fixtures/test.ts";
 import { memberApp, openHome } from "../pages/home.ts";
 import { limitOnScreen, seeTimeOut, seeUsedUpLimit } from "../pages/protection.ts";
 import { seeReminder } from "../pages/reality-check.ts";
+import { askBackOnScreen, seeReturned } from "../pages/returns.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
@@ -54,6 +56,23 @@ for (const isBound of [false, true]) {
     await seeTimeOut(app, { name, isBound, game: game.code });
   });
 }
+
+test("H6: a payment above the own limit is asked back, and goes back by two staff users", async ({
+  product,
+  phone,
+  staffToken,
+}) => {
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  const paymentId = await payAboveLimit(product, member);
+  await openHome(app, member);
+  await askBackOnScreen(app);
+  await sendBack(product, [await staffToken("ploy"), await staffToken("anon")], {
+    paymentId,
+    accountNo: member.accountNo,
+  });
+  await seeReturned(app);
+});
 
 test("H5: the session's clock runs, and the reminder comes when it is due", async ({
   browser,

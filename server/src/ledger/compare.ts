@@ -59,6 +59,8 @@ export interface MoneyRecord {
  */
 interface LedgerQuery {
   clearing: HouseAccountKind;
+  /** Only the accounts with this owner. */
+  owner?: string;
   kinds: readonly TransferKind[];
   span: Span;
 }
@@ -127,7 +129,7 @@ export function compareRecord(
 
 async function listMovements(
   db: Db,
-  { clearing, kinds, span }: LedgerQuery,
+  { clearing, owner, kinds, span }: LedgerQuery,
   ids: string[],
 ): Promise<LedgerMovement[]> {
   const { rows } = await sql<LedgerMovement>`
@@ -137,6 +139,7 @@ async function listMovements(
         else coalesce(back.posted_minor, 0) - t.posted_minor end as "movedMinor"
     from ledger.transfer t
       join ledger.account house on house.id in (t.from_id, t.to_id) and house.kind::text = ${clearing}
+        and (${owner ?? null}::text is null or house.owner = ${owner ?? null})
       left join ledger.transfer back on back.reverses_id = t.id and back.state = 'posted'
     where t.kind::text = any(${[...kinds]}::text[])
       and (t.id = any(${ids}::uuid[])

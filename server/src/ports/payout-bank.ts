@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { Signature } from "../kernel/security/signature.ts";
 
 export interface PayoutOrder {
-  /** Id of the withdrawal. */
+  /** Id of the withdrawal, or of the return of a payment. */
   reference: string;
   bankCode: string;
   accountNo: string;
@@ -26,7 +26,7 @@ export type PayoutOutcome =
 /** `absent`: the bank says that it never received the order. */
 export type PayoutStatus = PayoutOutcome | { outcome: "absent" };
 
-/** The bank that pays members out. It pays the same reference once. */
+/** The bank that pays money out to members and payers. It pays the same reference once. */
 export interface PayoutBank {
   capabilities: { resendIsSafe: boolean; bankTimeoutMs: number };
   send(order: PayoutOrder): Promise<PayoutOutcome>;
@@ -45,4 +45,24 @@ export interface PayoutEvent {
   bankReference: string | null;
   amountMinor: bigint;
   currency: Currency;
+}
+
+/**
+ * Sends an order, and asks for its status when the answer is unknown: often the bank has the order,
+ * and only its answer was lost. "Absent" proves nothing yet.
+ */
+export async function sendPayout(bank: PayoutBank, order: PayoutOrder): Promise<PayoutOutcome> {
+  const outcome = await bank.send(order);
+  if (outcome.outcome !== "unknown") return outcome;
+  const { reference, amountMinor, currency } = order;
+  const status = await bank.status({ reference, amountMinor, currency });
+  return status.outcome === "absent" ? outcome : status;
+}
+
+/** Added to the bank's own timeout: an order that has not arrived by then never will. */
+const QUIET_MARGIN_MS = 15_000;
+
+/** From when on an order that the bank does not know can be sent again. */
+export function quietSince({ capabilities }: PayoutBank, sentAt: Date): Date {
+  return new Date(sentAt.getTime() + capabilities.bankTimeoutMs + QUIET_MARGIN_MS);
 }

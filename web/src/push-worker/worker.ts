@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 const PLACES = {
   deposit: "/user/home",
   waiting: "/user/home",
+  returning: "/user/statement",
+  returned: "/user/statement",
   withdrawal: "/user/statement",
   chat: "/user/home",
 } as const;

@@ -13,6 +13,9 @@ import {
 } from "../../features/deposits/payment-columns.tsx";
 import { PaymentDetailPane } from "../../features/deposits/payment-detail.tsx";
 import { ReportedTransferPane } from "../../features/deposits/reported-transfer-detail.tsx";
+import { useReturnColumns } from "../../features/deposits/returns/return-columns.tsx";
+import { ReturnPane } from "../../features/deposits/returns/return-detail.tsx";
+import { useReturnCount, useReturns } from "../../features/deposits/returns/use-returns.ts";
 import { depositTexts } from "../../features/deposits/texts/index.ts";
 import {
   paymentInput,
@@ -35,17 +38,19 @@ import { useView } from "../../lib/navigation/navigation.tsx";
 import { useWithoutSent } from "../../lib/undo/later.ts";
 import "../../features/deposits/matching.css";
 
-const VIEWS = ["waiting", "reported", "done", "clawback", "callbacks"] as const;
+const VIEWS = ["waiting", "reported", "returns", "done", "clawback", "callbacks"] as const;
 type View = (typeof VIEWS)[number];
+const RETURN_TABS = ["waiting", "done"] as const;
 
 /**
- * Unmatched payments, reported transfers, decided payments, open clawbacks, and signed callbacks
- * that could not be used.
+ * Unmatched payments, reported transfers, returns, decided payments, open clawbacks, and signed
+ * callbacks that could not be used.
  */
 export default function MatchingPage() {
   const [view] = useView();
   const tab = VIEWS.find((each) => each === view.tab) ?? "waiting";
   if (tab === "reported") return <ReportedTransferView />;
+  if (tab === "returns") return <ReturnView />;
   return tab === "callbacks" ? <CallbackView /> : <PaymentView key={tab} tab={tab} />;
 }
 
@@ -56,7 +61,7 @@ const FILTERS: readonly FilterSpec[] = [
 ];
 const idOf = ({ id }: { id: string }) => id;
 
-function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) {
+function PaymentView({ tab }: { tab: Exclude<View, "reported" | "returns" | "callbacks"> }) {
   const t = useTexts(depositTexts);
   const [view, setView] = useView();
   const input = paymentInput(tab, view);
@@ -149,6 +154,42 @@ function ReportedTransferView() {
   );
 }
 
+function ReturnView() {
+  const t = useTexts(depositTexts);
+  const [view, setView] = useView();
+  const tab = view.show === "done" ? "done" : "waiting";
+  const list = useReturns(tab);
+  const columns = useReturnColumns();
+  const [chosen, choose] = useChosen(list.rows.map(idOf), list.isLoading);
+  return (
+    <MasterDetail
+      head={<Head tab="returns" onEntered={(id) => setView({ tab: null, item: id })} />}
+      tools={
+        <Segmented
+          label={t.returns.title}
+          value={tab}
+          options={RETURN_TABS.map((value) => ({ value, label: t.returns.tabs[value] }))}
+          onChange={(show) => setView({ show, item: null })}
+        />
+      }
+      list={
+        <LocalList
+          name="returns"
+          label={t.returns.title}
+          columns={columns}
+          list={list}
+          rowId={idOf}
+          selected={chosen}
+          onSelect={choose}
+          empty={{ title: t.returns.none, text: t.returns.noneText }}
+        />
+      }
+      detail={chosen === null ? null : <ReturnPane key={chosen} returnId={chosen} />}
+      onBack={() => choose(null)}
+    />
+  );
+}
+
 function CallbackView() {
   const t = useTexts(depositTexts);
   const [, setView] = useView();
@@ -190,12 +231,17 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
   const [, setView] = useView();
   const [isEntering, setEntering] = useState(false);
   const houses = useHouseAccounts().data?.houseAccounts;
+  const returns = useReturnCount() || undefined;
   return (
     <div className="matching-head">
       <Segmented
         label={t.queue}
         value={tab}
-        options={VIEWS.map((value) => ({ value, label: t.views[value] }))}
+        options={VIEWS.map((value) => ({
+          value,
+          label: t.views[value],
+          count: value === "returns" ? returns : undefined,
+        }))}
         onChange={(value) => setView({ tab: value, item: null, show: null, q: null })}
       />
       {may("deposits.decide") && houses ? (

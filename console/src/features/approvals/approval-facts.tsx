@@ -9,6 +9,7 @@ import { Facts } from "../../lib/panes/pane.tsx";
 import { AccessFacts } from "./access-facts.tsx";
 import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { ownAccountName } from "./approval-name.ts";
+import { ReturnedFacts } from "./returned-facts.tsx";
 import { MadeRole, RoleChange } from "./role-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
 import { TransferFacts } from "./transfer-facts.tsx";
@@ -43,6 +44,8 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <Paragraphs of="exported" />;
     case "accounts.erase":
       return <Paragraphs of="erase" />;
+    case "deposits.return":
+      return <ReturnedFacts payload={payload} />;
     case "treasury.move":
       return <OwnMove payload={payload} />;
     case "announcements.send":

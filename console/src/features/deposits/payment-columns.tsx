@@ -15,6 +15,15 @@ import { depositTexts } from "./texts/index.ts";
 
 const SLA_SECONDS = DEPOSIT_SLA_MS.red / 1000;
 
+const TONES = {
+  unmatched: "amber",
+  returning: "amber",
+  credited: "jade",
+  split: "jade",
+  dismissed: "plain",
+  returned: "plain",
+} as const satisfies Record<PaymentRow["state"], string>;
+
 /** Columns of payments. An unmatched payment shows its age, a decided one its time. */
 export function usePaymentColumns(): readonly Column<PaymentRow>[] {
   const t = useTexts(depositTexts);
@@ -45,7 +54,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
           <small className="num">
             {payer.bank ?? channel} {payer.accountNo}
           </small>
-          <Chip tone={state === "unmatched" ? "amber" : state === "dismissed" ? "plain" : "jade"}>
+          <Chip tone={TONES[state]}>
             {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
           </Chip>
           {askedBy ? <Chip tone="sky">{t.askedBy(askedBy)}</Chip> : null}

@@ -34,6 +34,8 @@ export default {
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",
   PAYMENT_KNOWN: "A payment with this reference is already recorded. Decide it under Deposits.",
+  RETURN_ACCOUNT_OTHER: "Not the account that paid, by the digits that the bank shows",
+  RETURN_CONCERN_OPEN: "There are concerns: enter what you found first",
   CALLBACK_UNREADABLE: "The server still cannot use this callback",
   GATEWAY_REPORTED:
     "A gateway has already reported this payment: see the matching queue, or reject the slip as a duplicate",

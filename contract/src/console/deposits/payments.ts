@@ -25,6 +25,7 @@ import {
 
 export * from "./callbacks.ts";
 export * from "./reported.ts";
+export * from "./returns.ts";
 export * from "./shapes.ts";
 export * from "./slips.ts";
 

@@ -111,7 +111,7 @@ export const paymentRow = v.object({
   paidAt: timestamp,
   receivedAt: timestamp,
   enteredBy: v.nullable(v.string()),
-  state: v.picklist(["unmatched", "credited", "split", "dismissed"]),
+  state: v.picklist(["unmatched", "credited", "split", "dismissed", "returning", "returned"]),
   reason: v.nullable(v.picklist(UNMATCHED_REASONS)),
   /** The staff user who asked to credit it; a second person has to decide the same. */
   askedBy: v.nullable(v.string()),

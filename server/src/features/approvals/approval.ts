@@ -73,6 +73,7 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "deposits.channel": "setup.publish",
   "treasury.show": "treasury.manage",
   "games.decide": "games.resolve",
+  "deposits.return": "deposits.decide",
   "withdrawals.approve": "withdrawals.decide",
   "withdrawals.resolve": "withdrawals.payouts",
   "withdrawals.late": "withdrawals.payouts",

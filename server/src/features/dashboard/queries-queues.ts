@@ -31,9 +31,10 @@ export async function listConsoleQueues(
       from withdrawals_withdrawal where state = 'review' and parked_at is null`,
     slips: sql`select 'slips', count(*)::integer, min(updated_at)
       from deposits_slip where state = 'review' and parked_at is null`,
-    // A callback that could not be used may be about a payment.
+    // Returns wait for a staff user. A callback that could not be used may be about a payment.
     payments: sql`select 'payments', count(*)::integer, min(at) from (
       select received_at as at from deposits_payment where state = 'unmatched'
+      union all select asked_at from deposits_return where state = 'asked'
       union all select first_at from deposits_unreadable_callback where closed_at is null) waiting`,
     // The treasury counts full banks; read-queues.ts adds the number.
     treasury: sql`select 'treasury', 0, null::timestamptz`,

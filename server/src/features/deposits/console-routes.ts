@@ -27,6 +27,9 @@ import { listReportedTransfers } from "./reported/list-reported-transfers.ts";
 import { refuseReportedTransfer } from "./reported/refuse-reported-transfer.ts";
 import { settleReportedTransfer } from "./reported/settle-reported-transfer.ts";
 import type { ReportedTransferOutcome } from "./reported-transfer.ts";
+import { listReturns, readReturn } from "./returns/list-returns.ts";
+import { prepareReturn } from "./returns/prepare-return.ts";
+import { rejectReturn } from "./returns/reject-return.ts";
 import type { Reviewer } from "./reviewer.ts";
 import { claimSlip } from "./slips/claim-slip.ts";
 import { approveSlip, parkSlip, rejectSlip } from "./slips/decide-slip.ts";
@@ -66,6 +69,8 @@ export function depositsConsoleRoutes(
       findPayer: ({ input }) => findPayer(ctx, input),
       reportedTransfers: ({ input }) => listReportedTransfers(ctx, input),
       reportedTransfer: ({ params }) => readReportedTransfer(ctx, params.reportedTransferId),
+      returns: ({ input }) => listReturns(ctx, input),
+      return: ({ params }) => readReturn(ctx, params.returnId),
       houseAccounts: async () => ({
         houseAccounts: (await listHouseAccounts(ctx.db)).map(showHouseAccount),
       }),
@@ -75,6 +80,11 @@ export function depositsConsoleRoutes(
       ...slipDecisions(ctx),
       ...paymentDecisions(ctx),
       ...reportedTransferDecisions(ctx),
+      prepareReturn: (call) => prepareReturn(ctx, call),
+      async rejectReturn(call) {
+        await rejectReturn(ctx, call);
+        return SUCCESS;
+      },
       async closeCallback(call) {
         await closeUnreadable(ctx, call, { ...call.params, ...call.input });
         return SUCCESS;

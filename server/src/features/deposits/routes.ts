@@ -10,6 +10,7 @@ import { createQr } from "./qr/create-qr.ts";
 import { deleteQr } from "./qr/delete-qr.ts";
 import { readQr } from "./qr/read-qr.ts";
 import { reportTransfer } from "./reported/report-transfer.ts";
+import { askBack, cancelAskBack } from "./returns/ask-back.ts";
 import { listMemberSlips, signSlip } from "./slips/list-slips.ts";
 import { uploadSlip } from "./slips/upload-slip.ts";
 import { showChannels } from "./ways/show-channels.ts";
@@ -43,6 +44,12 @@ export function depositsRoutes(ctx: Context) {
           amountMinor: input.amount,
           idempotencyKey,
         }),
+      askBack: ({ member, params, idempotencyKey }) =>
+        askBack(ctx, { memberId: member.memberId, ...params, idempotencyKey }),
+      async cancelAskBack({ member, params }) {
+        await cancelAskBack(ctx, { memberId: member.memberId, ...params });
+        return { message: "SUCCESS" } as const;
+      },
       truelink: ({ member, input, idempotencyKey }) =>
         redeemGift(ctx, { memberId: member.memberId, link: input.link, idempotencyKey }),
     },

@@ -132,16 +132,16 @@ export async function sumRecords(db: Db | Tx, span: Span): Promise<RecordHour[]>
 }
 
 /**
- * Sums the house accounts. Deposits: what banks owe us, less unmatched money in suspense.
- * Withdrawals: what was paid out for members. Providers: money sent to them less money received.
- * Bonuses and rewards: what the cost accounts paid.
+ * Sums the house accounts. Deposits: what banks owe us, less unmatched money in suspense and what
+ * went back to payers. Withdrawals: what was paid out for members. Providers: money sent to them
+ * less money received. Bonuses and rewards: what the cost accounts paid.
  */
 export async function sumLedger(db: Db | Tx, span: Span): Promise<LedgerHour[]> {
   const { rows } = await sql<LedgerHour>`
     with entries as materialized (${entries(span)}), placed as (
       select e.hour, a.currency, e.amount_minor, case
         when a.kind = 'bank_clearing' or (a.kind = 'suspense' and a.owner = 'deposit')
-          then 'deposits'
+          or (a.kind = 'payout_clearing' and a.owner = 'return') then 'deposits'
         when a.kind = 'payout_clearing' then 'withdrawals'
         when a.kind = 'provider_clearing' then 'providers'
         when a.kind in ('bonus_cost', 'spin_cost') then 'bonuses'

@@ -46,7 +46,7 @@ const HOME = statement<Home>(`
     where a.kind = 'main' and a.owner = $1::bigint::text
   ), line as materialized (
     select l.id, l.currency, l.amount_minor, l.created_at,
-      coalesce(l.detail ->> 'reason' not in ('limit', 'excluded'), false) as is_reviewed
+      coalesce(l.detail ->> 'reason' not in ('limit', 'excluded', 'sent_back'), false) as is_reviewed
     from statements_line l
     where l.member_id = $1 and l.status = 'PROCESSING' and l.statement_type = 'deposit'
   ), slip as materialized (

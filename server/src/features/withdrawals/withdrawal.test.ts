@@ -3,7 +3,6 @@ import {
   checkLimits,
   firstState,
   NEXT_STATES,
-  nextCheckAt,
   statesBefore,
   statusForMember,
   type WithdrawalState,
@@ -53,11 +52,4 @@ describe("the life cycle", () => {
       expect(statusForMember(state).message).toBe(expected[state]);
     }
   });
-});
-
-test("checks often at first, then every ten minutes", () => {
-  const since = new Date(0);
-  const wait = (seconds: number) =>
-    (nextCheckAt({ now: new Date(seconds * 1000), since }).getTime() - seconds * 1000) / 1000;
-  expect([0, 60, 120, 600, 86_400].map(wait)).toEqual([30, 30, 60, 300, 600]);
 });

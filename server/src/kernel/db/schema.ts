@@ -45,11 +45,13 @@ export type DepositsGiftState = "claimed" | "credited" | "failed" | "redeeming";
 
 export type DepositsPayerKind = "member" | "other_member" | "unknown";
 
-export type DepositsPaymentState = "credited" | "dismissed" | "split" | "unmatched";
+export type DepositsPaymentState = "credited" | "dismissed" | "returned" | "returning" | "split" | "unmatched";
 
 export type DepositsQrState = "cancelled" | "creating" | "expired" | "failed" | "open" | "paid";
 
 export type DepositsReportedTransferState = "expired" | "refused" | "settled" | "waiting";
+
+export type DepositsReturnState = "approved" | "asked" | "cancelled" | "paid" | "refused" | "rejected" | "returned" | "sent";
 
 export type DepositsSlipAction = "approve" | "park" | "reject" | "reopen" | "reread";
 
@@ -730,6 +732,30 @@ export interface DepositsReportedTransfer {
   member_id: bigint;
   payment_id: string | null;
   state: DepositsReportedTransferState;
+}
+
+export interface DepositsReturn {
+  account_name: string | null;
+  account_no: string | null;
+  approval_id: string | null;
+  approved_at: Timestamp | null;
+  asked_at: Timestamp;
+  attempts: Generated<number>;
+  bank_code: string | null;
+  bank_reference: string | null;
+  concerns: Generated<string[]>;
+  finding: string | null;
+  id: string;
+  late_id: string | null;
+  member_id: bigint;
+  next_check_at: Timestamp | null;
+  opened_by: string;
+  payment_id: string;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: DepositsReturnState;
+  version: Generated<number>;
 }
 
 export interface DepositsReversal {
@@ -2131,6 +2157,7 @@ export interface DB {
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
   deposits_reported_transfer: DepositsReportedTransfer;
+  deposits_return: DepositsReturn;
   deposits_reversal: DepositsReversal;
   deposits_share: DepositsShare;
   deposits_slip: DepositsSlip;

@@ -13,6 +13,7 @@ import type { LineDetail } from "../../lib/lines/use-line.ts";
 import { useShare } from "../../lib/lines/use-share.ts";
 import { WhyNote } from "../../lib/lines/why-note.tsx";
 import { usePlaceNames } from "../../lib/money/place-names.ts";
+import { AskBack } from "./ask-back.tsx";
 import { LineFacts } from "./line-facts.tsx";
 import { lookOf } from "./look-of.ts";
 import { directionOf } from "./statement-rows.ts";
@@ -39,6 +40,7 @@ export default function LineSheet() {
         <>
           <Head detail={detail} what={what(detail.line)} />
           <WhyNote detail={detail} />
+          <AskBack detail={detail} />
           <section className="card flat">
             <Timeline
               detail={detail}

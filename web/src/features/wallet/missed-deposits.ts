@@ -13,13 +13,16 @@ const WAITS: Partial<Record<string, Code>> = {
   excluded: "SELF_EXCLUDED",
 };
 
+/** Reasons of money that goes back: the member asked for it, or was notified. */
+const BACK: readonly string[] = ["returning", "sent_back"];
+
 type Row = ClientOutput<typeof list>["statements"][number];
 
 /** The event of a deposit; null for one that has no news: no payment of it has arrived. */
 function eventOf({ _id: lineId, amount, status, reason }: Row): WalletEvent | null {
   const event = { reason: "deposit", amount, lineId } as const;
   if (status === "SUCCESS") return { ...event, status, message: "SUCCESS" };
-  if (status === "FAILED" || reason === undefined) return null;
+  if (status === "FAILED" || reason === undefined || BACK.includes(reason)) return null;
   return { ...event, status, message: WAITS[reason] ?? "DEPOSIT_WAITS" };
 }
 

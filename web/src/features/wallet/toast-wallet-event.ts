@@ -30,8 +30,9 @@ export async function toastWalletEvent(
           label: isCredit(event) ? words.open : words.openLine,
           run: () => open({ ...event, lineId }),
         };
-  // A deferred payment shows its reason.
-  if (status === "PROCESSING" && message) return toast("info", await codeText(message), action);
+  // A deferred payment shows its reason; one that went back is no failure.
+  if (message && (status === "PROCESSING" || message === "DEPOSIT_RETURNED"))
+    return toast("info", await codeText(message), action);
   const currency = walletNow()?.wallet.currency;
   const isWatched = reason === "transfer" && new URLSearchParams(location.search).has("sheet");
   if (status === "PROCESSING" || reason === "bonus" || !currency || isWatched) return;

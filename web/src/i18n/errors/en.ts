@@ -103,6 +103,10 @@ export default {
   QR_NOT_CANCELLABLE: "This QR cannot be cancelled",
   IN_PROGRESS: "In progress",
   DEPOSIT_WAITS: "Your money has arrived and our team is checking it. The statement shows why.",
+  DEPOSIT_RETURNED: "The money went back to the account it came from.",
+  RETURN_NOT_POSSIBLE:
+    "This money cannot be asked back. It may be in your wallet or on its way back. If in doubt, please ask our team.",
+  RETURN_SENT: "The money is on its way back, so this cannot be cancelled.",
   DEPOSIT_LIMIT:
     "This is above your own deposit limit. Play safely, in your profile, shows what is left and what waits.",
   LIMIT_NOT_YET: "This can be confirmed once the 24 hours are over",

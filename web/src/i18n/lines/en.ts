@@ -19,6 +19,10 @@ export default {
     credited: "In your wallet",
     notFound: "No payment found in time",
     closed: "Closed",
+    askedBack: "Money to be returned",
+    askCancelled: "Return cancelled",
+    sentBack: "Sent back through the bank",
+    notSentBack: "Not returned, the money waits with us",
     toPayer: "Returned to the payer",
     reversed: "Removed by our team",
     requested: "Withdrawal requested",
@@ -55,6 +59,9 @@ export default {
     aboveLimit:
       "This is more than the deposit limit you set, so it does not arrive by itself. You can ask for it back to the account it came from.",
     excluded: "You are taking a break. The money arrives by itself when it ends.",
+    returning:
+      "The whole amount goes back to the account it came from, without a fee. Our team checks it first.",
+    sentBack: "On its way through the bank to the account it came from.",
     reported: "We are waiting for your transfer. Once we find it, the money arrives by itself.",
     gift: "The gift link is being checked. The money arrives by itself, do not send it again.",
     notFound:

@@ -3,6 +3,8 @@ import type th from "./th.ts";
 export default {
   deposit: "Money has arrived in your wallet",
   waiting: "A payment has arrived. See where it is.",
+  returning: "A payment that waits goes back to its account",
+  returned: "A payment went back to its account",
   withdrawal: "Your withdrawal has been paid",
   chat: "Our team has answered you",
   open: "Tap to open Krapao",

@@ -7,7 +7,16 @@ import type th from "../../i18n/lines/th.ts";
 import type { LineDetail } from "./use-line.ts";
 
 /** What takes its time without anything being wrong. */
-const USUAL: readonly LineReason[] = ["reported", "gift", "collecting", "review", "bank", "game"];
+const USUAL: readonly LineReason[] = [
+  "reported",
+  "gift",
+  "returning",
+  "sentBack",
+  "collecting",
+  "review",
+  "bank",
+  "game",
+];
 
 /** Why a line is in progress or has failed, and what happens next. */
 export function WhyNote({ detail }: { detail: LineDetail }) {

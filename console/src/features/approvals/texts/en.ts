@@ -26,6 +26,7 @@ export default {
     "deposits.channel": "Change a house account",
     "games.decide": "Decide an unknown transfer",
     "treasury.show": "Show a house account again",
+    "deposits.return": "Send a payment back to its payer",
     "withdrawals.approve": "Approve a withdrawal above a limit",
     "withdrawals.resolve": "Resolve an unknown payout",
     "withdrawals.late": "Settle a double payout",
@@ -157,4 +158,18 @@ export default {
   cancelRequestText: "It will not be carried out. You can request it again at any time.",
   emptyTitle: "No requests",
   emptyText: "Actions that need a second person appear here",
+  returned: {
+    from: "Came from",
+    to: "Goes to",
+    payer: "Payer",
+    hidden: "not shown by the bank",
+    check: "To check",
+    concerns: {
+      payer: "The payer may not be the member",
+      often: "Third return in 30 days",
+      unconfirmed: "Only a slip, no report of the bank",
+    },
+    finding: "What was found",
+    later: "As soon as you approve, the whole amount is sent to this account, once.",
+  },
 } satisfies typeof th;

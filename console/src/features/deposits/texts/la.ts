@@ -1,4 +1,6 @@
 import { paymentReasons, slipReasons } from "../../../i18n/reasons/la.ts";
+import callbacks from "./callbacks/la.ts";
+import returns from "./returns/la.ts";
 import type th from "./th.ts";
 
 export default {
@@ -127,38 +129,13 @@ export default {
   views: {
     waiting: "ລໍຈັບຄູ່",
     reported: "ແຈ້ງໂອນ",
+    returns: "ຄືນເງິນ",
     done: "ສຳເລັດແລ້ວ",
     clawback: "ຄ້າງຄືນ",
     callbacks: "Callback ທີ່ອ່ານບໍ່ໄດ້",
   },
-  callbacks: {
-    title: "Callback ທີ່ໃຊ້ບໍ່ໄດ້",
-    none: "ບໍ່ມີລາຍການ",
-    noneText: "Callback ທີ່ມີລາຍເຊັນຖືກຕ້ອງແຕ່ລະບົບໃຊ້ບໍ່ໄດ້ຈະຂຶ້ນຢູ່ນີ້",
-    party: "ຜູ້ສົ່ງ",
-    times: "ຈຳນວນຄັ້ງ",
-    first: "ໄດ້ຮັບຄັ້ງທຳອິດ",
-    last: "ໄດ້ຮັບຫຼ້າສຸດ",
-    body: "ຂໍ້ຄວາມຕາມທີ່ໄດ້ຮັບ",
-    empty: "(ວ່າງ)",
-    open: "ລໍກວດ",
-    closed: "ປິດແລ້ວ",
-    reasons: {
-      malformed: "ອ່ານບໍ່ໄດ້",
-      content: "ບໍ່ກົງກັບລາຍການຂອງເຮົາ",
-      unstorable: "ມີຄ່າທີ່ບັນທຶກບໍ່ໄດ້",
-    },
-    hints: {
-      malformed:
-        "ລາຍເຊັນຖືກຕ້ອງ ແຕ່ຂໍ້ຄວາມບໍ່ກົງຕາມຮູບແບບທີ່ຕົກລົງໄວ້ ຍັງບໍ່ມີການບັນທຶກຍອດ ໃຫ້ກວດຍອດໃນແອັບທະນາຄານແລ້ວບັນທຶກເອງ",
-      content: "ຈຳນວນເງິນ ຫຼືສະກຸນເງິນບໍ່ກົງກັບລາຍການຖອນຂອງເຮົາ ຍັງບໍ່ມີການບັນທຶກຍອດ ໃຫ້ກວດກັບທະນາຄານ",
-      unstorable: "ຖານຂໍ້ມູນບໍ່ຮັບຄ່າບາງຄ່າ ເຊັ່ນ ວັນທີ ຍັງບໍ່ມີການບັນທຶກຍອດ ໃຫ້ກວດຍອດໃນແອັບທະນາຄານແລ້ວບັນທຶກເອງ",
-    },
-    close: "ປິດລາຍການ",
-    closeHint: "ລະບຸສິ່ງທີ່ກວດພົບ ການປິດລາຍການບໍ່ມີການຍ້າຍເງິນ",
-    retry: "ອ່ານອີກຄັ້ງ",
-    retryHint: "ໃຊ້ຫຼັງອັບເດດເຊີບເວີ ເງິນທີ່ລາຍການນີ້ແຈ້ງຈະຖືກບັນທຶກຄືກັບຫາກໍ່ມາຮອດ ແລ້ວປິດລາຍການ",
-  },
+  callbacks,
+  returns,
   searchPayment: "ຄົ້ນຫາເລກອ້າງອີງ ບັນຊີ ຫຼືຊື່ຜູ້ໂອນ",
   noPayments: "ບໍ່ມີຍອດລໍຈັບຄູ່",
   noPaymentsText: "ຍອດເຂົ້າທີ່ລະບົບຫາເຈົ້າຂອງບໍ່ໄດ້ຈະຂຶ້ນຢູ່ນີ້",
@@ -173,6 +150,8 @@ export default {
     credited: "ເຂົ້າຍອດແລ້ວ",
     split: "ແບ່ງແລ້ວ",
     dismissed: "ບໍ່ແມ່ນຂອງເຮົາ",
+    returning: "ກຳລັງຄືນ",
+    returned: "ຄືນແລ້ວ",
   },
   bankLine: "ລາຍການຈາກທະນາຄານ",
   enteredBy: (name: string) => `ພິມເຂົ້າໂດຍ ${name}`,

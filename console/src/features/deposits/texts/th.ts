@@ -5,6 +5,8 @@ import type {
   SLIP_REVIEW_REASONS,
 } from "@krapao/contract/console/deposits/payments";
 import { paymentReasons, slipReasons } from "../../../i18n/reasons/th.ts";
+import callbacks from "./callbacks/th.ts";
+import returns from "./returns/th.ts";
 
 type Words<Names extends readonly string[]> = Record<Names[number], string>;
 
@@ -134,38 +136,13 @@ export default {
   views: {
     waiting: "รอจับคู่",
     reported: "แจ้งโอน",
+    returns: "คืนเงิน",
     done: "เสร็จแล้ว",
     clawback: "ค้างคืน",
     callbacks: "Callback ที่อ่านไม่ได้",
   },
-  callbacks: {
-    title: "Callback ที่ใช้ไม่ได้",
-    none: "ไม่มีรายการ",
-    noneText: "Callback ที่มีลายเซ็นถูกต้องแต่ระบบใช้ไม่ได้จะขึ้นที่นี่",
-    party: "ผู้ส่ง",
-    times: "จำนวนครั้ง",
-    first: "ได้รับครั้งแรก",
-    last: "ได้รับล่าสุด",
-    body: "ข้อความตามที่ได้รับ",
-    empty: "(ว่าง)",
-    open: "รอตรวจ",
-    closed: "ปิดแล้ว",
-    reasons: {
-      malformed: "อ่านไม่ได้",
-      content: "ไม่ตรงกับรายการของเรา",
-      unstorable: "มีค่าที่บันทึกไม่ได้",
-    },
-    hints: {
-      malformed:
-        "ลายเซ็นถูกต้อง แต่ข้อความไม่ตรงตามรูปแบบที่ตกลงไว้ ยังไม่มีการบันทึกยอด ให้ตรวจยอดในแอปธนาคารแล้วบันทึกเอง",
-      content: "จำนวนเงินหรือสกุลเงินไม่ตรงกับรายการถอนของเรา ยังไม่มีการบันทึกยอด ให้ตรวจกับธนาคาร",
-      unstorable: "ฐานข้อมูลไม่รับค่าบางค่า เช่น วันที่ ยังไม่มีการบันทึกยอด ให้ตรวจยอดในแอปธนาคารแล้วบันทึกเอง",
-    },
-    close: "ปิดรายการ",
-    closeHint: "ระบุสิ่งที่ตรวจพบ การปิดรายการไม่มีการย้ายเงิน",
-    retry: "อ่านอีกครั้ง",
-    retryHint: "ใช้หลังอัปเดตเซิร์ฟเวอร์ เงินที่รายการนี้แจ้งจะถูกบันทึกเหมือนเพิ่งมาถึง แล้วปิดรายการ",
-  },
+  callbacks,
+  returns,
   searchPayment: "ค้นหาเลขอ้างอิง บัญชี หรือชื่อผู้โอน",
   noPayments: "ไม่มียอดรอจับคู่",
   noPaymentsText: "ยอดเข้าที่ระบบหาเจ้าของไม่ได้จะขึ้นที่นี่",
@@ -180,6 +157,8 @@ export default {
     credited: "เข้ายอดแล้ว",
     split: "แบ่งแล้ว",
     dismissed: "ไม่ใช่ของเรา",
+    returning: "กำลังคืน",
+    returned: "คืนแล้ว",
   },
   bankLine: "รายการจากธนาคาร",
   enteredBy: (name: string) => `พิมพ์เข้าโดย ${name}`,

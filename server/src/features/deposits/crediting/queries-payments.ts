@@ -69,9 +69,9 @@ export async function hasSameReference(
 }
 
 /**
- * Whether the member was credited this amount because of a staff user's entry or a slip, and the
- * bank has not confirmed it. What the bank reports now is then most likely the same money under the
- * bank's own reference.
+ * Whether the member was credited or sent back this amount because of a staff user's entry or a
+ * slip, and the bank has not confirmed it. What the bank reports now is then most likely the same
+ * money under the bank's own reference.
  */
 export async function wasEnteredBefore(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function wasEnteredBefore(
     .selectFrom("deposits_payment")
     .select("id")
     .where("member_id", "=", memberId)
-    .where("state", "=", "credited")
+    .where("state", "in", ["credited", "returning", "returned"])
     .where("amount_minor", "=", payment.amountMinor)
     .where("currency", "=", payment.currency)
     .where("id", "<>", payment.id)

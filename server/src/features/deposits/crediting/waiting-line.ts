@@ -6,7 +6,7 @@ import { WALLET } from "@krapao/contract/member/games";
 import type { EndedReason, WaitingReason } from "@krapao/contract/member/statements";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { explainLine, findOpenLine, openLine, settleLine } from "../../statements/index.ts";
-import type { Payment, UnmatchedReason } from "../payment.ts";
+import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
 import { listWaitingPayments, markUnmatched } from "./queries-payments.ts";
 import { findWaitingReportedTransfer } from "./queries-reported-transfers.ts";
 
@@ -87,6 +87,11 @@ async function openWaitingLine(
   });
   // The line exists already when the reason changes, or when it is a gift's.
   await explainLine(tx, { id, reason: shown });
+}
+
+/** Says again in the line of a payment why it waits. */
+export function explainWaiting(tx: Tx, { id, reason }: BookedPayment): Promise<void> {
+  return explainLine(tx, { id, reason: SHOWN_REASON[reason ?? "unknown"] });
 }
 
 /**

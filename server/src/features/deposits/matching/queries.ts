@@ -104,8 +104,11 @@ const COLUMNS = {
   currency: sql`payment.currency`,
 };
 
+/** What goes back is neither: it is in the list of returns until then. */
 const isUnmatched = (isWaiting: boolean) =>
-  sql<boolean>`payment.state ${sql.raw(isWaiting ? "=" : "<>")} 'unmatched'`;
+  isWaiting
+    ? sql<boolean>`payment.state = 'unmatched'`
+    : sql<boolean>`payment.state <> 'unmatched' and payment.state <> 'returning'`;
 
 /**
  * Reversed, with rewards that were used and are not settled. These are few, so the subquery starts

@@ -1,8 +1,10 @@
-import type { LineReason, LineStep } from "@krapao/contract/member/statements";
+import type { LineReason, LineStep, ReturnState } from "@krapao/contract/member/statements";
 import type { LineRow } from "./queries.ts";
 import type { DepositRecord } from "./queries-deposit.ts";
 import { inOrder, type Step, type Timeline } from "./steps.ts";
 
+type AskBack = ReturnState | null;
+type DepositReturn = DepositRecord["returns"][number];
 type Line = Pick<LineRow, "status" | "member_id" | "created_at" | "updated_at">;
 
 /** How a deposit came, where it is, and why it is not credited if it is not. */
@@ -17,11 +19,14 @@ export function depositTimeline(line: Line, record: DepositRecord): Timeline {
     { step: "slip", at: slipAt },
     payment !== undefined && !gift && { step: "arrived", at: payment.receivedAt },
     waited && { step: waitingStep(record), at: payment?.receivedAt ?? null },
+    ...record.returns.flatMap(returnSteps),
   ];
   if (line.status === "PROCESSING") {
     const reason = whyWaiting(record);
+    const isGoing = payment?.state === "returning";
     // A sum above the limit itself is not credited as things are.
-    return { steps: inOrder(begun, reason === "aboveLimit" ? [] : ["credited"]), reason };
+    const next = isGoing ? "toPayer" : "credited";
+    return { steps: inOrder(begun, reason === "aboveLimit" ? [] : [next]), reason };
   }
   if (line.status === "SUCCESS") {
     return {
@@ -30,6 +35,32 @@ export function depositTimeline(line: Line, record: DepositRecord): Timeline {
     };
   }
   return failed(line, record, begun);
+}
+
+/** What happened to one attempt to send the payment back; its end is that of the line. */
+function returnSteps({ state, askedAt, sentAt, settledAt }: DepositReturn): Step[] {
+  const isPutBack = state === "refused" || state === "returned" || state === "rejected";
+  return [
+    { step: "askedBack", at: askedAt },
+    { step: "sentBack", at: sentAt },
+    { step: "askCancelled", at: state === "cancelled" ? settledAt : null },
+    { step: "notSentBack", at: isPutBack ? settledAt : null },
+  ];
+}
+
+/** Whether the member can ask a deposit in progress back, or what became of that. */
+export function askBackOf(line: Line & Pick<LineRow, "id">, record: DepositRecord): AskBack {
+  const { payment, gift, returns } = record;
+  if (line.status !== "PROCESSING" || payment?.id !== line.id || gift) return null;
+  if (payment.state === "returning") {
+    const open = returns.at(-1);
+    if (open?.state === "sent") return "sent";
+    return open?.openedBy === "member" ? "asked" : "decided";
+  }
+  const isUnconfirmed = payment.enteredById !== null && payment.confirmedAt === null;
+  const isPossible =
+    payment.state === "unmatched" && payment.memberId === line.member_id && !isUnconfirmed;
+  return isPossible && payment.round === 1 && payment.reason !== "move" ? "possible" : null;
 }
 
 /** Reasons of a payment in the words of its member; every other one is `other`. */
@@ -54,7 +85,10 @@ function waitingStep({ payment }: DepositRecord): LineStep {
   return payment?.reason === "excluded" ? "timeOut" : "review";
 }
 
-function whyWaiting({ payment, reported, gift }: DepositRecord): LineReason {
+function whyWaiting({ payment, reported, gift, returns }: DepositRecord): LineReason {
+  if (payment?.state === "returning") {
+    return returns.at(-1)?.state === "sent" ? "sentBack" : "returning";
+  }
   const isDeferred = payment?.reason === "limit" || payment?.reason === "excluded";
   if (isDeferred && payment.isAboveLimit === true) return "aboveLimit";
   if (payment?.reason != null) return WAITING[payment.reason] ?? "other";
@@ -79,7 +113,7 @@ function whyFailed({ member_id }: Line, { reported, gift, payment }: DepositReco
   if (reported) return reported.state === "expired" ? "notFound" : "closed";
   if (gift?.reason === "TRUELINK_DUPLICATE") return "giftUsed";
   if (gift?.reason) return "giftInvalid";
-  if (payment?.state === "dismissed") return "toPayer";
+  if (payment?.state === "dismissed" || payment?.state === "returned") return "toPayer";
   const isGone = payment !== undefined && payment.memberId !== member_id;
   return isGone && payment.round > 1 ? "reversed" : "closed";
 }

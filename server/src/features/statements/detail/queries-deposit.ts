@@ -19,10 +19,14 @@ export async function findDepositRecord(db: Db, line: LineRow) {
     line,
     paymentId: reported?.paymentId ?? share?.paymentId ?? null,
   });
-  const [qr, slipAt] = payment
-    ? await Promise.all([findQr(db, line, payment.qrId), findSlipAt(db, line, payment.id)])
-    : [undefined, null];
-  return { reported, gift, share, payment, qr, slipAt };
+  const [qr, slipAt, returns] = payment
+    ? await Promise.all([
+        findQr(db, line, payment.qrId),
+        findSlipAt(db, line, payment.id),
+        listReturns(db, line, payment.id),
+      ])
+    : [undefined, null, []];
+  return { reported, gift, share, payment, qr, slipAt, returns };
 }
 
 function findReported(db: Db, { id, member_id }: LineRow) {
@@ -82,6 +86,8 @@ async function findPayment(
     "round",
     "member_id as memberId",
     "qr_id as qrId",
+    "entered_by_id as enteredById",
+    "confirmed_at as confirmedAt",
     "transfer_id as transferId",
     "suspense_id as suspenseId",
     "received_at as receivedAt",
@@ -104,6 +110,18 @@ async function findQr(db: Db, { member_id }: LineRow, qrId: string | null) {
     .where("id", "=", qrId)
     .where("member_id", "=", member_id)
     .executeTakeFirst();
+}
+
+/** How the payment was asked back, or went back without being asked, oldest first. */
+function listReturns(db: Db, { member_id }: LineRow, paymentId: string) {
+  return db
+    .selectFrom("deposits_return")
+    .select(["state", "opened_by as openedBy", "asked_at as askedAt", "sent_at as sentAt"])
+    .select("settled_at as settledAt")
+    .where("payment_id", "=", paymentId)
+    .where("member_id", "=", member_id)
+    .orderBy("asked_at")
+    .execute();
 }
 
 /** When the member first sent a slip of the payment. */

@@ -7,7 +7,7 @@ import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
 import { showLine } from "../line.ts";
-import { depositTimeline } from "./deposit-timeline.ts";
+import { askBackOf, depositTimeline } from "./deposit-timeline.ts";
 import {
   findBalances,
   findConditionRecord,
@@ -26,7 +26,7 @@ type Detail = ServerOutput<typeof contract.statements.detail>;
 
 /** What the record behind a line adds to it. */
 type RecordDetail = Timeline &
-  Partial<Pick<Detail, "asked" | "bankReference" | "account" | "reviewMinutes">> & {
+  Partial<Pick<Detail, "asked" | "askBack" | "bankReference" | "account" | "reviewMinutes">> & {
     /** The ledger's transfer of the line; null: none moved the wallet. */
     transferId: string | null;
   };
@@ -52,6 +52,7 @@ export async function readDetail(
     asked: null,
     before: balances?.beforeMinor ?? null,
     after: balances?.afterMinor ?? null,
+    askBack: null,
     bankReference: null,
     account: null,
     reviewMinutes: null,
@@ -104,6 +105,7 @@ async function readDeposit(ctx: Context, line: LineRow): Promise<RecordDetail> {
   return {
     ...timeline,
     reviewMinutes: isReviewed(line, timeline) ? await readReviewMinutes(ctx, "deposit") : null,
+    askBack: askBackOf(line, record),
     asked: reported?.amountMinor ?? qr?.requestedMinor ?? null,
     // The reference of a gift is its link.
     bankReference: payment && isOwn && !gift ? shownReference(payment.reference) : null,
@@ -116,6 +118,7 @@ const UNATTENDED: readonly (LineReason | null)[] = [
   "limit",
   "aboveLimit",
   "excluded",
+  "sentBack",
   "gift",
   "reported",
 ];

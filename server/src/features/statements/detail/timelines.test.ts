@@ -11,6 +11,7 @@ const NONE: DepositRecord = {
   payment: undefined,
   qr: undefined,
   slipAt: null,
+  returns: [],
 };
 const payment = (fields: Partial<NonNullable<DepositRecord["payment"]>> = {}) => ({
   id: "payment",
@@ -22,6 +23,8 @@ const payment = (fields: Partial<NonNullable<DepositRecord["payment"]>> = {}) =>
   round: 1,
   memberId: 1n,
   qrId: null,
+  enteredById: null,
+  confirmedAt: null,
   transferId: null,
   suspenseId: "suspense",
   receivedAt: at(5),

@@ -1,7 +1,8 @@
 import { transaction } from "../../../kernel/context.ts";
 import { assert } from "../../../kernel/errors.ts";
+import { nextCheckAt } from "../../../kernel/next-check.ts";
 import type { Context } from "../../../ports/context.ts";
-import type { PayoutLookup, PayoutOutcome } from "../../../ports/payout-bank.ts";
+import { type PayoutLookup, quietSince, sendPayout } from "../../../ports/payout-bank.ts";
 import {
   findWithdrawal,
   lockWithdrawal,
@@ -9,11 +10,8 @@ import {
   updateResent,
   updateWithdrawal,
 } from "../queries.ts";
-import { nextCheckAt, type Withdrawal } from "../withdrawal.ts";
+import type { Withdrawal } from "../withdrawal.ts";
 import { settlePayout } from "./settle-payout.ts";
-
-/** Added to the bank's own timeout: an order that has not arrived by then never will. */
-const QUIET_MARGIN_MS = 15_000;
 
 /**
  * Sends an approved withdrawal to the bank, with its id as reference. Other states: does nothing.
@@ -45,7 +43,8 @@ export async function checkPayout(ctx: Context, id: string): Promise<void> {
   const status = await ctx.ports.payoutBank.status(lookupOf(withdrawal));
   if (status.outcome !== "absent") return settlePayout(ctx, { id, outcome: status });
   const at = ctx.clock.now();
-  const quietAt = quietSince(ctx, withdrawal);
+  assert(withdrawal.sentAt, "a sent withdrawal has a time");
+  const quietAt = quietSince(ctx.ports.payoutBank, withdrawal.sentAt);
   if (at < quietAt) {
     return transaction(ctx.db, (tx) => updateWithdrawal(tx, { id, nextCheckAt: quietAt }));
   }
@@ -60,34 +59,13 @@ const lookupOf = ({ id, amountMinor, currency }: Withdrawal): PayoutLookup => ({
   currency,
 });
 
-function quietSince({ ports }: Context, { sentAt }: Withdrawal): Date {
-  assert(sentAt, "a sent withdrawal has a time");
-  return new Date(sentAt.getTime() + ports.payoutBank.capabilities.bankTimeoutMs + QUIET_MARGIN_MS);
-}
-
 async function send(ctx: Context, withdrawal: Withdrawal): Promise<void> {
-  const { id, bankCode, bankAccountNo, bankAccountName, amountMinor, currency } = withdrawal;
-  const outcome = await ctx.ports.payoutBank.send({
-    reference: id,
+  const { id, bankCode, bankAccountNo, bankAccountName } = withdrawal;
+  const outcome = await sendPayout(ctx.ports.payoutBank, {
+    ...lookupOf(withdrawal),
     bankCode,
     accountNo: bankAccountNo,
     accountName: bankAccountName,
-    amountMinor,
-    currency,
   });
-  await settlePayout(ctx, {
-    id,
-    outcome:
-      outcome.outcome === "unknown" ? await requestStatus(ctx, withdrawal, outcome) : outcome,
-  });
-}
-
-/** Often the bank has the order and only its answer was lost. "Absent" proves nothing yet. */
-async function requestStatus(
-  ctx: Context,
-  withdrawal: Withdrawal,
-  unknown: PayoutOutcome,
-): Promise<PayoutOutcome> {
-  const status = await ctx.ports.payoutBank.status(lookupOf(withdrawal));
-  return status.outcome === "absent" ? unknown : status;
+  await settlePayout(ctx, { id, outcome });
 }

@@ -3,6 +3,7 @@ import { derivedId } from "../../../kernel/clock.ts";
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
+import { nextCheckAt } from "../../../kernel/next-check.ts";
 import { bookLateSuccess } from "../../../ledger/late-success.ts";
 import { findTransfer, post, reverse, voidHold } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -10,7 +11,7 @@ import type { PayoutOutcome } from "../../../ports/payout-bank.ts";
 import { enqueuePush } from "../../push/index.ts";
 import { settleLine } from "../../statements/index.ts";
 import { lockWithdrawal, moveWithdrawal, updateWithdrawal } from "../queries.ts";
-import { nextCheckAt, statusForMember, type Withdrawal } from "../withdrawal.ts";
+import { statusForMember, type Withdrawal } from "../withdrawal.ts";
 import { findResolvedAt, updateContradicted } from "./queries-cases.ts";
 
 /** What changed in the ledger, and is published to the member's pages; null: nothing. */

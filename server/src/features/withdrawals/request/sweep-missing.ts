@@ -1,9 +1,10 @@
 import { transaction } from "../../../kernel/context.ts";
+import { nextCheckAt } from "../../../kernel/next-check.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { isSweepClosed, sweepToWallet } from "../../games/index.ts";
 import { updateWithdrawal } from "../queries.ts";
-import { nextCheckAt, type Withdrawal } from "../withdrawal.ts";
+import type { Withdrawal } from "../withdrawal.ts";
 import { continueWithdrawal } from "./continue-withdrawal.ts";
 
 /**

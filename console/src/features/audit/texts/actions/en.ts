@@ -54,6 +54,8 @@ export default {
   "console.forbidden": "Tried what the role does not allow",
   "deposits.approve-slip": "Approved a slip",
   "deposits.close-callback": "Closed an unreadable callback",
+  "deposits.prepare-return": "Prepared the return of a payment",
+  "deposits.reject-return": "Rejected the return of a payment",
   "deposits.dismiss-payment": "Dismissed a payment",
   "deposits.enter-payment": "Entered a payment",
   "deposits.match-payment": "Matched a payment",

@@ -54,6 +54,8 @@ export default {
   "console.forbidden": "ລອງເຮັດສິ່ງທີ່ບໍ່ມີສິດ",
   "deposits.approve-slip": "ອະນຸມັດສະລິບ",
   "deposits.close-callback": "ປິດ callback ທີ່ອ່ານບໍ່ໄດ້",
+  "deposits.prepare-return": "ກຽມຄືນຍອດໃຫ້ຜູ້ໂອນ",
+  "deposits.reject-return": "ບໍ່ຄືນຍອດໃຫ້ຜູ້ໂອນ",
   "deposits.dismiss-payment": "ຕັດຍອດເງິນເຂົ້າອອກ",
   "deposits.enter-payment": "ພິມຍອດເງິນເຂົ້າ",
   "deposits.match-payment": "ຈັບຄູ່ຍອດເງິນເຂົ້າ",

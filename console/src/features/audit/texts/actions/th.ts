@@ -53,6 +53,8 @@ export default {
   "console.forbidden": "ลองทำสิ่งที่ไม่มีสิทธิ์",
   "deposits.approve-slip": "อนุมัติสลิป",
   "deposits.close-callback": "ปิด callback ที่อ่านไม่ได้",
+  "deposits.prepare-return": "เตรียมคืนยอดให้ผู้โอน",
+  "deposits.reject-return": "ไม่คืนยอดให้ผู้โอน",
   "deposits.dismiss-payment": "ตัดยอดเงินเข้าออก",
   "deposits.enter-payment": "พิมพ์ยอดเงินเข้า",
   "deposits.match-payment": "จับคู่ยอดเงินเข้า",

@@ -1,0 +1,33 @@
+import type th from "./th.ts";
+
+export default {
+  title: "Callbacks that could not be used",
+  none: "No such callbacks",
+  noneText: "A signed callback that the server cannot use appears here",
+  party: "External party",
+  times: "Received",
+  first: "First received",
+  last: "Last received",
+  body: "Body as received",
+  empty: "(empty)",
+  open: "Open",
+  closed: "Closed",
+  reasons: {
+    malformed: "Unreadable",
+    content: "Contradicts our record",
+    unstorable: "A value cannot be stored",
+  },
+  hints: {
+    malformed:
+      "The signature is right, but the body is not what was agreed. Nothing was booked. Look for the payment in the bank’s app and enter it.",
+    content:
+      "The amount or currency differs from our payout. Nothing was booked. Compare it with the bank.",
+    unstorable:
+      "The database refuses a value, such as a date. Nothing was booked. Look for the payment in the bank’s app and enter it.",
+  },
+  close: "Close",
+  closeHint: "Say what you found out. Closing moves no money.",
+  retry: "Read again",
+  retryHint:
+    "After an update of the server. A payment that it reports is recorded as if it arrived now, and the callback is closed.",
+} satisfies typeof th;

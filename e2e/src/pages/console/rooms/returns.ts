@@ -1,0 +1,31 @@
+/** Payments that go back, in the matching room. */
+import texts from "../../../../../console/src/features/deposits/texts/th.ts";
+import type { Screen } from "../../../fixtures/screen.ts";
+import { goTo } from "../navigation.ts";
+
+/** A cashier enters the whole number of the account that paid, and asks a second person. */
+export async function prepareOnScreen(
+  screen: Screen,
+  { name, accountNo }: { name: string; accountNo: string },
+): Promise<void> {
+  const { page, look } = screen;
+  const t = texts.returns;
+  await goTo(screen, "/matching");
+  await page.getByRole("button", { name: texts.views.returns }).click();
+  await page.locator("tr", { hasText: name }).click();
+  await page.getByRole("button", { name: t.prepare }).waitFor();
+  await look("return");
+  await page.getByRole("button", { name: t.prepare }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t.accountNo).fill(accountNo);
+  await dialog.locator("textarea").fill("the member said it by phone");
+  await look("prepare-return");
+  await dialog.getByRole("button", { name: t.prepare }).click();
+  await page.getByText(t.waitsForSecond).waitFor();
+}
+
+/** The same pane shows that the money went back, without a reload. */
+export async function seeSentBack({ page, look }: Screen): Promise<void> {
+  await page.locator(".detail-head").getByText(texts.returns.states.paid).waitFor();
+  await look("return-sent");
+}
