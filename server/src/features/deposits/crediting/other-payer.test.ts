@@ -145,22 +145,25 @@ test("what was credited to the wrong member and reversed holds nothing back", as
   const path = `payments/${paymentId}/reverse`;
   expect(await decide(matcher, path, { version: 1, why: "wrong member" })).toBe("SUCCESS");
   const rightful = await registerPayer(world);
-  expect(
-    await decide(other, `payments/${paymentId}/match`, {
-      version: 2,
-      memberId: `${rightful.id}`,
-      why: "the right one",
-    }),
-  ).toBe("SUCCESS");
+  const body = { version: 2, memberId: `${rightful.id}`, why: "the right one" };
+  const again = (by: TestStaff) => decide(by, `payments/${paymentId}/match`, body);
+  expect(await again(other)).toBe("APPROVAL_NEEDED");
+  expect(await again(matcher)).toBe("SUCCESS");
   const rows = await world.db
     .selectFrom("deposits_credit_answer")
-    .select(["member_id", "decided_by", "second_by"])
+    .select(["member_id", "payer", "former_member_id", "decided_by", "second_by"])
     .where("payment_id", "=", paymentId)
     .orderBy("round")
     .execute();
+  const first = { member_id: member.id, former_member_id: null, decided_by: matcher.id };
+  const second = { member_id: rightful.id, former_member_id: member.id, decided_by: other.id };
   expect(rows).toEqual([
-    { member_id: member.id, staff_id: matcher.id },
-    { member_id: rightful.id, staff_id: other.id },
+    { ...first, payer: "unknown", second_by: null },
+    { ...second, payer: "unknown", second_by: matcher.id },
   ]);
-  expect((await readWithdrawal(await withdraw(rightful, 200))).state).toBe("review");
+  const held = await withdraw(rightful, 200);
+  expect((await readWithdrawal(held)).state).toBe("review");
+  // The first person does not approve it; the second one may.
+  expect(await approve(other, held)).toBe("APPROVAL_OWN");
+  expect(await approve(matcher, held)).toBe("SUCCESS");
 });

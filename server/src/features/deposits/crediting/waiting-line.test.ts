@@ -21,10 +21,12 @@ const STRANGER = { bankCode: "SCB", accountNo: "9990001112", name: "MALEE SOMDEE
 
 let world: World;
 let reviewer: Reviewer;
+/** The second of two persons. */
+let second: Reviewer;
 const pages: Socket[] = [];
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
-  reviewer = await asReviewer(world);
+  [reviewer, second] = [await asReviewer(world), await asReviewer(world)];
 });
 afterAll(() => world?.close());
 afterEach(async () => {
@@ -134,7 +136,10 @@ test("a payment that staff match to another member fails in the first member's l
   await cancelQr(holder, qrcodeId);
   await pay(payload, STRANGER);
   const { _id: paymentId } = await firstLine(holder);
-  await matchToMember(world.app.ctx, reviewer, { paymentId, memberId: owner.id });
+  const match = { paymentId, memberId: owner.id };
+  expect(await matchToMember(world.app.ctx, reviewer, match)).toBe("asked");
+  expect(await linesOf(holder)).toMatchObject([{ status: "PROCESSING" }]);
+  expect(await matchToMember(world.app.ctx, second, match)).toBe("done");
   expect(await linesOf(holder)).toMatchObject([{ status: "FAILED", reason: "other_member" }]);
   const [line] = await linesOf(owner);
   expect(line).toMatchObject({ status: "SUCCESS" });
@@ -153,7 +158,8 @@ test("a split payment ends in the line of the member who saw it in progress", as
     { memberId: holder.id, amountMinor: restMinor, qrId: null },
   ];
   const split = { paymentId, version: 1, shares, note: "two people paid together" };
-  expect(await splitPayment(world.app.ctx, reviewer, split)).toBe("done");
+  expect(await splitPayment(world.app.ctx, reviewer, split)).toBe("asked");
+  expect(await splitPayment(world.app.ctx, second, split)).toBe("done");
   const own = { _id: paymentId, status: "SUCCESS", amount: Number(restMinor) / 100 };
   expect(await linesOf(holder)).toMatchObject([own]);
   expect(await linesOf(friend)).toMatchObject([{ status: "SUCCESS", amount: 50 }]);

@@ -204,8 +204,11 @@ describe("splitting a payment", () => {
     expect([await posted(one), await posted(two)]).toEqual([0n, 0n]);
     expect(await suspense()).toBe(before + 9_000n);
     expect((await lines(one)).map(({ status }) => status)).toEqual(["FAILED", "FAILED"]);
-    // In its next round it can be split again.
-    expect(await act(id, "split", { shares: [share(one, 45), share(two, 45)] })).toBe("done");
+    // In its next round two persons can split it again.
+    const again = { shares: [share(one, 45), share(two, 45)] };
+    expect(await act(id, "split", again)).toBe("done");
+    expect([await posted(one), await posted(two)]).toEqual([0n, 0n]);
+    expect(await act(id, "split", again, manager)).toBe("done");
     expect([await posted(one), await posted(two)]).toEqual([4_500n, 4_500n]);
   });
 
@@ -259,12 +262,17 @@ describe("reversing a payment", () => {
     // The version that was shown is outdated.
     const stale = { memberId: `${wrong.id}`, version: 1 };
     expect(await act(id, "match", stale)).toBe("VERSION_CHANGED");
-    expect(await act(id, "match", { memberId: `${right.id}` })).toBe("done");
+    const toRight = { memberId: `${right.id}` };
+    expect(await act(id, "match", toRight)).toBe("done");
+    expect([await posted(wrong), await posted(right)]).toEqual([0n, 0n]);
+    expect(await act(id, "match", toRight)).toBe("APPROVAL_OWN");
+    expect(await act(id, "match", toRight, manager)).toBe("done");
     expect([await posted(wrong), await posted(right)]).toEqual([0n, 7_500n]);
     expect(await suspense()).toBe(before);
     // A second reversal is a second ledger entry.
     expect(await act(id, "reverse")).toBe("done");
     expect(await act(id, "match", { memberId: `${wrong.id}` })).toBe("done");
+    expect(await act(id, "match", { memberId: `${wrong.id}` }, manager)).toBe("done");
     expect([await posted(wrong), await posted(right)]).toEqual([7_500n, 0n]);
     expect((await lines(wrong)).map(({ status }) => status).sort()).toEqual(["FAILED", "SUCCESS"]);
   });
@@ -357,6 +365,7 @@ describe("rewards of a reversed deposit", () => {
     // The right member earns rewards by it as usual.
     const right = await registerPayer(world);
     expect(await act(id, "match", { memberId: `${right.id}` })).toBe("done");
+    expect(await act(id, "match", { memberId: `${right.id}` }, manager)).toBe("done");
     const { deposit_id } = await world.db
       .selectFrom("deposits_payment")
       .select("deposit_id")
