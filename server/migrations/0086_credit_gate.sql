@@ -189,7 +189,7 @@ language sql immutable as $$ select substr(p_reference, strpos(p_reference, ':')
 create function deposits_payment_names(
   p_payment deposits_payment, p_member bigint, p_qr uuid
 ) returns boolean language sql stable set search_path = public, pg_temp as $$
-  select p_payment.member_id = p_member
+  select coalesce(p_payment.member_id = p_member, false)
     or exists (
       select from deposits_qr qr where qr.id = p_qr and qr.member_id = p_member
         and qr.currency = p_payment.currency)
