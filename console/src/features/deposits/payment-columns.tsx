@@ -39,7 +39,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
     {
       id: "payer",
       header: t.payer,
-      cell: ({ payer, channel, reason, state }) => (
+      cell: ({ payer, channel, reason, state, askedBy }) => (
         <span className="payer-cell">
           <b>{payer.name ?? "–"}</b>
           <small className="num">
@@ -48,6 +48,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
           <Chip tone={state === "unmatched" ? "amber" : state === "dismissed" ? "plain" : "jade"}>
             {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
           </Chip>
+          {askedBy ? <Chip tone="sky">{t.askedBy(askedBy)}</Chip> : null}
         </span>
       ),
     },

@@ -1,9 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { PaymentDetail } from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
+import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
+import { toastError } from "../../i18n/errors/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
@@ -12,7 +14,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ClawbackList } from "./clawback-list.tsx";
-import { FindPayer } from "./find-payer.tsx";
+import { FindPayer, findPayer, type Payee } from "./find-payer.tsx";
 import { type PaymentDialog, PaymentDialogs } from "./payment-dialogs.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { depositTexts } from "./texts/index.ts";
@@ -62,6 +64,10 @@ function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: ()
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.queue}>
+        <Asked
+          payment={payment}
+          onMatch={mayDecide ? (to) => setDialog({ name: "match", to }) : null}
+        />
         <BankRecord payment={payment} />
         <ClawbackList clawbacks={payment.clawbacks} mayDecide={mayDecide} />
         {isWaiting ? (
@@ -85,6 +91,40 @@ function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: ()
       <PaymentDialogs payment={payment} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
+}
+
+/** What a first person asked for. The second one decides the same from here. */
+function Asked({
+  payment,
+  onMatch,
+}: {
+  payment: PaymentDetail;
+  onMatch: ((to: Payee) => void) | null;
+}) {
+  const t = useTexts(depositTexts);
+  const { requests, amount, currency } = payment;
+  const match = async (memberId: string) => {
+    const payee = await findPayer(memberId, currency).catch(toastError);
+    if (payee) onMatch?.(payee);
+  };
+  return requests.map((request) => (
+    <Note key={`${request.member.id}-${request.amount}`} tone="warn">
+      {t.asked(request.by, request.member.name)}
+      <br />
+      <span className="t2">
+        <MemberLink id={request.member.id}>
+          {request.member.name} <span className="num">{request.member.id}</span>
+        </MemberLink>{" "}
+        · <Amount value={request.amount} currency={currency} /> · <Timestamp at={request.at} />
+      </span>
+      <br />
+      {onMatch && request.amount === amount ? (
+        <Button size="small" variant="secondary" onClick={() => match(request.member.id)}>
+          {t.match}
+        </Button>
+      ) : null}
+    </Note>
+  ));
 }
 
 function BankRecord({ payment }: { payment: PaymentDetail }) {

@@ -54,8 +54,8 @@ function MatchDialog({ payment, to, onClose }: Shared & { to: Payee }) {
   const confirm = async (why: string) => {
     const qrId = to.kind === "qr" ? (to.id ?? null) : null;
     const input = { version, memberId: to.member.id, qrId, why };
-    await api(deposits.matchPayment, { params: { paymentId }, input });
-    toast("success", t.approved);
+    const { message } = await api(deposits.matchPayment, { params: { paymentId }, input });
+    toast("success", message === "APPROVAL_NEEDED" ? t.approvedOnce : t.approved);
     refreshQueue("payments");
   };
   return (

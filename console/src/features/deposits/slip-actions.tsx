@@ -3,7 +3,6 @@ import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
 import * as deposits from "@krapao/contract/console/deposits/payments";
 import { SLIP_REASONS, type SlipReason } from "@krapao/contract/member/deposits";
 import { Button } from "@krapao/ui/forms/button";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
@@ -13,7 +12,7 @@ import { ChoiceDialog } from "../../lib/dialogs/choice-dialog.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { sendLater } from "../../lib/undo/later.ts";
-import { type SlipDialog, SlipDialogs } from "./slip-dialogs.tsx";
+import { type SlipDialog, SlipDialogs, useOutcomeToast } from "./slip-dialogs.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 /** The most frequent reasons; the button "other reasons" shows the rest. */
@@ -116,6 +115,7 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
 /** Credits at once; a rejection can be undone for five seconds. */
 function useDecisions(slip: SlipDetail) {
   const t = useTexts(depositTexts);
+  const toastOutcome = useOutcomeToast();
   const [isSending, setSending] = useState(false);
   const params = { slipId: slip.id };
   const { version } = slip;
@@ -123,10 +123,10 @@ function useDecisions(slip: SlipDetail) {
     isSending,
     async approve() {
       setSending(true);
-      await api(deposits.approveSlip, { params, input: { version } }).then(({ state }) => {
-        const isCredited = state === "credited";
-        toast(isCredited ? "success" : "error", isCredited ? t.approved : t.approvedFailed);
-      }, toastError);
+      await api(deposits.approveSlip, { params, input: { version } }).then(
+        ({ state }) => toastOutcome(state),
+        toastError,
+      );
       refreshQueue("slips");
       setSending(false);
     },

@@ -84,7 +84,11 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
 function Reason({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
   const hints: Record<string, string> = t.reviewHints;
-  const hint = slip.state === "review" ? hints[slip.reason ?? ""] : undefined;
+  const hint = slip.asked
+    ? t.askedSlip(slip.asked.by)
+    : slip.state === "review"
+      ? hints[slip.reason ?? ""]
+      : undefined;
   return hint ? <Note tone="warn">{hint}</Note> : null;
 }
 

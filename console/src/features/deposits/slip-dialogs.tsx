@@ -79,12 +79,21 @@ export function SlipDialogs({ slip, dialog, onClose }: SlipDialogsProps) {
   );
 }
 
+/** Says how an approval ended. */
+export function useOutcomeToast() {
+  const t = useTexts(depositTexts);
+  const texts = { credited: t.approved, failed: t.approvedFailed, review: t.approvedOnce };
+  return (state: keyof typeof texts) =>
+    toast(state === "failed" ? "error" : "success", texts[state]);
+}
+
 /**
  * Approves a slip against the advice of the check. If the verifier did not prove the payment, the
  * staff user enters it as shown in the bank's app.
  */
 function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => void }) {
   const t = useTexts(depositTexts);
+  const toastOutcome = useOutcomeToast();
   const { expected, amount, paidAt, transRef, entered } = slip;
   const fields = useEnteredPayment({
     houses: expected.houses,
@@ -99,8 +108,7 @@ function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => voi
     if (needsPayment && seen === null) throw new ApiError("KEY_INVALID", 400);
     const input = { version: slip.version, why, ...(seen ? { seen } : {}) };
     const { state } = await api(deposits.approveSlip, { params: { slipId: slip.id }, input });
-    const texts = { credited: t.approved, failed: t.approvedFailed, review: t.approvedOnce };
-    toast(state === "failed" ? "error" : "success", texts[state]);
+    toastOutcome(state);
     refreshQueue("slips");
   };
   const hint = slip.isProven ? t.approveHint : t.approveUnverifiedHint;

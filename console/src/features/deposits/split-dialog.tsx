@@ -45,8 +45,9 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
       if (!payee || part === null) throw new ApiError(payee ? "KEY_INVALID" : "NO_USER", 400);
       shares.push({ memberId: payee.member.id, amount: part });
     }
-    await api(deposits.splitPayment, { params: { paymentId }, input: { version, shares, why } });
-    toast("success", t.done);
+    const input = { version, shares, why };
+    const { message } = await api(deposits.splitPayment, { params: { paymentId }, input });
+    toast("success", message === "APPROVAL_NEEDED" ? t.approvedOnce : t.done);
     refreshQueue("payments");
   };
   return (

@@ -132,7 +132,7 @@ export default {
   optional: "optional",
   fieldWrong: "Please check this field",
   approved: "Credited to the member",
-  approvedOnce: "Sent. A second person must check it at the bank and credit it.",
+  approvedOnce: "Sent. A second person must check it and credit it.",
   approvedFailed: "This reference was already used. The slip was rejected.",
   rejected: "Rejected",
   parked: "Put on hold",
@@ -196,6 +196,11 @@ export default {
   },
   bankLine: "Bank record",
   enteredBy: (name: string) => `Entered by ${name}`,
+  asked: (by: string, member: string) =>
+    `${by} asked to credit ${member}, but the money is another member’s. A second person must decide the same.`,
+  askedBy: (by: string) => `Second person needed, asked by ${by}`,
+  askedSlip: (by: string) =>
+    `${by} asked to credit this slip, but the money is another member’s. Check with the payer before you decide.`,
   suggestions: "Suggested matches",
   noSuggestions: "No matches. Search for the member by ID or phone.",
   kinds: { qr: "QR", reported_transfer: "Reported", slip: "Slip", member: "Member" },
@@ -270,6 +275,7 @@ export default {
   payerName: "Payer name",
   done: "Saved",
   paymentActions: {
+    ask: "Asked to credit",
     match: "Credited",
     dismiss: "Dismissed",
     settle: "Matched to a reported transfer",

@@ -114,7 +114,7 @@ export default {
   optional: "ບໍ່ບັງຄັບ",
   fieldWrong: "ກະລຸນາກວດຊ່ອງນີ້",
   approved: "ເຂົ້າຍອດໃຫ້ສະມາຊິກແລ້ວ",
-  approvedOnce: "ສົ່ງແລ້ວ ຕ້ອງໃຫ້ຄົນທີສອງກວດທີ່ທະນາຄານແລ້ວເຂົ້າຍອດ",
+  approvedOnce: "ສົ່ງແລ້ວ ຕ້ອງໃຫ້ຄົນທີສອງກວດແລ້ວເຂົ້າຍອດ",
   approvedFailed: "ເລກອ້າງອີງນີ້ຖືກໃຊ້ໄປແລ້ວ ສະລິບຈຶ່ງບໍ່ຜ່ານ",
   rejected: "ປະຕິເສດແລ້ວ",
   parked: "ພັກໄວ້ແລ້ວ",
@@ -176,6 +176,10 @@ export default {
   },
   bankLine: "ລາຍການຈາກທະນາຄານ",
   enteredBy: (name: string) => `ພິມເຂົ້າໂດຍ ${name}`,
+  asked: (by: string, member: string) =>
+    `${by} ຂໍເຂົ້າຍອດໃຫ້ ${member} ແຕ່ເງິນເປັນຂອງສະມາຊິກຄົນອື່ນ ຕ້ອງໃຫ້ຄົນທີສອງຕັດສິນຄືກັນ`,
+  askedBy: (by: string) => `ລໍຄົນທີສອງ ຂໍໂດຍ ${by}`,
+  askedSlip: (by: string) => `${by} ຂໍເຂົ້າຍອດສະລິບນີ້ ແຕ່ເງິນເປັນຂອງສະມາຊິກຄົນອື່ນ ກວດກັບຜູ້ໂອນກ່ອນຕັດສິນ`,
   suggestions: "ໜ້າຈະເປັນ",
   noSuggestions: "ບໍ່ມີລາຍການທີ່ເຂົ້າກັນ ຄົ້ນຫາສະມາຊິກດ້ວຍໄອດີຫຼືເບີໂທ",
   kinds: { qr: "QR", reported_transfer: "ແຈ້ງໂອນ", slip: "ສະລິບ", member: "ສະມາຊິກ" },
@@ -243,6 +247,7 @@ export default {
   payerName: "ຊື່ຜູ້ໂອນ",
   done: "ບັນທຶກແລ້ວ",
   paymentActions: {
+    ask: "ຂໍເຂົ້າຍອດ",
     match: "ເຂົ້າຍອດ",
     dismiss: "ເອົາອອກ",
     settle: "ຈັບກັບລາຍການແຈ້ງໂອນ",

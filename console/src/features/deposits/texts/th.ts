@@ -121,7 +121,7 @@ export default {
   optional: "ไม่บังคับ",
   fieldWrong: "กรุณาตรวจช่องนี้",
   approved: "เข้ายอดให้สมาชิกแล้ว",
-  approvedOnce: "ส่งแล้ว ต้องให้คนที่สองตรวจที่ธนาคารแล้วเข้ายอด",
+  approvedOnce: "ส่งแล้ว ต้องให้คนที่สองตรวจแล้วเข้ายอด",
   approvedFailed: "เลขอ้างอิงนี้ถูกใช้ไปแล้ว สลิปจึงไม่ผ่าน",
   rejected: "ปฏิเสธแล้ว",
   parked: "พักไว้แล้ว",
@@ -183,6 +183,10 @@ export default {
   },
   bankLine: "รายการจากธนาคาร",
   enteredBy: (name: string) => `พิมพ์เข้าโดย ${name}`,
+  asked: (by: string, member: string) =>
+    `${by} ขอเข้ายอดให้ ${member} แต่เงินเป็นของสมาชิกคนอื่น ต้องให้คนที่สองตัดสินเหมือนกัน`,
+  askedBy: (by: string) => `รอคนที่สอง ขอโดย ${by}`,
+  askedSlip: (by: string) => `${by} ขอเข้ายอดสลิปนี้ แต่เงินเป็นของสมาชิกคนอื่น ตรวจกับผู้โอนก่อนตัดสิน`,
   suggestions: "น่าจะเป็น",
   noSuggestions: "ไม่มีรายการที่เข้ากัน ค้นหาสมาชิกด้วยไอดีหรือเบอร์โทร",
   kinds: { qr: "QR", reported_transfer: "แจ้งโอน", slip: "สลิป", member: "สมาชิก" },
@@ -250,6 +254,7 @@ export default {
   payerName: "ชื่อผู้โอน",
   done: "บันทึกแล้ว",
   paymentActions: {
+    ask: "ขอเข้ายอด",
     match: "เข้ายอด",
     dismiss: "นำออก",
     settle: "จับกับรายการแจ้งโอน",
