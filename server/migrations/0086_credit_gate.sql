@@ -191,8 +191,7 @@ create function deposits_payment_names(
 ) returns boolean language sql stable set search_path = public, pg_temp as $$
   select coalesce(p_payment.member_id = p_member, false)
     or exists (
-      select from deposits_qr qr where qr.id = p_qr and qr.member_id = p_member
-        and qr.currency = p_payment.currency)
+      select from deposits_qr qr where qr.id = p_qr and qr.member_id = p_member)
     or exists (
       select from accounts_member member, lateral (
         select regexp_replace(
@@ -253,6 +252,24 @@ begin
   on conflict do nothing;
   return found;
 end $$;
+
+-- A payment, locked until the transaction ends.
+create function lock_payment(p_id uuid) returns setof deposits_payment
+language sql security definer set search_path = public, pg_temp as $$
+  select * from deposits_payment where id = p_id for update
+$$;
+
+-- An external party reported a payment that a staff user or a slip had entered. While it waits, its
+-- payer is the reported one from now on. Null: there is none that is not confirmed.
+create function confirm_payment(
+  p_source text, p_reference text, p_amount_minor bigint, p_payer jsonb, p_at timestamptz
+) returns uuid language sql security definer set search_path = public, pg_temp as $$
+  update deposits_payment
+  set confirmed_at = p_at, payer = case when state = 'unmatched' then p_payer else payer end
+  where source = p_source and reference = p_reference and amount_minor = p_amount_minor
+    and entered_by is not null and confirmed_at is null
+  returning id
+$$;
 
 -- Takes back a payment that was recorded and not booked.
 create function drop_payment(p_id uuid) returns void
@@ -430,8 +447,7 @@ begin
 end $$;
 
 revoke insert, update, delete on deposits_payment from krapao_app;
-grant update (confirmed_at) on deposits_payment to krapao_app;
 revoke insert on deposits_reversal from krapao_app;
 grant select on deposits_credit_request, deposits_credit_answer to krapao_app;
-grant execute on function record_payment, drop_payment, hold_payment, prove_payment, ask_credit,
+grant execute on function record_payment, lock_payment, confirm_payment, drop_payment, hold_payment, prove_payment, ask_credit,
   answer_credit, credit_payment, split_payment, reverse_payment, dismiss_payment to krapao_app;

@@ -11,19 +11,12 @@ import { bankReference, type Payment } from "../payment.ts";
  */
 export async function confirmEnteredPayment(
   tx: Tx,
-  { source, reference, amountMinor, receivedAt }: Payment,
+  { source, reference, amountMinor, payer, receivedAt }: Payment,
 ): Promise<string | null> {
-  const row = await tx
-    .updateTable("deposits_payment")
-    .set({ confirmed_at: receivedAt })
-    .where("source", "=", source)
-    .where("reference", "=", reference)
-    .where("amount_minor", "=", amountMinor)
-    .where("entered_by", "is not", null)
-    .where("confirmed_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const { rows } = await sql<{ id: string | null }>`
+    select confirm_payment(${source}, ${reference}, ${amountMinor}::bigint,
+      ${JSON.stringify(payer)}::jsonb, ${receivedAt}) as id`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 /**

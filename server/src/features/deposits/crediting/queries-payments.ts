@@ -32,10 +32,8 @@ export async function insertPayment(tx: Tx, payment: Payment, token = ""): Promi
 /** The payment with this id, locked until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<BookedPayment | null> {
   const row = await tx
-    .selectFrom("deposits_payment")
+    .selectFrom(sql<Selectable<DepositsPayment>>`lock_payment(${id}::uuid)`.as("payment"))
     .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }
