@@ -23,9 +23,8 @@ import { type Decider, type Evidence, passCreditGate } from "./credit-gate.ts";
 import type { MemberLine } from "./push-deposit.ts";
 import { markCredited } from "./queries-payments.ts";
 import { moveQr } from "./queries-qrs.ts";
-import { lockWaitingReportedTransfer } from "./queries-reported-transfers.ts";
-import { settleReported, writeStatementLine } from "./settle-line.ts";
-import { failWaitingLine, markWaiting } from "./waiting-line.ts";
+import { lockPaidReportedTransfer } from "./queries-reported-transfers.ts";
+import { failWaitingLine, markWaiting, settleReported, writeStatementLine } from "./waiting-line.ts";
 
 /** Owner of the house account for money that arrived and is not credited to a member yet. */
 export const SUSPENSE_OWNER = "deposit";
@@ -77,7 +76,7 @@ type ByMachine = Extract<Decider, { by: "machine" }>;
  * reported transfer, and ends in one statement line: that of the payment, if this member saw it in
  * progress. The payment must be new or locked. Never credits past the member's own limits,
  * whichever caller it is, and asks the questions of `passCreditGate` when a staff user decides.
- * @returns null when a second person has to decide: the request is recorded, and nothing is credited
+ * @returns null when a second person has to decide: it is recorded, and nothing is credited
  * @throws DEPOSIT_LIMIT, SELF_EXCLUDED: a caller that can defer the payment calls `assessDeposit`
  * first; as `passCreditGate`
  */
@@ -217,17 +216,6 @@ function publishSettled(
     name: "deposit.settled",
     payload: { depositId, memberId: `${memberId}`, amountMinor: `${amountMinor}`, currency },
   });
-}
-
-/**
- * The member's waiting reported transfer, locked, if it had not expired when the payment was made.
- */
-async function lockPaidReportedTransfer(
-  tx: Tx,
-  { payment, memberId }: Pick<Credit, "payment" | "memberId">,
-): Promise<ReportedTransfer | null> {
-  const reportedTransfer = await lockWaitingReportedTransfer(tx, memberId);
-  return reportedTransfer && reportedTransfer.expiresAt > payment.paidAt ? reportedTransfer : null;
 }
 
 /**

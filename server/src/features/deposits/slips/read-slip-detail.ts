@@ -24,7 +24,7 @@ import {
   findPaymentByReference,
   listDuplicates,
 } from "./queries-console.ts";
-import { parseReceipt } from "./stored-receipt.ts";
+import { parseReceipt } from "../stored-receipt.ts";
 
 type Shown = ServerOutput<typeof consoleContract.deposits.slip>;
 

@@ -8,8 +8,8 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transaction } from "../src/kernel/context.ts";
-import type { Db } from "../src/kernel/db/database.ts";
+import { transaction } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/database.ts";
 
 const SECRET = "feed-secret";
 const DENIED = "42501";
@@ -167,7 +167,7 @@ describe("a payment is not recorded without its origin", () => {
     expect(await answerOf([record(cashier.token, entered)])).toBe("done");
   });
 
-  test("as that of a slip or a gift link that nobody sent", async () => {
+  test("as that of a slip or a gift link that no member sent", async () => {
     const slip = { entered_by: "slip", event_id: `slip:${randomUUID()}` };
     expect(await answerOf([record("", slip)])).toBe(DENIED);
     expect(await answerOf([record("", { source: "truemoney-gift" })])).toBe(DENIED);
@@ -198,7 +198,7 @@ describe("the answers about a credit", () => {
     );
   });
 
-  test("name two persons after a reversal from another member, whoever is said to have paid", async () => {
+  test("name two persons after a reversal from another member, whichever payer is named", async () => {
     const reversed = sql`insert into deposits_reversal (deposit_id, payment_id, member_id, at)
       values (${randomUUID()}::uuid, ${waitingId}::uuid, ${payer.id}::bigint, ${now()})`;
     await reversed.execute(world.ownerDb);

@@ -1,4 +1,4 @@
-/** Credits that a staff user decides: at every desk, another member's money needs two persons. */
+/** Credits that a staff user decides: at every queue, another member's money needs two persons. */
 import { randomInt, randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -142,8 +142,8 @@ interface Known {
 }
 type Decide = (by: TestStaff) => Promise<string>;
 
-/** Each desk prepares what it needs, and decides then to credit the payment to the thief. */
-const DESKS: Record<string, (known: Known) => Promise<Decide>> = {
+/** Each queue prepares what it needs, and decides then to credit the payment to the thief. */
+const QUEUES: Record<string, (known: Known) => Promise<Decide>> = {
   "the matching queue":
     async ({ paymentId }) =>
     (by) =>
@@ -184,15 +184,15 @@ async function expectSecondPerson(decideAs: Decide): Promise<void> {
   expect(await approve(other, held)).toBe("SUCCESS");
 }
 
-describe.each(Object.keys(DESKS))("at %s", (desk) => {
-  const prepare = (known: Known) => DESKS[desk]?.(known) ?? expect.unreachable();
+describe.each(Object.keys(QUEUES))("at %s", (queue) => {
+  const prepare = (known: Known) => QUEUES[queue]?.(known) ?? expect.unreachable();
 
   test("a payment whose payer is another member needs two persons", async () => {
     const transRef = await transferFrom(world, victim, { amount: AMOUNT });
     const { id: paymentId, state } = await report(hidden(victim), AMOUNT, transRef);
     expect(state).toBe("unmatched");
     const decideAs = await prepare({ paymentId, transRef });
-    if (desk.includes("slip")) {
+    if (queue.includes("slip")) {
       // It is the other member's already: the slip is no way to it until a first person asked.
       expect(await decideAs(ploy)).toBe("PAYMENT_TAKEN");
       expect(await match(ploy, paymentId, thief)).toBe("APPROVAL_NEEDED");
@@ -204,7 +204,7 @@ describe.each(Object.keys(DESKS))("at %s", (desk) => {
   test("a payment whose payer only a receipt shows needs two persons", async () => {
     const transRef = await transferFrom(world, victim, { amount: AMOUNT });
     const { id: paymentId } = await report(UNSHOWN, AMOUNT, transRef);
-    if (desk !== VERIFIED) await slipOf(thief, transRef);
+    if (queue !== VERIFIED) await slipOf(thief, transRef);
     const decideAs = await prepare({ paymentId, transRef });
     expect(await decideAs(ploy)).toBe("APPROVAL_NEEDED");
     await expectSecondPerson(decideAs);
@@ -311,7 +311,7 @@ describe("the theft of one cashier", () => {
   });
 });
 
-/** Every file that credits, with who decides there. A new one belongs here and into the desks. */
+/** Every file that credits, with who decides there. A new one belongs here and into the queues. */
 const CALLERS = {
   "crediting/record-payment.ts": "machine",
   "gifts/redeem-gift.ts": "machine",
