@@ -12,12 +12,14 @@ import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { depositTexts } from "./texts/index.ts";
+import { secondPersonTexts } from "./texts/second-person/index.ts";
 
 const SLA_SECONDS = DEPOSIT_SLA_MS.red / 1000;
 
 /** Columns of payments. An unmatched payment shows its age, a decided one its time. */
 export function usePaymentColumns(): readonly Column<PaymentRow>[] {
   const t = useTexts(depositTexts);
+  const second = useTexts(secondPersonTexts);
   return [
     {
       id: "amount",
@@ -48,7 +50,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
           <Chip tone={state === "unmatched" ? "amber" : state === "dismissed" ? "plain" : "jade"}>
             {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
           </Chip>
-          {askedBy ? <Chip tone="sky">{t.askedBy(askedBy)}</Chip> : null}
+          {askedBy ? <Chip tone="sky">{second.askedBy(askedBy)}</Chip> : null}
         </span>
       ),
     },

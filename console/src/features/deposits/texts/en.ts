@@ -69,8 +69,7 @@ export default {
     reopened: "The automatic check rejected this slip earlier.",
     limit:
       "This deposit exceeds the member's own limit, or the member is self-excluded. The money waits in the matching queue and is credited automatically.",
-    second:
-      "A colleague saw this payment at the bank. Check it there yourself before you credit it.",
+    second: "A colleague saw this payment at the bank. Check it there yourself, then credit it.",
   },
   duplicateChip: "Possible duplicate",
   duplicates: "Similar slips",
@@ -196,11 +195,6 @@ export default {
   },
   bankLine: "Bank record",
   enteredBy: (name: string) => `Entered by ${name}`,
-  asked: (by: string, member: string) =>
-    `${by} asked to credit ${member}, but the money is another member’s. A second person must decide the same.`,
-  askedBy: (by: string) => `Second person needed, asked by ${by}`,
-  askedSlip: (by: string) =>
-    `${by} asked to credit this slip, but the money is another member’s. Check with the payer before you decide.`,
   suggestions: "Suggested matches",
   noSuggestions: "No matches. Search for the member by ID or phone.",
   kinds: { qr: "QR", reported_transfer: "Reported", slip: "Slip", member: "Member" },

@@ -176,10 +176,6 @@ export default {
   },
   bankLine: "ລາຍການຈາກທະນາຄານ",
   enteredBy: (name: string) => `ພິມເຂົ້າໂດຍ ${name}`,
-  asked: (by: string, member: string) =>
-    `${by} ຂໍເຂົ້າຍອດໃຫ້ ${member} ແຕ່ເງິນເປັນຂອງສະມາຊິກຄົນອື່ນ ຕ້ອງໃຫ້ຄົນທີສອງຕັດສິນຄືກັນ`,
-  askedBy: (by: string) => `ລໍຄົນທີສອງ ຂໍໂດຍ ${by}`,
-  askedSlip: (by: string) => `${by} ຂໍເຂົ້າຍອດສະລິບນີ້ ແຕ່ເງິນເປັນຂອງສະມາຊິກຄົນອື່ນ ກວດກັບຜູ້ໂອນກ່ອນຕັດສິນ`,
   suggestions: "ໜ້າຈະເປັນ",
   noSuggestions: "ບໍ່ມີລາຍການທີ່ເຂົ້າກັນ ຄົ້ນຫາສະມາຊິກດ້ວຍໄອດີຫຼືເບີໂທ",
   kinds: { qr: "QR", reported_transfer: "ແຈ້ງໂອນ", slip: "ສະລິບ", member: "ສະມາຊິກ" },

@@ -183,10 +183,6 @@ export default {
   },
   bankLine: "รายการจากธนาคาร",
   enteredBy: (name: string) => `พิมพ์เข้าโดย ${name}`,
-  asked: (by: string, member: string) =>
-    `${by} ขอเข้ายอดให้ ${member} แต่เงินเป็นของสมาชิกคนอื่น ต้องให้คนที่สองตัดสินเหมือนกัน`,
-  askedBy: (by: string) => `รอคนที่สอง ขอโดย ${by}`,
-  askedSlip: (by: string) => `${by} ขอเข้ายอดสลิปนี้ แต่เงินเป็นของสมาชิกคนอื่น ตรวจกับผู้โอนก่อนตัดสิน`,
   suggestions: "น่าจะเป็น",
   noSuggestions: "ไม่มีรายการที่เข้ากัน ค้นหาสมาชิกด้วยไอดีหรือเบอร์โทร",
   kinds: { qr: "QR", reported_transfer: "แจ้งโอน", slip: "สลิป", member: "สมาชิก" },

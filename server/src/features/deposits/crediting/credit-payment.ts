@@ -24,7 +24,12 @@ import type { MemberLine } from "./push-deposit.ts";
 import { markCredited } from "./queries-payments.ts";
 import { moveQr } from "./queries-qrs.ts";
 import { lockPaidReportedTransfer } from "./queries-reported-transfers.ts";
-import { failWaitingLine, markWaiting, settleReported, writeStatementLine } from "./waiting-line.ts";
+import {
+  failWaitingLine,
+  markWaiting,
+  settleReported,
+  writeStatementLine,
+} from "./waiting-line.ts";
 
 /** Owner of the house account for money that arrived and is not credited to a member yet. */
 export const SUSPENSE_OWNER = "deposit";
@@ -69,8 +74,6 @@ export interface Credited {
   former: MemberLine | null;
 }
 
-type ByMachine = Extract<Decider, { by: "machine" }>;
-
 /**
  * Credits a recorded payment: posts the money to the member, settles the QR or the member's waiting
  * reported transfer, and ends in one statement line: that of the payment, if this member saw it in
@@ -84,7 +87,7 @@ export function creditPayment(
   ctx: Context,
   tx: Tx,
   credit: Credit,
-  decider: ByMachine,
+  decider: Extract<Decider, { by: "machine" }>,
 ): Promise<Credited>;
 export function creditPayment(
   ctx: Context,
@@ -137,7 +140,7 @@ interface Posting extends Credit {
 }
 
 async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
-  const { payment, memberId, qr, share } = credit;
+  const { by, payment, memberId, qr, share } = credit;
   const { currency, round = 1 } = payment;
   const amountMinor = share?.amountMinor ?? payment.amountMinor;
   const waiting = hadToWait(credit) ? await findOpenLine(tx, payment.id) : null;
@@ -167,7 +170,6 @@ async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
   };
   const at = ctx.clock.now();
   const qrId = qr?.id ?? null;
-  const { by } = credit;
   const credited = { id: payment.id, by, qrId, memberId, transferId, depositId: separateId };
   const isOpen = waiting !== null && separateId === null;
   const deposit = { depositId, payment, memberId, amountMinor, at, isOpen };

@@ -9,7 +9,10 @@ import { explainLine, findOpenLine, openLine, settleLine } from "../../statement
 import type { Payment, UnmatchedReason } from "../payment.ts";
 import type { ReportedTransfer } from "../reported-transfer.ts";
 import { listWaitingPayments, markUnmatched } from "./queries-payments.ts";
-import { closeReportedTransfer, findWaitingReportedTransfer } from "./queries-reported-transfers.ts";
+import {
+  closeReportedTransfer,
+  findWaitingReportedTransfer,
+} from "./queries-reported-transfers.ts";
 
 /** What the member reads for each reason of the matching queue. */
 const SHOWN_REASON: Record<UnmatchedReason, WaitingReason> = {

@@ -8,8 +8,8 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transaction } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/database.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/db/database.ts";
 
 const SECRET = "feed-secret";
 const DENIED = "42501";
