@@ -324,25 +324,24 @@ const CALLERS = {
 
 test("every caller is listed, and names who decides", () => {
   const folder = join(root, "server/src");
-  const found = globSync("**/*.ts", { cwd: folder })
+  const sources = globSync("**/*.ts", { cwd: folder })
     .filter((file) => !file.endsWith(".test.ts"))
-    .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }))
+    .map((file) => ({
+      file: file.replaceAll("\\", "/").replace("features/deposits/", ""),
+      text: readFileSync(join(folder, file), "utf8"),
+    }));
+  const found = sources
     .filter(({ text }) => /(?<!function )\bcredit(?:Payment|Shares)\(/.test(text))
     .map(({ file, text }) => {
       const isMachine = /by: "machine"/.test(text);
       const isPerson = /\bby: (?:review\.)?reviewer\b/.test(text);
-      return [
-        file.replaceAll("\\", "/").replace("features/deposits/", ""),
-        isMachine && isPerson ? "either" : isPerson ? "person" : "machine",
-      ];
+      return [file, isMachine && isPerson ? "either" : isPerson ? "person" : "machine"];
     });
   expect(Object.fromEntries(found.sort())).toEqual(CALLERS);
   // Only the queries of payments write that a payment is credited.
-  const writers = globSync("**/*.ts", { cwd: folder }).filter((file) =>
-    /select credit_payment\(|select split_payment\(/.test(readFileSync(join(folder, file), "utf8")),
-  );
-  expect(writers.map((file) => file.split("/").at(-1)).sort()).toEqual([
-    "queries-payments.ts",
-    "queries-shares.ts",
+  const writers = sources.filter(({ text }) => /select (?:credit|split)_payment\(/.test(text));
+  expect(writers.map(({ file }) => file).sort()).toEqual([
+    "crediting/queries-payments.ts",
+    "matching/queries-shares.ts",
   ]);
 });
