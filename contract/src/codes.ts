@@ -240,10 +240,7 @@ export const CONSOLE_CODES = {
    * queue decides.
    */
   PAYMENT_TAKEN: 409,
-  /**
-   * A payment with the reference that a staff user typed is recorded: the matching queue decides
-   * about it.
-   */
+  /** A payment with the typed reference is recorded: the matching queue decides. */
   PAYMENT_KNOWN: 409,
   ...CONSOLE_RETURN_CODES,
   /** A gateway reported the payment that the slip shows: its own credit must stay the only one. */

@@ -271,7 +271,7 @@ create function confirm_payment(
   returning id
 $$;
 
--- Takes back a payment that was recorded and not booked.
+-- Deletes a payment that was recorded and not booked.
 create function drop_payment(p_id uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -12,6 +12,7 @@ import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { depositTexts } from "./texts/index.ts";
+import { secondPersonTexts } from "./texts/second-person/index.ts";
 
 const SLA_SECONDS = DEPOSIT_SLA_MS.red / 1000;
 
@@ -27,6 +28,7 @@ const TONES = {
 /** Columns of payments. An unmatched payment shows its age, a decided one its time. */
 export function usePaymentColumns(): readonly Column<PaymentRow>[] {
   const t = useTexts(depositTexts);
+  const second = useTexts(secondPersonTexts);
   return [
     {
       id: "amount",
@@ -57,7 +59,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
           <Chip tone={TONES[state]}>
             {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
           </Chip>
-          {askedBy ? <Chip tone="sky">{t.askedBy(askedBy)}</Chip> : null}
+          {askedBy ? <Chip tone="sky">{second.askedBy(askedBy)}</Chip> : null}
         </span>
       ),
     },

@@ -18,6 +18,7 @@ import { FindPayer, findPayer, type Payee } from "./find-payer.tsx";
 import { type PaymentDialog, PaymentDialogs } from "./payment-dialogs.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { depositTexts } from "./texts/index.ts";
+import { secondPersonTexts } from "./texts/second-person/index.ts";
 import { usePayment } from "./use-payments.ts";
 
 /** A payment with its bank record, suggested matches and actions. */
@@ -102,6 +103,7 @@ function Asked({
   onMatch: ((to: Payee) => void) | null;
 }) {
   const t = useTexts(depositTexts);
+  const second = useTexts(secondPersonTexts);
   const { requests, amount, currency } = payment;
   const match = async (memberId: string) => {
     const payee = await findPayer(memberId, currency).catch(toastError);
@@ -109,7 +111,7 @@ function Asked({
   };
   return requests.map((request) => (
     <Note key={`${request.member.id}-${request.amount}`} tone="warn">
-      {t.asked(request.by, request.member.name)}
+      {second.asked(request.by, request.member.name)}
       <br />
       <span className="t2">
         <MemberLink id={request.member.id}>

@@ -10,6 +10,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SlipActions } from "./slip-actions.tsx";
 import { SlipFacts } from "./slip-facts.tsx";
 import { depositTexts } from "./texts/index.ts";
+import { secondPersonTexts } from "./texts/second-person/index.ts";
 import { useReasonLabel } from "./use-reason-label.ts";
 
 interface SlipDetailProps {
@@ -83,9 +84,10 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
 
 function Reason({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
+  const second = useTexts(secondPersonTexts);
   const hints: Record<string, string> = t.reviewHints;
   const hint = slip.asked
-    ? t.askedSlip(slip.asked.by)
+    ? second.askedSlip(slip.asked.by)
     : slip.state === "review"
       ? hints[slip.reason ?? ""]
       : undefined;

@@ -71,8 +71,7 @@ export default {
     reopened: "The automatic check rejected this slip earlier.",
     limit:
       "This deposit exceeds the member's own limit, or the member is self-excluded. The money waits in the matching queue and is credited automatically.",
-    second:
-      "A colleague saw this payment at the bank. Check it there yourself before you credit it.",
+    second: "A colleague saw this payment at the bank. Check it there yourself, then credit it.",
   },
   duplicateChip: "Possible duplicate",
   duplicates: "Similar slips",

@@ -12,7 +12,7 @@ import type { SlipSide } from "../../../ports/slip-verifier.ts";
 import { requireSecondPerson } from "../../approvals/index.ts";
 import type { BookedPayment, Payment } from "../payment.ts";
 import { countCredit, mayDecideAlone, type Reviewer } from "../reviewer.ts";
-import { parseReceipt } from "../slips/stored-receipt.ts";
+import { parseReceipt } from "../stored-receipt.ts";
 import { isUnconfirmed, requireWithinDay } from "./check-entered.ts";
 import { matchMember } from "./match-member.ts";
 import {

@@ -23,9 +23,13 @@ import { type Decider, type Evidence, passCreditGate } from "./credit-gate.ts";
 import type { MemberLine } from "./push-deposit.ts";
 import { markCredited } from "./queries-payments.ts";
 import { moveQr } from "./queries-qrs.ts";
-import { lockWaitingReportedTransfer } from "./queries-reported-transfers.ts";
-import { settleReported, writeStatementLine } from "./settle-line.ts";
-import { failWaitingLine, markWaiting } from "./waiting-line.ts";
+import { lockPaidReportedTransfer } from "./queries-reported-transfers.ts";
+import {
+  failWaitingLine,
+  markWaiting,
+  settleReported,
+  writeStatementLine,
+} from "./waiting-line.ts";
 
 /** Owner of the house account for money that arrived and is not credited to a member yet. */
 export const SUSPENSE_OWNER = "deposit";
@@ -70,14 +74,12 @@ export interface Credited {
   former: MemberLine | null;
 }
 
-type ByMachine = Extract<Decider, { by: "machine" }>;
-
 /**
  * Credits a recorded payment: posts the money to the member, settles the QR or the member's waiting
  * reported transfer, and ends in one statement line: that of the payment, if this member saw it in
  * progress. The payment must be new or locked. Never credits past the member's own limits,
  * whichever caller it is, and asks the questions of `passCreditGate` when a staff user decides.
- * @returns null when a second person has to decide: the request is recorded, and nothing is credited
+ * @returns null when a second person has to decide: it is recorded, and nothing is credited
  * @throws DEPOSIT_LIMIT, SELF_EXCLUDED: a caller that can defer the payment calls `assessDeposit`
  * first; as `passCreditGate`
  */
@@ -85,7 +87,7 @@ export function creditPayment(
   ctx: Context,
   tx: Tx,
   credit: Credit,
-  decider: ByMachine,
+  decider: Extract<Decider, { by: "machine" }>,
 ): Promise<Credited>;
 export function creditPayment(
   ctx: Context,
@@ -138,7 +140,7 @@ interface Posting extends Credit {
 }
 
 async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
-  const { payment, memberId, qr, share } = credit;
+  const { by, payment, memberId, qr, share } = credit;
   const { currency, round = 1 } = payment;
   const amountMinor = share?.amountMinor ?? payment.amountMinor;
   const waiting = hadToWait(credit) ? await findOpenLine(tx, payment.id) : null;
@@ -168,7 +170,6 @@ async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
   };
   const at = ctx.clock.now();
   const qrId = qr?.id ?? null;
-  const { by } = credit;
   const credited = { id: payment.id, by, qrId, memberId, transferId, depositId: separateId };
   const isOpen = waiting !== null && separateId === null;
   const deposit = { depositId, payment, memberId, amountMinor, at, isOpen };
@@ -217,17 +218,6 @@ function publishSettled(
     name: "deposit.settled",
     payload: { depositId, memberId: `${memberId}`, amountMinor: `${amountMinor}`, currency },
   });
-}
-
-/**
- * The member's waiting reported transfer, locked, if it had not expired when the payment was made.
- */
-async function lockPaidReportedTransfer(
-  tx: Tx,
-  { payment, memberId }: Pick<Credit, "payment" | "memberId">,
-): Promise<ReportedTransfer | null> {
-  const reportedTransfer = await lockWaitingReportedTransfer(tx, memberId);
-  return reportedTransfer && reportedTransfer.expiresAt > payment.paidAt ? reportedTransfer : null;
 }
 
 /**

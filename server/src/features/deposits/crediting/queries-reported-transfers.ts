@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsReportedTransfer } from "../../../kernel/db/schema.ts";
+import type { Payment } from "../payment.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
 import { type ReportedTransfer, statesBefore } from "../reported-transfer.ts";
 
@@ -18,6 +19,17 @@ export async function lockWaitingReportedTransfer(
     .forUpdate()
     .executeTakeFirst();
   return row ? toReportedTransfer(row) : null;
+}
+
+/**
+ * The member's waiting reported transfer, locked, if it had not expired when the payment was made.
+ */
+export async function lockPaidReportedTransfer(
+  tx: Tx,
+  { payment, memberId }: { payment: Payment; memberId: bigint },
+): Promise<ReportedTransfer | null> {
+  const reportedTransfer = await lockWaitingReportedTransfer(tx, memberId);
+  return reportedTransfer && reportedTransfer.expiresAt > payment.paidAt ? reportedTransfer : null;
 }
 
 /** The member's waiting reported transfer. */

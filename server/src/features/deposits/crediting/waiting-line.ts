@@ -1,14 +1,18 @@
 /**
- * The statement line of a payment that has arrived and waits. Its id is the payment's, so the
- * deposit ends in the same line.
+ * The statement line of a payment that has arrived: while it waits, and as the deposit that it ends
+ * in. The id of the line is the payment's, so the deposit ends in the same line.
  */
 import { WALLET } from "@krapao/contract/member/games";
 import type { EndedReason, WaitingReason } from "@krapao/contract/member/statements";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { explainLine, findOpenLine, openLine, settleLine } from "../../statements/index.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
+import type { ReportedTransfer } from "../reported-transfer.ts";
 import { listWaitingPayments, markUnmatched } from "./queries-payments.ts";
-import { findWaitingReportedTransfer } from "./queries-reported-transfers.ts";
+import {
+  closeReportedTransfer,
+  findWaitingReportedTransfer,
+} from "./queries-reported-transfers.ts";
 
 /** What the member reads for each reason of the matching queue. */
 const SHOWN_REASON: Record<UnmatchedReason, WaitingReason> = {
@@ -106,4 +110,46 @@ export async function failWaitingLine(
   if (!line) return null;
   await settleLine(tx, { id, status: "FAILED", at, reason });
   return line.memberId;
+}
+
+/** A deposit that was credited, for its line. */
+export interface Deposited {
+  depositId: string;
+  payment: Payment;
+  memberId: bigint;
+  amountMinor: bigint;
+  at: Date;
+  /** Its statement line is in progress already. */
+  isOpen: boolean;
+}
+
+/** Settles the reported transfer that a deposit completes, in the line of that transfer. */
+export async function settleReported(
+  tx: Tx,
+  {
+    reportedTransfer: { id },
+    deposit: { payment, amountMinor, at },
+  }: { reportedTransfer: ReportedTransfer; deposit: Deposited },
+): Promise<void> {
+  await Promise.all([
+    closeReportedTransfer(tx, { id, at, to: "settled", paymentId: payment.id }),
+    settleLine(tx, { id, status: "SUCCESS", at, amountMinor }),
+  ]);
+}
+
+/** Writes the statement line of a deposit that settles no reported transfer. */
+export async function writeStatementLine(tx: Tx, deposit: Deposited): Promise<void> {
+  const { depositId: id, payment, memberId, amountMinor, at } = deposit;
+  if (deposit.isOpen) return settleLine(tx, { id, status: "SUCCESS", at, amountMinor });
+  await openLine(tx, {
+    id,
+    memberId,
+    statementType: "deposit",
+    from: payment.channel,
+    to: WALLET,
+    amountMinor,
+    currency: payment.currency,
+    status: "SUCCESS",
+    createdAt: at,
+  });
 }

@@ -75,8 +75,8 @@ interface Deferred {
 /**
  * Credits what a slip proves once: its reference is claimed and its payment booked in one
  * transaction. A payment that the bank feed reported before is joined, and a later report of the
- * feed is recognised. A payment that only a staff user saw, or whose sender is another member, waits
- * for a second person.
+ * feed is recognised. A payment that only a staff user saw, or whose sender is another member,
+ * waits for a second person.
  * @returns the outcome; null when another process moved the slip first
  */
 export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outcome | null> {

@@ -15,6 +15,7 @@ import { findWaitingReportedTransfer } from "../crediting/queries-reported-trans
 import { type HouseAccount, showHouseAccount } from "../house-account.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
 import { listHouseAccounts } from "../queries-channels.ts";
+import { parseReceipt } from "../stored-receipt.ts";
 import { compareSlip, type SlipComparison } from "./compare-slip.ts";
 import { findReceipt, isReferenceClaimed } from "./queries.ts";
 import { listSlipDecisions } from "./queries-actions.ts";
@@ -24,7 +25,6 @@ import {
   findPaymentByReference,
   listDuplicates,
 } from "./queries-console.ts";
-import { parseReceipt } from "./stored-receipt.ts";
 
 type Shown = ServerOutput<typeof consoleContract.deposits.slip>;
 

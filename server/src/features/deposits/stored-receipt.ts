@@ -1,7 +1,7 @@
 /** The verifier's receipt as it is stored: amounts and times are text in JSON. */
 import { CURRENCIES } from "@krapao/contract";
 import * as v from "valibot";
-import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
+import type { SlipReceipt } from "../../ports/slip-verifier.ts";
 
 const party = v.object({
   bankNumber: v.nullable(v.string()),

@@ -2,7 +2,7 @@
 import { insertDecidedPayments, rowsRead } from "@krapao/testkit/builders/rows-read";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listConsolePayments, type PaymentPage, sumPayments } from "./matching/queries.ts";
+import { listConsolePayments, type PaymentPage, sumPayments } from "../matching/queries.ts";
 
 let world: World;
 beforeAll(async () => {
