@@ -48,6 +48,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job deposits:delete_old_callbacks": [2, 1, 1, 0, 1536],
   "job games:recover-transfer": [1, 1, 1, 0, 1536],
   "job games:review-refusal": [1, 1, 1, 0, 1536],
+  "job games:follow-decisions": [1, 1, 1, 0, 1536],
   "job games:recover-overdue": [1, 1, 1, 0, 1536],
   "job games:pull-bet-reports": [1, 1, 1, 0, 1536],
   "job games:delete-old-calls": [4, 2, 2, 0, 1536],
@@ -78,6 +79,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job withdrawals:pay": [2, 1, 1, 0, 1536],
   "job withdrawals:continue": [1, 1, 1, 0, 1536],
   "job withdrawals:check-due": [1, 1, 1, 0, 1536],
+  "job withdrawals:hold-for-document": [3, 2, 1, 0, 1536],
   "job rewards:deposit_settled": [0, 0, 0, 0, 1536],
   "job games:reconcile-day": [41, 40, 40, 0, 2048],
 };
