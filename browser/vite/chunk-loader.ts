@@ -13,10 +13,10 @@ const LIST = /const __vite__mapDeps=[^[]*\[("assets\/[^\]]*")\][^;]*;\n?/;
 const PLACES = /__vite__mapDeps\(\[([\d,]+)\]\)/g;
 
 /**
- * Gives every `import()` of an app to `loadChunk`, with the files that the chunk needs. Vite does so
- * for its own function, which leaves loading to the module map; this one is put in its place. Both
- * arguments of a `then` that follows `import()` directly become a part of what the loader runs, so
- * the second one hears of no file that is missing: write `.then(...).catch(...)`.
+ * Gives every `import()` of an app to `loadChunk`, with the files that the chunk needs. Vite does
+ * so for its own function, which leaves loading to the module map; this one is put in its place.
+ * Both arguments of a `then` that follows `import()` directly become a part of what the loader
+ * runs, so the second one hears of no file that is missing: write `.then(...).catch(...)`.
  */
 export function chunkLoader(): Plugin[] {
   return [giveToLoader(), shortenLists()];

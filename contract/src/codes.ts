@@ -235,10 +235,7 @@ export const CONSOLE_CODES = {
   ...STAFF_CODES,
   /** The payment is in another currency than the member's. */
   CURRENCY_OTHER: 409,
-  /**
-   * The payment belongs to another member, was returned, or its reference exists: the matching
-   * queue decides.
-   */
+  /** It is another member's, went back, or its reference exists: the matching queue decides. */
   PAYMENT_TAKEN: 409,
   /** A payment with the typed reference is recorded: the matching queue decides. */
   PAYMENT_KNOWN: 409,
@@ -249,10 +246,7 @@ export const CONSOLE_CODES = {
   CALLBACK_UNREADABLE: 409,
   /** The bank may still answer, so staff cannot decide the payout yet. */
   PAYOUT_NOT_OVERDUE: 409,
-  /**
-   * The member cannot be erased: money in the wallet or a game, an open or undecided record, or an
-   * active bonus.
-   */
+  /** The member cannot be erased: there is money, an open or undecided record, or a bonus. */
   ERASE_MONEY: 409,
   ERASE_OPEN: 409,
   ERASE_BONUS: 409,

@@ -28,7 +28,7 @@ export function holdReloads(): () => void {
 /** Whether a reload would lose nothing that was typed or is under way. */
 export const mayReload = (): boolean => running === 0 && !guard.isUnsent();
 
-/** Reloads the page for a person who asks for it, once the server can be reached. @returns why not */
+/** Reloads the page for a person who asks for it, once the server answers. @returns why not */
 export async function reloadSafely(): Promise<string> {
   if (!(await isServerThere())) return "";
   if (!mayReload()) return guard.reason();

@@ -41,8 +41,8 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 }
 
 /**
- * The leaf, a chunk that others share and a stylesheet fail, each alone: the sheet opens in the same
- * document.
+ * The leaf, a chunk that others share and a stylesheet fail, each alone: the sheet opens in the
+ * same document.
  */
 export async function surviveFiles(opening: Opening): Promise<void> {
   await opening.show();

@@ -1,7 +1,7 @@
 /** Deposit limits and the reality check of a member on a phone. */
 import { games, sums } from "../api/amounts.ts";
-import { setOwnLimit, startTimeOut } from "../api/protection.ts";
 import { newMember, payIn } from "../api/members.ts";
+import { setOwnLimit, startTimeOut } from "../api/protection.ts";
 import { payAboveLimit, sendBack } from "../api/returns.ts";
 import { test } from "../fixtures/test.ts";
 import { memberApp, openHome } from "../pages/home.ts";

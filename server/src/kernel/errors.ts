@@ -28,9 +28,12 @@ export class Refusal extends Error {
   constructor(
     code: ErrorCode,
     fields?: Fields,
-    { until, minimum, hosts, proof }: Partial<
-      Pick<Refusal, "until" | "minimum" | "hosts" | "proof">
-    > = {},
+    {
+      until,
+      minimum,
+      hosts,
+      proof,
+    }: Partial<Pick<Refusal, "until" | "minimum" | "hosts" | "proof">> = {},
   ) {
     super(code);
     this.name = "Refusal";

@@ -27,12 +27,7 @@ test.each([
   ["without limits at once", NONE, 1n, 0],
   ["what is left at once", { ...NONE, day: 50_00n }, 20_00n, 0],
   ["more when the oldest of the day is over", { ...NONE, day: 50_00n }, 20_01n, 4 * HOUR_MS],
-  [
-    "by the limit that frees last",
-    { ...NONE, day: 50_00n, month: 100_00n },
-    20_01n,
-    10 * DAY_MS,
-  ],
+  ["by the limit that frees last", { ...NONE, day: 50_00n, month: 100_00n }, 20_01n, 10 * DAY_MS],
 ] as const)("a deposit fits %s", (_when, limits, amountMinor, afterMs) => {
   expect(fitsFrom(limits, { counted, amountMinor, now })).toEqual(ago(-afterMs));
 });

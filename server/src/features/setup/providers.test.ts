@@ -1,5 +1,9 @@
 import { giveMoney } from "@krapao/testkit/builders/money";
-import { type Published, type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
+import {
+  type Published,
+  type SetupEditor,
+  setupEditor,
+} from "@krapao/testkit/builders/setup-documents";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";

@@ -231,7 +231,9 @@ describe("published settings", () => {
     await seen("/api/refund/check").toMatchObject({ info: "<p>Ten</p>" });
     await seen("/api/refund/banners").toMatchObject([{ html: "<h3>Hello</h3>" }]);
     const banks = (await setup.read("setting", "banks")).live?.list as { code: string }[];
-    await setup.changeByTwo("setting", "banks", { list: banks.filter(({ code }) => code !== "ICBC") });
+    await setup.changeByTwo("setting", "banks", {
+      list: banks.filter(({ code }) => code !== "ICBC"),
+    });
     await seen("/api/lookup/banks").not.toContainEqual(expect.objectContaining({ code: "ICBC" }));
     const source = { code: "TV", description: texts("Television"), isActive: true };
     await setup.changeByTwo("setting", "sources", { list: [source] });

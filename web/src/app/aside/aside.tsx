@@ -13,9 +13,9 @@ import { watchVersions } from "./versions.ts";
 
 /**
  * Starts what can wait until the page is idle: the service worker, reading again what a lost
- * network cut off, what was typed, the field above the keyboard, the notices above the page (no network, a new
- * version, the browser inside LINE), the reality check of a session, and what Back closes. It
- * renders in a separate root, so that nothing of it is in the first load.
+ * network cut off, what was typed, the field above the keyboard, the notices above the page (no
+ * network, a new version, the browser inside LINE), the reality check of a session, and what Back
+ * closes. It renders in a separate root, so that nothing of it is in the first load.
  */
 export async function startAside(): Promise<void> {
   // The worker fetches the whole app, which would compete with what the page itself still loads.

@@ -134,7 +134,9 @@ function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
       text={t.emptyText}
       action={
         // A member whose slip is checked has paid, and one in a time-out is not invited.
-        isWaiting || whyNoDeposit(ways) ? null : <Button onClick={() => openSheet("deposit")}>{t.firstDeposit}</Button>
+        isWaiting || whyNoDeposit(ways) ? null : (
+          <Button onClick={() => openSheet("deposit")}>{t.firstDeposit}</Button>
+        )
       }
     />
   );

@@ -148,10 +148,10 @@ function Open({ wallet, ways, open, own, closed }: OpenProps) {
             />
           ) : way === "gift" ? (
             <GiftWay
-                wallets={ways.wallets}
-                giftKey={ways.giftKey}
-                phone={wallet.profile.username}
-              />
+              wallets={ways.wallets}
+              giftKey={ways.giftKey}
+              phone={wallet.profile.username}
+            />
           ) : way === "slip" ? (
             <SlipWay />
           ) : qr ? (

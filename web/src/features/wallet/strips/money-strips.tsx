@@ -29,11 +29,7 @@ export default function MoneyStrips({ wallet, ways }: MoneyStripsProps) {
         <QrStrip onOpen={() => openSheet("deposit")} />
       ) : null}
       {waiting ? (
-        <WaitingStrip
-          waiting={waiting}
-          held={ways?.held ?? null}
-          onOpen={openWaiting}
-        />
+        <WaitingStrip waiting={waiting} held={ways?.held ?? null} onOpen={openWaiting} />
       ) : null}
     </>
   );

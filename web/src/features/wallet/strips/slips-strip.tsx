@@ -11,5 +11,7 @@ export const texts = [stripTexts, lineTexts];
 export default function SlipsStrip() {
   const waiting = useWallet().data?.waiting;
   if (!waiting || waiting.slips === 0) return null;
-  return <WaitingStrip waiting={waiting} isSlipsOnly held={null} onOpen={() => openSheet("slips")} />;
+  return (
+    <WaitingStrip waiting={waiting} isSlipsOnly held={null} onOpen={() => openSheet("slips")} />
+  );
 }

@@ -1,8 +1,8 @@
 /** How home starts on a slow phone: in short pieces of work, none of which is done twice. */
 import assert from "node:assert/strict";
-import { newMember } from "../api/members.ts";
-import { test } from "../fixtures/test.ts";
-import { memberApp, openHome } from "../pages/home.ts";
+import { newMember } from "../../api/members.ts";
+import { test } from "../../fixtures/test.ts";
+import { memberApp, openHome } from "../../pages/home.ts";
 
 test("home shows the money before its games, and does nothing twice until it is idle", async ({
   product,

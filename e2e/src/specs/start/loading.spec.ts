@@ -1,22 +1,23 @@
 /** Code that does not load, on a first visit: no service worker has a copy of it. */
-import consoleCore from "../../../console/src/i18n/core/th.ts";
-import lists from "../../../console/src/i18n/lists/th.ts";
-import { newMember } from "../api/members.ts";
-import { phoneOptions } from "../fixtures/screen.ts";
-import { expect, test } from "../fixtures/test.ts";
-import { waitUntilLoaded } from "../pages/console/navigation.ts";
-import { memberApp, openHome, pressTile } from "../pages/home.ts";
+import consoleCore from "../../../../console/src/i18n/core/th.ts";
+import lists from "../../../../console/src/i18n/lists/th.ts";
+import { newMember } from "../../api/members.ts";
+import { phoneOptions } from "../../fixtures/screen.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { waitUntilLoaded } from "../../pages/console/navigation.ts";
+import { memberApp, openHome, pressTile } from "../../pages/home.ts";
 import {
   closeAndOpenLater,
   type Opening,
   reloadAfterDeploy,
   reloadForAModule,
   surviveFiles,
-} from "../pages/missing-files.ts";
+} from "../../pages/missing-files.ts";
 
 /** The test cuts files off, and React reports the code that does not load. */
 test.use({
-  expectedComplaints: /status of 40[0134]|ERR_(FAILED|INTERNET_DISCONNECTED)|did not (load|start)|NeedsReload|assets\//,
+  expectedComplaints:
+    /status of 40[0134]|ERR_(FAILED|INTERNET_DISCONNECTED)|did not (load|start)|NeedsReload|assets\//,
 });
 
 test("a sheet opens after any of its files has failed", async ({ product, open }) => {
