@@ -288,7 +288,13 @@ create function hold_payment(
 declare
   v_payment deposits_payment := lock_open_payment(p_id);
 begin
-  if p_member is not null and not deposits_payment_names(v_payment, p_member, p_qr) then
+  -- The name of a wallet's holder says only whose the payment may be: it waits for a staff user.
+  if p_member is not null and not deposits_payment_names(v_payment, p_member, p_qr)
+    and not exists (
+      select from accounts_member member
+      where member.id = p_member and v_payment.payer ->> 'bankCode' = 'TRUEMONEY'
+        and lower(v_payment.payer ->> 'name') like '%' || lower(member.bank_account_name))
+  then
     raise exception 'nothing says that payment % is of member %', p_id, p_member
       using errcode = '42501';
   end if;
@@ -341,11 +347,12 @@ declare
 begin
   select member_id into v_former from deposits_reversal
   where payment_id = p_payment and member_id <> p_member order by at desc limit 1;
-  if p_payer = 'other_member' or v_former is not null then
-    select asked_by, at into v_first_id, v_first_at from deposits_credit_request
-    where payment_id = p_payment and round = v_payment.round and member_id = p_member
-      and amount_minor = p_amount_minor;
-  end if;
+  -- A request because of an amount is one of two persons only when they are a pair.
+  select asked_by, at into v_first_id, v_first_at from deposits_credit_request
+  where payment_id = p_payment and round = v_payment.round and member_id = p_member
+    and amount_minor = p_amount_minor
+    and (p_payer = 'other_member' or v_former is not null
+      or not staff_share_control(asked_by, v_staff_id, at - interval '30 days'));
   if v_first_id is null and v_is_entered
     and (p_payer <> 'other_member' and v_former is null or v_payment.member_id = p_member)
   then

@@ -108,7 +108,7 @@ test("the documents describe every event", async () => {
   };
   const { messages } = channels.socket;
   expect(Object.keys(messages).sort()).toEqual(
-    ["beat", "chat", "join", "messaging", "qr", "slip", "typing", "wallet"].sort(),
+    ["beat", "chat", "join", "messaging", "qr", "slip", "typing", "wallet", "ways"].sort(),
   );
   expect(messages.messaging?.payload).toMatchObject({
     type: "object",

@@ -10,7 +10,7 @@ const tables = document.split("\n").filter((line) => line.startsWith("| "));
 /** The rows of the threats, and those of ASVS that are met in full. */
 const claims = tables
   .slice(tables.findIndex((line) => line.startsWith("| threat")) + 1)
-  .filter((line) => !/^\| (section|threat) /.test(line) && !/\| (none|partly) \|/.test(line));
+  .filter((line) => !/^\| (section|threat|way) /.test(line) && !/\| (none|partly) \|/.test(line));
 
 /** `A3 to A7` names every control between the two. */
 function controlsOf(text: string): string[] {

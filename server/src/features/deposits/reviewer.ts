@@ -6,7 +6,7 @@ import type { AuditDetails } from "../../kernel/audit.ts";
 import type { CallingStaff, StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
-import { requireWithinLimit } from "../approvals/index.ts";
+import { isWithinLimit } from "../approvals/index.ts";
 
 /**
  * What a console call passes to every decision: the staff user, and the audit log, which is written
@@ -19,15 +19,16 @@ export interface Reviewer {
 
 /**
  * Counts a payment that is about to be credited for the amount limits of the staff user.
- * @throws STAFF_AMOUNT_LIMIT
+ * @returns false when it is above them; it is not counted then
  */
-export function countCredit(
+export function isCreditWithinLimit(
   ctx: Context,
   tx: Tx,
   { staff }: { staff: StaffIdentity },
-  { currency, amountMinor }: { currency: Currency; amountMinor: bigint },
-): Promise<void> {
-  return requireWithinLimit(ctx, tx, staff, { kind: "deposits", currency, amountMinor });
+  credit: { currency: Currency; amountMinor: bigint; otherId: string | null },
+): Promise<boolean> {
+  const { currency, amountMinor, otherId } = credit;
+  return isWithinLimit(ctx, tx, staff, { kind: "deposits", currency, amountMinor, otherId });
 }
 
 /**

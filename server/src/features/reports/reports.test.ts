@@ -112,9 +112,13 @@ async function expectTotal(
   expect(totals, report).toMatchObject([{ amount, back, net, ledger: net, difference: 0 }]);
 }
 
-const act = async (paymentId: string, name: string, given: Record<string, unknown> = {}) => {
+const act = async (
+  paymentId: string,
+  name: string,
+  given: Record<string, unknown> = {},
+  { token } = manager,
+) => {
   const path = `/api/console/payments/${paymentId}`;
-  const { token } = manager;
   const page = await world.console<{ version: number }>("GET", path, { token });
   const body = { version: page.body.version, why: "requested by chat", ...given };
   const answer = await world.console("POST", `${path}/${name}`, { token, body });
@@ -197,7 +201,9 @@ describe("movements through the API", () => {
     await act(wrong, "reverse");
     await act(shared, "reverse");
     await expectTotal("deposits", [SEEDED + 1_850.25, 550]);
+    // It was another member's, so two persons decide.
     await act(wrong, "match", { memberId: `${mali.id}` });
+    await act(wrong, "match", { memberId: `${mali.id}` }, await world.staff("manager"));
     await expectTotal("deposits", [SEEDED + 2_350.25, 550]);
     const { rows } = await money("deposits");
     expect(rows).toEqual([

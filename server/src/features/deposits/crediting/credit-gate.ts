@@ -11,7 +11,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { SlipSide } from "../../../ports/slip-verifier.ts";
 import { requireSecondPerson } from "../../approvals/index.ts";
 import type { BookedPayment, Payment } from "../payment.ts";
-import { countCredit, mayDecideAlone, type Reviewer } from "../reviewer.ts";
+import { isCreditWithinLimit, mayDecideAlone, type Reviewer } from "../reviewer.ts";
 import { parseReceipt } from "../stored-receipt.ts";
 import { isUnconfirmed, requireWithinDay } from "./check-entered.ts";
 import { matchMember } from "./match-member.ts";
@@ -41,8 +41,9 @@ export interface DecidedCredit {
 
 /**
  * Asks the questions before a staff user's credit. The payment must be locked.
- * @returns false when the money is another member's, by its payer or by an earlier credit, and this
- * staff user is the first of two persons: the request is recorded, and nothing may be credited
+ * @returns false when this staff user is the first of two persons: the money is another member's,
+ * by its payer or by an earlier credit, or the amount is above the limit of the staff user. The
+ * request is recorded, and nothing may be credited
  * @throws APPROVAL_OWN when the first person is this staff user, or counts as the same person, or
  * has entered the payment; FORBIDDEN for an entered amount above the role's; STAFF_DAY_LIMIT,
  * STAFF_AMOUNT_LIMIT
@@ -56,18 +57,22 @@ export async function passCreditGate(
   const { id: paymentId, enteredById, receivedAt, currency, confirmedAt = null } = payment;
   const { token, staffId } = staff;
   const at = ctx.clock.now();
-  await countCredit(ctx, tx, { staff }, payment);
+  const requests = await listCreditRequests(tx, paymentId);
+  const earlier = requests.find((request) => request.staffId !== staffId);
+  const otherId = earlier?.staffId ?? enteredById;
+  const isWithin = await isCreditWithinLimit(ctx, tx, { staff }, { ...payment, otherId });
   const isEntered = isUnconfirmed({ enteredById, confirmedAt });
+  // The second person decides within own limits.
+  if (!isWithin && (earlier || isEntered)) refuse("STAFF_AMOUNT_LIMIT");
   if (isEntered && enteredById !== null) {
     await requireSecondPerson(tx, { makerId: enteredById, checkerId: staffId, madeAt: receivedAt });
     if (!mayDecideAlone({ staff }, payment)) refuse("FORBIDDEN");
   }
   const payers = await listPayers(tx, payment, sender);
   const formers = await listFormerMembers(tx, paymentId);
-  const requests = await listCreditRequests(tx, paymentId);
-  const asked: Part[] = [];
   const answers = mergeParts(parts).map((part) => ({ part, ...answerPayer(payers, part) }));
-  for (const { part, payer } of answers) {
+  const asked: Part[] = isWithin ? [] : answers.map(({ part }) => part);
+  for (const { part, payer } of isWithin ? answers : []) {
     const isOthers = payer === "other_member" || formers.some((id) => id !== part.memberId);
     // The staff user who entered the payment for this member is the first person.
     if (!isOthers || (isEntered && payment.memberId === part.memberId)) continue;

@@ -19,7 +19,7 @@ import {
   untilState,
   upload,
 } from "@krapao/testkit/builders/slips";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { root } from "@krapao/testkit/settings";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
@@ -344,4 +344,38 @@ test("every caller is listed, and names who decides", () => {
     "crediting/queries-payments.ts",
     "matching/queries-shares.ts",
   ]);
+});
+
+describe("an amount above the limit of the staff user", () => {
+  test("is passed on to a second person, who decides within own limits", async () => {
+    const [limited, small, manager] = await Promise.all([
+      world.staff("cashier"),
+      world.staff("cashier"),
+      world.staff("manager"),
+    ]);
+    for (const each of [limited, small])
+      await limitAmount(world, each, { kind: "deposits", once: 100 });
+    const { id } = await report(hidden(victim), 101);
+    expect(await match(limited, id, victim)).toBe("APPROVAL_NEEDED");
+    expect(await match(limited, id, victim)).toBe("APPROVAL_NEEDED");
+    expect(await match(small, id, victim)).toBe("STAFF_AMOUNT_LIMIT");
+    expect((await balanceOf(world, victim.id)).postedMinor).toBe(0n);
+    expect(await match(manager, id, victim)).toBe("SUCCESS");
+    expect((await balanceOf(world, victim.id)).postedMinor).toBe(10_100n);
+    const answer = await world.db
+      .selectFrom("deposits_credit_answer")
+      .select(["decided_by", "second_by"])
+      .where("payment_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(answer).toEqual({ decided_by: limited.id, second_by: manager.id });
+  });
+
+  test("is decided by two owners above what one decides alone", async () => {
+    const [one, two] = [await world.staff("owner"), await world.staff("owner")];
+    const { id } = await report(hidden(victim), 1_000_001);
+    expect(await match(one, id, victim)).toBe("APPROVAL_NEEDED");
+    expect(await match(await world.staff("manager"), id, victim)).toBe("STAFF_AMOUNT_LIMIT");
+    expect(await match(two, id, victim)).toBe("SUCCESS");
+    expect((await balanceOf(world, victim.id)).postedMinor).toBe(100_000_100n);
+  });
 });
