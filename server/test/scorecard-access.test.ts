@@ -97,7 +97,8 @@ describe("C2: two members, one with records and one who knows all their ids", ()
     expect(found.sort()).toEqual(
       [
         ...["chat.history", "chat.rate", "chat.readCustomer", "chat.sendMessage", "chat.sync"],
-        ...["deposits.deleteQr", "spinwheel.claim", "statements.slipUrl", ...LOGINS],
+        ...["deposits.deleteQr", "deposits.askBack", "deposits.cancelAskBack"],
+        ...["spinwheel.claim", "statements.slipUrl", ...LOGINS],
         ...["accounts.renamePasskey", "accounts.removePasskey", "accounts.addPasskey"],
         ...["accounts.passkeyConfirm", "statements.detail", "kyc.uploadDocument"],
         ...["announcements.open", "announcements.close"],
@@ -129,6 +130,9 @@ describe("C2: two members, one with records and one who knows all their ids", ()
     note("qr", await steal("DELETE", `/api/qrcode/${records.qrcodeId}`));
     note("slip", await steal("GET", `/api/statement/slip/reference/${records.reference}`));
     note("line", await steal("GET", `/api/statement/line/${records.lineId}`));
+    // returns.test.ts tries it with a line that the owner can ask back.
+    note("asked back", await steal("POST", `/api/wallet/return/${records.lineId}`));
+    note("kept", await steal("DELETE", `/api/wallet/return/${records.lineId}`));
     const session = await sessionOf(own);
     note("session", await steal("DELETE", `/api/account/sessions/${session}`));
     note("login", await steal("GET", `/api/autoLogin/joker2/${records.username}`));
@@ -146,6 +150,8 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       ["qr", 404, "NO_DATA"],
       ["slip", 404, "NO_DATA"],
       ["line", 404, "NO_DATA"],
+      ["asked back", 404, "NO_DATA"],
+      ["kept", 404, "NO_DATA"],
       ["session", 404, "NO_DATA"],
       ["login", 404, "SLOT_NO_ACCOUNT"],
       ["passkey", 404, "NO_DATA"],

@@ -52,6 +52,8 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "games.autoLoginWithPassword": [3, 3, 3, 0, 2048],
   "deposits.readQr": [4, 7, 7, 0, 2048],
   "deposits.deleteQr": [1, 1, 1, 0, 2560],
+  "deposits.askBack": [5, 4, 3, 0, 2560],
+  "deposits.cancelAskBack": [5, 4, 3, 0, 2560],
   "deposits.add": [4, 5, 5, 0, 2560],
   "deposits.truelink": [13, 11, 8, 0, 5120],
   "deposits.uploadSlip": [2, 2, 2, 0, 2560],

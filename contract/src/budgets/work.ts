@@ -45,6 +45,8 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job deposits:verify_slip": [1, 1, 1, 0, 1536],
   "job deposits:review_stuck_slips": [2, 2, 2, 0, 1536],
   "job deposits:erase_old_slips": [1, 1, 1, 0, 1536],
+  "job deposits:send_return": [2, 1, 1, 0, 1536],
+  "job deposits:follow_returns": [2, 2, 2, 0, 1536],
   "job deposits:delete_old_callbacks": [2, 1, 1, 0, 1536],
   "job games:recover-transfer": [1, 1, 1, 0, 1536],
   "job games:review-refusal": [1, 1, 1, 0, 1536],

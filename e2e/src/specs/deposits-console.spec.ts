@@ -57,7 +57,7 @@ test("a payment goes back after a cashier and a manager", async ({ product, open
   const cashier = await openConsole("ploy", "/account");
   await prepareOnScreen(cashier, member);
   await approveRequest(await openConsole("anon", "/account"), "deposits.return", member.name);
-  await seeSentBack(cashier);
+  await seeSentBack(cashier, member.name);
 });
 
 test("a slip is free once it is left, and its dialog closes when another tab decides it", async ({

@@ -162,7 +162,9 @@ describe("H3: while a member is self-excluded", () => {
   });
 
   test("push notifications exist for money and chat only, so no marketing has to be suppressed", () => {
-    expect(PUSH_KINDS).toEqual(["deposit", "waiting", "withdrawal", "chat"]);
+    expect(PUSH_KINDS).toEqual([
+      ...["deposit", "waiting", "returning", "returned", "withdrawal", "chat"],
+    ]);
   });
 
   test("phone and bank account cannot register a second account", async () => {

@@ -107,15 +107,20 @@ describe("a provider", () => {
     expect((await change({ base })).body).toMatchObject({ message: "ALREADY_DECIDED" });
     expect((await change({ base, state: "on" })).status).toBe(200);
     expect(await slot()).toMatchObject({ isAvailable: true, notice: null, value: 150 });
+    // Opened again before anyone has approved the next notice: that one can no longer be shown.
+    const again = await change({ base: base + 1 });
+    expect(again.body.message).toBe("APPROVAL_NEEDED");
+    const opened = await change({ base: again.body.document.liveVersion, state: "on" });
+    expect(opened.body.message).toBe("SUCCESS");
+    expect(await setup.approve(again.body.approvalId)).not.toBe(200);
+    expect(await slot()).toMatchObject({ isAvailable: true, notice: null });
     const entries = await world.db
       .selectFrom("audit_entry")
       .select(["subject", "why"])
       .where("action", "=", "setup.switch")
       .execute();
     expect(entries).toEqual([
-      { subject: "setup:provider/betflix", why: "provider is slow" },
-      { subject: "setup:provider/betflix", why: "provider is slow" },
-      { subject: "setup:provider/betflix", why: "provider is slow" },
+      ...Array(6).fill({ subject: "setup:provider/betflix", why: "provider is slow" }),
     ]);
   });
 

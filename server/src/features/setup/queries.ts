@@ -209,18 +209,30 @@ export async function rehearse(tx: Tx, work: () => Promise<void>): Promise<void>
 /** Discards the versions of a document whose approval request was refused or expired. */
 export async function discardRefusedVersions(
   tx: Tx,
-  { kind, key }: DocumentKey,
+  documentKey: DocumentKey,
   now: Date,
 ): Promise<void> {
-  await tx
+  await discardWaiting(tx, documentKey, now)
+    .where((eb) => eb.not(eb.exists(waitingRequest(tx, now))))
+    .execute();
+}
+
+/** Discards the version that waits for a second person: its request can no longer be approved. */
+export async function discardWaitingVersion(
+  tx: Tx,
+  documentKey: DocumentKey,
+  now: Date,
+): Promise<void> {
+  await discardWaiting(tx, documentKey, now).execute();
+}
+
+const discardWaiting = (tx: Tx, { kind, key }: DocumentKey, now: Date) =>
+  tx
     .updateTable("setup_version")
     .set({ state: "discarded", updated_at: now })
     .where("kind", "=", kind)
     .where("key", "=", key)
-    .where("state", "=", "waiting")
-    .where((eb) => eb.not(eb.exists(waitingRequest(tx, now))))
-    .execute();
-}
+    .where("state", "=", "waiting");
 
 function waitingRequest(db: Db | Tx, now: Date) {
   return db

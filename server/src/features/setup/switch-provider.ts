@@ -6,7 +6,7 @@ import { assert, refuse } from "../../kernel/errors.ts";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
 import type { Context } from "../../ports/context.ts";
 import { startPublication } from "./publish-version.ts";
-import { findVersion, getLastNumber, insertVersion } from "./queries.ts";
+import { discardWaitingVersion, findVersion, getLastNumber, insertVersion } from "./queries.ts";
 import { sanitizePayload } from "./sanitize-payload.ts";
 import { documentsOf, requirePublishable, schemaOf } from "./setup-kinds.ts";
 import { changesBetween, type DocumentKey } from "./version.ts";
@@ -68,6 +68,8 @@ function publishNext(
     validFrom: null,
     find: async (tx) => {
       const id = recordId(ctx);
+      // A notice that waits for a second person belongs to the state before this one.
+      await discardWaitingVersion(tx, documentKey, ctx.clock.now());
       await insertVersion(tx, {
         ...documentKey,
         id,

@@ -2,12 +2,12 @@
  * What other features may use of the treasury: the house accounts that are shown, and their limits.
  */
 export { insertCount } from "./cash/count-balance.ts";
-export { listBankReadings, listMovedAccounts } from "./cash/moved-accounts.ts";
+export { listAccountsToCount } from "./cash/moved-accounts.ts";
 export { listBalancesAt } from "./cash/queries-movements.ts";
 export { listPayingFigures } from "./cash/read-forecast.ts";
 export { takeMoveLine } from "./moves/end-move.ts";
 export { listApprovedMoves } from "./moves/queries.ts";
-export { type AccountKey, isSameAccount } from "./own-account.ts";
+export { isSameAccount } from "./own-account.ts";
 export { listOwnAccounts } from "./queries-own.ts";
 export { ruleDocuments } from "./queries-setup.ts";
 export {

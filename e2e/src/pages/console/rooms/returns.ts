@@ -24,8 +24,13 @@ export async function prepareOnScreen(
   await page.getByText(t.waitsForSecond).waitFor();
 }
 
-/** The same pane shows that the money went back, without a reload. */
-export async function seeSentBack({ page, look }: Screen): Promise<void> {
-  await page.locator(".detail-head").getByText(texts.returns.states.paid).waitFor();
+/** The payment has left the queue: it is among those that are done. */
+export async function seeSentBack({ page, look }: Screen, name: string): Promise<void> {
+  const { tabs, states } = texts.returns;
+  const row = page.locator("tr", { hasText: name });
+  await row.waitFor({ state: "detached" });
+  await page.locator(".segmented label", { hasText: tabs.done }).click();
+  await row.click();
+  await page.locator(".detail-head").getByText(states.paid).waitFor();
   await look("return-sent");
 }

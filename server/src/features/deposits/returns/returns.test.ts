@@ -98,7 +98,7 @@ describe("asking back", () => {
     const page = io(world.url, { transports: ["websocket"], auth: { token: member.token } });
     page.on("wallet", (event: WalletEvent) => events.push(event));
     await eventually(async () => page.connected);
-    expect(await lineOf(waiting)).toMatchObject({ askBack: "possible", reason: "limit" });
+    expect(await lineOf(waiting)).toMatchObject({ askBack: "possible", reason: "aboveLimit" });
     expect(await askBack(world, waiting)).toMatchObject({
       status: 200,
       body: { message: "IN_PROGRESS", status: "PROCESSING" },
@@ -113,7 +113,7 @@ describe("asking back", () => {
     await sendAndFollow(id);
     expect(await stepsOf(waiting)).toEqual([
       "arrived",
-      "review",
+      "ownLimit",
       "askedBack",
       "sentBack",
       "toPayer",
@@ -182,7 +182,7 @@ describe("asking back", () => {
     const { member, id } = waiting;
     await askBack(world, waiting);
     expect(await cancelAskBack(world, waiting)).toMatchObject({ status: 200 });
-    expect(await lineOf(waiting)).toMatchObject({ askBack: "possible", reason: "limit" });
+    expect(await lineOf(waiting)).toMatchObject({ askBack: "possible", reason: "aboveLimit" });
     expect(await stepsOf(waiting)).toContain("askCancelled");
     // A second press in another tab finds it cancelled.
     expect(await cancelAskBack(world, waiting)).toMatchObject({ status: 200 });

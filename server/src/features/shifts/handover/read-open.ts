@@ -9,14 +9,7 @@ import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { permissionOfQueue, readQueueStates } from "../../dashboard/index.ts";
 import { findNewestReconciliation, ledgerNow, listDiscrepancies } from "../../reports/index.ts";
-import {
-  type AccountKey,
-  isSameAccount,
-  listBalancesAt,
-  listBankReadings,
-  listMovedAccounts,
-  listOwnAccounts,
-} from "../../treasury/index.ts";
+import { listAccountsToCount } from "../../treasury/index.ts";
 import type { CashLine, QueueState, StoredItem } from "./figures.ts";
 import { listOpenItems, listReasons, listSuccessors, sumQueues } from "./queries-open.ts";
 
@@ -146,26 +139,12 @@ async function listNewDiscrepancies(db: Db): Promise<StoredItem[]> {
 }
 
 /** The accounts that the staff user counts, with the ledger's balances at a time. */
-export async function listCash(db: Db, staff: StaffIdentity, at: Date): Promise<CashLine[]> {
+async function listCash(db: Db, staff: StaffIdentity, at: Date): Promise<CashLine[]> {
   if (!may(staff, "treasury.move")) return [];
-  const [own, balances, readings, moved] = await Promise.all([
-    listOwnAccounts(db),
-    listBalancesAt(db, at),
-    listBankReadings(db, at),
-    listMovedAccounts(db, at),
-  ]);
-  return own.map(({ account, currency, bankCode, accountNo, accountName }) => {
-    const isOwn = (each: AccountKey) => isSameAccount(each, { account, currency });
-    return {
-      account,
-      currency,
-      bankCode,
-      accountNo,
-      accountName,
-      ledger: balances.find(isOwn)?.minor ?? 0n,
-      hasMoved: moved.some(isOwn),
-      reading: readings.find(isOwn) ?? null,
-    };
+  return (await listAccountsToCount(db, at)).map((own) => {
+    const { account, currency, bankCode, accountNo, accountName, hasMoved, reading } = own;
+    const line = { account, currency, bankCode, accountNo, accountName, hasMoved, reading };
+    return { ...line, ledger: own.ledgerMinor };
   });
 }
 

@@ -1,9 +1,9 @@
-/** Which own accounts have to be counted at the end of a shift, and what their banks said. */
+/** The own accounts as a staff user counts them at the end of a shift. */
 import { DAY_MS } from "@krapao/contract/time";
 import type { Db } from "../../../kernel/db/database.ts";
-import { type AccountKey, isSameAccount } from "../own-account.ts";
+import { isSameAccount, type OwnAccount } from "../own-account.ts";
 import { listOwnAccounts } from "../queries-own.ts";
-import { listBalancesAt, sumCash } from "./queries-movements.ts";
+import { listBalancesAt, listMovedSince } from "./queries-movements.ts";
 import { listNewestReadings } from "./queries-readings.ts";
 
 /** An older answer of a bank is no count of today. */
@@ -11,33 +11,41 @@ const READING_MS = DAY_MS;
 /** Movements are looked for that far back. Earlier ones show in the balance. */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
-/** The newest answer of each bank within a day, with what the ledger said at its time. */
-export async function listBankReadings(db: Db, at: Date) {
-  const since = at.getTime() - READING_MS;
-  return (await listNewestReadings(db, at, "bank")).flatMap((reading) => {
-    const { account, currency, balanceMinor: balance, ledgerMinor: ledger, asOf } = reading;
-    if (ledger === null || asOf.getTime() < since) return [];
-    return [{ account, currency, balance, ledger, asOf }];
-  });
+interface CountedAccount extends OwnAccount {
+  ledgerMinor: bigint;
+  /** Whether money came or went since the last count. */
+  hasMoved: boolean;
+  /** The newest answer of the bank within a day, with what the ledger said at its time. */
+  reading: { balance: bigint; ledger: bigint; asOf: Date } | null;
 }
 
-/** The own accounts where money came or went since their last count. */
-export async function listMovedAccounts(db: Db, at: Date): Promise<AccountKey[]> {
-  const [own, balances, counts] = await Promise.all([
+/** Every own account with the ledger's balance at a time, what its bank said, and what moved. */
+export async function listAccountsToCount(db: Db, at: Date): Promise<CountedAccount[]> {
+  const [own, balances, answers, counts] = await Promise.all([
     listOwnAccounts(db),
     listBalancesAt(db, at),
+    listNewestReadings(db, at, "bank"),
     listNewestReadings(db, at, "count"),
   ]);
-  const moved: AccountKey[] = [];
-  for (const { account, currency } of own) {
-    const key = { account, currency };
-    const isOwn = (each: AccountKey) => isSameAccount(each, key);
-    const minor = balances.find(isOwn)?.minor ?? 0n;
-    const count = counts.find(isOwn);
-    const isChanged = minor !== (count?.ledgerMinor ?? 0n);
-    const sinceMs = Math.max(count?.asOf.getTime() ?? 0, at.getTime() - LOOK_BACK_MS);
-    const span = { from: new Date(sinceMs), to: at };
-    if (isChanged || (await sumCash(db, span)).some(isOwn)) moved.push(key);
-  }
-  return moved;
+  const earliestMs = at.getTime() - LOOK_BACK_MS;
+  const known = own.map((account) => {
+    const count = counts.find((each) => isSameAccount(each, account));
+    const ledgerMinor = balances.find((each) => isSameAccount(each, account))?.minor ?? 0n;
+    const since = new Date(Math.max(count?.asOf.getTime() ?? 0, earliestMs));
+    return { ...account, ledgerMinor, since, countedMinor: count?.ledgerMinor ?? 0n };
+  });
+  const moved = await listMovedSince(db, { accounts: known, to: at });
+  return known.map(({ since: _since, countedMinor, ...account }) => {
+    const answer = answers.find((each) => isSameAccount(each, account));
+    const isRecent = answer && answer.asOf.getTime() >= at.getTime() - READING_MS;
+    const isChanged = account.ledgerMinor !== countedMinor;
+    return {
+      ...account,
+      hasMoved: isChanged || moved.some((each) => isSameAccount(each, account)),
+      reading:
+        isRecent && answer.ledgerMinor !== null
+          ? { balance: answer.balanceMinor, ledger: answer.ledgerMinor, asOf: answer.asOf }
+          : null,
+    };
+  });
 }

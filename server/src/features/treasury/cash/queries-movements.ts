@@ -90,6 +90,30 @@ const parts = ({ from, to }: Span, summedUntil: Date) => {
     from treasury_entry where created_at >= ${until} and created_at < ${to})`;
 };
 
+/** Which of these accounts have entries since the time of each: whole summed hours, and entries. */
+export async function listMovedSince(
+  db: Db | Tx,
+  { accounts, to }: { accounts: readonly (AccountKey & { since: Date })[]; to: Date },
+): Promise<AccountKey[]> {
+  if (accounts.length === 0) return [];
+  const summedUntil = await findCashSummedUntil(db);
+  const { rows } = await sql<AccountKey>`
+    select s.account, s.currency
+    from unnest(${accounts.map(({ account }) => account)}::text[],
+      ${accounts.map(({ currency }) => currency)}::ledger.currency[],
+      ${accounts.map(({ since }) => since)}::timestamptz[]) as s (account, currency, since)
+    where exists (select from treasury_hour h
+        where h.account = s.account and h.currency = s.currency
+          and h.hour > s.since and h.hour < ${to})
+      or exists (select from treasury_entry e
+        where e.account = s.account and e.currency = s.currency
+          and e.created_at >= s.since and e.created_at < ${to}
+          -- A summed hour after that of the count is answered above.
+          and (e.created_at >= ${summedUntil}
+            or e.created_at < date_trunc('hour', s.since) + interval '1 hour'))`.execute(db);
+  return rows;
+}
+
 export interface CashHour {
   hour: Date;
   kind: CashKind;
