@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { newMember, payIn } from "../api/members.ts";
 import { newNamedMember } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
+import { approveRequest } from "../pages/console/approvals.ts";
 import { closeProvider, followResult, openProvider, seeMember } from "../pages/console/board.ts";
 import { exportMovements, readReport } from "../pages/console/reports.ts";
 import { seeClosed } from "../pages/games.ts";
@@ -35,6 +36,8 @@ test("an owner follows the result, closes a provider with a text, and a member r
   const owner = await openConsole("kham", "/account");
   await test.step("GGR leads to the members behind a point", () => followResult(owner));
   await test.step("one confirmation closes the provider", () => closeProvider(owner, closed));
+  await test.step("a second person approves the text", async () =>
+    approveRequest(await openConsole("anon", "/account"), "setup.publish"));
   try {
     await test.step("the member's sheet has the text", async () => {
       const app = memberApp(product, phone);

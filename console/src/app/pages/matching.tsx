@@ -15,7 +15,11 @@ import { PaymentDetailPane } from "../../features/deposits/payment-detail.tsx";
 import { ReportedTransferPane } from "../../features/deposits/reported-transfer-detail.tsx";
 import { useReturnColumns } from "../../features/deposits/returns/return-columns.tsx";
 import { ReturnPane } from "../../features/deposits/returns/return-detail.tsx";
-import { useReturnCount, useReturns } from "../../features/deposits/returns/use-returns.ts";
+import {
+  type ReturnTab,
+  useReturnCount,
+  useReturns,
+} from "../../features/deposits/returns/use-returns.ts";
 import { depositTexts } from "../../features/deposits/texts/index.ts";
 import {
   paymentInput,
@@ -156,8 +160,8 @@ function ReportedTransferView() {
 
 function ReturnView() {
   const t = useTexts(depositTexts);
-  const [view, setView] = useView();
-  const tab = view.show === "done" ? "done" : "waiting";
+  const [, setView] = useView();
+  const [tab, setTab] = useState<ReturnTab>("waiting");
   const list = useReturns(tab);
   const columns = useReturnColumns();
   const [chosen, choose] = useChosen(list.rows.map(idOf), list.isLoading);
@@ -169,7 +173,10 @@ function ReturnView() {
           label={t.returns.title}
           value={tab}
           options={RETURN_TABS.map((value) => ({ value, label: t.returns.tabs[value] }))}
-          onChange={(show) => setView({ show, item: null })}
+          onChange={(next) => {
+            setTab(next);
+            setView({ item: null });
+          }}
         />
       }
       list={

@@ -65,6 +65,8 @@ export async function closeProvider(
 export async function openProvider(screen: Screen, provider: string): Promise<void> {
   const { page } = screen;
   const tile = tileOf(screen, provider);
+  // Another person has published the text since: the board reads that within 15 s, or now.
+  await page.reload();
   await tile.getByRole("button", { name: thBoard.switchOn, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("textarea").last().fill("it answers again");

@@ -61,17 +61,17 @@ test("a sheet opens after any of its files has failed", async ({ product, open }
 test("a sheet of the console opens after any of its files has failed", async ({ openConsole }) => {
   const screen = await openConsole("anon", "/withdrawals");
   const { page } = screen;
-  const columns = page.getByRole("button", { name: lists.columns, exact: true });
+  const views = page.getByRole("button", { name: lists.views, exact: true });
   const opening: Opening = {
     page,
     show: async () => {
       await page.reload();
-      await columns.waitFor();
+      await views.waitFor();
       await waitUntilLoaded(page);
       await page.waitForLoadState("networkidle");
     },
-    press: () => columns.click(),
-    opened: page.getByRole("dialog", { name: lists.columns }),
+    press: () => views.click(),
+    opened: page.getByRole("dialog", { name: lists.views }),
     texts: consoleCore,
   };
   await surviveFiles(opening);

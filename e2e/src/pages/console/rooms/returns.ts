@@ -26,10 +26,10 @@ export async function prepareOnScreen(
 
 /** The payment has left the queue: it is among those that are done. */
 export async function seeSentBack({ page, look }: Screen, name: string): Promise<void> {
-  const { tabs, states } = texts.returns;
+  const { title, tabs, states } = texts.returns;
   const row = page.locator("tr", { hasText: name });
   await row.waitFor({ state: "detached" });
-  await page.locator(".segmented label", { hasText: tabs.done }).click();
+  await page.getByRole("group", { name: title }).getByRole("button", { name: tabs.done }).click();
   await row.click();
   await page.locator(".detail-head").getByText(states.paid).waitFor();
   await look("return-sent");
