@@ -1,7 +1,4 @@
-/**
- * Access controls over all member calls: other members' data, listed fields, and the content of the
- * log.
- */
+/** Access controls over all member calls: others' data, listed fields, the content of the log. */
 
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -3,12 +3,10 @@
  */
 export { insertCount } from "./cash/count-balance.ts";
 export { listAccountsToCount } from "./cash/moved-accounts.ts";
-export { listBalancesAt } from "./cash/queries-movements.ts";
 export { listPayingFigures } from "./cash/read-forecast.ts";
 export { takeMoveLine } from "./moves/end-move.ts";
 export { listApprovedMoves } from "./moves/queries.ts";
 export { isSameAccount } from "./own-account.ts";
-export { listOwnAccounts } from "./queries-own.ts";
 export { ruleDocuments } from "./queries-setup.ts";
 export {
   clearUsageCache,

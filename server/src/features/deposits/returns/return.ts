@@ -4,7 +4,6 @@
  * of the ledger's transfer.
  */
 import type { RETURN_CONCERNS, RETURN_OPENERS } from "@krapao/contract/console/deposits/payments";
-import type { ReturnState as ShownState } from "@krapao/contract/member/statements";
 import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
 import type { DepositsReturnState } from "../../../kernel/db/schema.ts";
 import { lifecycle } from "../../../kernel/lifecycle.ts";
@@ -79,10 +78,4 @@ export function isReturnable(payment: BookedPayment, memberId: bigint): boolean 
     payment.reason !== "move" &&
     !isUnconfirmed(payment)
   );
-}
-
-/** What the member may do about a return that is open. */
-export function shownState({ state, openedBy }: Pick<Return, "state" | "openedBy">): ShownState {
-  if (state === "sent") return "sent";
-  return openedBy === "member" ? "asked" : "decided";
 }
