@@ -7,6 +7,7 @@ import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
   expectLedgerInvariants,
+  giveMoney,
   postCallback,
   shiftClock,
 } from "@krapao/testkit/builders/money";
@@ -113,8 +114,8 @@ async function junkSlip({ token }: Payer): Promise<string> {
 
 const posted = async ({ id }: Payer) => (await balanceOf(world, id)).postedMinor;
 
-async function withdraw({ token }: Payer) {
-  const request = { token, body: { amount: 100 } };
+async function withdraw({ token }: Payer, amount = 100) {
+  const request = { token, body: { amount } };
   const { body } = await world.call<{ withdrawalId: string }>(
     "POST",
     "/api/wallet/withdraw",
@@ -344,6 +345,17 @@ test("every caller is listed, and names who decides", () => {
     "crediting/queries-payments.ts",
     "matching/queries-shares.ts",
   ]);
+});
+
+test("the second person approves the member's next withdrawal only up to the sum of the credit", async () => {
+  const { id } = await report(hidden(victim), 200);
+  expect(await match(ploy, id, thief)).toBe("APPROVAL_NEEDED");
+  expect(await match(other, id, thief)).toBe("SUCCESS");
+  await giveMoney(world, thief.id, 50_000n);
+  const held = await withdraw(thief, 300);
+  expect(await approve(ploy, held)).toBe("APPROVAL_OWN");
+  expect(await approve(other, held)).toBe("APPROVAL_OWN");
+  expect(await approve(await world.staff("cashier"), held)).toBe("SUCCESS");
 });
 
 describe("an amount above the limit of the staff user", () => {

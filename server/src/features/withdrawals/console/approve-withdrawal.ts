@@ -99,7 +99,6 @@ async function approveLocked(
   const { risk, limits } = facts;
   const member = await findMember(tx, row.member_id);
   if (member?.suspendedAt != null) refuse("INACTIVE_USER");
-  await requireOtherThanMatcher(tx, row, staff.staffId);
   const isBySecond = await requireOtherThanDecider(tx, row, staff.staffId);
   await recordRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
   const { currency, amount_minor: amountMinor } = row;
@@ -115,20 +114,8 @@ async function approveLocked(
 }
 
 /**
- * The staff user who credited another payer's money to this member does not approve that it leaves.
- */
-async function requireOtherThanMatcher(
-  tx: Tx,
-  row: WithdrawalRow,
-  checkerId: string,
-): Promise<void> {
-  for (const { staffId: makerId, at: madeAt } of await listOtherPayers(tx, row.member_id))
-    await requireSecondPerson(tx, { makerId, checkerId, madeAt });
-}
-
-/**
- * The decider of money that came to this wallet does not approve that it leaves. The second person
- * of the decision may, once and up to its sum.
+ * The first person who credited another payer's money to this member, or who decided that money came
+ * to the wallet, does not approve that it leaves. The second person may, once and up to its sum.
  * @returns whether the checker is such a second person
  */
 async function requireOtherThanDecider(
@@ -136,8 +123,14 @@ async function requireOtherThanDecider(
   row: WithdrawalRow,
   checkerId: string,
 ): Promise<boolean> {
+  // An approval of the second person ends a credit, so that it is used once.
+  const credited = (await listOtherPayers(tx, row.member_id)).map(({ staffId, ...each }) => ({
+    ...each,
+    firstId: staffId,
+    isSecondUsed: false,
+  }));
   let isBySecond = false;
-  for (const decided of await listDecidedMoney(tx, row.member_id)) {
+  for (const decided of [...credited, ...(await listDecidedMoney(tx, row.member_id))]) {
     const { firstId, secondId, at: madeAt } = decided;
     await requireSecondPerson(tx, { makerId: firstId, checkerId, madeAt });
     if (!secondId || (await isSecondPerson(tx, { makerId: secondId, checkerId, madeAt }))) continue;
