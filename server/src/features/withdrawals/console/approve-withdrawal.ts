@@ -114,8 +114,9 @@ async function approveLocked(
 }
 
 /**
- * The first person who credited another payer's money to this member, or who decided that money came
- * to the wallet, does not approve that it leaves. The second person may, once and up to its sum.
+ * The first person who credited another payer's money to this member, or who decided that money
+ * came to the wallet, does not approve that it leaves. The second person may, once and up to its
+ * sum.
  * @returns whether the checker is such a second person
  */
 async function requireOtherThanDecider(
