@@ -83,5 +83,5 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job withdrawals:check-due": [1, 1, 1, 0, 1536],
   "job withdrawals:hold-for-document": [3, 2, 1, 0, 1536],
   "job rewards:deposit_settled": [0, 0, 0, 0, 1536],
-  "job games:reconcile-day": [41, 40, 40, 0, 2048],
+  "job games:reconcile-day": [43, 42, 42, 0, 2048],
 };
