@@ -3,8 +3,11 @@
 import type { Product } from "../fixtures/product.ts";
 import { ask } from "./calls.ts";
 
-/** The seeded house account that accepts transfers. */
-const house = { toBankCode: "SCB", toAccountNo: "7440000041" };
+/** The house account of each build that takes transfers. */
+const HOUSES = {
+  thai: { toBankCode: "SCB", toAccountNo: "7440000041", currency: "THB" },
+  lao: { toBankCode: "BCEL", toAccountNo: "744000001101", currency: "LAK" },
+} as const;
 export interface Payer {
   bankCode: string;
   accountNo: string;
@@ -23,7 +26,7 @@ export async function transfer(
     `${product.sandboxUrl}/control/bank-transfer`,
     {
       method: "POST",
-      body: { ...house, silent: true, ...fields },
+      body: { ...HOUSES[product.variant], silent: true, ...fields },
     },
   );
   return transRef;
