@@ -42,6 +42,9 @@ export async function handOverShift(screen: Screen, member: Member, to: string):
   const items = page.getByRole("table", { name: texts.openItems });
   await items.getByText(member.name).waitFor();
   const slips = await items.getByRole("link", { name: texts.kinds.slip, exact: true }).count();
+  // Whether the account has moved depends on the journeys before: it may be folded away.
+  const folded = page.locator(".shift-unmoved > summary");
+  if ((await folded.count()) > 0) await folded.click();
   const row = page.getByRole("row").filter({ hasText: COUNTED });
   await row.getByLabel(texts.counted).fill("1,000.25");
   await row.getByLabel(texts.whyDifferent).waitFor();
