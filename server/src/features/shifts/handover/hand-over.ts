@@ -1,6 +1,5 @@
 import { fromMinor, type ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { CONSOLE_QUEUES } from "@krapao/contract/events";
 import { MINUTE_MS } from "@krapao/contract/time";
 import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../../kernel/context.ts";
@@ -20,7 +19,7 @@ import {
 } from "./figures.ts";
 import { endShift, pushMoved } from "./move-work.ts";
 import { insertHandover, insertShift, lockShift } from "./queries.ts";
-import { readQueueSums, readWork } from "./read-open.ts";
+import { readWork } from "./read-open.ts";
 
 type Shifts = typeof consoleContract.shifts;
 type HandOver = Shifts["handOver"];
@@ -55,11 +54,7 @@ export async function handOver(
 ): Promise<ServerOutput<HandOver>> {
   const { note, counts } = input;
   const cashAt = await readCashAt(ctx, input.cashAt);
-  const [work, queues] = await Promise.all([
-    readWork(ctx, staff, cashAt),
-    readQueueSums(ctx, CONSOLE_QUEUES),
-  ]);
-  const { open, cash, people } = work;
+  const { open, queues, cash, people } = await readWork(ctx, staff, cashAt);
   const to = findTo(people, input.to);
   if (counts.length > 0 && cash.length === 0) refuse("FORBIDDEN");
   if (unknownCount(cash, counts)) refuse("NO_DATA");

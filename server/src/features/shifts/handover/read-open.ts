@@ -54,17 +54,17 @@ export async function readOpen(
 ): Promise<ServerOutput<typeof consoleContract.shifts.open>> {
   const { db } = ctx;
   const cashAt = await ledgerNow(db);
-  const { open, queues, cash, people } = await readWork(ctx, staff, cashAt);
+  const { open, queues: all, cash, people } = await readWork(ctx, staff, cashAt);
+  const queues = all.filter(({ queue }) => may(staff, permissionOfQueue(queue)));
   const items = await showItems(db, open, ctx.clock.now());
   return { items, queues, cash, cashAt, people };
 }
 
-/** What is open, the accounts to count, and the staff users whose role covers all of it. */
+/** What is open, every queue, the accounts to count, and the staff users whose role covers it. */
 export async function readWork(ctx: Context, staff: StaffIdentity, cashAt: Date) {
-  const seen = CONSOLE_QUEUES.filter((queue) => may(staff, permissionOfQueue(queue)));
   const [open, queues, cash] = await Promise.all([
     listOpen(ctx, staff),
-    readQueueSums(ctx, seen),
+    readQueueSums(ctx),
     listCash(ctx.db, staff, cashAt),
   ]);
   const waiting = queues.flatMap(({ queue, count }) => (count > 0 ? [WORK_OF_QUEUE[queue]] : []));
@@ -80,11 +80,11 @@ export async function readWork(ctx: Context, staff: StaffIdentity, cashAt: Date)
 }
 
 /** What waits in queues: number, oldest item, sums, and withdrawals that one person approved. */
-export async function readQueueSums(
-  ctx: Context,
-  queues: readonly ConsoleQueue[],
-): Promise<QueueState[]> {
-  const [states, sums] = await Promise.all([readQueueStates(ctx, queues), sumQueues(ctx.db)]);
+async function readQueueSums(ctx: Context): Promise<QueueState[]> {
+  const [states, sums] = await Promise.all([
+    readQueueStates(ctx, CONSOLE_QUEUES),
+    sumQueues(ctx.db),
+  ]);
   return states.queues
     .filter(({ queue }) => queue !== "shifts")
     .map(({ queue, count, oldestAt }) => {
