@@ -59,6 +59,8 @@ export function evidenceText(
       return texts.noIdentity(amount("limit"));
     case "giftWithoutPlay":
       return texts.giftWithoutPlay(amount("gifts"), amount("turnover"));
+    case "sharedGift":
+      return text("campaign");
     case "bankChange":
       return texts.hours(number("hours"));
     case "decidedMoney":

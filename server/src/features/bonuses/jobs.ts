@@ -1,12 +1,16 @@
+import { DAY_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { evaluateCondition } from "./conditions/evaluate-condition.ts";
 import { listMembersWithOpenCondition } from "./conditions/queries.ts";
+import { ADDRESS_DAYS } from "./reviews/gift-review.ts";
+import { deleteOldGiftAddresses } from "./reviews/queries.ts";
 
 /** Subscribes to `balance.changed`. */
 export const EVALUATE_JOB = "bonuses:evaluate";
 const EVALUATE_OPEN_JOB = "bonuses:evaluate_open";
+const DELETE_ADDRESSES_JOB = "bonuses:delete_addresses";
 
 /**
  * Saves that a condition is met as soon as the total meets it, and regularly for every open
@@ -27,7 +31,14 @@ export function bonusesJobs(ctx: Context): Record<string, Job> {
     [EVALUATE_OPEN_JOB]: async () => {
       for (const memberId of await listMembersWithOpenCondition(ctx.db)) await evaluate(memberId);
     },
+    [DELETE_ADDRESSES_JOB]: () => {
+      const before = new Date(ctx.clock.now().getTime() - ADDRESS_DAYS * DAY_MS);
+      return transaction(ctx.db, (tx) => deleteOldGiftAddresses(tx, before));
+    },
   };
 }
 
-export const bonusesCrontab = `*/10 * * * * ${EVALUATE_OPEN_JOB}`;
+export const bonusesCrontab = [
+  `*/10 * * * * ${EVALUATE_OPEN_JOB}`,
+  `40 20 * * * ${DELETE_ADDRESSES_JOB}`,
+].join("\n");

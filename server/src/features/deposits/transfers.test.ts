@@ -8,7 +8,7 @@ import {
   expectLedgerInvariants,
   postCallback,
 } from "@krapao/testkit/builders/money";
-import { letters } from "@krapao/testkit/builders/slips";
+import { letters } from "@krapao/testkit/builders/free-numbers";
 import { type Answer, startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

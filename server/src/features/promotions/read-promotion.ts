@@ -3,7 +3,13 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { conflictCode, findActiveCondition, offerReward, readStanding } from "../bonuses/index.ts";
+import {
+  conflictCode,
+  findActiveCondition,
+  listGiftStates,
+  offerReward,
+  readStanding,
+} from "../bonuses/index.ts";
 import { type Promotion, showPromotion } from "./promotion.ts";
 import { findPromotion, findRunningPromotion, hasReceived } from "./queries.ts";
 
@@ -25,9 +31,11 @@ export async function readPromotion(
   const { memberId, code } = request;
   ctx.shown.add("promotion", { memberId, codes: [code] });
   const standing = await readStanding(ctx, memberId);
-  const { active } = standing;
+  const { active, at } = standing;
+  const gift = { memberId, kind: "promotion", codes: [code], at } as const;
+  const [review] = await listGiftStates(ctx.db, gift);
   const refusal = active && conflictCode(active, { kind: "promotion", code });
-  const offer = offerReward(standing, { terms: found, refusal });
+  const offer = offerReward(standing, { terms: found, refusal, review });
   return { ...showPromotion(found, language), offer };
 }
 

@@ -43,6 +43,7 @@ const SETTINGS: Record<SettingKey, Alone> = {
   limits: "nothing",
   withdrawRisk: "nothing",
   announcements: "nothing",
+  carriers: "nothing",
   invite: "switch-off",
   refund: "switch-off",
   spinwheel: "switch-off",

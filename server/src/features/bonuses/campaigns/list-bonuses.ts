@@ -7,6 +7,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { conflictCode } from "../conditions/condition.ts";
 import { findActiveCondition } from "../conditions/queries.ts";
+import { listGiftStates } from "../reviews/queries.ts";
 import { type Campaign, isReceiptLimitReached } from "./campaign.ts";
 import { leftOf } from "./last-deposit.ts";
 import { offerReward, readStanding } from "./offer-reward.ts";
@@ -31,6 +32,8 @@ export async function listBonuses(
   ]);
   const { active, at } = standing;
   const activeCode = active?.kind === "bonus" ? active.code : null;
+  const codes = campaigns.map(({ code }) => code);
+  const reviews = await listGiftStates(ctx.db, { memberId, kind: "bonus", codes, at });
   return campaigns.map((campaign) => {
     const { code } = campaign;
     const own = received.find((each) => each.code === code);
@@ -39,7 +42,11 @@ export async function listBonuses(
     const refusal = busy ?? (isReceived ? "BONUS_MAX_CLAIMED" : null);
     return {
       ...showCampaign(campaign, language),
-      offer: offerReward(standing, { terms: campaign, refusal }),
+      offer: offerReward(standing, {
+        terms: campaign,
+        refusal,
+        review: reviews.find((each) => each.code === code),
+      }),
       isReceived,
       userBonus: own ? toUserBonus(own, activeCode) : null,
     };

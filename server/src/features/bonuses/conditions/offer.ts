@@ -16,6 +16,8 @@ interface Offered {
   deposit?: { minor: bigint; isExample: boolean } | null;
   /** Why the rules of the reward refuse it now. */
   refusal: OfferRefusal | null;
+  /** A staff user checks it first. */
+  needsReview?: boolean;
   at: Date;
 }
 
@@ -37,6 +39,7 @@ export function offerOf(offered: Offered): Offer {
     floor: floorMinor,
     turnover: turnoverMinor,
     refusal: offered.refusal ?? refusalOf(total),
+    needsReview: offered.needsReview ?? false,
     asOf: at,
   };
 }
