@@ -2,7 +2,12 @@
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { RewardOffer } from "@krapao/contract/member/bonuses";
-import { addCampaign, addDeposit, addPromotion, readRewards } from "@krapao/testkit/builders/campaigns";
+import {
+  addCampaign,
+  addDeposit,
+  addPromotion,
+  readRewards,
+} from "@krapao/testkit/builders/campaigns";
 import { freeHolder } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, logIn, registerMember } from "@krapao/testkit/builders/members";
 import { expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
@@ -27,7 +32,8 @@ afterAll(async () => {
 type Member = Awaited<ReturnType<typeof registerMember>>;
 type Path = "bonus" | "promotion";
 const HOUR = 3_600_000;
-const budget_minor = 1_000_000n;
+/** Terms that any win meets. */
+const EASY = { budget_minor: 1_000_000n, percent_success: 101 };
 
 const call = <T = { message?: string }>({ token }: Pick<Member, "token">, path: string) =>
   world.call<T>("GET", `/api/${path}`, { token });
@@ -63,14 +69,15 @@ async function queue(staff: TestStaff = cashier) {
   });
   return body.gifts;
 }
-const waitingOf = async ({ id }: Member) => (await queue()).find(({ member }) => member.id === `${id}`);
+const waitingOf = async ({ id }: Member, staff?: TestStaff) =>
+  (await queue(staff)).find(({ member }) => member.id === `${id}`);
 
 async function decide(
   member: Member,
   outcome: "approve" | "reject",
   { staff = cashier, shared = ["holder"] }: { staff?: TestStaff; shared?: string[] } = {},
 ) {
-  const waiting = await waitingOf(member);
+  const waiting = await waitingOf(member, staff);
   const { body } = await world.console<{ message: string }>(
     "POST",
     `/api/console/gifts/${waiting?.id}/${outcome}`,
@@ -98,9 +105,7 @@ async function shareDevice(...members: Member[]) {
 
 describe.each(["promotion", "bonus"] as const)("a %s", (path) => {
   const campaign = () =>
-    path === "bonus"
-      ? addCampaign(world, { budget_minor, max_received: 5 })
-      : addPromotion(world, { budget_minor });
+    path === "bonus" ? addCampaign(world, { ...EASY, max_received: 5 }) : addPromotion(world, EASY);
 
   test("says in the offer that a person checks it first, and waits once it is requested", async () => {
     const code = await campaign();
@@ -172,7 +177,7 @@ describe.each(["promotion", "bonus"] as const)("a %s", (path) => {
 });
 
 test("an approval holds for the member and the campaign, and for the other one", async () => {
-  const code = await addCampaign(world, { budget_minor, max_received: 5 });
+  const code = await addCampaign(world, { ...EASY, max_received: 5 });
   const { first, second } = await twins(code, "bonus");
   expect(await taken(second, code, "bonus")).toBe("GIFT_IN_REVIEW");
   expect(await decide(second, "approve")).toBe("SUCCESS");
@@ -184,7 +189,7 @@ test("an approval holds for the member and the campaign, and for the other one",
     expect(await taken(member, code, "bonus")).toBe("OK");
   }
   // Another campaign is another decision.
-  const other = await addPromotion(world, { budget_minor });
+  const other = await addPromotion(world, EASY);
   for (const member of [first, second]) {
     await readRewards.won(world, member.id, 1_000_000n);
     expect((await call(member, "bonus/clear")).status).toBe(200);
@@ -194,7 +199,7 @@ test("an approval holds for the member and the campaign, and for the other one",
 });
 
 test("a kind of sharing that no staff user has seen waits again", async () => {
-  const code = await addCampaign(world, { budget_minor, max_received: 5 });
+  const code = await addCampaign(world, { ...EASY, max_received: 5 });
   const { second } = await twins(code, "bonus");
   const third = await registerMember(world);
   expect(await taken(third, code, "bonus")).toBe("OK");
@@ -210,7 +215,7 @@ test("a kind of sharing that no staff user has seen waits again", async () => {
 
 describe("refusals of a decision", () => {
   test("the member shares more than the staff user saw", async () => {
-    const code = await addPromotion(world, { budget_minor });
+    const code = await addPromotion(world, EASY);
     const { first, second } = await twins(code);
     expect(await taken(second, code)).toBe("GIFT_IN_REVIEW");
     await shareDevice(first, second);
@@ -220,7 +225,7 @@ describe("refusals of a decision", () => {
   });
 
   test("a role without the permission, an amount above the limit, an unknown one", async () => {
-    const code = await addPromotion(world, { budget_minor });
+    const code = await addPromotion(world, EASY);
     const { second } = await twins(code);
     expect(await taken(second, code)).toBe("GIFT_IN_REVIEW");
     const auditor = await world.staff("auditor");
@@ -230,15 +235,19 @@ describe("refusals of a decision", () => {
     await limitAmount(world, low, { kind: "adjustments", once: 49 });
     expect(await decide(second, "approve", { staff: low })).toBe("STAFF_AMOUNT_LIMIT");
     expect(await waitingOf(second)).toMatchObject({ code });
-    const unknown = await world.console("POST", `/api/console/gifts/${crypto.randomUUID()}/reject`, {
-      token: cashier.token,
-      body: { shared: ["holder"], why: "no such gift" },
-    });
+    const unknown = await world.console(
+      "POST",
+      `/api/console/gifts/${crypto.randomUUID()}/reject`,
+      {
+        token: cashier.token,
+        body: { shared: ["holder"], why: "no such gift" },
+      },
+    );
     expect(unknown).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
   });
 
   test("twenty decisions at once: one counts, and it is final", async () => {
-    const code = await addPromotion(world, { budget_minor });
+    const code = await addPromotion(world, EASY);
     const { second } = await twins(code);
     expect(await taken(second, code)).toBe("GIFT_IN_REVIEW");
     const id = (await waitingOf(second))?.id;
@@ -263,9 +272,9 @@ describe("refusals of a decision", () => {
 });
 
 test("gifts and commissions are one queue, counted and listed page by page", async () => {
-  const code = await addPromotion(world, { budget_minor });
+  const code = await addPromotion(world, EASY);
   for (let index = 0; index < 3; index++) {
-    const { second } = await twins(await addPromotion(world, { budget_minor }));
+    const { second } = await twins(await addPromotion(world, EASY));
     await taken(second, code);
   }
   const { first, second } = await twins(code);
@@ -298,26 +307,29 @@ describe("a deposit", () => {
     cap_minor: 10_000n,
     min_deposit_minor: 10_000n,
     deposit_max_hours: 2,
-    budget_minor,
+    ...EASY,
   };
 
   test("stays free while its gift waits, and does not age", async () => {
     const code = await addCampaign(world, terms);
     const { second } = await twins(code, "bonus", 20_000n);
-    expect(await taken(second, code, "bonus")).toBe("GIFT_IN_REVIEW");
+    const { second: late } = await twins(code, "bonus", 20_000n);
+    for (const each of [second, late]) {
+      expect(await taken(each, code, "bonus")).toBe("GIFT_IN_REVIEW");
+    }
     const used = await world.db.selectFrom("bonuses_deposit_used").selectAll().execute();
-    expect(used).toHaveLength(1);
+    expect(used).toHaveLength(2);
     try {
       await shiftClock(world, 5 * HOUR);
       expect(await offerOf(second, code, "bonus")).toMatchObject({ refusal: "GIFT_IN_REVIEW" });
-      expect(await decide(second, "approve")).toBe("SUCCESS");
+      const staff = await world.staff("cashier");
+      for (const each of [second, late]) {
+        expect(await decide(each, "approve", { staff })).toBe("SUCCESS");
+      }
       // One hour of the two is left after the decision.
       await shiftClock(world, 6 * HOUR);
       expect(await offerOf(second, code, "bonus")).toMatchObject({ amount: 100, refusal: null });
       expect(await taken(second, code, "bonus")).toBe("OK");
-      const { second: late } = await twins(code, "bonus", 20_000n);
-      expect(await taken(late, code, "bonus")).toBe("GIFT_IN_REVIEW");
-      expect(await decide(late, "approve")).toBe("SUCCESS");
       await shiftClock(world, 9 * HOUR);
       expect(await taken(late, code, "bonus")).toBe("DEPOSIT_TOO_OLD");
     } finally {
@@ -355,7 +367,7 @@ describe("the first withdrawal after the condition was met", () => {
 
   /** Two members who took a campaign and share nothing; the second has met its condition. */
   async function met() {
-    const code = await addPromotion(world, { budget_minor });
+    const code = await addPromotion(world, EASY);
     const [first, second] = [await registerMember(world), await registerMember(world)];
     for (const member of [first, second]) expect(await taken(member, code)).toBe("OK");
     const finish = async () => {
@@ -373,7 +385,7 @@ describe("the first withdrawal after the condition was met", () => {
     expect({ state, isShared }).toEqual({ state: "review", isShared: true });
     await world.ownerDb
       .updateTable("withdrawals_withdrawal")
-      .set({ state: "paid", decided_at: world.clock.now() })
+      .set({ state: "paid", decided_at: world.clock.now(), decided_by: cashier.id })
       .where("id", "=", id)
       .execute();
     expect((await withdrawn(second)).isShared).toBe(false);
@@ -395,7 +407,7 @@ describe("the first withdrawal after the condition was met", () => {
     const { second, finish } = await met();
     await finish();
     expect((await withdrawn(second)).isShared).toBe(false);
-    const code = await addPromotion(world, { budget_minor });
+    const code = await addPromotion(world, EASY);
     const pair = await twins(code);
     expect(await taken(pair.second, code)).toBe("GIFT_IN_REVIEW");
     expect(await decide(pair.second, "approve")).toBe("SUCCESS");

@@ -1,5 +1,10 @@
 /** A campaign is not given twice to what may be one person (docs/decisions/0118). */
-import { addCampaign, addDeposit, addPromotion, readRewards } from "@krapao/testkit/builders/campaigns";
+import {
+  addCampaign,
+  addDeposit,
+  addPromotion,
+  readRewards,
+} from "@krapao/testkit/builders/campaigns";
 import { freeHolder } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, fromAddress, registerMember } from "@krapao/testkit/builders/members";
 import { balanceOf, expectLedgerInvariants } from "@krapao/testkit/builders/money";
@@ -84,7 +89,8 @@ test("A7: three accounts of one holder at one address get one gift", async () =>
   const answers: unknown[] = [];
   for (const account of accounts) answers.push(await taken(account, code));
   expect(answers).toEqual(["OK", "GIFT_IN_REVIEW", "GIFT_IN_REVIEW"]);
-  for (const { shared } of await reviewsOf(code)) expect(shared.sort()).toEqual(["address", "holder"]);
+  for (const { shared } of await reviewsOf(code))
+    expect(shared.sort()).toEqual(["address", "holder"]);
   const balances = await Promise.all(accounts.map(({ id }) => balanceOf(world, id)));
   expect(balances.map(({ postedMinor }) => postedMinor)).toEqual([5_000n, 0n, 0n]);
   // Waiting binds nothing, and takes nothing from the budget.
@@ -277,7 +283,11 @@ describe("an address", () => {
 });
 
 test("members who share nothing never wait, and a member's own repeats do not", async () => {
-  const code = await addCampaign(world, { max_received: 3, budget_minor: 1_000_000n });
+  const code = await addCampaign(world, {
+    max_received: 3,
+    percent_success: 101,
+    budget_minor: 1_000_000n,
+  });
   const member = await registerMember(world);
   for (let round = 0; round < 3; round++) {
     expect(await taken(member, code, "bonus")).toBe("OK");
