@@ -26,14 +26,15 @@ interface TakeRewardProps {
 }
 
 /**
- * The button that takes a reward. While it would be refused, the reason is above it, and the
- * way to a deposit when that is what is missing.
+ * The button that takes a reward, or requests one that our team checks first. While it would be
+ * refused, the reason is above it, and the way to a deposit when that is what is missing.
  */
 export function TakeReward({ offer, blocked, label, taking, onTake }: TakeRewardProps) {
   const t = useTexts(rewardTexts);
   const refusal = useRefusal(offer);
   const reason = blocked ?? refusal;
   const needsDeposit = blocked === null && BY_DEPOSIT.has(offer.refusal);
+  const isRequest = offer.needsReview && reason === null;
   return (
     <>
       {reason === null ? null : (
@@ -50,9 +51,14 @@ export function TakeReward({ offer, blocked, label, taking, onTake }: TakeReward
           ) : null}
         </Note>
       )}
+      {isNamedFirst(offer) && blocked === null ? <Note tone="warn">{t.checkedFirst}</Note> : null}
       <Button block disabled={reason !== null} loading={taking} onClick={onTake}>
-        {label}
+        {isRequest ? t.request : label}
       </Button>
     </>
   );
 }
+
+/** Before the request, and so before a deposit: the reason below it says the rest. */
+const isNamedFirst = ({ needsReview, refusal }: RewardOffer) =>
+  needsReview && refusal !== "GIFT_IN_REVIEW" && refusal !== "GIFT_REJECTED";

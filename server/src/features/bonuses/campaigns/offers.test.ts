@@ -53,6 +53,7 @@ test("is the condition that taking it opens", async () => {
     floor: 27.5,
     turnover: 750,
     refusal: null,
+    needsReview: false,
     asOf: expect.any(String),
   });
   expect((await activate(code, member.token)).status).toBe(200);
