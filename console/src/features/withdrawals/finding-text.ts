@@ -13,6 +13,7 @@ export function ruleText({ rule, members, evidence }: Finding, t: Texts): string
     case "sharedHolder":
     case "sharedDevice":
     case "sharedAddress":
+    case "sharedGift":
       return rules[rule](members.length);
     case "nameMismatch":
       return pick(rules.nameMismatch, evidence.nameMatch);

@@ -30,10 +30,12 @@ export async function readPromotion(
   const found = await requirePromotion(ctx.db, request, ctx.clock.now());
   const { memberId, code } = request;
   ctx.shown.add("promotion", { memberId, codes: [code] });
-  const standing = await readStanding(ctx, memberId);
-  const { active, at } = standing;
-  const gift = { memberId, kind: "promotion", codes: [code], at } as const;
-  const [review] = await listGiftStates(ctx.db, gift);
+  const gift = { memberId, kind: "promotion", code, at: ctx.clock.now() } as const;
+  const [standing, [review]] = await Promise.all([
+    readStanding(ctx, memberId),
+    listGiftStates(ctx.db, gift),
+  ]);
+  const { active } = standing;
   const refusal = active && conflictCode(active, { kind: "promotion", code });
   const offer = offerReward(standing, { terms: found, refusal, review });
   return { ...showPromotion(found, language), offer };

@@ -25,15 +25,15 @@ export async function listBonuses(
   ctx: Context,
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<Bonus[]> {
-  const [campaigns, received, standing] = await Promise.all([
+  const gifts = { memberId, kind: "bonus", code: null, at: ctx.clock.now() } as const;
+  const [campaigns, received, standing, reviews] = await Promise.all([
     listMemberCampaigns(ctx, memberId),
     listReceived(ctx.db, { memberId }),
     readStanding(ctx, memberId),
+    listGiftStates(ctx.db, gifts),
   ]);
   const { active, at } = standing;
   const activeCode = active?.kind === "bonus" ? active.code : null;
-  const codes = campaigns.map(({ code }) => code);
-  const reviews = await listGiftStates(ctx.db, { memberId, kind: "bonus", codes, at });
   return campaigns.map((campaign) => {
     const { code } = campaign;
     const own = received.find((each) => each.code === code);

@@ -48,12 +48,18 @@ export interface GiftState {
   waits: { from: Date; to: Date | null }[];
 }
 
-/** The state of a member's gifts by code, for codes with sharing or a review. */
+/**
+ * The state of a member's gifts by code, for codes with sharing or a review.
+ * @param gift.code null: of every active bonus
+ */
 export async function listGiftStates(
   db: Db | Tx,
-  { memberId, kind, codes, at }: Omit<Gift, "code"> & { codes: readonly string[]; at: Date },
+  { memberId, kind, code, at }: Omit<Gift, "code"> & { code: string | null; at: Date },
 ): Promise<GiftState[]> {
-  if (codes.length === 0) return [];
+  const codes =
+    code === null
+      ? sql`array(select code from bonuses_campaign where is_active)`
+      : sql`array[${code}::text]`;
   const { rows } = await sql<Omit<GiftState, "waits"> & { waits: [string, string | null][] }>`
     select code, bool_or(is_shared) as "isShared",
       coalesce(bool_or(opened_at is not null and decided_at is null), false) as "isWaiting",
@@ -63,12 +69,11 @@ export async function listGiftStates(
     from (
       select code, true as is_shared, null::timestamptz as opened_at,
         null::timestamptz as decided_at, null::text as outcome
-      from public.gift_sharing(${memberId}, ${kind}::bonuses_condition_kind,
-        ${[...codes]}::text[], ${at})
+      from public.gift_sharing(${memberId}, ${kind}::bonuses_condition_kind, ${codes}, ${at})
       union all
       select code, false, opened_at, decided_at, outcome from bonuses_gift_review
       where member_id = ${memberId} and kind = ${kind}::bonuses_condition_kind
-        and code = any(${[...codes]}::text[])
+        and code = any(${codes})
     ) known
     group by code`.execute(db);
   return rows.map(({ waits, ...state }) => ({
