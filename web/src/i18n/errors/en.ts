@@ -94,7 +94,7 @@ export default {
   INVITE_CODE_UNKNOWN: "This invite code belongs to no member. Check it, or leave it empty",
   INVITE_IN_REVIEW: "Your invite bonus is under review",
   GIFT_IN_REVIEW:
-    "Our team checks this bonus first. Your money stays free meanwhile, and we will tell you the result.",
+    "Our team is checking this bonus. Your money stays free meanwhile, and we will tell you the result.",
   GIFT_REJECTED:
     "Our team did not approve this bonus. If you have a question, please write to us in the chat.",
   GIFT_APPROVED: "Our team approved your bonus: you can claim it now",

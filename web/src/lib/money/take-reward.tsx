@@ -35,10 +35,11 @@ export function TakeReward({ offer, blocked, label, taking, onTake }: TakeReward
   const reason = blocked ?? refusal;
   const needsDeposit = blocked === null && BY_DEPOSIT.has(offer.refusal);
   const isRequest = offer.needsReview && reason === null;
+  const isChecked = blocked === null && isNamedFirst(offer);
   return (
     <>
-      {reason === null ? null : (
-        <Note>
+      {reason === null && !isChecked ? null : (
+        <Note tone={isChecked ? "warn" : "info"}>
           {reason}{" "}
           {needsDeposit ? (
             <button
@@ -49,16 +50,16 @@ export function TakeReward({ offer, blocked, label, taking, onTake }: TakeReward
               {t.deposit}
             </button>
           ) : null}
+          {isChecked ? <span className="block">{t.checkedFirst}</span> : null}
         </Note>
       )}
-      {isNamedFirst(offer) && blocked === null ? <Note tone="warn">{t.checkedFirst}</Note> : null}
       <Button block disabled={reason !== null} loading={taking} onClick={onTake}>
-        {isRequest ? t.request : label}
+        {isRequest ? t.request : offer.refusal === "GIFT_IN_REVIEW" ? t.requested : label}
       </Button>
     </>
   );
 }
 
-/** Before the request, and so before a deposit: the reason below it says the rest. */
+/** Named before the request, and so before a deposit. After it, the reason says the rest. */
 const isNamedFirst = ({ needsReview, refusal }: RewardOffer) =>
   needsReview && refusal !== "GIFT_IN_REVIEW" && refusal !== "GIFT_REJECTED";
