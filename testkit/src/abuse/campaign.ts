@@ -1,8 +1,9 @@
 /**
  * Rings of greedy members who try to take money: each ring plays some days with a provider that
  * pays back exactly what is staked. A staff user approves every withdrawal, every commission and
- * half of the gifts in review, so the rules alone must hold. At no end of a day does a member have more money outside than
- * deposits, results of play, and the gifts that play has earned; results of a ring add up to zero.
+ * half of the gifts in review, so the rules alone must hold. At no end of a day does a member have
+ * more money outside than deposits, results of play, and the gifts that play has earned; results of
+ * a ring add up to zero.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CommissionPair, WaitingGift } from "@krapao/contract/console/invites";
@@ -182,12 +183,12 @@ async function readOutcome(world: World, ring: Ring): Promise<Outcome> {
     problems: ring.problems,
   };
   for (const player of ring.players) outcome.problems.push(...(await findProblems(world, player)));
-  if (ring.shared !== "nothing") outcome.problems.push(...(await findTwins(world, ring)));
+  if (ring.shared !== "nothing") outcome.problems.push(...(await findShared(world, ring)));
   return outcome;
 }
 
 /** Campaigns that several members of a ring have, though no staff user approved all but one. */
-async function findTwins(world: World, { players }: Ring): Promise<string[]> {
+async function findShared(world: World, { players }: Ring): Promise<string[]> {
   const { rows } = await sql<{ code: string; members: number }>`
     select code, count(*)::integer as members from (
       select distinct c.kind, c.code, c.member_id from bonuses_condition c

@@ -30,7 +30,8 @@ interface Activation extends PromotionRequest {
 /**
  * Gives a member a promotion by its code: credits the wallet and opens a condition.
  * @throws NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_FULL,
- * GIFT_IN_REVIEW, GIFT_REJECTED, what `earnReward` and `openCondition` throw, IDEMPOTENCY_KEY_REUSED
+ * GIFT_IN_REVIEW, GIFT_REJECTED, what `earnReward` and `openCondition` throw,
+ * IDEMPOTENCY_KEY_REUSED
  */
 export async function activatePromotion(ctx: Context, activation: Activation) {
   const { memberId, code, language } = activation;

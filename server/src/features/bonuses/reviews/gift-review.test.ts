@@ -49,7 +49,7 @@ async function offerOf(member: Member, code: string, path: Path = "promotion") {
 }
 
 /** Two members with one holder; the first has the campaign. */
-async function twins(code: string, path: Path = "promotion", deposit = 0n) {
+async function duplicates(code: string, path: Path = "promotion", deposit = 0n) {
   const bankAccountName = freeHolder();
   const [first, second] = [
     await registerMember(world, { bankAccountName }),
@@ -109,7 +109,7 @@ describe.each(["promotion", "bonus"] as const)("a %s", (path) => {
 
   test("says in the offer that a person checks it first, and waits once it is requested", async () => {
     const code = await campaign();
-    const { first, second } = await twins(code, path);
+    const { first, second } = await duplicates(code, path);
     expect(await offerOf(second, code, path)).toMatchObject({ needsReview: true, refusal: null });
     expect(await waitingOf(second)).toBeUndefined();
     expect(await taken(second, code, path)).toBe("GIFT_IN_REVIEW");
@@ -138,7 +138,7 @@ describe.each(["promotion", "bonus"] as const)("a %s", (path) => {
 
   test("is taken by the member once it is approved", async () => {
     const code = await campaign();
-    const { first, second } = await twins(code, path);
+    const { first, second } = await duplicates(code, path);
     expect(await taken(second, code, path)).toBe("GIFT_IN_REVIEW");
     expect(await decide(second, "approve")).toBe("SUCCESS");
     expect(await waitingOf(second)).toBeUndefined();
@@ -160,7 +160,7 @@ describe.each(["promotion", "bonus"] as const)("a %s", (path) => {
 
   test("that was rejected can be requested again after 30 days", async () => {
     const code = await campaign();
-    const { second } = await twins(code, path);
+    const { second } = await duplicates(code, path);
     expect(await taken(second, code, path)).toBe("GIFT_IN_REVIEW");
     expect(await decide(second, "reject")).toBe("SUCCESS");
     expect(await offerOf(second, code, path)).toMatchObject({ refusal: "GIFT_REJECTED" });
@@ -178,7 +178,7 @@ describe.each(["promotion", "bonus"] as const)("a %s", (path) => {
 
 test("an approval holds for the member and the campaign, and for the other one", async () => {
   const code = await addCampaign(world, { ...EASY, max_received: 5 });
-  const { first, second } = await twins(code, "bonus");
+  const { first, second } = await duplicates(code, "bonus");
   expect(await taken(second, code, "bonus")).toBe("GIFT_IN_REVIEW");
   expect(await decide(second, "approve")).toBe("SUCCESS");
   for (const member of [second, first, second]) {
@@ -200,7 +200,7 @@ test("an approval holds for the member and the campaign, and for the other one",
 
 test("a kind of sharing that no staff user has seen waits again", async () => {
   const code = await addCampaign(world, { ...EASY, max_received: 5 });
-  const { second } = await twins(code, "bonus");
+  const { second } = await duplicates(code, "bonus");
   const third = await registerMember(world);
   expect(await taken(third, code, "bonus")).toBe("OK");
   expect(await taken(second, code, "bonus")).toBe("GIFT_IN_REVIEW");
@@ -216,7 +216,7 @@ test("a kind of sharing that no staff user has seen waits again", async () => {
 describe("refusals of a decision", () => {
   test("the member shares more than the staff user saw", async () => {
     const code = await addPromotion(world, EASY);
-    const { first, second } = await twins(code);
+    const { first, second } = await duplicates(code);
     expect(await taken(second, code)).toBe("GIFT_IN_REVIEW");
     await shareDevice(first, second);
     expect(await taken(second, code)).toBe("GIFT_IN_REVIEW");
@@ -226,7 +226,7 @@ describe("refusals of a decision", () => {
 
   test("a role without the permission, an amount above the limit, an unknown one", async () => {
     const code = await addPromotion(world, EASY);
-    const { second } = await twins(code);
+    const { second } = await duplicates(code);
     expect(await taken(second, code)).toBe("GIFT_IN_REVIEW");
     const auditor = await world.staff("auditor");
     expect((await queue(auditor)).length).toBeGreaterThan(0);
@@ -248,7 +248,7 @@ describe("refusals of a decision", () => {
 
   test("twenty decisions at once: one counts, and it is final", async () => {
     const code = await addPromotion(world, EASY);
-    const { second } = await twins(code);
+    const { second } = await duplicates(code);
     expect(await taken(second, code)).toBe("GIFT_IN_REVIEW");
     const id = (await waitingOf(second))?.id;
     let turn = 0;
@@ -274,10 +274,10 @@ describe("refusals of a decision", () => {
 test("gifts and commissions are one queue, counted and listed page by page", async () => {
   const code = await addPromotion(world, EASY);
   for (let index = 0; index < 3; index++) {
-    const { second } = await twins(await addPromotion(world, EASY));
+    const { second } = await duplicates(await addPromotion(world, EASY));
     await taken(second, code);
   }
-  const { first, second } = await twins(code);
+  const { first, second } = await duplicates(code);
   expect(first.id).not.toBe(second.id);
   expect(await taken(second, code)).toBe("GIFT_IN_REVIEW");
   const whole = await queue();
@@ -312,8 +312,8 @@ describe("a deposit", () => {
 
   test("stays free while its gift waits, and does not age", async () => {
     const code = await addCampaign(world, terms);
-    const { second } = await twins(code, "bonus", 20_000n);
-    const { second: late } = await twins(code, "bonus", 20_000n);
+    const { second } = await duplicates(code, "bonus", 20_000n);
+    const { second: late } = await duplicates(code, "bonus", 20_000n);
     for (const each of [second, late]) {
       expect(await taken(each, code, "bonus")).toBe("GIFT_IN_REVIEW");
     }
@@ -339,7 +339,7 @@ describe("a deposit", () => {
 
   test("can be used for another gift, or withdrawn, meanwhile", async () => {
     const code = await addCampaign(world, terms);
-    const { second } = await twins(code, "bonus", 20_000n);
+    const { second } = await duplicates(code, "bonus", 20_000n);
     expect(await taken(second, code, "bonus")).toBe("GIFT_IN_REVIEW");
     const other = await addCampaign(world, { ...terms, percent: 10 });
     expect(await taken(second, other, "bonus")).toBe("OK");
@@ -408,7 +408,7 @@ describe("the first withdrawal after the condition was met", () => {
     await finish();
     expect((await withdrawn(second)).isShared).toBe(false);
     const code = await addPromotion(world, EASY);
-    const pair = await twins(code);
+    const pair = await duplicates(code);
     expect(await taken(pair.second, code)).toBe("GIFT_IN_REVIEW");
     expect(await decide(pair.second, "approve")).toBe("SUCCESS");
     expect(await taken(pair.second, code)).toBe("OK");

@@ -106,18 +106,18 @@ test("A7: three accounts of one holder at one address get one gift", async () =>
   expect(spent_minor).toBe(5_000n);
 });
 
-test.each(["promotion", "bonus"])("ten twins at once get one gift of a %s", async (path) => {
+test.each(["promotion", "bonus"])("ten duplicates at once get one gift of a %s", async (path) => {
   const code =
     path === "bonus" ? await addCampaign(world, { budget_minor: 1_000_000n }) : await promotion();
   const bankAccountName = freeHolder();
-  const twins: Member[] = [];
+  const duplicates: Member[] = [];
   for (let index = 0; index < 10; index++) {
-    const twin = await registerMember(world, { bankAccountName });
+    const duplicate = await registerMember(world, { bankAccountName });
     // Each pair shares several things, in another order.
-    await used(twin, "device", `device-${path}-${index % 2}`);
-    twins.push(twin);
+    await used(duplicate, "device", `device-${path}-${index % 2}`);
+    duplicates.push(duplicate);
   }
-  const answers = await Promise.all(twins.map((twin) => taken(twin, code, path)));
+  const answers = await Promise.all(duplicates.map((duplicate) => taken(duplicate, code, path)));
   expect(answers.filter((answer) => answer === "OK")).toHaveLength(1);
   expect(answers.filter((answer) => answer === "GIFT_IN_REVIEW")).toHaveLength(9);
   const { count } = await world.db
@@ -127,7 +127,7 @@ test.each(["promotion", "bonus"])("ten twins at once get one gift of a %s", asyn
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(1);
   // Asked again, each waits still, with one review.
-  for (const twin of twins) expect(await taken(twin, code, path)).not.toBe("OK");
+  for (const duplicate of duplicates) expect(await taken(duplicate, code, path)).not.toBe("OK");
   expect(await reviewsOf(code)).toHaveLength(9);
 });
 
@@ -223,10 +223,10 @@ describe("what waits", () => {
 describe("an address", () => {
   test("of a carrier's range says nothing about ten members; elsewhere three get the gift", async () => {
     await setCarriers(["203.0.113.0/24", "not a range"]);
-    const [carrier, office] = ["203.0.113.9", newAddress()];
+    const [carrier, elsewhere] = ["203.0.113.9", newAddress()];
     for (const [address, gifts] of [
       [carrier, 10],
-      [office, 3],
+      [elsewhere, 3],
     ] as const) {
       const code = await promotion();
       let given = 0;
@@ -237,11 +237,11 @@ describe("an address", () => {
     }
     await setCarriers(["203.0.113.0/24"]);
     const code = await promotion();
-    const [first, twin] = await crowd(10, "203.0.113.77");
-    if (!first || !twin) throw new Error("members were registered");
+    const [first, duplicate] = await crowd(10, "203.0.113.77");
+    if (!first || !duplicate) throw new Error("members were registered");
     expect(await taken(first, code)).toBe("OK");
-    for (const each of [first, twin]) await used(each, "device", `device-at-carrier-${first.id}`);
-    expect(await taken(twin, code)).toBe("GIFT_IN_REVIEW");
+    for (const each of [first, duplicate]) await used(each, "device", `device-at-carrier-${first.id}`);
+    expect(await taken(duplicate, code)).toBe("GIFT_IN_REVIEW");
     expect((await reviewsOf(code))[0]?.shared.sort()).toEqual(["address", "device"]);
   });
 
