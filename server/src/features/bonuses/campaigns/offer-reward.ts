@@ -44,7 +44,7 @@ type Terms = RewardRule &
  * The gift of a campaign in the member's own amounts. Without a deposit that earns it, an example
  * for the smallest one.
  * @param refusal why the member cannot take this campaign now, before its deposit is looked at
- * @param review where the gift stands, of a member who shares something
+ * @param review the state of the gift, of a member who shares something
  */
 export function offerReward(
   { total, lastDeposit, depositMin, at }: Standing,

@@ -13,8 +13,8 @@ type Decide =
   | typeof consoleContract.invites.rejectGift;
 
 /**
- * A staff user decides a gift that waits, once. An approval gives nothing: the member takes the gift
- * when its condition suits. It counts for the limits of the staff user.
+ * A staff user decides a gift that waits, once. An approval gives nothing: the member takes the
+ * gift. It counts for the limits of the staff user.
  * @throws NO_DATA, ALREADY_DECIDED (or the member shares more than was shown), STAFF_AMOUNT_LIMIT
  */
 export async function decideGift(

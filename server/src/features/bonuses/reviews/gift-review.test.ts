@@ -10,7 +10,7 @@ import {
 } from "@krapao/testkit/builders/campaigns";
 import { freeHolder } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, logIn, registerMember } from "@krapao/testkit/builders/members";
-import { expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
+import { balanceOf, expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
 import { twentyAtOnce } from "@krapao/testkit/builders/rewards";
 import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -196,6 +196,21 @@ test("an approval holds for the member and the campaign, and for the other one",
   }
   expect(await taken(first, other)).toBe("OK");
   expect(await taken(second, other)).toBe("GIFT_IN_REVIEW");
+});
+
+test("a request with an idempotency key is repeated after the approval", async () => {
+  const code = await addPromotion(world, EASY);
+  const { second } = await duplicates(code);
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const repeat = async () => {
+    const path = `/api/promotion/activate/${code}`;
+    return (await world.call("GET", path, { token: second.token, headers })).body.message;
+  };
+  expect(await repeat()).toBe("GIFT_IN_REVIEW");
+  expect(await decide(second, "approve")).toBe("SUCCESS");
+  expect(await repeat()).toBe("SUCCESS");
+  expect(await repeat()).toBe("SUCCESS");
+  expect((await balanceOf(world, second.id)).postedMinor).toBe(5_000n);
 });
 
 test("a kind of sharing that no staff user has seen waits again", async () => {

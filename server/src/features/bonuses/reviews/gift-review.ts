@@ -22,7 +22,7 @@ export function reviewRefusal(state: GiftState | undefined, now: Date): OfferRef
   return isRejected(state.rejectedAt, now) ? "GIFT_REJECTED" : null;
 }
 
-/** For how long a gift waited between two times. The age of its deposit stands still meanwhile. */
+/** For how long a gift waited between two times. Its deposit does not age meanwhile. */
 export function waitedMs(
   waits: GiftState["waits"],
   { since, now }: { since: Date; now: Date },

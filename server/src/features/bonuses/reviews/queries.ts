@@ -37,7 +37,7 @@ export async function claimGift(
   return rows;
 }
 
-/** Where the gift of a campaign stands for a member. */
+/** The state of a campaign's gift for a member. */
 export interface GiftState {
   code: string;
   isShared: boolean;

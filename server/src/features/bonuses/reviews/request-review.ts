@@ -26,8 +26,8 @@ export function requireUnshared(gift: RequestedGift, sharing: readonly Sharing[]
 }
 
 /**
- * Runs a gift's transaction. When the gift has to wait, its review is opened in another transaction,
- * which the refusal does not undo.
+ * Runs a gift's transaction. When the gift has to wait, its review is opened in another
+ * transaction, which the refusal does not undo.
  * @throws GIFT_IN_REVIEW, GIFT_REJECTED
  */
 export async function orRequestReview<T>(ctx: Context, give: () => Promise<T>): Promise<T> {

@@ -240,7 +240,8 @@ describe("an address", () => {
     const [first, duplicate] = await crowd(10, "203.0.113.77");
     if (!first || !duplicate) throw new Error("members were registered");
     expect(await taken(first, code)).toBe("OK");
-    for (const each of [first, duplicate]) await used(each, "device", `device-at-carrier-${first.id}`);
+    for (const each of [first, duplicate])
+      await used(each, "device", `device-at-carrier-${first.id}`);
     expect(await taken(duplicate, code)).toBe("GIFT_IN_REVIEW");
     expect((await reviewsOf(code))[0]?.shared.sort()).toEqual(["address", "device"]);
   });
