@@ -3,6 +3,7 @@ import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { evaluateCondition } from "./conditions/evaluate-condition.ts";
+import { collectLateResults, countLateResult, LATE_RESULT_JOB } from "./conditions/late-results.ts";
 import { listMembersWithOpenCondition } from "./conditions/queries.ts";
 import { ADDRESS_DAYS } from "./reviews/gift-review.ts";
 import { deleteOldGiftAddresses } from "./reviews/queries.ts";
@@ -11,6 +12,7 @@ import { deleteOldGiftAddresses } from "./reviews/queries.ts";
 export const EVALUATE_JOB = "bonuses:evaluate";
 const EVALUATE_OPEN_JOB = "bonuses:evaluate_open";
 const DELETE_ADDRESSES_JOB = "bonuses:delete_addresses";
+const COLLECT_LATE_JOB = "bonuses:collect-late-results";
 
 /**
  * Saves that a condition is met as soon as the total meets it, and regularly for every open
@@ -31,6 +33,9 @@ export function bonusesJobs(ctx: Context): Record<string, Job> {
     [EVALUATE_OPEN_JOB]: async () => {
       for (const memberId of await listMembersWithOpenCondition(ctx.db)) await evaluate(memberId);
     },
+    [COLLECT_LATE_JOB]: () => collectLateResults(ctx),
+    [LATE_RESULT_JOB]: ({ conditionId = "", accountId = "", sweepId = "" }) =>
+      countLateResult(ctx, { conditionId, accountId, sweepId }),
     [DELETE_ADDRESSES_JOB]: () => {
       const before = new Date(ctx.clock.now().getTime() - ADDRESS_DAYS * DAY_MS);
       return transaction(ctx.db, (tx) => deleteOldGiftAddresses(tx, before));
@@ -38,7 +43,6 @@ export function bonusesJobs(ctx: Context): Record<string, Job> {
   };
 }
 
-export const bonusesCrontab = [
-  `*/10 * * * * ${EVALUATE_OPEN_JOB}`,
-  `40 20 * * * ${DELETE_ADDRESSES_JOB}`,
-].join("\n");
+export const bonusesCrontab = `*/10 * * * * ${EVALUATE_OPEN_JOB}
+* * * * * ${COLLECT_LATE_JOB} ?max=1
+40 20 * * * ${DELETE_ADDRESSES_JOB}`;

@@ -60,7 +60,7 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
   const promotion = await requirePromotion(tx, activation, ctx.clock.now());
   await requireNoUnclearedCondition(tx, { memberId, kind: "promotion", code });
   const gift = { memberId, kind: "promotion", code } as const;
-  const { amountMinor, depositId, turnoverMinor } = await earnReward(ctx, tx, {
+  const { amountMinor, depositId, depositMinor, turnoverMinor } = await earnReward(ctx, tx, {
     gift,
     rule: promotion,
   });
@@ -76,6 +76,7 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
     description: promotion.description[language],
     texts: promotion.description,
     amountMinor,
+    depositMinor,
     currency,
     percentSuccess,
     percentFail,

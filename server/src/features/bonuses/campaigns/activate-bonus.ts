@@ -121,7 +121,11 @@ async function grant(
   ]);
   if (known) return null;
   requireReceivable(ctx, { campaign, received, active });
-  const { amountMinor, depositId, turnoverMinor } = requireEarned(ctx, campaign, deposit);
+  const { amountMinor, depositId, depositMinor, turnoverMinor } = requireEarned(
+    ctx,
+    campaign,
+    deposit,
+  );
   const { currency, percentSuccess, percentFail } = campaign;
   requireUnshared({ ...gift, amountMinor, currency }, sharing);
   const reward = {
@@ -132,6 +136,7 @@ async function grant(
     description: campaign.name[language],
     texts: campaign.name,
     amountMinor,
+    depositMinor,
     currency,
     percentSuccess,
     percentFail,
