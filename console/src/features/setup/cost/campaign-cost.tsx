@@ -1,0 +1,81 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import {
+  type CampaignCost as Cost,
+  type CostBasis,
+  campaignCosts,
+  isCampaign,
+  marginOf,
+} from "@krapao/contract/console/setup/campaign-cost";
+import { type SetupKind, WHEEL_KEY } from "@krapao/contract/console/setup/payloads";
+import { fromMinor } from "@krapao/contract/money";
+import { Note } from "@krapao/ui/feedback/note";
+import { useMay } from "../../../lib/api/me.ts";
+import { money } from "../../../lib/format.ts";
+import { useDocuments } from "../documents/document-calls.ts";
+import type { Payload } from "../payload.ts";
+import { setupTexts } from "../texts/index.ts";
+import "./campaign-cost.css";
+
+interface CampaignCostProps {
+  kind: string;
+  documentKey: string;
+  /** What would be published. */
+  payload: Payload;
+}
+
+/** What a campaign costs next to what earns it. Nothing for other documents. */
+export function CampaignCost(props: CampaignCostProps) {
+  return isCampaign(props.kind, props.documentKey) ? <IfAllowed {...props} /> : null;
+}
+
+/** The cost is made of documents that not every staff user may read. */
+function IfAllowed(props: CampaignCostProps) {
+  return useMay()("setup.read") ? <Costs {...props} /> : null;
+}
+
+function Costs({ kind, documentKey: key, payload }: CampaignCostProps) {
+  const t = useTexts(setupTexts).cost;
+  const basis = useBasis();
+  const costs = basis ? campaignCosts({ kind: kind as SetupKind, key, payload }, basis) : [];
+  if (!basis || costs.length === 0) return null;
+  return (
+    <section className="campaign-cost" aria-label={t.title}>
+      <h3>{t.title}</h3>
+      {costs.map((cost) => (
+        <Note key={cost.currency} tone={cost.isLoss ? "warn" : "ok"}>
+          <CostText cost={cost} />
+          {cost.isLoss ? <b>{t.loss}</b> : null}
+        </Note>
+      ))}
+      <p className="t3 s13">{t.basis(`${Number(marginOf(basis)) / 100}%`)}</p>
+    </section>
+  );
+}
+
+/** The published documents that costs depend on. */
+function useBasis(): CostBasis | null {
+  const settings = useDocuments("setting").data;
+  const wheels = useDocuments("wheel").data;
+  const live = (key: string) => settings?.find((document) => document.key === key)?.live;
+  const [bets, spinwheel] = [live("bets"), live("spinwheel")];
+  if (!bets || !spinwheel || !wheels) return null;
+  return { bets, spinwheel, wheel: wheels.find(({ key }) => key === WHEEL_KEY)?.live ?? null };
+}
+
+function CostText({ cost }: { cost: Cost }) {
+  const t = useTexts(setupTexts).cost;
+  const amount = (minor: bigint) => money(fromMinor(minor), cost.currency);
+  const example = cost.exampleMinor === null ? null : amount(cost.exampleMinor);
+  const [costs, bets, brings] = [cost.costMinor, cost.betsMinor, cost.bringsMinor].map(amount);
+  if (costs === undefined || bets === undefined || brings === undefined) return null;
+  switch (cost.of) {
+    case "coin":
+      return t.coin(costs, bets, brings);
+    case "gift":
+      return t.gift(costs, example, bets, brings);
+    case "commission":
+      return t.commission(costs, example ?? "", bets, brings);
+    case "refund":
+      return t.refund(costs, example ?? "");
+  }
+}
