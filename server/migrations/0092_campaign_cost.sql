@@ -22,3 +22,8 @@ alter table promotions_promotion
   alter column turnover_times set default 1,
   drop constraint promotions_promotion_turnover_times_check,
   add constraint promotions_promotion_turnover_times_check check (turnover_times >= 1);
+
+-- How much of a bet in the game counts for gifts, in percent, where the report does not show the
+-- market: baccarat, roulette and dice give back nearly all that is bet.
+alter table games_game
+  add column gift_weight smallint not null default 100 check (gift_weight between 0 and 100);

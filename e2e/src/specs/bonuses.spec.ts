@@ -19,7 +19,9 @@ test("a member withdraws with a met bonus, and ends it with the money staying", 
   await calls.post("/wallet/transfer", { from: "WALLET", to: game.code, amount: 500 });
   const { username } = await calls.get<{ username: string }>(`/wallet/account/${game.code}`);
   const { provider } = game;
+  // Base 1,100: the target is 1,650, and the bets are three times the base.
   await controlCalls(product).play({ provider, username, outcome: "win", amount: 2_000 });
+  await controlCalls(product).play({ provider, username, outcome: "lose", amount: 1_400 });
   await calls.get("/wallet/refresh/slot");
   await openWallet(phone, product, member);
   await phone.page.goto(`${product.url}/user/bonus`);

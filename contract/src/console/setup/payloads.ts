@@ -191,6 +191,8 @@ const game = v.strictObject({
   android: link,
   ios: link,
   loginStyle: v.picklist(["provider", "state_form", "query", "link"]),
+  /** How much of a bet counts for gifts, in percent. */
+  giftWeight: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 100),
   position,
   isActive: v.boolean(),
 });

@@ -213,6 +213,20 @@ describe("progress", () => {
     expect((await withdraw(member.token, 500)).status).toBe(200);
   });
 
+  test("bets at a table count in part, and the member sees counted of placed", async () => {
+    const member = await registerMember(world);
+    await giveMoney(world, member.id, 10_000n);
+    const code = await addCampaign(world, { amount_minor: 5_000n, percent_success: 101 });
+    await activate(code, member.token);
+    await sql`update games_game set gift_weight = 20 where code = 'USUN_RING'`.execute(world.db);
+    await readRewards.won(world, member.id, 12_000n);
+    const counted = { turnoverTarget: 50, turnover: 24, turnoverPlaced: 120 };
+    expect(await meter(member.token)).toMatchObject({ state: "open", net: 270, ...counted });
+    expect((await withdraw(member.token, 100)).body).toMatchObject({ message: "BONUS_CONDITION" });
+    await sql`update games_game set gift_weight = 100 where code = 'USUN_RING'`.execute(world.db);
+    expect(await meter(member.token)).toMatchObject({ state: "met_success", turnover: 120 });
+  });
+
   test("a campaign asks for turnover: money in a game and back is none", async () => {
     const member = await registerMember(world);
     await giveMoney(world, member.id, 10_000n);

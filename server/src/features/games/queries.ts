@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
 
-export type Game = Selectable<GamesGame> & { in_maintenance: boolean };
+export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
 export type Account = Selectable<GamesAccount>;
 /** An account with the name of its game. */
 export type AccountOfGame = Account & { game_name: string };

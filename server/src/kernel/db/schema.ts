@@ -910,6 +910,7 @@ export interface GamesGame {
   category: GamesCategory;
   code: string;
   ft_wallet_slot: number;
+  gift_weight: Generated<number>;
   ios: string | null;
   is_active: Generated<boolean>;
   login_style: Generated<GamesLoginStyle>;

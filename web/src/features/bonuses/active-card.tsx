@@ -54,7 +54,7 @@ function Way({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const fill = useRef<HTMLElement>(null);
   const { percent, remaining, currency, net, base, target, state } = condition;
-  const { turnover, turnoverTarget } = condition;
+  const { turnover, turnoverTarget, turnoverPlaced } = condition;
   const share = state === "open" ? clampPercent(percent) : 100;
   useLayoutEffect(() => {
     fill.current?.style.setProperty("width", `${share}%`);
@@ -95,6 +95,9 @@ function Way({ condition }: { condition: Condition }) {
       {state === "open" && turnoverTarget > 0 ? (
         <p className="num">
           {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
+          {turnoverPlaced > turnover ? (
+            <small className="t2"> {t.turnoverPlaced(money(turnoverPlaced, currency))}</small>
+          ) : null}
         </p>
       ) : null}
     </div>

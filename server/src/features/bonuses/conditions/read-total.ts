@@ -6,11 +6,11 @@ import type { Context } from "../../../ports/context.ts";
 import {
   type AccountOfGame,
   type GameBalance,
+  giftTurnoverSince,
   listActiveAccounts,
   listGameBalances,
   refreshBalances,
   refreshTurnover,
-  turnoverSince,
 } from "../../games/index.ts";
 import type { Condition, Progress, Total } from "./condition.ts";
 import { findActiveCondition, sumCreditedSince } from "./queries.ts";
@@ -24,17 +24,23 @@ export async function readTotal(db: Db | Tx, memberId: bigint): Promise<Total> {
   return total;
 }
 
+/** Progress, and what was placed for the turnover that counts. */
+export interface ReadProgress extends Progress {
+  placedMinor: bigint;
+}
+
 /** The total, and what was credited and played since the condition opened. */
 export async function readProgress(
   db: Db | Tx,
   condition: Pick<Condition, "id" | "memberId" | "openedAt">,
-): Promise<Progress> {
+): Promise<ReadProgress> {
   const { memberId, openedAt: since } = condition;
   // A credit between the two readings of the wallet makes the total uncertain, never too high.
   const { total, among: creditedMinor } = await readWith(db, memberId, (one) =>
     sumCreditedSince(one, condition),
   );
-  return { total, creditedMinor, turnoverMinor: await turnoverSince(db, { memberId, since }) };
+  const { countedMinor, placedMinor } = await giftTurnoverSince(db, { memberId, since });
+  return { total, creditedMinor, turnoverMinor: countedMinor, placedMinor };
 }
 
 /** Reads the total, and runs `read` between the two readings of the wallet. */

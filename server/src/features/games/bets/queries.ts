@@ -112,26 +112,36 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
     .execute();
 }
 
+/** Minor units. */
+export interface Turnover {
+  placedMinor: bigint;
+  /** What counts for gifts, by the weights of the games. */
+  countedMinor: bigint;
+}
+
 /**
- * The turnover of a member after a time, in minor units. A bet that was voided after that time and
- * placed before it takes nothing from the other games.
+ * The turnover of a member after a time. A bet that was voided after that time and placed before it
+ * takes nothing from the other games.
  */
 export async function sumTurnover(
   db: Db | Tx,
   { memberId, since }: { memberId: bigint; since: Date },
-): Promise<bigint> {
-  const { rows } = await sql<{ turnover: bigint }>`
-    select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover
+): Promise<Turnover> {
+  const { rows } = await sql<Turnover>`
+    select coalesce(sum(greatest(of_account, 0)), 0)::bigint as "placedMinor",
+      coalesce(sum(greatest(of_account, 0) * gift_weight / 100), 0)::bigint as "countedMinor"
     from (
-      select sum(turnover_minor) as of_account
+      select game_account_id, sum(turnover_minor)::bigint as of_account
       from games_turnover
       where member_id = ${memberId} and at > ${since}
       group by game_account_id
-    ) account`.execute(db);
-  return rows[0]?.turnover ?? 0n;
+    ) play
+      join games_account account on account.id = play.game_account_id
+      join games_game game on game.code = account.game_code`.execute(db);
+  return rows[0] ?? { placedMinor: 0n, countedMinor: 0n };
 }
 
-/** The turnover of a member after each of several times, as `sumTurnover` has it. */
+/** What a member placed after each of several times, as `sumTurnover` has it. */
 export async function listTurnoverSince(
   db: Db | Tx,
   { memberId, since }: { memberId: bigint; since: readonly Date[] },

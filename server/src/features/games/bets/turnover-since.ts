@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { sumTurnover } from "./queries.ts";
+import { sumTurnover, type Turnover } from "./queries.ts";
 
 /**
  * The valid turnover of a member after a time, in minor units of the wallet's currency, over all
@@ -9,9 +9,17 @@ import { sumTurnover } from "./queries.ts";
  * A balance counts when it is read. Call `refreshTurnover` before it, and also before the time that
  * is later asked about, so that what was played before that time does not count after it.
  */
-export function turnoverSince(
+export async function turnoverSince(
   db: Db | Tx,
   since: { memberId: bigint; since: Date },
 ): Promise<bigint> {
+  return (await sumTurnover(db, since)).placedMinor;
+}
+
+/** As `turnoverSince`, with what counts for gifts. */
+export function giftTurnoverSince(
+  db: Db | Tx,
+  since: { memberId: bigint; since: Date },
+): Promise<Turnover> {
   return sumTurnover(db, since);
 }

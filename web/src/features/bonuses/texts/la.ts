@@ -18,6 +18,7 @@ export default {
   left: (amount) => `ເຫຼືອອີກ ${amount}`,
   totalNow: "ຍອດລວມບໍ່ນັບຍອດຝາກໃໝ່",
   turnoverDone: (done: string, target: string) => `ເດີມພັນແລ້ວ ${done} ຈາກ ${target}`,
+  turnoverPlaced: (placed: string) => `ເກມໂຕະນັບບາງສ່ວນ ເດີມພັນຈິງ ${placed}`,
   target: "ເປົ້າໝາຍ",
   inexact: "ບາງເກມຍັງບໍ່ແຈ້ງຍອດຫຼ້າສຸດ ຕົວເລກນີ້ນັບສະເພາະຍອດທີ່ແນ່ນອນ",
   canEnd: "ຄົບເງື່ອນໄຂແລ້ວ ຖອນເງິນໄດ້ເລີຍ ຈົບໂບນັດເມື່ອຕ້ອງການຮັບໂບນັດໃໝ່",
