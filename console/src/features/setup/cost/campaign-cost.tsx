@@ -8,7 +8,9 @@ import {
 } from "@krapao/contract/console/setup/campaign-cost";
 import { type SetupKind, WHEEL_KEY } from "@krapao/contract/console/setup/payloads";
 import { fromMinor } from "@krapao/contract/money";
+import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
+import type { ReactNode } from "react";
 import { useMay } from "../../../lib/api/me.ts";
 import { money } from "../../../lib/format.ts";
 import { useDocuments } from "../documents/document-calls.ts";
@@ -25,18 +27,46 @@ interface CampaignCostProps {
 
 /** What a campaign costs next to what earns it. Nothing for other documents. */
 export function CampaignCost(props: CampaignCostProps) {
-  return isCampaign(props.kind, props.documentKey) ? <IfAllowed {...props} /> : null;
+  return (
+    <IfCampaign of={props}>
+      <Costs {...props} />
+    </IfCampaign>
+  );
+}
+
+/** Marks a campaign that loses money on an average member; a dash for others. */
+export function LossMark(props: CampaignCostProps) {
+  return (
+    <IfCampaign of={props} otherwise="–">
+      <Mark {...props} />
+    </IfCampaign>
+  );
+}
+
+interface IfProps {
+  of: CampaignCostProps;
+  children: ReactNode;
+  otherwise?: ReactNode;
+}
+
+function IfCampaign({ of, ...parts }: IfProps) {
+  return isCampaign(of.kind, of.documentKey) ? <IfAllowed {...parts} /> : parts.otherwise;
 }
 
 /** The cost is made of documents that not every staff user may read. */
-function IfAllowed(props: CampaignCostProps) {
-  return useMay()("setup.read") ? <Costs {...props} /> : null;
+function IfAllowed({ children, otherwise }: Omit<IfProps, "of">) {
+  return useMay()("setup.read") ? children : otherwise;
 }
 
-function Costs({ kind, documentKey: key, payload }: CampaignCostProps) {
+function Mark(props: CampaignCostProps) {
   const t = useTexts(setupTexts).cost;
-  const basis = useBasis();
-  const costs = basis ? campaignCosts({ kind: kind as SetupKind, key, payload }, basis) : [];
+  const { costs } = useCosts(props);
+  return costs.some(({ isLoss }) => isLoss) ? <Chip tone="amber">{t.lossShort}</Chip> : "–";
+}
+
+function Costs(props: CampaignCostProps) {
+  const t = useTexts(setupTexts).cost;
+  const { basis, costs } = useCosts(props);
   if (!basis || costs.length === 0) return null;
   return (
     <section className="campaign-cost" aria-label={t.title}>
@@ -50,6 +80,12 @@ function Costs({ kind, documentKey: key, payload }: CampaignCostProps) {
       <p className="t3 s13">{t.basis(`${Number(marginOf(basis)) / 100}%`)}</p>
     </section>
   );
+}
+
+function useCosts({ kind, documentKey: key, payload }: CampaignCostProps) {
+  const basis = useBasis();
+  const costs = basis ? campaignCosts({ kind: kind as SetupKind, key, payload }, basis) : [];
+  return { basis, costs };
 }
 
 /** The published documents that costs depend on. */

@@ -90,6 +90,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
       <fieldset className="setup-form" disabled={!mayEdit}>
         <VersionNotes document={document} problems={hasDraft ? problems : null} />
         <TemplateRow document={document} payload={payload} onChange={setPayload} />
+        <CampaignCost kind={document.kind} documentKey={document.key} payload={payload} />
         {form ? (
           form(editing)
         ) : (
@@ -101,7 +102,6 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
             isLive={document.live !== null}
           />
         )}
-        <CampaignCost kind={document.kind} documentKey={document.key} payload={payload} />
         <ClosingNote document={document} payload={payload} />
         <WrongPlaces document={document} wrong={shownWrong} />
       </fieldset>

@@ -28,7 +28,8 @@ export default {
     commission: (cost, deposit, bets, brings) =>
       `For a friend’s deposit of ${deposit} the inviter gets ${cost}; the friend’s bets of ${bets} bring about ${brings}`,
     refund: (cost, loss) => `A member who lost ${loss} gets ${cost} back`,
-    loss: "Loses money on an average member: it costs as much as it brings, or more",
+    loss: "Loses money on an average member",
+    lossShort: "Loses money",
     basis: (margin) =>
       `By a margin of ${margin} of all bets (setting “Bets and margin”). The same bets may also earn other campaigns.`,
   },

@@ -25,7 +25,8 @@ export default {
     commission: (cost: string, deposit: string, bets: string, brings: string) =>
       `เพื่อนฝาก ${deposit} ผู้แนะนำได้ ${cost} ยอดเดิมพัน ${bets} ของเพื่อนสร้างรายได้ราว ${brings}`,
     refund: (cost: string, loss: string) => `เสีย ${loss} ได้คืน ${cost}`,
-    loss: "ขาดทุนกับสมาชิกทั่วไป: ต้นทุนไม่ต่ำกว่ารายได้",
+    loss: "ขาดทุนกับสมาชิกทั่วไป",
+    lossShort: "ขาดทุน",
     basis: (margin: string) =>
       `คิดจากกำไรของบ้าน ${margin} ของยอดเดิมพัน (การตั้งค่า “เดิมพันและกำไรของบ้าน”) ยอดเดิมพันเดียวกันอาจได้แคมเปญอื่นด้วย`,
   },
