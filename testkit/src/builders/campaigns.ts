@@ -21,8 +21,8 @@ const freeCode = (prefix: string) => `${prefix}${randomBytes(5).toString("hex").
 export const BUDGET_MINOR = 10n ** 12n;
 
 /**
- * Adds a campaign of 50 baht that needs no deposit and is met at twice the total, after bets of once
- * the gift. @returns its code
+ * Adds a campaign of 50 baht that needs no deposit and is met at twice the total, after bets of
+ * once the gift. @returns its code
  */
 export async function addCampaign(
   world: World,
@@ -149,7 +149,7 @@ export async function addBets(world: World, memberId: bigint, turnoverMinor: big
 }
 
 export const readRewards = {
-  /** Money that a game won for the member, by default with bets of as much, moved into the wallet. */
+  /** Money that a game won for the member, with bets of as much, moved into the wallet. */
   async won(
     world: World,
     memberId: bigint,

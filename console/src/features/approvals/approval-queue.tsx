@@ -111,17 +111,15 @@ function useFilters(): readonly FilterSpec[] {
   return [{ id: "kinds", kind: "any", label: t.what, options }];
 }
 
-/** Requests of staff users that a second staff user approves or refuses. */
-export function ApprovalQueue({
-  showSetup,
-  markSetup,
-  onPassword,
-}: {
+interface QueueProps {
   showSetup: ShowSetup;
   /** Shown in the list for a request to publish a setup document. */
   markSetup: ShowSetup;
   onPassword: OnPassword;
-}) {
+}
+
+/** Requests of staff users that a second staff user approves or refuses. */
+export function ApprovalQueue({ showSetup, markSetup, onPassword }: QueueProps) {
   const t = useTexts(approvalTexts);
   const [view, setView] = useView();
   const state = isState(view.state) ? view.state : "waiting";

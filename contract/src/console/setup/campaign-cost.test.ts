@@ -51,7 +51,7 @@ test("the margin is the operator's setting", () => {
   ]);
 });
 
-test("a gift stands against the bets that it asks for, for the smallest deposit of all of it", () => {
+test("a gift is compared with the bets that it asks for, for the smallest deposit of all of it", () => {
   const half = {
     currency: "THB",
     amount: null,
@@ -90,7 +90,7 @@ test("a gift stands against the bets that it asks for, for the smallest deposit 
   ]);
 });
 
-test("a commission stands against the bets of the friend, and costs at most its cap", () => {
+test("a commission is compared with the bets of the friend, and costs at most its cap", () => {
   const invite = {
     rate: 200,
     cap: { THB: 500, LAK: 0 },

@@ -95,9 +95,11 @@ function Way({ condition }: { condition: Condition }) {
       {state === "open" && turnoverTarget > 0 ? (
         <p className="num">
           {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
-          {turnoverPlaced > turnover ? (
-            <small className="t2"> {t.turnoverPlaced(money(turnoverPlaced, currency))}</small>
-          ) : null}
+        </p>
+      ) : null}
+      {state === "open" && turnoverTarget > 0 && turnoverPlaced > turnover ? (
+        <p className="num t2">
+          {t.turnoverPlaced(money(turnover, currency), money(turnoverPlaced, currency))}
         </p>
       ) : null}
     </div>

@@ -77,7 +77,9 @@ function Costs(props: CampaignCostProps) {
           {cost.isLoss ? <b>{t.loss}</b> : null}
         </Note>
       ))}
-      <p className="t3 s13">{t.basis(`${Number(marginOf(basis)) / 100}%`)}</p>
+      {costs.some(({ of }) => of !== "refund") ? (
+        <p className="t3 s13">{t.basis(`${Number(marginOf(basis)) / 100}%`)}</p>
+      ) : null}
     </section>
   );
 }
