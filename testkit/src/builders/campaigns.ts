@@ -143,8 +143,9 @@ export async function addBets(world: World, memberId: bigint, turnoverMinor: big
     on conflict do nothing`.execute(world.db);
   await sql`
     insert into games_turnover (id, member_id, game_account_id, source, reference, at,
-      turnover_minor, result_minor)
-    select ${randomUUID()}, member_id, id, 'report', ${randomUUID()}, ${at}, ${turnoverMinor}, 0
+      placed_at, turnover_minor, result_minor)
+    select ${randomUUID()}, member_id, id, 'report', ${randomUUID()}, ${at}, ${at},
+      ${turnoverMinor}, 0
     from games_account where member_id = ${memberId} and game_code = 'USUN_RING'`.execute(world.db);
 }
 
