@@ -123,7 +123,7 @@ describe("of a provider without a report", () => {
     for (const game of ["PG", "BETFLIX", "SEXYGAME"]) {
       await open(game);
       await move("WALLET", game, 100);
-      await play(game, "lose", 100);
+      await play(game, "win", 100);
     }
     await refresh();
     expect(await giftTurnoverSince(world.db, { memberId, since })).toEqual({
