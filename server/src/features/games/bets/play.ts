@@ -50,6 +50,13 @@ export interface PlayRules {
   settledBy: (placedAt: Date) => Date;
 }
 
+/** Minor units. */
+export interface Turnover {
+  placedMinor: bigint;
+  /** What counts for gifts, by the weights of the games. */
+  countedMinor: bigint;
+}
+
 export interface ObservedPlay {
   /** What counts as turnover. */
   turnover: bigint;

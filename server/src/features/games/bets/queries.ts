@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { GamesAccount } from "../../../kernel/db/schema.ts";
 import { isTransferring } from "../queries.ts";
-import type { PlayState, PossibleStake } from "./play.ts";
+import type { PlayState, PossibleStake, Turnover } from "./play.ts";
 
 export interface LockedPlay {
   memberId: bigint;
@@ -178,13 +178,6 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
     .returning("result_minor")
     .execute();
   return inserted.reduce((sum, { result_minor }) => sum + result_minor, 0n);
-}
-
-/** Minor units. */
-export interface Turnover {
-  placedMinor: bigint;
-  /** What counts for gifts, by the weights of the games. */
-  countedMinor: bigint;
 }
 
 /**

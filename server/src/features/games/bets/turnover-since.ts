@@ -1,5 +1,6 @@
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { sumTurnover, type Turnover } from "./queries.ts";
+import type { Turnover } from "./play.ts";
+import { sumTurnover } from "./queries.ts";
 
 /**
  * The valid turnover of a member after a time, in minor units of the wallet's currency, over all

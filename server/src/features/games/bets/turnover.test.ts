@@ -6,7 +6,7 @@ import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "../../../kernel/context.ts";
 import { ProviderUnavailable } from "../../../ports/game-provider.ts";
-import { giftTurnoverSince, refreshTurnover, turnoverSince } from "../index.ts";
+import { refreshTurnover, turnoverSince } from "../index.ts";
 import { listActiveAccounts } from "../queries.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { possibleCredits } from "./play.ts";
@@ -115,23 +115,6 @@ describe("of a provider without a report", () => {
     await play(GAME, "win", 40);
     await move(GAME, "WALLET", 140);
     expect(await turnover()).toBe(4_000n);
-  });
-
-  test("counts for gifts by the weight of the game, for every provider", async () => {
-    const { id: memberId } = member;
-    // Bets of 100 count 100 at slots, and 20 at the tables of a provider with and without a report.
-    for (const game of ["PG", "BETFLIX", "SEXYGAME"]) {
-      await open(game);
-      await move("WALLET", game, 100);
-      await play(game, "win", 100);
-    }
-    await refresh();
-    expect(await giftTurnoverSince(world.db, { memberId, since })).toEqual({
-      placedMinor: 30_000n,
-      countedMinor: 14_000n,
-    });
-    // What risk rules compare with deposits is what was placed.
-    expect(await turnover()).toBe(30_000n);
   });
 
   test("sums the games, and leaves out what came before the time", async () => {
