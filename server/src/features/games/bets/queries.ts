@@ -186,7 +186,7 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
  */
 export async function sumTurnover(
   db: Db | Tx,
-  { memberId, since }: { memberId: bigint; since: Date },
+  { memberId, since, until }: { memberId: bigint; since: Date; until?: Date },
 ): Promise<Turnover> {
   const { rows } = await sql<Turnover>`
     select coalesce(sum(greatest(of_account, 0)), 0)::bigint as "placedMinor",
@@ -195,6 +195,7 @@ export async function sumTurnover(
       select game_account_id, sum(turnover_minor)::bigint as of_account
       from games_turnover
       where member_id = ${memberId} and placed_at > ${since}
+        and placed_at <= ${until ?? sql`'infinity'`}
       group by game_account_id
     ) play
       join games_account account on account.id = play.game_account_id
