@@ -114,7 +114,7 @@ function findUncertainty(
 }
 
 /**
- * Reads the balances of the games again. Call it before the transaction that opens a condition: its
+ * Reads the balances of the games again, and the bets where a balance needs them. Call it before the transaction that opens a condition: its
  * base must be what the member really has.
  * @param accounts the member's active game accounts; left out: they are read
  * @throws PROVIDER_UNAVAILABLE when a game with an account did not answer
@@ -129,6 +129,10 @@ export async function refreshTotal(
   if (balances.some(({ isStale, isTransferring }) => isStale && !isTransferring)) {
     refuse("PROVIDER_UNAVAILABLE");
   }
+  if (balances.length === 0) return;
+  // What these readings do not explain may be in a report of bets.
+  const read = await listGameBalances(ctx.db, memberId);
+  if (findMayBeOpen(read, ctx.clock.now())) await refreshTurnover(ctx, { memberId });
 }
 
 /**
