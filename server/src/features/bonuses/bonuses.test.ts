@@ -227,6 +227,18 @@ describe("progress", () => {
     expect(await meter(member.token)).toMatchObject({ state: "met_success", turnover: 120 });
   });
 
+  test("bets of a report count soon after the games were read, without a withdrawal", async () => {
+    const member = await registerMember(world);
+    await giveMoney(world, member.id, 10_000n);
+    const game = await openGame(world, member.token, 50);
+    const code = await addCampaign(world, { amount_minor: 5_000n, percent_success: 110 });
+    await activate(code, member.token);
+    await game.play("win", 50);
+    await get("/api/wallet/refresh/slot", member.token);
+    await eventually(async () => (await readRewards.state(world, member.id)) === "met_success");
+    expect(await meter(member.token)).toMatchObject({ state: "met_success", turnover: 50 });
+  });
+
   test("a campaign asks for turnover: money in a game and back is none", async () => {
     const member = await registerMember(world);
     await giveMoney(world, member.id, 10_000n);
