@@ -29,6 +29,7 @@ const ACCOUNT_COLUMNS = [
   "account.open_since",
   "account.possible",
   "account.unreported_minor",
+  "account.unreported_at",
   "account.observation",
   "account.reported_until",
   "account.state",

@@ -897,6 +897,7 @@ export interface GamesAccount {
   return_state: GamesReturnState | null;
   stake_minor: Generated<bigint>;
   state: GamesAccountState;
+  unreported_at: Timestamp | null;
   unreported_minor: Generated<bigint>;
   username: string;
 }

@@ -31,6 +31,7 @@ type PlayRow = Pick<
   | "open_minor"
   | "possible"
   | "unreported_minor"
+  | "unreported_at"
 >;
 
 /** The play state of one account, locked until the transaction ends. */
@@ -61,6 +62,7 @@ const lockingPlay = (tx: Tx) =>
       "account.open_minor",
       "account.possible",
       "account.unreported_minor",
+      "account.unreported_at",
     ])
     .select(isTransferring.as("is_transferring"))
     .forNoKeyUpdate();
@@ -76,7 +78,7 @@ function toLockedPlay(row: PlayRow & { is_transferring: boolean }): LockedPlay {
       observed: row.observed_minor,
       stake: row.stake_minor,
       possible: readPossible(row.possible),
-      unreported: row.unreported_minor,
+      unreported: row.unreported_at && { credits: row.unreported_minor, at: row.unreported_at },
     },
     isTransferring: row.is_transferring,
   };
@@ -131,7 +133,8 @@ export async function updatePlay(
       observed_minor: state.observed,
       stake_minor: state.stake,
       possible: writePossible(state.possible),
-      unreported_minor: state.unreported,
+      unreported_minor: state.unreported?.credits ?? 0n,
+      unreported_at: state.unreported?.at ?? null,
       observation: eb("observation", "+", isObserved ? 1 : 0),
     }))
     .where("id", "=", accountId)
