@@ -149,7 +149,16 @@ export function ServiceSettings() {
   return (
     <DocumentsView
       kind="setting"
-      keys={["limits", "withdrawRisk", "slip", "announcements", "hosts", "carriers", "flags"]}
+      keys={[
+        "limits",
+        "withdrawRisk",
+        "bets",
+        "slip",
+        "announcements",
+        "hosts",
+        "carriers",
+        "flags",
+      ]}
     />
   );
 }
