@@ -156,7 +156,7 @@ async function playDay(world: World, { ring, choices, cashier, turns }: Day): Pr
 /** A staff user approves the commissions of related members, and some of their gifts. */
 async function approveRewards(
   world: World,
-  { ring: { players, random }, cashier: { token } }: Omit<Day, "choices">,
+  { ring: { players, random }, cashier: { token } }: Pick<Day, "ring" | "cashier">,
 ): Promise<void> {
   const path = "/api/console/commissions";
   const { body } = await world.console<{ pairs: CommissionPair[]; gifts: WaitingGift[] }>(
