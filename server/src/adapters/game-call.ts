@@ -32,8 +32,8 @@ export const capabilitiesOf = ({ timing, settledBy }: ProviderTraits) => ({
   reportLagMs: REPORT_LAG_MS,
 });
 
-/** What an account holds at a provider that does not name open stakes. */
-export const withoutOpen = (credits: bigint): Holding => ({ credits, open: null });
+/** The capabilities of a provider that reports neither bets nor open stakes. */
+export const SILENT = { betReport: false, openStakes: "none" } as const;
 
 /** A call that was certainly not sent moved nothing. Any other call without an answer may have. */
 function withoutAnswer(error: unknown): TransferOutcome {
@@ -86,6 +86,12 @@ export function unwrap<T>(reply: Reply<T>): T {
   if (reply.outcome === "refused") throw new ProviderRefused(reply.reason, reply);
   throw new ProviderUnavailable(reply.reason);
 }
+
+/** What an account holds at a provider that does not name open stakes. @throws as `unwrap` */
+export const withoutOpen = (reply: Reply<bigint>): Holding => ({
+  credits: unwrap(reply),
+  open: null,
+});
 
 /** A page of a bet report; `next` asks for the next page, null: it is the last. */
 export interface BetPage {

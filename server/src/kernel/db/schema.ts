@@ -63,7 +63,7 @@ export type GamesCategory = "lotto" | "slot" | "sport";
 
 export type GamesLoginStyle = "link" | "provider" | "query" | "state_form";
 
-export type GamesReturnState = "gathering" | "waiting";
+export type GamesReturnState = "sweeping" | "waiting";
 
 export type GamesSweepState = "closed" | "open";
 

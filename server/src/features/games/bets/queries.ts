@@ -1,11 +1,10 @@
 /** SQL of turnover: the observed play of game accounts, and the rows that count. */
 import { type Selectable, sql } from "kysely";
-import * as v from "valibot";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { GamesAccount } from "../../../kernel/db/schema.ts";
 import { isTransferring } from "../queries.ts";
-import type { PlayState, PossibleStake, Turnover } from "./play.ts";
+import type { PlayState, Turnover } from "./play.ts";
 
 export interface LockedPlay {
   memberId: bigint;
@@ -83,40 +82,6 @@ function toLockedPlay(row: PlayRow & { is_transferring: boolean }): LockedPlay {
     isTransferring: row.is_transferring,
   };
 }
-
-const storedPossible = v.array(
-  v.object({
-    at: v.pipe(
-      v.string(),
-      v.transform((text) => new Date(text)),
-    ),
-    until: v.pipe(
-      v.string(),
-      v.transform((text) => new Date(text)),
-    ),
-    credits: v.pipe(
-      v.string(),
-      v.transform((text) => BigInt(text)),
-    ),
-    counts: v.pipe(
-      v.string(),
-      v.transform((text) => BigInt(text)),
-    ),
-  }),
-);
-
-/** Falls of the balance as `games_account.possible` has them. */
-export const readPossible = (stored: unknown): PossibleStake[] => v.parse(storedPossible, stored);
-
-const writePossible = (possible: readonly PossibleStake[]): string =>
-  JSON.stringify(
-    possible.map(({ at, until, credits, counts }) => ({
-      at,
-      until,
-      credits: `${credits}`,
-      counts: `${counts}`,
-    })),
-  );
 
 /**
  * Stores the next play state of a locked account.

@@ -23,8 +23,8 @@ export function playRulesOf(ctx: Context, provider: string): PlayRules {
 
 /**
  * Records what the provider answered. A reading proves nothing and is left out when a transfer is
- * under way, or when a transfer or another reading was recorded since it began: that one has counted
- * what was played. The caller has locked the play (`lockPlay`).
+ * under way, or when a transfer or another reading was recorded since it began: that one has
+ * counted what was played. The caller has locked the play (`lockPlay`).
  * @param reading.observation the account's number of observations before the provider was asked
  */
 export async function recordReading(

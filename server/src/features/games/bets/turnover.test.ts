@@ -11,8 +11,9 @@ import { listActiveAccounts } from "../queries.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { possibleCredits } from "./play.ts";
 import { pullReport, pullReports } from "./pull-report.ts";
-import { listAccountsInPlay, lockPlay, readPossible } from "./queries.ts";
+import { listAccountsInPlay, lockPlay } from "./queries.ts";
 import { recordReading } from "./record-play.ts";
+import { readPossible } from "./stored-possible.ts";
 
 let world: World;
 let member: TestMember;
