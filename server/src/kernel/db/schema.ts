@@ -852,6 +852,7 @@ export interface GamesAccount {
   member_id: bigint;
   observation: Generated<number>;
   observed_minor: Generated<bigint | null>;
+  observed_on: Timestamp | null;
   password_next_sealed: Buffer | null;
   password_sealed: Buffer;
   played_at: Timestamp | null;
@@ -995,6 +996,7 @@ export interface GamesTurnover {
   game_account_id: string;
   id: string;
   member_id: bigint;
+  possible_days: string | null;
   recorded_at: Generated<Timestamp>;
   reference: string | null;
   result_minor: bigint;
@@ -1137,6 +1139,11 @@ export interface LedgerOpening {
   posted_minor: bigint;
   slot: number;
   version: bigint;
+}
+
+export interface LedgerTimeShift {
+  ahead_ms: bigint;
+  is_only: Generated<boolean>;
 }
 
 export interface LedgerTransfer {
@@ -1496,11 +1503,14 @@ export interface ReportsProgress {
 }
 
 export interface ReportsProviderBalance {
+  as_of: Timestamp | null;
   balance_minor: bigint;
   currency: LedgerCurrency;
   day: Timestamp | null;
   provider: string;
   read_at: Timestamp;
+  unread_accounts: Generated<number>;
+  unread_minor: Generated<bigint>;
 }
 
 export interface ReportsQueueSample {
@@ -1558,6 +1568,7 @@ export interface ReportsViewProgress {
 }
 
 export interface SegmentsDay {
+  bets_count: Generated<number>;
   bonus_minor: bigint;
   day: Timestamp;
   deposits_count: number;
@@ -1566,11 +1577,13 @@ export interface SegmentsDay {
   member_id: bigint;
   to_games_count: number;
   to_games_minor: bigint;
+  turnover_minor: Generated<bigint>;
   withdrawals_minor: bigint;
 }
 
 export interface SegmentsFigures {
   adjusted_minor: Generated<bigint>;
+  bets_count: Generated<number>;
   bonus_count: Generated<number>;
   bonus_minor: Generated<bigint>;
   currency: LedgerCurrency;
@@ -1593,6 +1606,7 @@ export interface SegmentsFigures {
   registered_at: Timestamp;
   to_games_count: Generated<number>;
   to_games_minor: Generated<bigint>;
+  turnover_minor: Generated<bigint>;
   wallet_minor: Generated<bigint>;
   withdrawals_count: Generated<number>;
   withdrawals_minor: Generated<bigint>;
@@ -1623,6 +1637,7 @@ export interface SegmentsMembership {
 
 export interface SegmentsProgress {
   applied_until: bigint | null;
+  bets_until: Generated<Timestamp>;
   entries_until: Generated<Timestamp>;
   filled_until: Generated<bigint>;
   is_only: Generated<boolean>;
@@ -2191,6 +2206,7 @@ export interface DB {
   "ledger.closed_month": LedgerClosedMonth;
   "ledger.entry": LedgerEntry;
   "ledger.opening": LedgerOpening;
+  "ledger.time_shift": LedgerTimeShift;
   "ledger.transfer": LedgerTransfer;
   lists_view: ListsView;
   lookups_bank: LookupsBank;
