@@ -60,6 +60,7 @@ export function ambLottoProvider(external: ExternalParty, options: AmbLottoOptio
       statusQuery: false,
       resendIsSafe: true,
       betReport: false,
+      readsPerSecond: 5,
       passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },

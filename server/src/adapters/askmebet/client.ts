@@ -56,6 +56,7 @@ export function askmebetProvider(
       statusQuery: false,
       resendIsSafe: false,
       betReport: false,
+      readsPerSecond: 10,
       passwords: true,
       providerTimeoutMs: timing.providerTimeoutMs,
     },

@@ -55,6 +55,7 @@ export function betflixProvider(external: ExternalParty, options: BetflixOptions
       statusQuery: false,
       resendIsSafe: options.resendIsSafe,
       betReport: false,
+      readsPerSecond: 10,
       passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },

@@ -73,6 +73,7 @@ export function jokerProvider(external: ExternalParty, options: JokerOptions): G
       statusQuery: true,
       resendIsSafe: true,
       betReport: true,
+      readsPerSecond: 10,
       passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },

@@ -60,6 +60,7 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       statusQuery: true,
       resendIsSafe: true,
       betReport: false,
+      readsPerSecond: 10,
       passwords: false,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },

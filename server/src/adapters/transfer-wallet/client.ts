@@ -74,6 +74,7 @@ export function transferWalletProvider(
       statusQuery: true,
       resendIsSafe: true,
       betReport: true,
+      readsPerSecond: 20,
       passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },

@@ -73,11 +73,12 @@ export async function saveReadings(
       return locked;
     }),
   );
-  const recorded = inOrder.map(async ({ account, creditsMinor: balance }, index) => {
+  const recorded = inOrder.map(async (reading, index) => {
+    const { account, creditsMinor: balance, readAt: askedAt } = reading;
     const locked = plays[index];
     if (balance === null || !locked) return;
     const { id: accountId, observation } = account;
-    await recordReading(ctx, tx, { accountId, observation, balance, locked });
+    await recordReading(ctx, tx, { accountId, observation, balance, askedAt, locked });
   });
   await withCommit(tx, ...recorded);
   return new Map(

@@ -10,6 +10,8 @@ export interface LockedPlay {
   memberId: bigint;
   provider: string;
   factor: bigint;
+  /** The day in Bangkok of the last observation; null: not known. */
+  observedOn: string | null;
   /** Number of changes of the state. */
   observation: number;
   state: PlayState;
@@ -49,13 +51,17 @@ const lockingPlay = (tx: Tx) =>
       "account.stake_minor",
     ])
     .select(isTransferring.as("is_transferring"))
+    .select(sql<string | null>`account.observed_on::text`.as("observed_on"))
     .forNoKeyUpdate();
 
-function toLockedPlay(row: PlayRow & { is_transferring: boolean }): LockedPlay {
+function toLockedPlay(
+  row: PlayRow & { is_transferring: boolean; observed_on: string | null },
+): LockedPlay {
   return {
     memberId: row.member_id,
     provider: row.provider,
     factor: BigInt(row.ft_wallet_slot),
+    observedOn: row.observed_on,
     observation: row.observation,
     state: { observed: row.observed_minor, stake: row.stake_minor },
     isTransferring: row.is_transferring,
@@ -65,7 +71,7 @@ function toLockedPlay(row: PlayRow & { is_transferring: boolean }): LockedPlay {
 /** Stores the next play state of a locked account. */
 export async function updatePlay(
   tx: Tx,
-  { accountId, state }: { accountId: string; state: PlayState },
+  { accountId, state, observedOn }: { accountId: string; state: PlayState; observedOn: string },
 ): Promise<void> {
   await tx
     .updateTable("games_account")
@@ -73,6 +79,7 @@ export async function updatePlay(
     .set((eb) => ({
       observed_minor: state.observed,
       stake_minor: state.stake,
+      observed_on: sql<Date>`${observedOn}::date`,
       observation: eb("observation", "+", 1),
     }))
     .where("id", "=", accountId)
@@ -89,6 +96,14 @@ export interface NewTurnover {
   at: Date;
   turnoverMinor: bigint;
   resultMinor: bigint;
+  /** The days that a result of a balance may be of, when they are several. */
+  possibleDays?: Days | null;
+}
+
+/** Days in Bangkok, both included. */
+export interface Days {
+  from: string;
+  to: string;
 }
 
 /** Inserts rows. A row of a report that is stored already changes nothing. */
@@ -106,6 +121,9 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
         at: row.at,
         turnover_minor: row.turnoverMinor,
         result_minor: row.resultMinor,
+        possible_days: row.possibleDays
+          ? `[${row.possibleDays.from},${row.possibleDays.to}]`
+          : null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -124,7 +124,7 @@ describe("of a provider without a report", () => {
     await move("WALLET", GAME, 100);
     const { id, observation } = await accountOf(GAME);
     await move(GAME, "WALLET", 60);
-    const old = { accountId: id, observation, balance: 10_000n };
+    const old = { accountId: id, observation, balance: 10_000n, askedAt: world.clock.now() };
     await transaction(world.db, async (tx) =>
       recordReading(world.app.ctx, tx, { ...old, locked: await lockPlay(tx, id) }),
     );
@@ -136,7 +136,7 @@ describe("of a provider without a report", () => {
     await open(GAME);
     await move("WALLET", GAME, 100);
     const { id: accountId, observation } = await accountOf(GAME);
-    const reading = { accountId, observation, balance: 4_000n };
+    const reading = { accountId, observation, balance: 4_000n, askedAt: world.clock.now() };
     const record = (meanwhile: () => Promise<void>) =>
       transaction(world.db, async (tx) => {
         const locked = await lockPlay(tx, accountId);

@@ -191,7 +191,9 @@ function recordMoved(
   read: { creditsBefore: bigint | null; creditsAfter: bigint | null },
 ): Promise<void> {
   const { game_account_id: accountId, play: locked } = row;
-  return recordMovedCredits(ctx, tx, { accountId, credits: signedCredits(row), locked, ...read });
+  const calledAt = row.called_at ?? row.created_at;
+  const moved = { accountId, credits: signedCredits(row), calledAt, locked, ...read };
+  return recordMovedCredits(ctx, tx, moved);
 }
 
 /** What a transfer moved into the game (positive) or out of it. */
