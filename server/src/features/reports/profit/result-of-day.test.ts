@@ -1,0 +1,184 @@
+/**
+ * A day at seven providers, and the next one, without any page of a member opened after the money
+ * was moved in: jobs read the balances, and the result is compared with the sandbox's.
+ */
+import type { BoardProvider } from "@krapao/contract/console/dashboard";
+import type { Breakdown, BreakdownPart, Profit } from "@krapao/contract/console/reports/profit";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { shiftClock } from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { fundMember } from "@krapao/testkit/builders/wallets";
+import { SeededRandom } from "@krapao/testkit/seeded-random";
+import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { midnightOf } from "../../../kernel/calendar.ts";
+import { ledgerNow } from "../../../ledger/time.ts";
+import { gamesJobs } from "../../games/jobs.ts";
+import { listActiveAccounts } from "../../games/queries.ts";
+import { dayOf } from "../calendar.ts";
+import { reportsJobs } from "../jobs.ts";
+
+/** Three report bets, four do not. */
+const GAMES = ["JOKER2", "UFABET", "AREASLOT", "BETFLIX", "ASKMEBET_ACE", "PG", "HUAYHD"];
+const REPORTING = new Set(["joker2", "ufabet", "areaslot"]);
+const ROUNDS = 40;
+
+let world: World;
+let owner: TestStaff;
+let member: TestMember;
+/** The day of the play, and the one after it. */
+let day: string;
+let nextDay: string;
+let accounts: { provider: string; username: string }[];
+const random = new SeededRandom(20_261_128);
+
+beforeAll(async () => {
+  world = await startWorld({ env: BEHIND_PROXY });
+  // The evening of tomorrow: whatever the hour is, nothing was played on that day.
+  day = dayOf(new Date(world.clock.nowMs() + DAY_MS));
+  nextDay = dayOf(new Date(world.clock.nowMs() + 2 * DAY_MS));
+  await moveTo(day, 20 * HOUR_MS);
+  member = await registerMember(world);
+  await fundMember(world.db, member.id, 1_000_000n);
+  for (const to of GAMES) {
+    await world.call("GET", `/api/wallet/activate/${to}`, { token: member.token });
+    const body = { from: "WALLET", to, amount: 1_000 };
+    const answer = await world.call("POST", "/api/wallet/transfer", { token: member.token, body });
+    expect(answer.body).toMatchObject({ status: "SUCCESS" });
+  }
+  accounts = await listActiveAccounts(world.db, member.id);
+}, 300_000);
+afterAll(() => world?.close());
+
+/** Shifts the server, the ledger and the sandbox to a time of a day in Bangkok. */
+async function moveTo(of: string, ms: number): Promise<void> {
+  await shiftClock(world, midnightOf(of).getTime() + ms - Date.now());
+  // A session of staff ends after some time without a call.
+  owner = await world.staff("owner");
+}
+
+const jobs = () => ({ ...gamesJobs(world.app.ctx), ...reportsJobs(world.app.ctx) });
+const runJobs = async (...names: string[]) => {
+  for (const name of names) await jobs()[name]?.({});
+};
+/** What the crontab starts every few minutes. */
+const readAll = () =>
+  runJobs("games:read-in-play", "games:pull-bet-reports", "reports:read_balances");
+
+async function play(rounds: number): Promise<void> {
+  for (let n = 0; n < rounds; n++) {
+    const account = accounts[n % accounts.length];
+    const { provider, username } = account ?? {};
+    const outcome = random.below(2) === 0 ? "win" : "lose";
+    const amount = (1 + random.below(2_000)) / 100;
+    await world.control("/play", { provider, username, outcome, amount });
+  }
+}
+
+/** What members lost at a provider of the sandbox on a day, in satang. */
+async function lostAt(provider: string, on: string): Promise<number> {
+  const own = accounts.find((account) => account.provider === provider);
+  const { transfers } = await world.control<{
+    transfers: { kind: string; amount: number; at: string }[];
+  }>(`/providers/${provider}/${own?.username}`);
+  return transfers
+    .filter(({ kind, at }) => kind === "play" && dayOf(new Date(at)) === on)
+    .reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
+}
+
+async function report<T>(name: string, input: Record<string, unknown>): Promise<T> {
+  const { status, body } = await world.console<T>("POST", `/api/console/reports/${name}`, {
+    token: owner.token,
+    body: input,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const profit = (from: string, to: string) => report<Profit>("profit", { from, to });
+async function byProvider(from: string, to: string): Promise<Map<string, number>> {
+  const by: Breakdown = "provider";
+  const { parts } = await report<{ parts: BreakdownPart[] }>("breakdown", { from, to, by });
+  return new Map(parts.map(({ key, value }) => [key, Math.round(value * 100)]));
+}
+
+test("the ledger's time moves with the server's and the sandbox's", async () => {
+  expect(dayOf(await ledgerNow(world.db))).toBe(day);
+  const span = { report: "gameTransfers", from: day, to: day };
+  const { totals } = await report<{ totals: object[] }>("money", span);
+  expect(totals).toMatchObject([{ amount: 7_000, ledger: 7_000, difference: 0 }]);
+});
+
+test("a day without a page of a member opened is the sandbox's day", async () => {
+  await play(ROUNDS / 2);
+  await moveTo(day, 22 * HOUR_MS);
+  await readAll();
+  const sandbox = new Map<string, number>();
+  for (const { provider } of accounts) sandbox.set(provider, await lostAt(provider, day));
+  expect(await byProvider(day, day)).toEqual(sandbox);
+  const { readings, total } = await profit(day, day);
+  expect(Math.round(total.ggr * 100)).toBe([...sandbox.values()].reduce((a, b) => a + b, 0));
+  expect(readings).toMatchObject({ unreadAccounts: 0, unread: 0, unplaced: [] });
+  expect(new Date(readings?.asOf ?? 0).getTime()).toBeGreaterThan(
+    midnightOf(day).getTime() + 22 * HOUR_MS - MINUTE_MS,
+  );
+  expect(readings?.inGames).toBeCloseTo(7_000 - total.ggr, 2);
+});
+
+test("a provider that is not read in time opens the day, with its money", async () => {
+  await moveTo(day, 22 * HOUR_MS + 30 * MINUTE_MS);
+  await world.control("/faults", { target: "provider:pg", kind: "error-500", count: 50 });
+  await readAll();
+  await world.control("/faults", { target: "provider:pg", kind: "none" });
+  const held = (
+    await world.control<{ balance: number }>(
+      `/providers/pg/${accounts.find(({ provider }) => provider === "pg")?.username}`,
+    )
+  ).balance;
+  const { readings } = await profit(day, day);
+  expect(readings).toMatchObject({ unreadAccounts: 1, unread: held });
+  const board = await world.console<{ providers: BoardProvider[] }>(
+    "POST",
+    "/api/console/dashboard/providers",
+    { token: owner.token, body: {} },
+  );
+  const own = board.body.providers.find(({ code }) => code === "pg");
+  expect(own?.readings).toMatchObject({ unreadAccounts: 1, unread: held });
+});
+
+test("what readings see across midnight opens the day, and both days together are right", async () => {
+  await moveTo(day, 24 * HOUR_MS - MINUTE_MS / 2);
+  await play(ROUNDS / 4);
+  for (const provider of new Set(accounts.map((account) => account.provider))) {
+    await jobs()["games:read-provider"]?.({ provider });
+  }
+  const before = await profit(day, day);
+  // Rounds after the last reading of the day.
+  await play(ROUNDS / 4);
+  await moveTo(nextDay, 2 * MINUTE_MS);
+  await runJobs("reports:read_balances-of-day");
+  await play(7);
+  await moveTo(nextDay, 10 * MINUTE_MS);
+  await readAll();
+  expect(before.readings?.unplaced).toEqual([]);
+
+  const [one, two] = [await byProvider(day, day), await byProvider(day, nextDay)];
+  const { readings } = await profit(day, day);
+  const unplaced = new Map(readings?.unplaced.map((each) => [each.provider, each]));
+  for (const { provider } of accounts) {
+    const [first, second] = [await lostAt(provider, day), await lostAt(provider, nextDay)];
+    expect(two.get(provider), provider).toBe(first + second);
+    if (REPORTING.has(provider)) {
+      expect(one.get(provider), provider).toBe(first);
+      expect(unplaced.has(provider)).toBe(false);
+      continue;
+    }
+    // The difference is at most what the day says it cannot place.
+    const { lost = 0, won = 0 } = unplaced.get(provider) ?? {};
+    expect(lost + won, provider).toBeGreaterThan(0);
+    const seen = Math.round((lost - won) * 100);
+    expect(first + second - (one.get(provider) ?? 0), provider).toBe(seen);
+  }
+  expect((await profit(day, nextDay)).readings?.unplaced).toEqual([]);
+  expect((await profit(nextDay, nextDay)).readings?.unplaced).toEqual(readings?.unplaced);
+});
