@@ -18,11 +18,12 @@ begin
 end $$;
 grant execute on function ledger.current_time to krapao_app;
 
+-- Time does not run backwards in the ledger (I4): a clock that moves back leaves it ahead.
 create function ledger.shift_time(p_ms bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into ledger.time_shift (ahead_ms) values (p_ms)
-  on conflict (is_only) do update set ahead_ms = excluded.ahead_ms;
+  insert into ledger.time_shift as stored (ahead_ms) values (greatest(p_ms, 0))
+  on conflict (is_only) do update set ahead_ms = greatest(stored.ahead_ms, excluded.ahead_ms);
 end $$;
 
 -- Whatever the ledger books takes its time from there. The functions stay the same otherwise.
@@ -80,16 +81,18 @@ update reports_export set report = 'gameTransfers' where report = 'providers';
 alter table reports_hour add constraint reports_hour_report_check
   check (report in ('deposits', 'withdrawals', 'gameTransfers', 'bonuses', 'rewards'));
 
--- Valid bets of members, for levels and segments. Money that is parked in a game is no play.
+-- Valid bets of members and what they won, for levels and segments. Money that is parked in a game is
+-- no play, so rules about play and loss are applied to all members again.
 alter table segments_figures
   add column turnover_minor bigint not null default 0,
-  add column bets_count integer not null default 0;
+  add column bets_count integer not null default 0,
+  add column result_minor bigint not null default 0;  -- negative: lost
 alter table segments_day
   add column turnover_minor bigint not null default 0,
-  add column bets_count integer not null default 0;
-alter table segments_progress
-  -- Bets that were recorded before this time of the ledger are counted.
-  add column bets_until timestamptz not null default now();
+  add column bets_count integer not null default 0,
+  add column result_minor bigint not null default 0;
+-- Bets that were recorded before this time of the ledger are counted.
+alter table segments_progress add column bets_until timestamptz not null default now();
 update segments_progress set applied_until = 0, bets_until = now() + interval '1 microsecond';
 
 insert into segments_figures (member_id, currency, registered_at, refreshed_at)
@@ -97,16 +100,20 @@ select id, currency, created_at, now() from accounts_member m
 where exists (select from games_turnover t where t.member_id = m.id)
 on conflict do nothing;
 update segments_figures f
-set turnover_minor = s.turnover, bets_count = s.bets, last_played_at = s.last_at
-from (select member_id, sum(turnover_minor) as turnover, count(*) as bets, max(at) as last_at
+set turnover_minor = s.turnover, bets_count = s.bets, result_minor = s.result,
+  last_played_at = s.last_at
+from (
+  select member_id, sum(turnover_minor) as turnover, count(*) as bets, sum(result_minor) as result,
+    max(at) as last_at
   from games_turnover group by member_id) s
 where s.member_id = f.member_id;
 update segments_figures set last_played_at = null where bets_count = 0;
 insert into segments_day as stored (member_id, day, deposits_minor, deposits_count,
   withdrawals_minor, to_games_minor, to_games_count, from_games_minor, bonus_minor,
-  turnover_minor, bets_count)
+  turnover_minor, bets_count, result_minor)
 select member_id, (at at time zone 'Asia/Bangkok')::date, 0, 0, 0, 0, 0, 0, 0,
-  sum(turnover_minor), count(*)
+  sum(turnover_minor), count(*), sum(result_minor)
 from games_turnover group by 1, 2
 on conflict (member_id, day) do update
-  set turnover_minor = excluded.turnover_minor, bets_count = excluded.bets_count;
+  set turnover_minor = excluded.turnover_minor, bets_count = excluded.bets_count,
+    result_minor = excluded.result_minor;

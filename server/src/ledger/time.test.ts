@@ -63,6 +63,10 @@ test("a demo shifts it, and a preparation without a demo takes shift and right a
     select created_at > clock_timestamp() and resolved_at > clock_timestamp() as "isAhead"
     from ledger.transfer order by created_at desc limit 1`.execute(database.db);
   expect(rows).toEqual([{ isAhead: true }]);
+  // Time does not run backwards, also when the clock does.
+  await shift(0);
+  await fundMember(database.db, memberId, 100n);
+  expect(await aheadOfNewest()).toBeGreaterThan(DAY_MS - HOUR_MS);
 
   await seed({ url: database.urls.owner, variant: "thai", isDemo: false });
   expect(Math.abs((await ledgerNow(database.db)).getTime() - Date.now())).toBeLessThan(HOUR_MS);

@@ -10,7 +10,10 @@ export async function ledgerNow(db: Db | Tx): Promise<Date> {
   return rows[0]?.now ?? new Date(0);
 }
 
-/** Shifts the ledger's time. The database refuses it except in a demo. */
+/**
+ * Shifts the ledger's time, which never runs backwards: a smaller shift than before changes nothing.
+ * The database refuses it except in a demo.
+ */
 export async function shiftLedgerTime(tx: Tx, offsetMs: number): Promise<void> {
   await sql`select ledger.shift_time(${offsetMs}::bigint)`.execute(tx);
 }

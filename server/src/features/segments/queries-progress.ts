@@ -29,6 +29,7 @@ export async function updateProgress(
     entries_until: Date;
     seen_until: Date;
     filled_until: bigint;
+    bets_until: Date;
     applied_until: bigint | null;
   }>,
 ): Promise<void> {

@@ -1507,6 +1507,7 @@ export interface ReportsProviderBalance {
   balance_minor: bigint;
   currency: LedgerCurrency;
   day: Timestamp | null;
+  open_minor: Generated<bigint>;
   provider: string;
   read_at: Timestamp;
   unread_accounts: Generated<number>;
@@ -1575,6 +1576,7 @@ export interface SegmentsDay {
   deposits_minor: bigint;
   from_games_minor: bigint;
   member_id: bigint;
+  result_minor: Generated<bigint>;
   to_games_count: number;
   to_games_minor: bigint;
   turnover_minor: Generated<bigint>;
@@ -1604,6 +1606,7 @@ export interface SegmentsFigures {
   other_minor: Generated<bigint>;
   refreshed_at: Timestamp;
   registered_at: Timestamp;
+  result_minor: Generated<bigint>;
   to_games_count: Generated<number>;
   to_games_minor: Generated<bigint>;
   turnover_minor: Generated<bigint>;

@@ -9,9 +9,11 @@ export default {
   costs: "Bonus cost today",
   newMembers: "New members",
   online: "Online now",
-  thanYesterday: "vs yesterday",
+  thanYesterday: (time: string) => `vs yesterday until ${time}`,
   thanLastWeek: "vs last week",
-  noYesterday: "none yesterday",
+  noYesterday: "none all yesterday",
+  yesterdayUntil: (time: string, amount: string, day: string) =>
+    `yesterday until ${time}: ${amount} · whole day ${day}`,
   firstDeposits: (count: string) => `${count} first deposits`,
   peak: "Peak today",
   currency: "Currency",

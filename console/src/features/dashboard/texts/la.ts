@@ -9,9 +9,11 @@ export default {
   costs: "ຄ່າໂບນັດມື້ນີ້",
   newMembers: "ສະມາຊິກໃໝ່",
   online: "ອອນລາຍຕອນນີ້",
-  thanYesterday: "ທຽບກັບມື້ວານ",
+  thanYesterday: (time: string) => `ທຽບມື້ວານຮອດ ${time}`,
   thanLastWeek: "ທຽບອາທິດກ່ອນ",
-  noYesterday: "ມື້ວານຍັງບໍ່ມີ",
+  noYesterday: "ມື້ວານບໍ່ມີໝົດມື້",
+  yesterdayUntil: (time: string, amount: string, day: string) =>
+    `ມື້ວານຮອດ ${time}: ${amount} · ໝົດມື້ ${day}`,
   firstDeposits: (count: string) => `ຝາກຄັ້ງທຳອິດ ${count} ຄົນ`,
   peak: "ສູງສຸດມື້ນີ້",
   currency: "ສະກຸນເງິນ",

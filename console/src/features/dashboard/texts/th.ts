@@ -7,9 +7,11 @@ export default {
   costs: "ค่าโบนัสวันนี้",
   newMembers: "สมาชิกใหม่",
   online: "ออนไลน์ตอนนี้",
-  thanYesterday: "เทียบเมื่อวาน",
+  thanYesterday: (time: string) => `เทียบเมื่อวานถึง ${time}`,
   thanLastWeek: "เทียบสัปดาห์ก่อน",
-  noYesterday: "เมื่อวานยังไม่มี",
+  noYesterday: "เมื่อวานไม่มีทั้งวัน",
+  yesterdayUntil: (time: string, amount: string, day: string) =>
+    `เมื่อวานถึง ${time}: ${amount} · ทั้งวัน ${day}`,
   firstDeposits: (count: string) => `ฝากครั้งแรก ${count} คน`,
   peak: "สูงสุดวันนี้",
   currency: "สกุลเงิน",

@@ -18,6 +18,7 @@ import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
+import { ReadingFacts } from "../../../lib/records/game-readings.tsx";
 import { REFETCH_MS, type ReportSpan, TOTAL } from "../span.ts";
 import { reportsTexts } from "../texts/index.ts";
 import { profitTexts } from "../texts/profit/index.ts";
@@ -52,6 +53,7 @@ export function ProfitReport({ span, currency }: ProfitReportProps) {
         {t.hint}
         {data.compared ? ` · ${t.until(timeOnly(data.compared.until).slice(0, 5))}` : null}
       </p>
+      {data.readings ? <ReadingFacts readings={data.readings} currency={data.currency} /> : null}
       <ProfitChart data={data} />
       <ProfitBreakdown span={span} currency={data.currency} />
       <Steps data={data} query={query} />
