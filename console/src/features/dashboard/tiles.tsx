@@ -37,7 +37,11 @@ export function Tiles({ data }: { data: Overview }) {
       value={<Amount value={money.amount} currency={currency} />}
       note={
         <>
-          {play ? <ReadAsOf readings={play.readings} currency={currency} /> : null}
+          {play?.readings ? (
+            <span className="delta">
+              <ReadAsOf readings={play.readings} currency={currency} />
+            </span>
+          ) : null}
           <Delta
             now={money.current ?? money.amount}
             before={money.before}

@@ -334,7 +334,9 @@ describe("an export", () => {
       return answer.status === 200 && answer.body.link;
     });
     const response = await fetch(`${world.consoleUrl}${opened}`);
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="[a-zA-Z]+-/);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="[a-zA-Z]+-/,
+    );
     const text = await response.text();
     // The link works once.
     expect((await fetch(`${world.consoleUrl}${opened}`)).status).toBe(404);

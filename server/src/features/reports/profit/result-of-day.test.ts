@@ -2,15 +2,21 @@
  * A day at seven providers, and the next one, without any page of a member opened after the money
  * was moved in: jobs read the balances, and the result is compared with the sandbox's.
  */
-import type { BoardProvider } from "@krapao/contract/console/dashboard";
+import type { BoardProvider, overview as overviewCall } from "@krapao/contract/console/dashboard";
 import type { Breakdown, BreakdownPart, Profit } from "@krapao/contract/console/reports/profit";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
-import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { shiftClock } from "@krapao/testkit/builders/money";
+import {
+  FEED_SECRET,
+  type Payer,
+  registerPayer,
+  reportTransfer,
+} from "@krapao/testkit/builders/rewards";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
-import { fundMember } from "@krapao/testkit/builders/wallets";
 import { SeededRandom } from "@krapao/testkit/seeded-random";
-import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
+import { startWorld, type World } from "@krapao/testkit/world";
+import type * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { midnightOf } from "../../../kernel/calendar.ts";
 import { ledgerNow } from "../../../ledger/time.ts";
@@ -26,7 +32,7 @@ const ROUNDS = 40;
 
 let world: World;
 let owner: TestStaff;
-let member: TestMember;
+let member: Payer;
 /** The day of the play, and the one after it. */
 let day: string;
 let nextDay: string;
@@ -34,13 +40,13 @@ let accounts: { provider: string; username: string }[];
 const random = new SeededRandom(20_261_128);
 
 beforeAll(async () => {
-  world = await startWorld({ env: BEHIND_PROXY });
+  world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
   // The evening of tomorrow: whatever the hour is, nothing was played on that day.
   day = dayOf(new Date(world.clock.nowMs() + DAY_MS));
   nextDay = dayOf(new Date(world.clock.nowMs() + 2 * DAY_MS));
   await moveTo(day, 20 * HOUR_MS);
-  member = await registerMember(world);
-  await fundMember(world.db, member.id, 1_000_000n);
+  member = await registerPayer(world, { bankAccountName: "KAEWTA BOONMEE" });
+  await reportTransfer(world, member, 10_000);
   for (const to of GAMES) {
     await world.call("GET", `/api/wallet/activate/${to}`, { token: member.token });
     const body = { from: "WALLET", to, amount: 1_000 };
@@ -95,6 +101,14 @@ async function report<T>(name: string, input: Record<string, unknown>): Promise<
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
+async function overview() {
+  const { body } = await world.console<v.InferOutput<typeof overviewCall.output>>(
+    "POST",
+    "/api/console/dashboard",
+    { token: owner.token, body: {} },
+  );
+  return body;
+}
 const profit = (from: string, to: string) => report<Profit>("profit", { from, to });
 async function byProvider(from: string, to: string): Promise<Map<string, number>> {
   const by: Breakdown = "provider";
@@ -107,6 +121,7 @@ test("the ledger's time moves with the server's and the sandbox's", async () => 
   const span = { report: "gameTransfers", from: day, to: day };
   const { totals } = await report<{ totals: object[] }>("money", span);
   expect(totals).toMatchObject([{ amount: 7_000, ledger: 7_000, difference: 0 }]);
+  expect((await overview()).moneyIn).toMatchObject({ amount: 10_000 });
 });
 
 test("a day without a page of a member opened is the sandbox's day", async () => {
@@ -181,4 +196,13 @@ test("what readings see across midnight opens the day, and both days together ar
   }
   expect((await profit(day, nextDay)).readings?.unplaced).toEqual([]);
   expect((await profit(nextDay, nextDay)).readings?.unplaced).toEqual(readings?.unplaced);
+});
+
+test("after midnight the overview has the whole day before beside its first minutes", async () => {
+  const { moneyIn, profit: tiles } = await overview();
+  expect(moneyIn).toMatchObject({ amount: 0, before: 0, yesterday: 10_000 });
+  const { total } = await profit(day, day);
+  expect(tiles?.until).toBeNull();
+  expect(tiles?.ggr).toMatchObject({ before: 0, yesterday: total.ggr });
+  expect(tiles?.readings).toMatchObject({ unreadAccounts: 0 });
 });
