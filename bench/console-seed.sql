@@ -121,8 +121,8 @@ select pg_temp.id(4, n), 1000000 + n, sha256(('bench-session-of-member-' || n)::
 insert into games_account (id, member_id, game_code, provider, username, password_sealed, state, created_at)
 select pg_temp.id(9, n), 1000000 + n, 'JOKER2', 'joker2', 'bench' || n, '\x00', 'active', pg_temp.at(n, {members})
 from generate_series(1::bigint, {members}) n;
-insert into games_turnover (id, member_id, game_account_id, source, reference, at, turnover_minor, result_minor, recorded_at)
-select pg_temp.id(11, n), 1000001 + n % {members}, pg_temp.id(9, 1 + n % {members}), 'report', 'b' || n, at, 1000 + n % 50000,
+insert into games_turnover (id, member_id, game_account_id, source, reference, placed_at, at, turnover_minor, result_minor, recorded_at)
+select pg_temp.id(11, n), 1000001 + n % {members}, pg_temp.id(9, 1 + n % {members}), 'report', 'b' || n, at, at, 1000 + n % 50000,
   (n % 97 - 50) * 100, at
 from generate_series(1::bigint, {moves}) n, lateral (select now() - interval '60 days' * (1 - n::float8 / {moves}) as at) t;
 insert into reports_play_hour (hour, provider, game, currency, bets, turnover_minor, result_minor)

@@ -56,11 +56,12 @@ export function followChanges(world: World): (named: Iterable<object>) => Change
     const seen = players.get(player);
     players.set(player, seenNow(player.transfers));
     if (!seen) return [{ set: path, to: player }];
-    const { username, password, balance } = player;
+    const { username, password, balance, openBets } = player;
     return [
       { set: [...path, "username"], to: username },
       { set: [...path, "password"], to: password },
       { set: [...path, "balance"], to: balance },
+      ...(openBets ? [{ set: [...path, "openBets"], to: openBets }] : []),
       ...difference([...path, "transfers"], seen, player.transfers),
     ];
   };

@@ -111,13 +111,20 @@ export type PlayerTransfer = {
   before: bigint;
   after: bigint;
   at: number;
+  /** When the bet of a round was placed; absent: when it was settled. */
+  placedAt?: number;
 };
+
+/** A bet that is placed and not settled. Its stake has left the balance. */
+export type OpenBet = { id: string; stake: bigint; placedAt: number };
 
 export type Player = {
   username: string;
   password: string;
   balance: bigint;
   transfers: PlayerTransfer[];
+  /** Absent: there never was an open bet. */
+  openBets?: OpenBet[];
 };
 
 export type Launch = {

@@ -2,6 +2,7 @@
 import { ambLottoProvider } from "./adapters/amb-lotto/client.ts";
 import { askmebetProvider } from "./adapters/askmebet/client.ts";
 import { betflixProvider } from "./adapters/betflix/client.ts";
+import type { ProviderTraits } from "./adapters/game-call.ts";
 import { jokerProvider } from "./adapters/joker/client.ts";
 import { pgSoftProvider } from "./adapters/pgsoft/client.ts";
 import { superslotLogin } from "./adapters/superslot/client.ts";
@@ -18,6 +19,7 @@ import {
 } from "./kernel/outbound/outbound.ts";
 import type { Ports } from "./ports/context.ts";
 import type { GameProvider } from "./ports/game-provider.ts";
+import { SETTLED_BY } from "./ports/longest-bet.ts";
 
 interface Around {
   config: Config;
@@ -26,36 +28,41 @@ interface Around {
 
 type Connect = (external: ExternalParty, of: GameProviderConfig, around: Around) => GameProvider;
 
+const traitsOf = ({ bets }: GameProviderConfig, { providerTiming }: Config): ProviderTraits => ({
+  timing: providerTiming,
+  settledBy: SETTLED_BY[bets],
+});
+
 const DIALECTS: Record<Dialect, Connect> = {
-  joker: (external, { key, secret, gameUrl }, { config, clock }) =>
+  joker: (external, of, { config, clock }) =>
     jokerProvider(external, {
-      appId: key,
-      secret,
-      gameUrl,
+      appId: of.key,
+      secret: of.secret,
+      gameUrl: of.gameUrl,
       clock,
-      timing: config.providerTiming,
+      ...traitsOf(of, config),
     }),
-  betflix: (external, { key, secret, resendIsSafe }, { config }) =>
+  betflix: (external, of, { config }) =>
     betflixProvider(external, {
-      apiId: key,
-      apiKey: secret,
-      resendIsSafe,
-      timing: config.providerTiming,
+      apiId: of.key,
+      apiKey: of.secret,
+      resendIsSafe: of.resendIsSafe,
+      ...traitsOf(of, config),
     }),
-  askmebet: (external, { key, secret }, { config }) =>
-    askmebetProvider(external, { agent: key, key: secret, timing: config.providerTiming }),
-  pgsoft: (external, { key, secret, gameUrl }, { config }) =>
+  askmebet: (external, of, { config }) =>
+    askmebetProvider(external, { agent: of.key, key: of.secret, ...traitsOf(of, config) }),
+  pgsoft: (external, of, { config }) =>
     pgSoftProvider(external, {
-      operatorToken: key,
-      secretKey: secret,
-      gameUrl,
+      operatorToken: of.key,
+      secretKey: of.secret,
+      gameUrl: of.gameUrl,
       currency: config.variant === "lao" ? "LAK" : "THB",
-      timing: config.providerTiming,
+      ...traitsOf(of, config),
     }),
-  "amb-lotto": (external, { key, secret }, { config }) =>
-    ambLottoProvider(external, { agentId: key, key: secret, timing: config.providerTiming }),
+  "amb-lotto": (external, of, { config }) =>
+    ambLottoProvider(external, { agentId: of.key, key: of.secret, ...traitsOf(of, config) }),
   "transfer-wallet": (external, of, { config, clock }) =>
-    transferWalletProvider(external, { ...of, clock, timing: config.providerTiming }),
+    transferWalletProvider(external, { ...of, clock, ...traitsOf(of, config) }),
 };
 
 /** The providers by route name, and the login pages of providers that have one. */

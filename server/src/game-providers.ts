@@ -6,6 +6,7 @@
 import { LOGIN_BY_PASSWORD } from "@krapao/contract/member/games";
 import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
 import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
+import type { BetKind } from "./ports/longest-bet.ts";
 
 /** The wire format of a provider. There is one adapter for each. */
 export type Dialect = "joker" | "betflix" | "askmebet" | "pgsoft" | "amb-lotto" | "transfer-wallet";
@@ -18,24 +19,41 @@ interface Row {
   name: string;
   keyName: string;
   secretName: string;
+  /** What its longest bets are placed on. */
+  bets: BetKind;
 }
 
-const wallet = (code: string): Row => ({
+/** What is bet on at the providers of the general dialect; slots where none is named. */
+const WALLET_BETS: Partial<Record<(typeof WALLET_PROVIDERS)[number], BetKind>> = {
+  ufabet: "sport",
+  sexygame: "live",
+};
+
+const wallet = (code: (typeof WALLET_PROVIDERS)[number]): Row => ({
   code,
   dialect: "transfer-wallet",
   name: code.toUpperCase(),
   keyName: "KEY",
   secretName: "SECRET",
+  bets: WALLET_BETS[code] ?? "slots",
 });
 
 const ROWS: readonly Row[] = [
-  { code: "joker2", dialect: "joker", name: "JOKER", keyName: "APP_ID", secretName: "SECRET" },
+  {
+    code: "joker2",
+    dialect: "joker",
+    name: "JOKER",
+    keyName: "APP_ID",
+    secretName: "SECRET",
+    bets: "slots",
+  },
   {
     code: "betflix",
     dialect: "betflix",
     name: "BETFLIX",
     keyName: "API_ID",
     secretName: "API_KEY",
+    bets: "live",
   },
   {
     code: "askmebet",
@@ -43,9 +61,24 @@ const ROWS: readonly Row[] = [
     name: "ASKMEBET",
     keyName: "AGENT",
     secretName: "KEY",
+    bets: "sport",
   },
-  { code: "pg", dialect: "pgsoft", name: "PG", keyName: "OPERATOR_TOKEN", secretName: "SECRET" },
-  { code: "huayhd", dialect: "amb-lotto", name: "HUAYHD", keyName: "AGENT", secretName: "KEY" },
+  {
+    code: "pg",
+    dialect: "pgsoft",
+    name: "PG",
+    keyName: "OPERATOR_TOKEN",
+    secretName: "SECRET",
+    bets: "slots",
+  },
+  {
+    code: "huayhd",
+    dialect: "amb-lotto",
+    name: "HUAYHD",
+    keyName: "AGENT",
+    secretName: "KEY",
+    bets: "lotto",
+  },
   ...WALLET_PROVIDERS.map(wallet),
 ];
 
@@ -66,11 +99,12 @@ export interface GameProviderConfig {
    * (docs/decisions/0008).
    */
   resendIsSafe: boolean;
+  bets: BetKind;
 }
 
 /** Reads the rows whose address is set. @throws a sentence that names a missing key */
 export function readGameProviders(env: Record<string, string | undefined>): GameProviderConfig[] {
-  return ROWS.flatMap(({ code, dialect, name, keyName, secretName }) => {
+  return ROWS.flatMap(({ code, dialect, name, keyName, secretName, bets }) => {
     const url = env[`${name}_URL`]?.replace(/\/+$/, "");
     if (!url) return [];
     const value = (ending: string): string => {
@@ -90,6 +124,7 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
       secret: value(secretName),
       loginByPassword: LOGIN_BY_PASSWORD.some((each) => each === code),
       resendIsSafe: env[`${name}_RESEND_IS_SAFE`] === "yes",
+      bets,
     };
   });
 }

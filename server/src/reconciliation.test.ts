@@ -378,7 +378,7 @@ describe("the rules", () => {
 
   test("proves a balance only where the provider reports play", () => {
     const account = { provider: "pg", username: "kp1" };
-    const reading = { moved: 100n, balance: 250n, reported: null };
+    const reading = { moved: 100n, balance: 250n, reported: null, possibleMinor: 0n };
     expect(assessAccount(account, { ...reading, played: null })).toEqual({
       proven: false,
       discrepancies: [],

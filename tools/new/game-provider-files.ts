@@ -22,7 +22,15 @@ const client = (
   company: string,
 ) => `import { callExternalParty, type ExternalParty } from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, attempt, lookUp, type ProviderTiming, unwrap } from "../game-call.ts";
+import {
+  attemptTransfer,
+  capabilitiesOf,
+  lookUpTransfer,
+  type ProviderTraits,
+  request,
+  unwrap,
+  withoutOpen,
+} from "../game-call.ts";
 import { readCredits, readDone, readLaunch, readStatus, readTransfer } from "./translate.ts";
 
 /**
@@ -31,7 +39,7 @@ import { readCredits, readDone, readLaunch, readStatus, readTransfer } from "./t
  */
 export function ${camel(company)}Provider(
   external: ExternalParty,
-  { key, timing }: { key: string; timing: ProviderTiming },
+  { key, ...traits }: ProviderTraits & { key: string },
 ): GameProvider {
   const call = (operation: string, body: object) =>
     callExternalParty(external, {
@@ -40,7 +48,7 @@ export function ${camel(company)}Provider(
       path: \`/\${operation}\`,
       headers: { "content-type": "application/json", authorization: key },
       body: JSON.stringify(body),
-      timeoutMs: timing.callTimeoutMs,
+      timeoutMs: traits.timing.callTimeoutMs,
     });
   return {
     code: "${company}",
@@ -49,29 +57,33 @@ export function ${camel(company)}Provider(
       statusQuery: true,
       resendIsSafe: false,
       betReport: false,
+      // "none": the company does not name the stakes that are placed and not settled.
+      openStakes: "none",
       passwords: true,
-      providerTimeoutMs: timing.providerTimeoutMs,
+      ...capabilitiesOf(traits),
     },
     async open({ username, password }) {
-      unwrap(readDone(await ask(() => call("open", { username, password }))));
+      unwrap(readDone(await request(() => call("open", { username, password }))));
       return { username, password };
     },
     async setPassword(account) {
-      unwrap(readDone(await ask(() => call("password", account))));
+      unwrap(readDone(await request(() => call("password", account))));
     },
     async balance({ username }) {
-      return unwrap(readCredits(await ask(() => call("balance", { username }))));
+      return withoutOpen(
+        unwrap(readCredits(await request(() => call("balance", { username })))),
+      );
     },
     transfer: ({ account: { username }, reference, direction, credits }) => {
       const body = { username, reference, direction, credits: \`\${credits}\` };
-      return attempt(async () => readTransfer(await call("transfer", body), reference));
+      return attemptTransfer(async () => readTransfer(await call("transfer", body), reference));
     },
     status: ({ reference }) =>
-      lookUp(async () => readStatus(await call("status", { reference }), reference)),
+      lookUpTransfer(async () => readStatus(await call("status", { reference }), reference)),
     // null: the company does not report what was won and lost, so a balance proves nothing.
     played: async () => null,
     async launch(account) {
-      return unwrap(readLaunch(await ask(() => call("launch", account))));
+      return unwrap(readLaunch(await request(() => call("launch", account))));
     },
   };
 }
@@ -110,6 +122,7 @@ export function readLaunch(answer: ExternalAnswer): Reply<Launch> {
 const conformance = (company: string) => `import { describe } from "vitest";
 import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
+import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { ${camel(company)}Provider } from "./client.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -119,7 +132,11 @@ describe("${pascal(company)} against the sandbox", () => {
   conformsToGameProvider("${company}", ({ url }, timing) => {
     const address = \`\${url}/${company}\`;
     const external = openExternalParty({ name: "${company}", url: address, log: quiet, failuresMax: 1_000 });
-    const provider = ${camel(company)}Provider(external, { key: "", timing });
+    const provider = ${camel(company)}Provider(external, {
+      key: "",
+      timing,
+      settledBy: SETTLED_BY.slots,
+    });
     return { provider, close: () => closeExternalParty(external) };
   });
 });

@@ -50,6 +50,8 @@ export const WALLET_PATHS = {
       to: page.to.toISOString(),
       after: page.after,
     })}`,
+  /** GET reads the player's bets that are placed and not settled. */
+  openBets: (username: string) => `/v1/players/${part(username)}/open-bets`,
   /** POST sets the password. */
   password: (username: string) => `/v1/players/${part(username)}/password`,
   /** POST moves money. */
@@ -102,6 +104,7 @@ export const walletBets = v.object({
   bets: v.array(
     v.object({
       id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+      placedAt: wireTimestamp,
       settledAt: wireTimestamp,
       validBet: wireAmount,
       result: wireAmount,
@@ -110,6 +113,12 @@ export const walletBets = v.object({
   next: v.nullable(v.string()),
 });
 export type WalletBets = v.InferOutput<typeof walletBets>;
+
+/** Answer of `openBets`: all of them. The stakes have left the balance. */
+export const walletOpenBets = v.object({
+  bets: v.array(v.object({ id: v.string(), placedAt: wireTimestamp, stake: wireAmount })),
+});
+export type WalletOpenBets = v.InferOutput<typeof walletOpenBets>;
 
 /** Answer of `transfers` (201 done now, 200 done before) and `transfer`. */
 export const walletMoved = v.object({

@@ -29,6 +29,7 @@ import {
   findTransfer,
   moveBalance,
   newLaunch,
+  openStakes,
   pageOfRounds,
   wonSince,
 } from "./players.ts";
@@ -104,7 +105,7 @@ function act(sandbox: Sandbox, call: JokerCall): Answer {
       return ok<JokerCredit>({
         Username: player.username,
         Credit: numberFromMinor(player.balance),
-        OutstandingCredit: 0,
+        OutstandingCredit: numberFromMinor(openStakes(player)),
       });
     case "PLAY":
       return ok<JokerPlay>({
@@ -161,17 +162,14 @@ function transfer(sandbox: Sandbox, player: Player, ref: string, amount: bigint)
   return done ? ok(moved(player, done)) : refusal(400, "Insufficient balance");
 }
 
-function moved(
-  { username }: Player,
-  { ref, amount, before, after }: PlayerTransfer,
-): JokerTransfer {
+function moved(player: Player, { ref, amount, before, after }: PlayerTransfer): JokerTransfer {
   return {
-    Username: username,
+    Username: player.username,
     RequestID: ref,
     Amount: numberFromMinor(amount),
     BeforeCredit: numberFromMinor(before),
     Credit: numberFromMinor(after),
-    OutstandingCredit: 0,
+    OutstandingCredit: numberFromMinor(openStakes(player)),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Players of the game providers. Only transfers and finished rounds change their balance. */
 
-import type { Provider } from "../provider.ts";
+import { PROVIDERS, type Provider } from "../provider.ts";
 import { newToken } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Launch, Player, PlayerTransfer } from "../world.ts";
+import type { Launch, OpenBet, Player, PlayerTransfer } from "../world.ts";
 
 const KEPT_LAUNCHES = 500;
 const LAUNCH_LIVES_MS = 86_400_000;
@@ -50,7 +50,7 @@ export function findTransfer(
 export function moveBalance(
   sandbox: Sandbox,
   player: Player,
-  movement: Pick<PlayerTransfer, "kind" | "ref" | "amount" | "stake">,
+  movement: Pick<PlayerTransfer, "kind" | "ref" | "amount" | "stake" | "placedAt">,
 ): PlayerTransfer | undefined {
   const before = player.balance;
   const after = before + movement.amount;
@@ -62,8 +62,65 @@ export function moveBalance(
   return transfer;
 }
 
+/** Stakes of a player that are placed and not settled. */
+export const openStakes = ({ openBets = [] }: Player): bigint =>
+  openBets.reduce((sum, { stake }) => sum + stake, 0n);
+
+/** Places a bet that stays open: its stake leaves the balance. Undefined: insufficient. */
+export function placeBet(sandbox: Sandbox, player: Player, stake: bigint): OpenBet | undefined {
+  if (player.balance < stake) return undefined;
+  const bet: OpenBet = { id: newToken(), stake, placedAt: sandbox.now() };
+  player.balance -= stake;
+  player.openBets = [...(player.openBets ?? []), bet];
+  sandbox.changed(player);
+  return bet;
+}
+
+/** The open bet with this id, and its player. */
+export function findOpenBet(
+  sandbox: Sandbox,
+  id: string,
+): { player: Player; bet: OpenBet } | undefined {
+  for (const player of PROVIDERS.flatMap((each) => Object.values(sandbox.world.players[each]))) {
+    const bet = player.openBets?.find((each) => each.id === id);
+    if (bet) return { player, bet };
+  }
+  return undefined;
+}
+
+/** Settles an open bet with what comes back. A void returns the stake, and is reported as 0. */
+export function settleBet(
+  sandbox: Sandbox,
+  { player, bet }: { player: Player; bet: OpenBet },
+  payout: bigint | "void",
+): void {
+  const { id: ref, stake, placedAt } = bet;
+  const before = player.balance;
+  const after = before + (payout === "void" ? stake : payout);
+  const counted = payout === "void" ? { amount: 0n, stake: 0n } : { amount: payout - stake, stake };
+  player.balance = after;
+  player.openBets = player.openBets?.filter((each) => each !== bet) ?? [];
+  player.transfers.unshift({
+    kind: "play",
+    ref,
+    ...counted,
+    before,
+    after,
+    at: sandbox.now(),
+    placedAt,
+  });
+  sandbox.changed(player);
+}
+
 /** A settled round as providers report it. */
-export type Round = { ref: string; username: string; stake: bigint; won: bigint; at: number };
+export type Round = {
+  ref: string;
+  username: string;
+  stake: bigint;
+  won: bigint;
+  at: number;
+  placedAt: number;
+};
 
 const PAGE = 100;
 
@@ -79,12 +136,13 @@ export function pageOfRounds(
     .flatMap(({ username, transfers }) =>
       transfers
         .filter(({ kind, at }) => kind === "play" && at >= from && at < to)
-        .map(({ ref, amount, stake, at }) => ({
+        .map(({ ref, amount, stake, at, placedAt = at }) => ({
           ref,
           username,
           stake: stake ?? (amount < 0n ? -amount : amount),
           won: amount,
           at,
+          placedAt,
         })),
     )
     .sort((a, b) => a.at - b.at || (a.ref < b.ref ? -1 : 1));

@@ -10,6 +10,7 @@ import {
   type WalletBets,
   type WalletError,
   type WalletMoved,
+  type WalletOpenBets,
   type WalletOpened,
   type WalletPlayer,
   type WalletProvider,
@@ -99,6 +100,16 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
       ok<WalletResult>({ username, result: numberFromMinor(wonSince(player, from)) }),
     );
   });
+  get("/v1/players/:username/open-bets", "bets", ({ username }) =>
+    withPlayer(username, ({ openBets = [] }) => {
+      const shown = openBets.map(({ id, stake, placedAt }) => ({
+        id,
+        placedAt: isoText(placedAt),
+        stake: numberFromMinor(stake),
+      }));
+      return ok<WalletOpenBets>({ bets: shown });
+    }),
+  );
   get("/v1/players/:username/bets", "bets", ({ username }, query) =>
     withPlayer(username, (player) => bets(player, query)),
   );
@@ -133,8 +144,9 @@ function bets(player: Player, { from = "", to = "", after = "" }: Query): Answer
   const span = { from: Date.parse(from), to: Date.parse(to), after };
   if (Number.isNaN(span.from) || Number.isNaN(span.to)) return refusal("BAD_REQUEST");
   const { rounds, next } = pageOfRounds([player], span);
-  const shown = rounds.map(({ ref, stake, won, at }) => ({
+  const shown = rounds.map(({ ref, stake, won, at, placedAt }) => ({
     id: ref,
+    placedAt: isoText(placedAt),
     settledAt: isoText(at),
     validBet: numberFromMinor(stake),
     result: numberFromMinor(won),

@@ -1,7 +1,7 @@
 /** Shared by the adapters of all game providers: reports a call without an answer to the port. */
 import { ExternalPartyUnavailable } from "../kernel/outbound/outbound.ts";
 import {
-  type BetReport,
+  type Holding,
   ProviderRefused,
   ProviderUnavailable,
   type ReportedBet,
@@ -14,6 +14,30 @@ export interface ProviderTiming {
   callTimeoutMs: number;
   providerTimeoutMs: number;
 }
+
+/** What the product knows of a provider besides its wire format. */
+export interface ProviderTraits {
+  timing: ProviderTiming;
+  /** When a bet that is placed at a time is settled at the latest. */
+  settledBy: (placedAt: Date) => Date;
+}
+
+/** Providers write a settled bet to their report within this time. */
+const REPORT_LAG_MS = 5 * 60_000;
+
+/** No company names a limit; an adapter whose company does overrides it. */
+const READS_PER_SECOND = 10;
+
+/** The capabilities that follow from the traits. */
+export const capabilitiesOf = ({ timing, settledBy }: ProviderTraits) => ({
+  providerTimeoutMs: timing.providerTimeoutMs,
+  settledBy,
+  reportLagMs: REPORT_LAG_MS,
+  readsPerSecond: READS_PER_SECOND,
+});
+
+/** What an account holds at a provider that does not name open stakes. */
+export const withoutOpen = (credits: bigint): Holding => ({ credits, open: null });
 
 /** A call that was certainly not sent moved nothing. Any other call without an answer may have. */
 function withoutAnswer(error: unknown): TransferOutcome {
@@ -79,13 +103,13 @@ const PAGES_MAX = 1_000;
 /** Reads a bet report page by page. @throws ProviderUnavailable when it has no end */
 export async function readAllBets(
   readPage: (page: string) => Promise<BetPage>,
-): Promise<BetReport> {
+): Promise<ReportedBet[]> {
   const bets: ReportedBet[] = [];
   let page = "";
   for (let count = 0; count < PAGES_MAX; count++) {
     const answer = await readPage(page);
     bets.push(...answer.bets);
-    if (answer.next === null) return { bets };
+    if (answer.next === null) return bets;
     page = answer.next;
   }
   throw new ProviderUnavailable("a bet report without end");

@@ -12,12 +12,29 @@ interface ProviderCapabilities {
   betReport: boolean;
   /** How many balances a second we may ask for on a schedule. */
   readsPerSecond: number;
+  /**
+   * Where the provider names stakes that are placed and not settled: with the balance, in the
+   * report of bets (`BetReport.open`), or nowhere.
+   */
+  openStakes: "balance" | "report" | "none";
+  /** What the provider has settled is in its report after this time, in ms. */
+  reportLagMs: number;
+  /** When a bet that is placed at a time is settled at the latest. */
+  settledBy: (placedAt: Date) => Date;
   /** The provider stores a password. Otherwise the member only sees ours. */
   passwords: boolean;
   /**
    * How long the provider may still act on a call, in ms. Before that, "not found" proves nothing.
    */
   providerTimeoutMs: number;
+}
+
+/** What an account holds, in 1/100 credits. */
+export interface Holding {
+  /** What can be played with or moved out. */
+  credits: bigint;
+  /** Stakes that are placed and not settled; null: the provider does not say. */
+  open: bigint | null;
 }
 
 /** One account at the provider. */
@@ -33,6 +50,8 @@ export type TransferOutcome =
       reference: string | null;
       creditsBefore: bigint | null;
       creditsAfter: bigint | null;
+      /** Open stakes after it, where the answer names them. */
+      open?: bigint | undefined;
     }
   | { outcome: "refused"; reason: RefusalReason }
   | { outcome: "unknown"; reason: string };
@@ -55,6 +74,8 @@ export type TransferStatus =
 export interface ReportedBet {
   /** The provider's id of the row. The void of a bet is a row with another id. */
   id: string;
+  /** When the bet was placed; null: the report does not say. */
+  placedAt: Date | null;
   settledAt: Date;
   /** The stake that counts, never negative but for a void. */
   validBet: bigint;
@@ -64,6 +85,8 @@ export interface ReportedBet {
 
 export interface BetReport {
   bets: ReportedBet[];
+  /** The stakes that are placed and not settled; null: the report does not list them. */
+  open: bigint | null;
 }
 
 /** The address where a game opens. With POST the browser submits `fields`. */
@@ -88,8 +111,8 @@ export interface GameProvider {
   open(account: ProviderAccount & { currency: Currency }): Promise<ProviderAccount>;
   /** @throws ProviderUnavailable, ProviderRefused */
   setPassword(account: ProviderAccount): Promise<void>;
-  /** Current credits. @throws ProviderUnavailable */
-  balance(account: ProviderAccount): Promise<bigint>;
+  /** What the account holds now. @throws ProviderUnavailable */
+  balance(account: ProviderAccount): Promise<Holding>;
   /** Moves credits in or out. `reference` is the id of our record. */
   transfer(order: {
     account: ProviderAccount;

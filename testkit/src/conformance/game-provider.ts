@@ -77,6 +77,12 @@ export function conformsToGameProvider(
     reference = randomUUID(),
   ) => ({ account: of, reference, direction, credits });
 
+  /** What the port answers of an account without open stakes. */
+  const holding = (credits: bigint) => ({
+    credits,
+    open: provider.capabilities.openStakes === "balance" ? 0n : null,
+  });
+
   test("has the route name and a quiet period longer than a call", () => {
     expect(provider.code).toBe(code);
     expect(provider.capabilities.providerTimeoutMs).toBeGreaterThan(PATIENT.callTimeoutMs);
@@ -91,7 +97,7 @@ export function conformsToGameProvider(
         username: wanted.username,
         password: wanted.password,
       });
-      expect(await provider.balance(first)).toBe(500n);
+      expect(await provider.balance(first)).toEqual(holding(500n));
       expect(await provider.launch(first)).toHaveProperty("link");
     });
 
@@ -102,7 +108,7 @@ export function conformsToGameProvider(
         await fault(kind, "create");
         await expect(callerDuring(kind).open(wanted)).rejects.toThrow(ProviderUnavailable);
         const opened = await provider.open(wanted);
-        expect(await provider.balance(opened)).toBe(0n);
+        expect(await provider.balance(opened)).toEqual(holding(0n));
       },
     );
   });
@@ -163,7 +169,7 @@ export function conformsToGameProvider(
         const moved = hasMoved ? (direction === "in" ? 4 : -4) : 0;
         expect(balance).toBe(10 + moved);
         expect(transfers).toHaveLength(hasMoved ? 2 : 1);
-        expect(await provider.balance(opened)).toBe(BigInt((10 + moved) * 100));
+        expect(await provider.balance(opened)).toEqual(holding(BigInt((10 + moved) * 100)));
         await checkCapabilities(asked, hasMoved);
       });
     });
@@ -239,7 +245,7 @@ export function conformsToGameProvider(
       for (const { settledAt } of bets) {
         expect(Math.abs(settledAt.getTime() - Date.now())).toBeLessThan(30_000);
       }
-      expect(await provider.betReport(spanOf(opened))).toEqual({ bets });
+      expect((await provider.betReport(spanOf(opened))).bets).toEqual(bets);
     });
 
     test("reads all pages, and the same bets when it is asked again", async () => {
@@ -273,7 +279,7 @@ export function conformsToGameProvider(
       await provider.transfer(order(opened, "in", 1_000n));
       await rounds(opened, { stake: 4 });
       const [from, to] = [new Date(Date.now() - 7_200_000), new Date(Date.now() - 3_600_000)];
-      expect(await provider.betReport({ account: opened, from, to })).toEqual({ bets: [] });
+      expect((await provider.betReport({ account: opened, from, to })).bets).toEqual([]);
     });
 
     test.each(["error-500", "hang", "reset"])("%s makes it unavailable", async (kind) => {
@@ -282,6 +288,57 @@ export function conformsToGameProvider(
       await fault(kind, "bets");
       const report = callerDuring(kind).betReport?.(spanOf(opened));
       await expect(report).rejects.toThrow(ProviderUnavailable);
+    });
+  });
+
+  describe("open stakes", () => {
+    const place = (of: ProviderAccount, stake: number) =>
+      sandbox.control<{ betId: string }>("/bets", { provider: code, username: of.username, stake });
+    const settle = (betId: string, body: object) => sandbox.control(`/bets/${betId}`, body);
+    const report = async (of: ProviderAccount) => {
+      const from = new Date(Date.now() - 60_000);
+      return provider.betReport?.({ account: of, from, to: new Date(Date.now() + 60_000) });
+    };
+    const named = async (of: ProviderAccount) => {
+      const { openStakes } = provider.capabilities;
+      if (openStakes === "none") return null;
+      return openStakes === "balance"
+        ? (await provider.balance(of)).open
+        : ((await report(of))?.open ?? null);
+    };
+
+    test("are named where the capability sheet says so, until they are settled", async () => {
+      const opened = await account();
+      await provider.transfer(order(opened, "in", 10_000n));
+      const [first, second] = [await place(opened, 40), await place(opened, 25)];
+      const isNamed = provider.capabilities.openStakes !== "none";
+      expect((await provider.balance(opened)).credits).toBe(3_500n);
+      expect(await named(opened)).toBe(isNamed ? 6_500n : null);
+      await settle(first.betId, { payout: 90 });
+      expect((await provider.balance(opened)).credits).toBe(12_500n);
+      expect(await named(opened)).toBe(isNamed ? 2_500n : null);
+      await settle(second.betId, { void: true });
+      expect((await provider.balance(opened)).credits).toBe(15_000n);
+      expect(await named(opened)).toBe(isNamed ? 0n : null);
+    });
+
+    test("are reported with their result when they are settled, and a void counts 0", async () => {
+      const opened = await account();
+      await provider.transfer(order(opened, "in", 10_000n));
+      const [first, second] = [await place(opened, 40), await place(opened, 25)];
+      expect((await report(opened))?.bets ?? []).toEqual([]);
+      await settle(first.betId, { payout: 90 });
+      await settle(second.betId, { void: true });
+      const bets = (await report(opened))?.bets;
+      if (!bets) return;
+      const byStake = bets.toSorted((a, b) => Number(b.validBet - a.validBet));
+      expect(byStake.map(({ validBet, winLoss }) => [validBet, winLoss])).toEqual([
+        [4_000n, 5_000n],
+        [0n, 0n],
+      ]);
+      for (const { placedAt, settledAt } of bets) {
+        expect((placedAt ?? settledAt).getTime()).toBeLessThanOrEqual(settledAt.getTime());
+      }
     });
   });
 

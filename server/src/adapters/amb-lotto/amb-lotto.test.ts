@@ -1,6 +1,7 @@
 import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
+import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { ambLottoProvider } from "./client.ts";
 import { readCredits, readLaunch, readMember, readTransfer, signature } from "./translate.ts";
 
@@ -19,6 +20,7 @@ describe("AMB Lotto against the sandbox", () => {
       agentId: keys.HUAYHD_AGENT ?? "",
       key: keys.HUAYHD_KEY ?? "",
       timing,
+      settledBy: SETTLED_BY.slots,
     });
     return { provider, close: () => closeExternalParty(external) };
   });

@@ -10,7 +10,14 @@ import {
   type ExternalParty,
 } from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { attemptTransfer, type ProviderTiming, request, unwrap } from "../game-call.ts";
+import {
+  attemptTransfer,
+  capabilitiesOf,
+  type ProviderTraits,
+  request,
+  unwrap,
+  withoutOpen,
+} from "../game-call.ts";
 import {
   readCredits,
   readLaunch,
@@ -20,10 +27,9 @@ import {
   signature,
 } from "./translate.ts";
 
-interface AmbLottoOptions {
+interface AmbLottoOptions extends ProviderTraits {
   agentId: string;
   key: string;
-  timing: ProviderTiming;
 }
 
 /** Connects the provider through an opened external party. */
@@ -60,9 +66,9 @@ export function ambLottoProvider(external: ExternalParty, options: AmbLottoOptio
       statusQuery: false,
       resendIsSafe: true,
       betReport: false,
-      readsPerSecond: 5,
+      openStakes: "none",
       passwords: true,
-      providerTimeoutMs: options.timing.providerTimeoutMs,
+      ...capabilitiesOf(options),
     },
     setPassword,
     // Only we use this name: a member who exists was created by an earlier call whose answer was
@@ -73,7 +79,9 @@ export function ambLottoProvider(external: ExternalParty, options: AmbLottoOptio
       return { username, password };
     },
     async balance({ username }) {
-      return unwrap(readCredits(await request(() => call("memberCredit", { username }))));
+      return withoutOpen(
+        unwrap(readCredits(await request(() => call("memberCredit", { username })))),
+      );
     },
     async transfer({ account, reference, direction, credits }) {
       const fields = {

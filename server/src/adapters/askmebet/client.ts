@@ -10,7 +10,14 @@ import {
   type ExternalParty,
 } from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { attemptTransfer, type ProviderTiming, request, unwrap } from "../game-call.ts";
+import {
+  attemptTransfer,
+  capabilitiesOf,
+  type ProviderTraits,
+  request,
+  unwrap,
+  withoutOpen,
+} from "../game-call.ts";
 import {
   readCredits,
   readLaunch,
@@ -20,16 +27,15 @@ import {
   signature,
 } from "./translate.ts";
 
-interface AskmebetOptions {
+interface AskmebetOptions extends ProviderTraits {
   agent: string;
   key: string;
-  timing: ProviderTiming;
 }
 
 /** Connects the provider through an opened external party. */
 export function askmebetProvider(
   external: ExternalParty,
-  { agent, key, timing }: AskmebetOptions,
+  { agent, key, timing, settledBy }: AskmebetOptions,
 ): GameProvider {
   const call = (operation: string, path: string, body?: object): Promise<ExternalAnswer> =>
     callExternalParty(external, {
@@ -56,9 +62,9 @@ export function askmebetProvider(
       statusQuery: false,
       resendIsSafe: false,
       betReport: false,
-      readsPerSecond: 10,
+      openStakes: "none",
       passwords: true,
-      providerTimeoutMs: timing.providerTimeoutMs,
+      ...capabilitiesOf({ timing, settledBy }),
     },
     setPassword,
     // Only we use this name: a member who exists was created by a call whose answer was lost.
@@ -75,7 +81,9 @@ export function askmebetProvider(
       return { username, password };
     },
     async balance({ username }) {
-      return unwrap(readCredits(await request(() => call("balance", PATHS.credit(key, username)))));
+      return withoutOpen(
+        unwrap(readCredits(await request(() => call("balance", PATHS.credit(key, username))))),
+      );
     },
     async transfer({ account: { username }, direction, credits }) {
       const amount = textFromMinor(credits);

@@ -1,6 +1,7 @@
 import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
+import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { betflixProvider } from "./client.ts";
 import { readCredits, readLaunch, readTransfer, readUser, signedAmount } from "./translate.ts";
 
@@ -19,6 +20,7 @@ describe.each([false, true])("Betflix against the sandbox, resending safe: %s", 
       apiId: keys.BETFLIX_API_ID ?? "",
       apiKey: keys.BETFLIX_API_KEY ?? "",
       timing,
+      settledBy: SETTLED_BY.slots,
       resendIsSafe,
     });
     return { provider, close: () => closeExternalParty(external) };

@@ -6,7 +6,14 @@ import {
   type ExternalParty,
 } from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { attemptTransfer, type ProviderTiming, request, unwrap } from "../game-call.ts";
+import {
+  attemptTransfer,
+  capabilitiesOf,
+  type ProviderTraits,
+  request,
+  unwrap,
+  withoutOpen,
+} from "../game-call.ts";
 import {
   readCredits,
   readLaunch,
@@ -16,10 +23,9 @@ import {
   signedAmount,
 } from "./translate.ts";
 
-interface BetflixOptions {
+interface BetflixOptions extends ProviderTraits {
   apiId: string;
   apiKey: string;
-  timing: ProviderTiming;
   /**
    * The operator's contract says that a repeated `ref` moves no money. The public documents do not
    * say so, so this stays off until it is confirmed (docs/decisions/0008-unknown-transfers.md).
@@ -55,9 +61,9 @@ export function betflixProvider(external: ExternalParty, options: BetflixOptions
       statusQuery: false,
       resendIsSafe: options.resendIsSafe,
       betReport: false,
-      readsPerSecond: 10,
+      openStakes: "none",
       passwords: true,
-      providerTimeoutMs: options.timing.providerTimeoutMs,
+      ...capabilitiesOf(options),
     },
     setPassword,
     // Only we use this name: a user who exists was created by an earlier call whose answer was
@@ -70,7 +76,7 @@ export function betflixProvider(external: ExternalParty, options: BetflixOptions
       return { username, password };
     },
     async balance({ username }) {
-      return unwrap(readCredits(await request(() => call("balance", { username }))));
+      return withoutOpen(unwrap(readCredits(await request(() => call("balance", { username })))));
     },
     async transfer({ account, reference, direction, credits }) {
       const form = {

@@ -12,8 +12,9 @@ import {
 import type { GameProvider } from "../../ports/game-provider.ts";
 import {
   attemptTransfer,
+  capabilitiesOf,
   lookUpTransfer,
-  type ProviderTiming,
+  type ProviderTraits,
   readAllBets,
   request,
   unwrap,
@@ -22,8 +23,8 @@ import {
   minuteFrom,
   minuteUntil,
   readBets,
-  readCredits,
   readDone,
+  readHolding,
   readLaunch,
   readStatus,
   readTransfer,
@@ -32,13 +33,12 @@ import {
   signedQuery,
 } from "./translate.ts";
 
-interface JokerOptions {
+interface JokerOptions extends ProviderTraits {
   appId: string;
   secret: string;
   /** Address of the game page in a browser. */
   gameUrl: string;
   clock: Clock;
-  timing: ProviderTiming;
 }
 
 type Unstamped<C> = C extends { Timestamp: number } ? Omit<C, "Timestamp"> : never;
@@ -73,9 +73,9 @@ export function jokerProvider(external: ExternalParty, options: JokerOptions): G
       statusQuery: true,
       resendIsSafe: true,
       betReport: true,
-      readsPerSecond: 10,
+      openStakes: "balance",
       passwords: true,
-      providerTimeoutMs: options.timing.providerTimeoutMs,
+      ...capabilitiesOf(options),
     },
     setPassword,
     // CU creates or finds the user without a password, so ours is set in a second call.
@@ -86,7 +86,7 @@ export function jokerProvider(external: ExternalParty, options: JokerOptions): G
     },
     async balance({ username }) {
       return unwrap(
-        readCredits(await request(() => call("balance", { Method: "GC", Username: username }))),
+        readHolding(await request(() => call("balance", { Method: "GC", Username: username }))),
       );
     },
     async transfer({ account, reference, direction, credits }) {
@@ -114,9 +114,10 @@ export function jokerProvider(external: ExternalParty, options: JokerOptions): G
     async betReport({ account: { username }, from, to }) {
       const span = { StartDate: minuteFrom(from), EndDate: minuteUntil(to) };
       const fields = (page: string) => ({ Method: "TS", ...span, NextId: page }) as const;
-      return readAllBets(async (page) =>
+      const bets = await readAllBets(async (page) =>
         unwrap(readBets(await request(() => call("bets", fields(page))), username)),
       );
+      return { bets, open: null };
     },
     async launch({ username }) {
       const answer = await request(() => call("launch", { Method: "PLAY", Username: username }));

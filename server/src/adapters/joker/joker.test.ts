@@ -2,13 +2,14 @@ import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provide
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
+import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { jokerProvider } from "./client.ts";
 import {
   minuteFrom,
   minuteUntil,
   readBets,
-  readCredits,
   readDone,
+  readHolding,
   readStatus,
   readTransfer,
   signedAmount,
@@ -31,6 +32,7 @@ describe("Joker against the sandbox", () => {
       gameUrl: `${url}/joker/play`,
       clock: systemClock(),
       timing,
+      settledBy: SETTLED_BY.slots,
     });
     return { provider, close: () => closeExternalParty(external) };
   });
@@ -70,6 +72,7 @@ describe("recorded bodies", () => {
       reference: null,
       creditsBefore: 11_250n,
       creditsAfter: 10_000n,
+      open: 0n,
     });
     expect(readTransfer(answer(200, done), "r-2").outcome).toBe("unknown");
     expect(readTransfer(answer(200, {}), "r-1").outcome).toBe("unknown");
@@ -94,6 +97,7 @@ describe("recorded bodies", () => {
       status: "done",
       creditsBefore: 11_250n,
       creditsAfter: 10_000n,
+      open: 0n,
     });
     expect(readStatus(answer(404, { Message: "RequestID not found" }), "r-1").status).toBe(
       "absent",
@@ -115,7 +119,7 @@ describe("recorded bodies", () => {
 
   test("a balance that is no amount is no answer", () => {
     const credit = { Username: "kp1", Credit: 10.005, OutstandingCredit: 0 };
-    expect(readCredits(answer(200, credit)).outcome).toBe("unknown");
+    expect(readHolding(answer(200, credit)).outcome).toBe("unknown");
   });
 
   test("the span of a report is in whole minutes of UTC+8 and leaves nothing out", () => {
@@ -143,12 +147,14 @@ describe("recorded bodies", () => {
         bets: [
           {
             id: "o-1",
+            placedAt: null,
             settledAt: new Date("2026-11-21T16:59:30Z"),
             validBet: 500n,
             winLoss: 250n,
           },
           {
             id: "o-2",
+            placedAt: null,
             settledAt: new Date("2026-11-21T17:00:00Z"),
             validBet: 500n,
             winLoss: 250n,

@@ -17,6 +17,7 @@ import {
 } from "@krapao/contract/wire/joker";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {
+  Holding,
   Launch,
   RefusalReason,
   ReportedBet,
@@ -47,6 +48,7 @@ export function readTransfer(answer: ExternalAnswer, reference: string): Transfe
       reference: null,
       creditsBefore: minorFromNumber(body.BeforeCredit) ?? null,
       creditsAfter: minorFromNumber(body.Credit) ?? null,
+      open: minorFromNumber(body.OutstandingCredit),
     };
   }
   const refusal = readRefusal(answer);
@@ -85,13 +87,14 @@ export function readDone(answer: ExternalAnswer): Reply<null> {
   return notDone(answer);
 }
 
-/** GC: credits in 1/100. */
-export function readCredits(answer: ExternalAnswer): Reply<bigint> {
+/** GC: credits and open stakes in 1/100. */
+export function readHolding(answer: ExternalAnswer): Reply<Holding> {
   const body = answer.status === 200 ? readJson(jokerCredit, answer.text) : null;
-  const credits = body && minorFromNumber(body.Credit);
-  return credits === null || credits === undefined
+  const credits = body ? minorFromNumber(body.Credit) : undefined;
+  const open = body ? minorFromNumber(body.OutstandingCredit) : undefined;
+  return credits === undefined || open === undefined
     ? notDone(answer)
-    : { outcome: "done", value: credits };
+    : { outcome: "done", value: { credits, open } };
 }
 
 /** RWL: won or lost, in 1/100. */
@@ -139,7 +142,7 @@ function readBet(row: JokerBet, staked: number): ReportedBet | null {
   const settledAt = new Date(isZoned ? row.Time : row.Time + JOKER_REPORT_OFFSET);
   const isRead = validBet !== undefined && result !== undefined;
   if (!isRead || Number.isNaN(settledAt.getTime())) return null;
-  return { id: row.OCode, settledAt, validBet, winLoss: result - validBet };
+  return { id: row.OCode, placedAt: null, settledAt, validBet, winLoss: result - validBet };
 }
 
 /** PLAY: the browser posts the token in a hidden form. */

@@ -14,21 +14,22 @@ import {
 import { type GameProvider, ProviderRefused } from "../../ports/game-provider.ts";
 import {
   attemptTransfer,
+  capabilitiesOf,
   lookUpTransfer,
-  type ProviderTiming,
+  type ProviderTraits,
   request,
   unwrap,
+  withoutOpen,
 } from "../game-call.ts";
 import { readCredits, readDone, readStatus, readTransfer, readWinLoss } from "./translate.ts";
 
-interface PgSoftOptions {
+interface PgSoftOptions extends ProviderTraits {
   operatorToken: string;
   secretKey: string;
   /** Address of the game pages in a browser. */
   gameUrl: string;
   /** Currency of the operator's contract. Every call names it. */
   currency: Currency;
-  timing: ProviderTiming;
 }
 
 /** The game code of the lobby, which lists all games. */
@@ -60,9 +61,9 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       statusQuery: true,
       resendIsSafe: true,
       betReport: false,
-      readsPerSecond: 10,
+      openStakes: "none",
       passwords: false,
-      providerTimeoutMs: options.timing.providerTimeoutMs,
+      ...capabilitiesOf(options),
     },
     // PG stores no passwords. The member sees ours, and enters games with a session that we create.
     setPassword: async () => {},
@@ -73,7 +74,9 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       return { username, password };
     },
     async balance({ username }) {
-      return unwrap(readCredits(await request(() => call("wallet", { player_name: username }))));
+      return withoutOpen(
+        unwrap(readCredits(await request(() => call("wallet", { player_name: username })))),
+      );
     },
     async transfer({ account: { username }, reference, direction, credits }) {
       const form = {

@@ -1,6 +1,7 @@
 import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
+import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { pgSoftProvider } from "./client.ts";
 import { readCredits, readDone, readStatus, readTransfer } from "./translate.ts";
 
@@ -20,6 +21,7 @@ describe("PG Soft against the sandbox", () => {
       gameUrl: `${url}/pg`,
       currency: "THB",
       timing,
+      settledBy: SETTLED_BY.slots,
     });
     return { provider, close: () => closeExternalParty(external) };
   });
@@ -29,7 +31,12 @@ test("refuses an account in another currency than the contract's without a call"
   const external = openExternalParty({ name: "pg", url: "http://127.0.0.1:9", log: quiet });
   const keys = { operatorToken: "token", secretKey: "secret", gameUrl: "http://127.0.0.1:9" };
   const timing = { callTimeoutMs: 1_000, providerTimeoutMs: 2_500 };
-  const provider = pgSoftProvider(external, { ...keys, currency: "THB", timing });
+  const provider = pgSoftProvider(external, {
+    ...keys,
+    currency: "THB",
+    timing,
+    settledBy: SETTLED_BY.slots,
+  });
   const account = { username: "kp1", password: "Secret1", currency: "LAK" } as const;
   await expect(provider.open(account)).rejects.toThrow("LAK");
   await closeExternalParty(external);

@@ -12,15 +12,18 @@ import {
 import type { GameProvider } from "../../ports/game-provider.ts";
 import {
   attemptTransfer,
+  capabilitiesOf,
   lookUpTransfer,
-  type ProviderTiming,
+  type ProviderTraits,
   readAllBets,
   request,
   unwrap,
+  withoutOpen,
 } from "../game-call.ts";
 import {
   readBets,
   readLaunch,
+  readOpenBets,
   readPlayer,
   readResult,
   readStatus,
@@ -29,7 +32,7 @@ import {
   signedHeaders,
 } from "./translate.ts";
 
-interface TransferWalletOptions {
+interface TransferWalletOptions extends ProviderTraits {
   /** Route name. */
   code: string;
   key: string;
@@ -37,7 +40,6 @@ interface TransferWalletOptions {
   /** The session call carries the member's password. */
   loginByPassword: boolean;
   clock: Clock;
-  timing: ProviderTiming;
 }
 
 /** Makes signed calls: a GET, or a POST with a body. */
@@ -74,9 +76,9 @@ export function transferWalletProvider(
       statusQuery: true,
       resendIsSafe: true,
       betReport: true,
-      readsPerSecond: 20,
+      openStakes: "report",
       passwords: true,
-      providerTimeoutMs: options.timing.providerTimeoutMs,
+      ...capabilitiesOf(options),
     },
     setPassword,
     // Only we use this name: a player who exists was created by an earlier call whose answer was
@@ -91,7 +93,8 @@ export function transferWalletProvider(
     },
     async balance({ username }) {
       const path = WALLET_PATHS.player(username);
-      return unwrap(readPlayer(await request(() => call("balance", path)))).credits;
+      const { credits } = unwrap(readPlayer(await request(() => call("balance", path))));
+      return withoutOpen(credits);
     },
     async transfer({ account, reference, direction, credits }) {
       const amount = signedAmount(direction, credits);
@@ -110,10 +113,14 @@ export function transferWalletProvider(
       return unwrap(readResult(await request(() => call("report", path))));
     },
     async betReport({ account: { username }, from, to }) {
-      return readAllBets(async (after) => {
+      const open = unwrap(
+        readOpenBets(await request(() => call("open-bets", WALLET_PATHS.openBets(username)))),
+      );
+      const bets = await readAllBets(async (after) => {
         const path = WALLET_PATHS.bets(username, { from, to, after });
         return unwrap(readBets(await request(() => call("bets", path))));
       });
+      return { bets, open };
     },
     async launch({ username, password }) {
       const body = { username, ...(options.loginByPassword && { password }) };

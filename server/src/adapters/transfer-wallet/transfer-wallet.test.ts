@@ -2,6 +2,7 @@ import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provide
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
+import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { transferWalletProvider } from "./client.ts";
 import {
   readBets,
@@ -32,6 +33,7 @@ describe.each([
       loginByPassword,
       clock: systemClock(),
       timing,
+      settledBy: SETTLED_BY.slots,
     });
     return { provider, close: () => closeExternalParty(external) };
   });
@@ -93,11 +95,21 @@ describe("recorded bodies", () => {
   });
 
   test("a report with a bet that cannot be read is no answer", () => {
-    const bet = { id: "b-1", settledAt: "2026-11-21T17:00:00Z", validBet: 5, result: -2.5 };
+    const placedAt = "2026-11-21T16:00:00Z";
+    const settledAt = "2026-11-21T17:00:00Z";
+    const bet = { id: "b-1", placedAt, settledAt, validBet: 5, result: -2.5 };
     expect(readBets(answer(200, { bets: [bet], next: "b-1" }))).toEqual({
       outcome: "done",
       value: {
-        bets: [{ id: "b-1", settledAt: new Date(bet.settledAt), validBet: 500n, winLoss: -250n }],
+        bets: [
+          {
+            id: "b-1",
+            placedAt: new Date(placedAt),
+            settledAt: new Date(settledAt),
+            validBet: 500n,
+            winLoss: -250n,
+          },
+        ],
         next: "b-1",
       },
     });

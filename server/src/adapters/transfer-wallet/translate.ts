@@ -10,6 +10,7 @@ import {
   walletBets,
   walletError,
   walletMoved,
+  walletOpenBets,
   walletOpened,
   walletPlayer,
   walletResult,
@@ -97,14 +98,26 @@ export function readResult(answer: ExternalAnswer): Reply<bigint> {
 export function readBets(answer: ExternalAnswer): Reply<BetPage> {
   const body = isYes(answer) ? readJson(walletBets, answer.text) : null;
   if (!body) return notDone(answer);
-  const bets = body.bets.flatMap(({ id, settledAt, validBet, result }) => {
+  const bets = body.bets.flatMap(({ id, placedAt, settledAt, validBet, result }) => {
     const valid = minorFromNumber(validBet);
     const winLoss = minorFromNumber(result);
     if (valid === undefined || winLoss === undefined) return [];
-    return [{ id, settledAt: new Date(settledAt), validBet: valid, winLoss }];
+    const times = { placedAt: new Date(placedAt), settledAt: new Date(settledAt) };
+    return [{ id, ...times, validBet: valid, winLoss }];
   });
   return bets.length === body.bets.length
     ? { outcome: "done", value: { bets, next: body.next } }
+    : { outcome: "unknown", reason: "unreadable" };
+}
+
+/** `openBets`: the sum of the stakes, in 1/100. One bet that cannot be read makes it unusable. */
+export function readOpenBets(answer: ExternalAnswer): Reply<bigint> {
+  const body = isYes(answer) ? readJson(walletOpenBets, answer.text) : null;
+  if (!body) return notDone(answer);
+  const stakes = body.bets.map(({ stake }) => minorFromNumber(stake));
+  const known = stakes.filter((stake) => stake !== undefined);
+  return known.length === stakes.length
+    ? { outcome: "done", value: known.reduce((sum, stake) => sum + stake, 0n) }
     : { outcome: "unknown", reason: "unreadable" };
 }
 

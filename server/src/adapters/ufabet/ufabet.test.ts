@@ -8,6 +8,7 @@ import {
   openExternalParty,
 } from "../../kernel/outbound/outbound.ts";
 import { ProviderUnavailable } from "../../ports/game-provider.ts";
+import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { transferWalletProvider } from "../transfer-wallet/client.ts";
 import { ufabetLogin } from "./client.ts";
 import { readLoginForm } from "./translate.ts";
@@ -32,6 +33,7 @@ beforeAll(async () => {
     loginByPassword: false,
     clock: systemClock(),
     timing: { callTimeoutMs: 20_000, providerTimeoutMs: 40_000 },
+    settledBy: SETTLED_BY.slots,
   });
   await wallet.open({ ...account, currency: "THB" });
 });

@@ -9,7 +9,7 @@ export {
   type GameBalance,
   listGameBalances,
   listSlots,
-  type Slot,
+  listSlotsAndBalances,
 } from "./accounts/list-slots.ts";
 export { playWay } from "./accounts/play-way.ts";
 export { refreshBalances, refreshSlots } from "./accounts/refresh-slots.ts";

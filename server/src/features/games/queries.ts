@@ -25,6 +25,10 @@ const ACCOUNT_COLUMNS = [
   "account.is_stale",
   "account.observed_minor",
   "account.stake_minor",
+  "account.open_minor",
+  "account.open_since",
+  "account.possible",
+  "account.unreported_minor",
   "account.observation",
   "account.reported_until",
   "account.state",
@@ -101,10 +105,15 @@ export function listGames(db: Db | Tx) {
     .execute();
 }
 
-interface BalanceRow {
+export interface BalanceRow {
   game_code: string;
+  provider: string;
   ft_wallet_slot: number;
   credits_minor: bigint;
+  open_minor: bigint;
+  /** Falls that nothing explains (games_account.possible). */
+  possible: unknown;
+  unreported_minor: bigint;
   read_at: Date | null;
   is_stale: boolean;
   played_at: Date | null;
@@ -112,7 +121,8 @@ interface BalanceRow {
 }
 
 const BALANCES = statement<BalanceRow>(`
-  select account.game_code, account.ft_wallet_slot, account.credits_minor, account.read_at,
+  select account.game_code, account.provider, account.ft_wallet_slot, account.credits_minor,
+    account.open_minor, account.possible, account.unreported_minor, account.read_at,
     account.is_stale, account.played_at, ${IS_TRANSFERRING} as is_transferring
   from games_account account where account.member_id = $1 and account.state = 'active'`);
 
@@ -241,17 +251,41 @@ export async function updatePlayedAt(
   await db.updateTable("games_account").set({ played_at: at }).where("id", "=", id).execute();
 }
 
-/** Stores a reading of the balance, unless a newer one is stored. */
+/**
+ * Stores a reading of the balance, and of open stakes where it names them, unless a newer one is
+ * stored. Since when something is open: at the earliest since the reading before.
+ * @param reading.observation a reading that began before another observation is left out, except
+ *   while a transfer makes it uncertain anyway
+ */
 export async function updateCredits(
   tx: Tx,
-  { id, creditsMinor, readAt }: { id: string; creditsMinor: bigint; readAt: Date },
+  reading: {
+    id: string;
+    creditsMinor: bigint;
+    openMinor: bigint | null;
+    readAt: Date;
+    observation?: number;
+  },
 ): Promise<void> {
+  const { id, creditsMinor, openMinor, readAt, observation } = reading;
   await tx
-    .updateTable("games_account")
+    .updateTable("games_account as account")
     .modifyEnd(prepared)
-    .set({ credits_minor: creditsMinor, read_at: readAt, is_stale: false })
+    .set((eb) => ({
+      credits_minor: creditsMinor,
+      read_at: readAt,
+      is_stale: false,
+      ...(openMinor !== null && {
+        open_minor: openMinor,
+        open_since:
+          openMinor === 0n ? null : eb.fn.coalesce("open_since", "read_at", eb.val(readAt)),
+      }),
+    }))
     .where("id", "=", id)
     .where((eb) => eb.or([eb("read_at", "is", null), eb("read_at", "<=", readAt)]))
+    .$if(observation !== undefined, (query) =>
+      query.where((eb) => eb.or([eb("observation", "=", observation ?? 0), isTransferring])),
+    )
     .execute();
 }
 

@@ -82,6 +82,7 @@ async function write(
           game_account_id: accountId,
           source: "report",
           reference: randomUUID(),
+          placed_at: at(bet.minute),
           at: at(bet.minute),
           turnover_minor: BigInt(bet.turnoverMinor),
           result_minor: 0n,

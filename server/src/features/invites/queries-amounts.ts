@@ -34,7 +34,7 @@ export async function listCommissionsToPlay(
       review_since is not null as "isInReview",
       (select coalesce(sum(greatest(of_account, 0)), 0)::bigint from (
         select sum(turnover_minor) as of_account from games_turnover
-        where member_id = commission.invitee_id and at > commission.created_at
+        where member_id = commission.invitee_id and placed_at > commission.created_at
         group by game_account_id) account) as "turnoverMinor",
       coalesce((select sum(amount_minor) from invites_collection
         where member_id = ${memberId} and campaign = ${campaign}), 0)::bigint as "collectedMinor"

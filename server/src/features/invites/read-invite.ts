@@ -2,7 +2,7 @@ import type { Currency, contract, ServerOutput } from "@krapao/contract";
 import type { OfferRefusal } from "@krapao/contract/member/bonuses";
 import type { Db } from "../../kernel/db/database.ts";
 import { offerOf, totalOf } from "../bonuses/index.ts";
-import type { Slot } from "../games/index.ts";
+import type { GameBalance } from "../games/index.ts";
 import { readSetting, type Settings } from "../lookups/index.ts";
 import { fittingCommissions } from "./invite.ts";
 import { listOpenAmounts, type OpenAmount } from "./played-deposits.ts";
@@ -20,7 +20,7 @@ interface Member {
   hasCondition: boolean;
   postedMinor: bigint;
   heldMinor: bigint;
-  slots: readonly Slot[];
+  balances: readonly GameBalance[];
   at: Date;
 }
 
@@ -82,11 +82,11 @@ function off(member: Member): Invite {
 
 /** The condition of a collection. A condition that is not cleared comes after what is missing. */
 function offerTo(
-  { postedMinor, heldMinor, currency, slots, hasCondition, at }: Member,
+  { postedMinor, heldMinor, currency, balances, hasCondition, at }: Member,
   offered: Pick<Parameters<typeof offerOf>[0], "amountMinor" | "percents" | "refusal">,
 ): Invite["offer"] {
   const balance = { currency, postedMinor, heldMinor, availableMinor: postedMinor - heldMinor };
-  const total = totalOf(slots, balance, balance);
+  const total = totalOf(balances, balance, balance);
   const refusal = offered.refusal ?? (hasCondition ? "BONUS_REMAINING" : null);
   return offerOf({ ...offered, total, refusal, at });
 }

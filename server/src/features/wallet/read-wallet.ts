@@ -2,7 +2,7 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import { together } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { listSlots } from "../games/index.ts";
+import { listSlotsAndBalances } from "../games/index.ts";
 import { readInvite } from "../invites/index.ts";
 import { bankName } from "../lookups/index.ts";
 import { readReviewMinutes } from "../statements/index.ts";
@@ -18,8 +18,8 @@ export async function readWallet(
 ): Promise<ServerOutput<typeof contract.wallet.read>> {
   const { db } = ctx;
   const readAt = ctx.clock.now();
-  const [home, slots] = await together(db, (one) =>
-    Promise.all([findHome(one, { memberId, now: readAt }), listSlots(one, memberId)]),
+  const [home, { slots, balances }] = await together(db, (one) =>
+    Promise.all([findHome(one, { memberId, now: readAt }), listSlotsAndBalances(one, memberId)]),
   );
   if (!home) return refuse("NO_WALLET");
   const { bankCode, bankAccountName, bankAccountNo, currency } = home;
@@ -43,7 +43,7 @@ export async function readWallet(
       withdrawing: home.withdrawingMinor,
     },
     total: slots.reduce((sum, { value }) => sum + value, home.postedMinor),
-    invite: await readInvite(db, { ...home, memberId, slots, at: readAt }),
+    invite: await readInvite(db, { ...home, memberId, balances, at: readAt }),
     slots,
     hasDeposited: home.hasDeposited,
     bringsMoney: home.bringsMoney,

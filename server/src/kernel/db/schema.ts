@@ -853,14 +853,18 @@ export interface GamesAccount {
   observation: Generated<number>;
   observed_minor: Generated<bigint | null>;
   observed_on: Timestamp | null;
+  open_minor: Generated<bigint>;
+  open_since: Timestamp | null;
   password_next_sealed: Buffer | null;
   password_sealed: Buffer;
   played_at: Timestamp | null;
+  possible: Generated<Json>;
   provider: string;
   read_at: Timestamp | null;
   reported_until: Timestamp | null;
   stake_minor: Generated<bigint>;
   state: GamesAccountState;
+  unreported_minor: Generated<bigint>;
   username: string;
 }
 
@@ -996,6 +1000,7 @@ export interface GamesTurnover {
   game_account_id: string;
   id: string;
   member_id: bigint;
+  placed_at: Timestamp;
   possible_days: string | null;
   recorded_at: Generated<Timestamp>;
   reference: string | null;

@@ -3,8 +3,9 @@ import type * as v from "valibot";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { keptInMemory } from "../../../kernel/db/memory.ts";
 import { readSetting } from "../../lookups/index.ts";
+import { readPossible } from "../bets/queries.ts";
 import { toAmount } from "../game-transfer.ts";
-import { listBalanceRows, listGames } from "../queries.ts";
+import { type BalanceRow, listBalanceRows, listGames } from "../queries.ts";
 
 /** A slot as handlers answer it: `amount` in 1/100 credits, `value` in minor units. */
 export type Slot = v.InferInput<typeof slot>;
@@ -12,34 +13,59 @@ export type Slot = v.InferInput<typeof slot>;
 /** The games of this process. Inside a transaction they are read from the database. */
 const readGames = keptInMemory(listGames);
 
-/** What counts of a game account: its value in minor units, and whether that is certain. */
-export type GameBalance = Pick<Slot, "value" | "isStale" | "isTransferring">;
+/** What counts of a game account, in minor units of the wallet, and whether that is certain. */
+export interface GameBalance extends Pick<Slot, "value" | "isStale" | "isTransferring"> {
+  provider: string;
+  /** Stakes that the provider names as open. They have left `value`. */
+  open: bigint;
+  /** Rises of `value` that the provider's report does not explain yet. */
+  unreported: bigint;
+  /** What has left `value` and may be open stakes. */
+  possible: readonly { at: Date; until: Date; minor: bigint }[];
+}
 
 /** The balances of the member's active game accounts, from the database alone. */
 export async function listGameBalances(db: Db | Tx, memberId: bigint): Promise<GameBalance[]> {
-  const rows = await listBalanceRows(db, memberId);
-  return rows.map(({ credits_minor, ft_wallet_slot, is_stale, is_transferring }) => ({
-    value: toAmount(credits_minor, ft_wallet_slot),
-    isStale: is_stale,
-    isTransferring: is_transferring,
-  }));
+  return (await listBalanceRows(db, memberId)).map(toBalance);
 }
+
+const toBalance = ({ ft_wallet_slot: factor, ...row }: BalanceRow): GameBalance => ({
+  provider: row.provider,
+  value: toAmount(row.credits_minor, factor),
+  open: toAmount(row.open_minor, factor),
+  unreported: toAmount(row.unreported_minor, factor),
+  possible: readPossible(row.possible).map(({ at, until, credits }) => ({
+    at,
+    until,
+    minor: toAmount(credits, factor),
+  })),
+  isStale: row.is_stale,
+  isTransferring: row.is_transferring,
+});
 
 /** Every game the member may open or has opened, read from the database alone. */
 export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> {
-  const [balances, games, opensInNewTab] = await Promise.all([
+  return (await listSlotsAndBalances(db, memberId)).slots;
+}
+
+/** As `listSlots`, with what counts of the member's accounts. */
+export async function listSlotsAndBalances(
+  db: Db | Tx,
+  memberId: bigint,
+): Promise<{ slots: Slot[]; balances: GameBalance[] }> {
+  const [rows, games, opensInNewTab] = await Promise.all([
     listBalanceRows(db, memberId),
     readGames(db),
     readSetting(db, "iframe"),
   ]);
-  const balanceOf = new Map(balances.map((balance) => [balance.game_code, balance]));
-  return games.flatMap((game) => {
+  const balanceOf = new Map(rows.map((row) => [row.game_code, row]));
+  const slots = games.flatMap((game): Slot[] => {
     const balance = balanceOf.get(game.code);
     if (!balance && !game.is_active) return [];
     const credits = balance?.credits_minor ?? 0n;
     const isAvailable = game.is_active && !game.in_maintenance;
     const factor = balance?.ft_wallet_slot ?? game.ft_wallet_slot;
-    return {
+    const slot: Slot = {
       code: game.code,
       name: game.name,
       category: game.category,
@@ -61,5 +87,7 @@ export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> 
       notice: isAvailable ? null : (game.notice as Slot["notice"]),
       playedAt: balance?.played_at ?? null,
     };
+    return [slot];
   });
+  return { slots, balances: rows.map(toBalance) };
 }

@@ -1,10 +1,10 @@
-/** SQL of the accounts with money in play: credits, or money that moved since the last reading. */
+/** SQL of the accounts with money in play: credits, open stakes, or money that moved unread. */
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 
 const inPlay = (provider: string) => sql`
   from games_account
-  where provider = ${provider} and state = 'active' and (credits_minor <> 0 or is_stale)`;
+  where provider = ${provider} and state = 'active' and (credits_minor <> 0 or open_minor <> 0 or is_stale)`;
 
 /** The accounts at a provider that were last read before a time, the longest ago first. */
 export async function listToRead(

@@ -1,7 +1,11 @@
 import { transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
-import { ProviderRefused, ProviderUnavailable } from "../../../ports/game-provider.ts";
+import {
+  type Holding,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "../../../ports/game-provider.ts";
 import { type LockedPlay, lockPlay } from "../bets/queries.ts";
 import { recordReading } from "../bets/record-play.ts";
 import { openCredentials } from "../game-account.ts";
@@ -12,6 +16,8 @@ export interface Reading<A extends Account = Account> {
   account: A;
   /** Credits in 1/100; null when the provider did not answer. */
   creditsMinor: bigint | null;
+  /** Open stakes in 1/100 credits; null: not named. */
+  openMinor: bigint | null;
   /** When the provider was asked. */
   readAt: Date;
 }
@@ -35,12 +41,14 @@ export function requestBalances<A extends Account>(
   return Promise.all(
     accounts.map(async (account) => {
       const readAt = ctx.clock.now();
-      return { account, creditsMinor: await requestBalance(ctx, account), readAt };
+      const holding = await requestHolding(ctx, account);
+      const { credits: creditsMinor = null, open: openMinor = null } = holding ?? {};
+      return { account, creditsMinor, openMinor, readAt };
     }),
   );
 }
 
-async function requestBalance(ctx: Context, account: Account): Promise<bigint | null> {
+async function requestHolding(ctx: Context, account: Account): Promise<Holding | null> {
   try {
     const provider = ctx.ports.providers.get(account.provider);
     return provider ? await provider.balance(openCredentials(ctx, account)) : null;
@@ -63,23 +71,25 @@ export async function saveReadings(
   // In the order in which everything locks the accounts of a member (lockAccounts).
   const inOrder = readings.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1));
   const plays = await Promise.all(
-    inOrder.map(async ({ account: { id }, creditsMinor, readAt }) => {
+    inOrder.map(async ({ account: { id, observation }, creditsMinor, openMinor, readAt }) => {
       const [, locked] = await Promise.all([
         creditsMinor === null
           ? updateStale(tx, id)
-          : updateCredits(tx, { id, creditsMinor, readAt }),
+          : updateCredits(tx, { id, creditsMinor, openMinor, readAt, observation }),
         creditsMinor === null ? null : lockPlay(tx, id),
       ]);
       return locked;
     }),
   );
-  const recorded = inOrder.map(async (reading, index) => {
-    const { account, creditsMinor: balance, readAt: askedAt } = reading;
-    const locked = plays[index];
-    if (balance === null || !locked) return;
-    const { id: accountId, observation } = account;
-    await recordReading(ctx, tx, { accountId, observation, balance, askedAt, locked });
-  });
+  const recorded = inOrder.map(
+    async ({ account, creditsMinor: credits, openMinor: open, readAt: askedAt }, index) => {
+      const locked = plays[index];
+      if (credits === null || !locked) return;
+      const { id: accountId, observation } = account;
+      const holding = { credits, open };
+      await recordReading(ctx, tx, { accountId, observation, holding, askedAt, locked });
+    },
+  );
   await withCommit(tx, ...recorded);
   return new Map(
     inOrder.flatMap(({ account: { id } }, index) => {

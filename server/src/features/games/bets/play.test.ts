@@ -1,13 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyTransfer, observeBalance, type PlayState } from "./play.ts";
+import {
+  applyReport,
+  applyTransfer,
+  observeBalance,
+  type PlayRules,
+  type PlayState,
+  possibleCredits,
+} from "./play.ts";
+
+const HOUR_MS = 3_600_000;
+const timeOf = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
+const AT = timeOf(0);
+const settledBy = (placedAt: Date) => new Date(placedAt.getTime() + HOUR_MS);
+/** Every difference of the balance is a result. */
+const NAMED: PlayRules = { countsBy: "balance", namesOpenStakes: true, settledBy };
+/** A fall may be an open stake for an hour. */
+const SILENT: PlayRules = { ...NAMED, namesOpenStakes: false };
+const REPORTED: PlayRules = { ...SILENT, countsBy: "report" };
 
 /** `amount` in 1/100 credits; a result is won (positive) or lost, and observed when `isRead`. */
 type Step =
   | { kind: "in" | "out"; amount: bigint; isRead: boolean }
   | { kind: "result"; amount: bigint; isRead: boolean };
 
-const NEW: PlayState = { observed: 0n, stake: 0n };
+const NEW: PlayState = { observed: 0n, stake: 0n, possible: [], unreported: 0n };
 
 /** Plays the steps at a provider whose balance never goes below zero. */
 function play(steps: readonly Step[], from = { state: NEW, balance: 0n }) {
@@ -15,11 +32,12 @@ function play(steps: readonly Step[], from = { state: NEW, balance: 0n }) {
   let turnover = 0n;
   const results: bigint[] = [];
   const read = () => {
-    const observed = observeBalance(state, balance);
+    const observed = observeBalance(state, balance, { rules: NAMED, at: AT });
     state = observed.state;
-    if (!observed.play) return;
-    turnover += observed.play.turnover;
-    results.push(observed.play.result);
+    for (const each of observed.played) {
+      turnover += each.turnover;
+      results.push(each.result);
+    }
   };
   for (const { kind, amount, isRead } of steps) {
     const signed = kind === "out" ? -amount : amount;
@@ -108,7 +126,10 @@ describe("turnover by the balance", () => {
     fc.assert(
       fc.property(steps, (list) => {
         const { state, balance } = play(list);
-        expect(observeBalance(state, balance)).toEqual({ state, play: null });
+        expect(observeBalance(state, balance, { rules: NAMED, at: AT })).toEqual({
+          state,
+          played: [],
+        });
       }),
     );
   });
@@ -124,12 +145,115 @@ describe("turnover by the balance", () => {
   });
 
   test("the first reading of an account with an unknown balance counts nothing", () => {
-    const unknown = applyTransfer({ observed: null, stake: 0n }, 100n);
-    expect(unknown).toEqual({ observed: null, stake: 100n });
-    expect(applyTransfer(unknown, -150n)).toEqual({ observed: null, stake: 0n });
-    expect(observeBalance(unknown, 5_000n)).toEqual({
-      state: { observed: 5_000n, stake: 100n },
-      play: null,
+    const unknown = applyTransfer({ ...NEW, observed: null }, 100n);
+    expect(unknown).toEqual({ ...NEW, observed: null, stake: 100n });
+    expect(applyTransfer(unknown, -150n)).toEqual({ ...NEW, observed: null });
+    expect(observeBalance(unknown, 5_000n, { rules: NAMED, at: AT })).toEqual({
+      state: { ...NEW, observed: 5_000n, stake: 100n },
+      played: [],
     });
+  });
+});
+
+/** Reads balances at these minutes, after 100 was moved in. */
+function readAt(rules: PlayRules, readings: readonly [minutes: number, balance: bigint][]) {
+  let state = applyTransfer(NEW, 100n);
+  const played = readings.flatMap(([minutes, balance]) => {
+    const observed = observeBalance(state, balance, { rules, at: timeOf(minutes) });
+    state = observed.state;
+    return observed.played;
+  });
+  const turnover = played.reduce((sum, each) => sum + each.turnover, 0n);
+  const result = played.reduce((sum, each) => sum + each.result, 0n);
+  return { state, turnover, result, played };
+}
+const openAt = (state: PlayState, minutes: number) =>
+  possibleCredits(state.possible, timeOf(minutes));
+
+describe("a fall at a provider that does not name open stakes", () => {
+  test("is a result at once, a possible stake for the longest bet, and turnover after it", () => {
+    const fallen = readAt(SILENT, [[0, 0n]]);
+    expect(fallen).toMatchObject({ turnover: 0n, result: -100n });
+    expect([openAt(fallen.state, 59), openAt(fallen.state, 60)]).toEqual([100n, 0n]);
+    const later = readAt(SILENT, [
+      [0, 0n],
+      [60, 0n],
+    ]);
+    expect(later).toMatchObject({ turnover: 100n, result: -100n, state: NEW });
+    expect(later.played.at(-1)).toEqual({ turnover: 100n, result: 0n, at: timeOf(0) });
+  });
+
+  test("counts nothing when the stake comes back", () => {
+    const back = readAt(SILENT, [
+      [0, 0n],
+      [30, 100n],
+      [120, 100n],
+    ]);
+    expect(back).toMatchObject({ turnover: 0n, result: 0n });
+    expect(back.state).toEqual({ ...NEW, observed: 100n, stake: 100n });
+  });
+
+  test("counts what was won beyond the stake", () => {
+    const won = readAt(SILENT, [
+      [0, 40n],
+      [30, 140n],
+    ]);
+    expect(won).toMatchObject({ turnover: 40n, result: 40n });
+    expect(openAt(won.state, 30)).toBe(0n);
+  });
+
+  test("a rise takes off the oldest falls, and never less than it explains", () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 0n, max: 200n }), { maxLength: 40 }), (balances) => {
+        let state = applyTransfer(NEW, 100n);
+        let upper = 100n;
+        for (const [index, balance] of balances.entries()) {
+          const at = timeOf(index);
+          ({ state } = observeBalance(state, balance, { rules: SILENT, at }));
+          const now = balance + possibleCredits(state.possible, at);
+          // What the member may hold never falls before a fall ends.
+          if (index < 60) expect(now).toBeGreaterThanOrEqual(upper);
+          upper = now;
+          expect(state.stake).toBeGreaterThanOrEqual(0n);
+          expect(state.possible.length).toBeLessThanOrEqual(50);
+        }
+      }),
+    );
+  });
+});
+
+describe("a fall at a provider that reports bets", () => {
+  const fall = () => readAt(REPORTED, [[0, 60n]]).state;
+  const report = (state: PlayState, explained: bigint, coveredUntil: Date | null = null) =>
+    applyReport(state, { explained, coveredUntil }, { rules: REPORTED, at: timeOf(5) });
+
+  test("is explained by a reported loss, or by a named open stake", () => {
+    expect(openAt(fall(), 5)).toBe(40n);
+    expect(openAt(report(fall(), -40n), 5)).toBe(0n);
+    expect(openAt(report(fall(), -15n), 5)).toBe(25n);
+  });
+
+  test("is no open stake once the list of open stakes covers it", () => {
+    expect(openAt(report(fall(), 0n, timeOf(-1)), 5)).toBe(40n);
+    expect(openAt(report(fall(), 0n, timeOf(0)), 5)).toBe(0n);
+  });
+
+  test("explains the same whether the report or the balance comes first", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -100n, max: 300n }), (result) => {
+        const first = report(applyTransfer(NEW, 100n), result);
+        const read = { rules: REPORTED, at: timeOf(5) };
+        const { state } = observeBalance(first, 100n + result, read);
+        expect([openAt(state, 5), state.unreported]).toEqual([0n, 0n]);
+        const second = observeBalance(applyTransfer(NEW, 100n), 100n + result, read).state;
+        expect(report(second, result)).toMatchObject({ possible: [], unreported: 0n });
+      }),
+    );
+  });
+
+  test("a rise that is not reported is certain for no one", () => {
+    const { state, turnover } = readAt(REPORTED, [[0, 400n]]);
+    expect([state.unreported, turnover]).toEqual([300n, 0n]);
+    expect(report(state, 300n).unreported).toBe(0n);
   });
 });

@@ -1,4 +1,5 @@
 import { recordId, transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   type BetReport,
@@ -8,7 +9,17 @@ import {
 } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";
 import { type Account, getAccount } from "../queries.ts";
-import { insertTurnover, listAccountsInPlay, updateReportedUntil } from "./queries.ts";
+import { applyReport } from "./play.ts";
+import {
+  insertTurnover,
+  type LockedPlay,
+  listAccountsInPlay,
+  lockPlay,
+  updateOpen,
+  updatePlay,
+  updateReportedUntil,
+} from "./queries.ts";
+import { playRulesOf } from "./record-play.ts";
 
 /** Bets that the provider reports late still count; what was read before is read again. */
 const OVERLAP_MS = 60 * 60_000;
@@ -42,7 +53,7 @@ export async function pullReport(ctx: Context, account: Account): Promise<PullOu
   let from = start.getTime() - OVERLAP_MS;
   while (from < end) {
     const to = Math.min(from + SPAN_MS, end);
-    const span = { from: new Date(from), to: new Date(to) };
+    const span = { from: new Date(from), to: new Date(to), isLast: to === end };
     const outcome = await pullSpan(ctx, { account, provider, ...span });
     if (outcome !== "stored") return outcome;
     from = to;
@@ -52,30 +63,65 @@ export async function pullReport(ctx: Context, account: Account): Promise<PullOu
 
 async function pullSpan(
   ctx: Context,
-  request: { account: Account; provider: GameProvider; from: Date; to: Date },
+  request: { account: Account; provider: GameProvider; from: Date; to: Date; isLast: boolean },
 ): Promise<PullOutcome> {
-  const { account, to } = request;
+  const { account, to, isLast } = request;
   const report = await requestReport(ctx, request);
   if (report === "refused" || report === "unavailable") return report;
   const factor = BigInt(account.ft_wallet_slot);
-  const rows = report.bets.map(({ id, settledAt, validBet, winLoss }) => ({
+  const rows = report.bets.map(({ id, placedAt, settledAt, validBet, winLoss }) => ({
     id: recordId(ctx),
     memberId: account.member_id,
     accountId: account.id,
     source: "report" as const,
     reference: id,
+    // Without a time of placing: while something is open, the bet may be that one.
+    placedAt: placedAt ?? earlier(account.open_since, settledAt),
     at: settledAt,
     turnoverMinor: validBet * factor,
     resultMinor: winLoss * factor,
   }));
   const until = new Date(Math.min(to.getTime(), ctx.clock.nowMs()));
   await transaction(ctx.db, async (tx) => {
+    const locked = await lockPlay(tx, account.id);
+    let resultMinor = 0n;
     for (let at = 0; at < rows.length; at += ROWS_MAX) {
-      await insertTurnover(tx, rows.slice(at, at + ROWS_MAX));
+      resultMinor += await insertTurnover(tx, rows.slice(at, at + ROWS_MAX));
     }
+    const open = isLast ? report.open : null;
+    await explainPlay(ctx, tx, { account, locked, result: resultMinor / factor, open, until });
     await updateReportedUntil(tx, { accountId: account.id, until });
   });
   return "stored";
+}
+
+const earlier = (one: Date | null, other: Date): Date =>
+  one !== null && one < other ? one : other;
+
+/** What the report says explains falls and rises of the balance. */
+async function explainPlay(
+  ctx: Context,
+  tx: Tx,
+  report: {
+    account: Account;
+    locked: LockedPlay;
+    /** The sum of new results, in 1/100 credits. */
+    result: bigint;
+    /** The open stakes that it lists; null: it lists none, or it is not its end. */
+    open: bigint | null;
+    until: Date;
+  },
+): Promise<void> {
+  const { account, locked, result, open, until } = report;
+  const accountId = account.id;
+  const rules = playRulesOf(ctx, account.provider);
+  const at = ctx.clock.now();
+  const lagMs = ctx.ports.providers.get(account.provider)?.capabilities.reportLagMs ?? 0;
+  const coveredUntil = open === null ? null : new Date(until.getTime() - lagMs);
+  const explained = result - (open === null ? 0n : open - locked.openMinor);
+  const state = applyReport(locked.state, { explained, coveredUntil }, { rules, at });
+  if (open !== null) await updateOpen(tx, { accountId, openMinor: open });
+  if (state !== locked.state) await updatePlay(tx, { accountId, state, observedOn: locked.observedOn, isObserved: false });
 }
 
 async function requestReport(

@@ -1,19 +1,22 @@
 /** SQL of turnover: the observed play of game accounts, and the rows that count. */
 import { type Selectable, sql } from "kysely";
+import * as v from "valibot";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { GamesAccount } from "../../../kernel/db/schema.ts";
 import { isTransferring } from "../queries.ts";
-import type { PlayState } from "./play.ts";
+import type { PlayState, PossibleStake } from "./play.ts";
 
 export interface LockedPlay {
   memberId: bigint;
   provider: string;
   factor: bigint;
-  /** The day in Bangkok of the last observation; null: not known. */
-  observedOn: string | null;
   /** Number of changes of the state. */
   observation: number;
+  /** Open stakes that the provider named last, in 1/100 credits. */
+  openMinor: bigint;
+  /** The day in Bangkok of the last observation; null: not known. */
+  observedOn: string | null;
   state: PlayState;
   /** A transfer is not settled, so a balance cannot be compared. */
   isTransferring: boolean;
@@ -21,7 +24,15 @@ export interface LockedPlay {
 
 type PlayRow = Pick<
   Selectable<GamesAccount>,
-  "member_id" | "provider" | "ft_wallet_slot" | "observation" | "observed_minor" | "stake_minor"
+  | "member_id"
+  | "provider"
+  | "ft_wallet_slot"
+  | "observation"
+  | "observed_minor"
+  | "stake_minor"
+  | "open_minor"
+  | "possible"
+  | "unreported_minor"
 >;
 
 /** The play state of one account, locked until the transaction ends. */
@@ -49,6 +60,9 @@ const lockingPlay = (tx: Tx) =>
       "account.observation",
       "account.observed_minor",
       "account.stake_minor",
+      "account.open_minor",
+      "account.possible",
+      "account.unreported_minor",
     ])
     .select(isTransferring.as("is_transferring"))
     .select(sql<string | null>`account.observed_on::text`.as("observed_on"))
@@ -61,17 +75,65 @@ function toLockedPlay(
     memberId: row.member_id,
     provider: row.provider,
     factor: BigInt(row.ft_wallet_slot),
-    observedOn: row.observed_on,
     observation: row.observation,
-    state: { observed: row.observed_minor, stake: row.stake_minor },
+    openMinor: row.open_minor,
+    observedOn: row.observed_on,
+    state: {
+      observed: row.observed_minor,
+      stake: row.stake_minor,
+      possible: readPossible(row.possible),
+      unreported: row.unreported_minor,
+    },
     isTransferring: row.is_transferring,
   };
 }
 
-/** Stores the next play state of a locked account. */
+const storedPossible = v.array(
+  v.object({
+    at: v.pipe(
+      v.string(),
+      v.transform((text) => new Date(text)),
+    ),
+    until: v.pipe(
+      v.string(),
+      v.transform((text) => new Date(text)),
+    ),
+    credits: v.pipe(
+      v.string(),
+      v.transform((text) => BigInt(text)),
+    ),
+    counts: v.pipe(
+      v.string(),
+      v.transform((text) => BigInt(text)),
+    ),
+  }),
+);
+
+/** Falls of the balance as `games_account.possible` has them. */
+export const readPossible = (stored: unknown): PossibleStake[] => v.parse(storedPossible, stored);
+
+const writePossible = (possible: readonly PossibleStake[]): string =>
+  JSON.stringify(
+    possible.map(({ at, until, credits, counts }) => ({
+      at,
+      until,
+      credits: `${credits}`,
+      counts: `${counts}`,
+    })),
+  );
+
+/**
+ * Stores the next play state of a locked account.
+ * @param isObserved readings that began before are left out from then on
+ */
 export async function updatePlay(
   tx: Tx,
-  { accountId, state, observedOn }: { accountId: string; state: PlayState; observedOn: string },
+  {
+    accountId,
+    state,
+    observedOn,
+    isObserved,
+  }: { accountId: string; state: PlayState; observedOn: string | null; isObserved: boolean },
 ): Promise<void> {
   await tx
     .updateTable("games_account")
@@ -79,8 +141,10 @@ export async function updatePlay(
     .set((eb) => ({
       observed_minor: state.observed,
       stake_minor: state.stake,
-      observed_on: sql<Date>`${observedOn}::date`,
-      observation: eb("observation", "+", 1),
+      possible: writePossible(state.possible),
+      unreported_minor: state.unreported,
+      observed_on: sql<Date | null>`${observedOn}::date`,
+      observation: eb("observation", "+", isObserved ? 1 : 0),
     }))
     .where("id", "=", accountId)
     .execute();
@@ -93,6 +157,9 @@ export interface NewTurnover {
   source: "report" | "balance";
   /** The provider's id of the row; null for a balance. */
   reference: string | null;
+  /** When the bet was placed. */
+  placedAt: Date;
+  /** When it was settled, or when the changed balance was read. */
   at: Date;
   turnoverMinor: bigint;
   resultMinor: bigint;
@@ -106,10 +173,13 @@ export interface Days {
   to: string;
 }
 
-/** Inserts rows. A row of a report that is stored already changes nothing. */
-export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
+/**
+ * Inserts rows. A row of a report that is stored already changes nothing.
+ * @returns the sum of the results of the rows that were inserted, in minor units
+ */
+export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Promise<bigint> {
+  if (rows.length === 0) return 0n;
+  const inserted = await tx
     .insertInto("games_turnover")
     .values(
       rows.map((row) => ({
@@ -118,6 +188,7 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
         game_account_id: row.accountId,
         source: row.source,
         reference: row.reference,
+        placed_at: row.placedAt,
         at: row.at,
         turnover_minor: row.turnoverMinor,
         result_minor: row.resultMinor,
@@ -127,12 +198,14 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning("result_minor")
     .execute();
+  return inserted.reduce((sum, { result_minor }) => sum + result_minor, 0n);
 }
 
 /**
- * The turnover of a member after a time, in minor units. A bet that was voided after that time and
- * placed before it takes nothing from the other games.
+ * The turnover of a member of bets that were placed after a time, in minor units. A void counts at
+ * the time its bet was placed.
  */
 export async function sumTurnover(
   db: Db | Tx,
@@ -143,7 +216,7 @@ export async function sumTurnover(
     from (
       select sum(turnover_minor) as of_account
       from games_turnover
-      where member_id = ${memberId} and at > ${since}
+      where member_id = ${memberId} and placed_at > ${since}
       group by game_account_id
     ) account`.execute(db);
   return rows[0]?.turnover ?? 0n;
@@ -161,7 +234,7 @@ export async function listTurnoverSince(
       from (
         select sum(turnover_minor) as of_account
         from games_turnover
-        where member_id = ${memberId} and at > since.at
+        where member_id = ${memberId} and placed_at > since.at
         group by game_account_id
       ) account
     ) as turnover
@@ -177,6 +250,18 @@ export async function sumReported(db: Db, accountId: string): Promise<bigint> {
     from games_turnover
     where game_account_id = ${accountId} and source = 'report'`.execute(db);
   return rows[0]?.result ?? 0n;
+}
+
+/** Stores the open stakes that a report of bets listed, in 1/100 credits. */
+export async function updateOpen(
+  tx: Tx,
+  { accountId, openMinor }: { accountId: string; openMinor: bigint },
+): Promise<void> {
+  await tx
+    .updateTable("games_account")
+    .set({ open_minor: openMinor })
+    .where("id", "=", accountId)
+    .execute();
 }
 
 /** Until when the provider's report is stored; never an earlier time than before. */

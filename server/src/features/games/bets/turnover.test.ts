@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { DAY_MS } from "@krapao/contract/time";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { fundMember } from "@krapao/testkit/builders/wallets";
 import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
@@ -8,8 +9,9 @@ import { ProviderUnavailable } from "../../../ports/game-provider.ts";
 import { refreshTurnover, turnoverSince } from "../index.ts";
 import { listActiveAccounts } from "../queries.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
+import { possibleCredits } from "./play.ts";
 import { pullReport, pullReports } from "./pull-report.ts";
-import { listAccountsInPlay, lockPlay } from "./queries.ts";
+import { listAccountsInPlay, lockPlay, readPossible } from "./queries.ts";
 import { recordReading } from "./record-play.ts";
 
 let world: World;
@@ -48,6 +50,13 @@ const play = async (code: string, outcome: "win" | "lose", amount: number) => {
 const refresh = () => refreshTurnover(world.app.ctx, { memberId: member.id });
 const turnover = (from = since) => turnoverSince(world.db, { memberId: member.id, since: from });
 
+/** Reads the games when every bet that is placed now is settled, so that no fall may be open. */
+const refreshWhenSettled = async () => {
+  world.clock.shift(8 * DAY_MS);
+  await refresh();
+  world.clock.shift(0);
+};
+
 /** A game whose provider reports no bets. */
 const GAME = "PG";
 
@@ -68,6 +77,9 @@ describe("of a provider without a report", () => {
     expect(await turnover()).toBe(0n);
     await refresh();
     await refresh();
+    expect(await turnover()).toBe(0n);
+    await refreshWhenSettled();
+    await refreshWhenSettled();
     expect(await turnover()).toBe(12_050n);
   });
 
@@ -76,6 +88,7 @@ describe("of a provider without a report", () => {
     await move("WALLET", GAME, 300);
     await play(GAME, "lose", 50);
     await Promise.all(Array.from({ length: 8 }, refresh));
+    await refreshWhenSettled();
     expect(await turnover()).toBe(5_000n);
   });
 
@@ -92,6 +105,7 @@ describe("of a provider without a report", () => {
     await move("WALLET", "BETFLIX_MOON", 300);
     await play("BETFLIX_MOON", "lose", 12.5);
     await refresh();
+    await refreshWhenSettled();
     expect(await turnover()).toBe(12_500n);
   });
 
@@ -110,11 +124,13 @@ describe("of a provider without a report", () => {
       await play(game, "lose", 10);
     }
     await refresh();
+    await refreshWhenSettled();
     expect(await turnover()).toBe(2_000n);
     const later = world.clock.now();
     await sleep(2);
     await play("PG", "lose", 1);
     await refresh();
+    await refreshWhenSettled();
     expect(await turnover(later)).toBe(100n);
     expect(await turnover()).toBe(2_100n);
   });
@@ -124,7 +140,8 @@ describe("of a provider without a report", () => {
     await move("WALLET", GAME, 100);
     const { id, observation } = await accountOf(GAME);
     await move(GAME, "WALLET", 60);
-    const old = { accountId: id, observation, balance: 10_000n, askedAt: world.clock.now() };
+    const holding = { credits: 10_000n, open: null };
+    const old = { accountId: id, observation, holding, askedAt: world.clock.now() };
     await transaction(world.db, async (tx) =>
       recordReading(world.app.ctx, tx, { ...old, locked: await lockPlay(tx, id) }),
     );
@@ -136,7 +153,8 @@ describe("of a provider without a report", () => {
     await open(GAME);
     await move("WALLET", GAME, 100);
     const { id: accountId, observation } = await accountOf(GAME);
-    const reading = { accountId, observation, balance: 4_000n, askedAt: world.clock.now() };
+    const holding = { credits: 4_000n, open: null };
+    const reading = { accountId, observation, holding, askedAt: world.clock.now() };
     const record = (meanwhile: () => Promise<void>) =>
       transaction(world.db, async (tx) => {
         const locked = await lockPlay(tx, accountId);
@@ -149,7 +167,12 @@ describe("of a provider without a report", () => {
       await sleep(100);
     });
     await second;
-    expect(await turnover()).toBe(6_000n);
+    const results = await world.db
+      .selectFrom("games_turnover")
+      .select("result_minor")
+      .where("member_id", "=", member.id)
+      .execute();
+    expect(results).toEqual([{ result_minor: -6_000n }]);
   });
 
   test("leaves out a reading while a transfer is under way", async () => {
@@ -203,7 +226,7 @@ describe("of a provider without a report", () => {
     for (const game of ["PG", "ASKMEBET"]) {
       await open(game);
       await move("WALLET", game, 100);
-      await play(game, "lose", 10);
+      await play(game, "win", 10);
     }
     await world.control("/faults", { target: "provider:pg", kind: "error-500" });
     expect(await refresh()).toEqual({ unanswered: ["PG"] });
@@ -302,6 +325,65 @@ describe("of a provider with a report", () => {
     expect(await turnover()).toBe(4_000n);
   });
 
+  /** What the member holds, in 1/100 credits: the balance, and what may be open. */
+  const held = async (code: string) => {
+    await refresh();
+    const { credits_minor, open_minor, possible, unreported_minor } = await accountOf(code);
+    const maybe = possibleCredits(readPossible(possible), world.clock.now());
+    return [credits_minor, open_minor, maybe, unreported_minor];
+  };
+  const bet = async (code: string, stake: number) => {
+    const { provider, username } = await accountOf(code);
+    const { betId } = await world.control<{ betId: string }>("/bets", {
+      provider,
+      username,
+      stake,
+    });
+    return (body: object) => world.control(`/bets/${betId}`, body);
+  };
+  const readBalances = async () => {
+    const slots = await world.call("GET", "/api/wallet/refresh/slot", { token: member.token });
+    expect(slots.status).toBe(200);
+  };
+
+  test.each(["JOKER2", "AREASLOT"])("names the open stakes of %s until they end", async (game) => {
+    await open(game);
+    await move("WALLET", game, 100);
+    const settle = await bet(game, 60);
+    await readBalances();
+    expect(await held(game)).toEqual([4_000n, 6_000n, 0n, 0n]);
+    expect(await turnover()).toBe(0n);
+    await settle({ payout: 100 });
+    await readBalances();
+    expect(await held(game)).toEqual([14_000n, 0n, 0n, 0n]);
+    expect(await turnover()).toBe(6_000n);
+  });
+
+  test("a bet counts at its placing where the report says it", async () => {
+    await open("AREASLOT");
+    await move("WALLET", "AREASLOT", 100);
+    const settle = await bet("AREASLOT", 60);
+    await sleep(2);
+    const later = world.clock.now();
+    await sleep(2);
+    await settle({ payout: 0 });
+    await refresh();
+    expect([await turnover(), await turnover(later)]).toEqual([6_000n, 0n]);
+  });
+
+  test("without a time of placing, a bet may be one that was open", async () => {
+    await open("JOKER2");
+    await move("WALLET", "JOKER2", 100);
+    const settle = await bet("JOKER2", 60);
+    await readBalances();
+    await sleep(2);
+    const later = world.clock.now();
+    await sleep(2);
+    await settle({ payout: 0 });
+    await refresh();
+    expect([await turnover(), await turnover(later)]).toEqual([6_000n, 0n]);
+  });
+
   const setAccount = (values: { reported_until?: Date; created_at?: Date; username?: string }) =>
     world.ownerDb
       .updateTable("games_account")
@@ -328,7 +410,7 @@ describe("of a provider with a report", () => {
     const betReport = async (query: { from: Date; to: Date }) => {
       if (spans.length === 2) throw new ProviderUnavailable("down");
       spans.push(query);
-      return { bets: [] };
+      return { bets: [], open: null };
     };
     const providers = new Map([["areaslot", { ...provider, betReport }]]);
     const broken = { ...ctx, ports: { ...ctx.ports, providers } };

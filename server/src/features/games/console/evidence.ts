@@ -49,7 +49,7 @@ function readingsOf(
   const status = read.status?.response.status;
   return {
     status: status === "done" || status === "absent" || status === "unknown" ? status : null,
-    balance: credits(read.balance?.response.value),
+    balance: credits(read.balance?.response.credits ?? read.balance?.response.value),
     played: credits(read.played?.response.value),
     isQuiet: Object.values(read).every(
       (call) => call === undefined || call.requestedAt.getTime() >= calledMs + timeoutMs,

@@ -91,7 +91,8 @@ async function findAnswer(
   }
   const { open, firstId, firstReference, ...sum } = await sumAccountTransfers(ctx.db, stored.id);
   if (open) return null;
-  const balance = await provider.balance(account);
+  const { credits: held, open: staked } = await provider.balance(account);
+  const balance = held + (staked ?? stored.open_minor);
   const first = { id: firstId ?? row.id, reference: firstReference };
   const played = await provider.played({ account, since: stored.created_at, first });
   const isCounted = row.state === "done" || row.reason === "late_success";

@@ -288,7 +288,8 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       return decided;
     }
     async function markAsCalled(id: string) {
-      const creditsBefore = await port().balance(openCredentials(ctx, await account()));
+      const held = await port().balance(openCredentials(ctx, await account()));
+      const creditsBefore = held.credits;
       const at = ctx.clock.now();
       await transaction(ctx.db, (tx) =>
         updateCalled(singleStatement(tx), { id, at, creditsBefore }),

@@ -132,9 +132,9 @@ async function resend(evidence: Evidence): Promise<Outcome | null> {
   if (!evidence.isQuiet) return null;
   const sent = await evidence.provider.transfer(orderOf(evidence));
   if (sent.outcome === "done") {
-    const { reference, creditsBefore, creditsAfter } = sent;
+    const { outcome: _, ...read } = sent;
     const readAt = evidence.row.called_at ?? evidence.now;
-    return { from: CALLED, state: "done", reference, creditsBefore, creditsAfter, readAt };
+    return { from: CALLED, state: "done", ...read, readAt };
   }
   // A resend that could not be sent proves nothing about the first call.
   if (sent.outcome === "refused" && sent.reason !== "maintenance") {
@@ -148,11 +148,12 @@ async function readBalance(evidence: Evidence): Promise<Outcome | null> {
   const { row, provider, account, isQuiet, now: readAt } = evidence;
   const before = row.credits_before_minor;
   if (before === null) return { from: CALLED, state: "review", reason: "no_balance_before" };
-  const now = await provider.balance(account).catch((error: unknown) => {
+  const holding = await provider.balance(account).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return null;
     throw error;
   });
-  if (now === null) return null;
+  if (holding === null) return null;
+  const { credits: now, open } = holding;
   const { direction, credits_minor: credits } = row;
   switch (assessBalance({ before, now, direction, credits, isQuiet })) {
     case "done":
@@ -162,6 +163,7 @@ async function readBalance(evidence: Evidence): Promise<Outcome | null> {
         reference: null,
         creditsBefore: before,
         creditsAfter: now,
+        open: open ?? undefined,
         readAt,
       };
     case "refused":

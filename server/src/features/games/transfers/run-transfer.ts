@@ -123,7 +123,7 @@ async function readBefore(
 ): Promise<bigint | null | "unreadable"> {
   if (!needsBalanceBefore(provider.capabilities)) return null;
   try {
-    return await provider.balance(account);
+    return (await provider.balance(account)).credits;
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
       return "unreadable";
@@ -140,9 +140,8 @@ async function recordOutcome(
   const { row } = decided;
   switch (outcome.outcome) {
     case "done": {
-      const { reference, creditsBefore, creditsAfter } = outcome;
-      const readAt = ctx.clock.now();
-      const answer = { reference, creditsBefore, creditsAfter, readAt };
+      const { outcome: _, ...read } = outcome;
+      const answer = { ...read, readAt: ctx.clock.now() };
       return settle(ctx, called, { from: ANSWERED, state: "done", ...answer });
     }
     case "refused":

@@ -8,7 +8,7 @@ import { post, voidHold } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { settleLine } from "../../statements/index.ts";
 import { type LockedPlay, lockPlayOfTransfer } from "../bets/queries.ts";
-import { recordMovedCredits } from "../bets/record-play.ts";
+import { playRulesOf, recordMovedCredits } from "../bets/record-play.ts";
 import { statusOf, type TransferState } from "../game-transfer.ts";
 import { lockAccountsOfTransfer, updateCredits, updateStale } from "../queries.ts";
 import {
@@ -35,6 +35,8 @@ export type Outcome = { from: readonly TransferState[] } & (
       reference: string | null;
       creditsBefore: bigint | null;
       creditsAfter: bigint | null;
+      /** Open stakes after it, where the answer names them. */
+      open?: bigint | undefined;
       /** When the provider's balance was `creditsAfter`. */
       readAt: Date;
     }
@@ -158,9 +160,12 @@ function updateRecords(
   const line = () => settleLine(tx, { id, status: statusOf(outcome.state), at });
   const published = () => publishBalanceChanged(ctx, tx, memberId);
   if (outcome.state === "done") {
-    const { creditsBefore, creditsAfter, reference, readAt } = outcome;
+    const { creditsBefore, creditsAfter, open, reference, readAt } = outcome;
     const read = { creditsBefore, creditsAfter };
-    const account = { id: row.game_account_id, creditsMinor: creditsAfter, readAt };
+    // Where open stakes belong to a balance, a balance without them proves nothing.
+    const needsOpen = playRulesOf(ctx, row.provider).namesOpenStakes;
+    const isRead = creditsAfter !== null && (!needsOpen || open !== undefined);
+    const openMinor = open ?? null;
     return [
       updateSettled(tx, {
         id,
@@ -171,10 +176,15 @@ function updateRecords(
         providerReference: reference,
       }),
       post(tx, { id }),
-      recordMoved(ctx, tx, row, read),
-      account.creditsMinor === null
-        ? updateStale(tx, account.id)
-        : updateCredits(tx, { ...account, creditsMinor: account.creditsMinor }),
+      recordMoved(ctx, tx, row, isRead ? { ...read, openMinor } : null),
+      isRead
+        ? updateCredits(tx, {
+            id: row.game_account_id,
+            creditsMinor: creditsAfter,
+            openMinor,
+            readAt,
+          })
+        : updateStale(tx, row.game_account_id),
       line(),
       published(),
     ];
@@ -188,11 +198,18 @@ function recordMoved(
   ctx: Context,
   tx: Tx,
   row: LockedTransfer,
-  read: { creditsBefore: bigint | null; creditsAfter: bigint | null },
+  read: {
+    creditsBefore: bigint | null;
+    creditsAfter: bigint | null;
+    openMinor: bigint | null;
+  } | null,
 ): Promise<void> {
   const { game_account_id: accountId, play: locked } = row;
+  const holding = (credits: bigint | null | undefined) =>
+    credits == null ? null : { credits, open: read?.openMinor ?? null };
+  const [before, after] = [holding(read?.creditsBefore), holding(read?.creditsAfter)];
   const calledAt = row.called_at ?? row.created_at;
-  const moved = { accountId, credits: signedCredits(row), calledAt, locked, ...read };
+  const moved = { accountId, credits: signedCredits(row), before, after, calledAt, locked };
   return recordMovedCredits(ctx, tx, moved);
 }
 
@@ -219,7 +236,7 @@ async function recordContradiction(
     await bookLateSuccess(tx, { id, voidedId: row.id });
     await updateReason(tx, { id: row.id, reason: "late_success" });
     await updateStale(tx, row.game_account_id);
-    await recordMoved(ctx, tx, row, { creditsBefore: null, creditsAfter: null });
+    await recordMoved(ctx, tx, row, null);
   }
   await updateContradicted(tx, { id: row.id, at: ctx.clock.now() });
   ctx.log.error(

@@ -173,6 +173,7 @@ test("turnover counts from the taking to the end of the condition", async () => 
         game_account_id,
         source: "balance" as const,
         reference: null,
+        placed_at: daysAgo(days),
         at: daysAgo(days),
         turnover_minor,
         result_minor: 0n,

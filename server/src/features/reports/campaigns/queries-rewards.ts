@@ -20,8 +20,8 @@ const OUTCOMES = sql`
     select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover_minor
     from (
       select sum(each.turnover_minor) as of_account from games_turnover each
-      where each.member_id = c.member_id and each.at > c.opened_at
-        and each.at <= coalesce(c.cleared_at, 'infinity')
+      where each.member_id = c.member_id and each.placed_at > c.opened_at
+        and each.placed_at <= coalesce(c.cleared_at, 'infinity')
       group by each.game_account_id) account) played
   cross join lateral (
     select greatest(

@@ -126,9 +126,9 @@ const rowsOf = () =>
     .then(({ rows }) => rows);
 
 const play = (memberId: bigint, bets: readonly (readonly [days: number, minor: bigint])[]) =>
-  sql`insert into games_turnover (id, member_id, game_account_id, source, reference, at,
+  sql`insert into games_turnover (id, member_id, game_account_id, source, reference, placed_at, at,
       turnover_minor, result_minor)
-    select gen_random_uuid(), member_id, id, 'report', gen_random_uuid()::text, at, minor, 0
+    select gen_random_uuid(), member_id, id, 'report', gen_random_uuid()::text, at, at, minor, 0
     from games_account, unnest(${bets.map(([days]) => ago(days))}::timestamptz[],
       ${bets.map(([, minor]) => `${minor}`)}::bigint[]) bet(at, minor)
     where member_id = ${memberId}`.execute(world.ownerDb);

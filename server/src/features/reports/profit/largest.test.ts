@@ -75,12 +75,12 @@ const play = (count: number) =>
 
 async function record(bets: Bet[]) {
   await sql`
-    insert into games_turnover (id, member_id, game_account_id, source, reference, at,
+    insert into games_turnover (id, member_id, game_account_id, source, reference, placed_at, at,
       turnover_minor, result_minor, recorded_at)
     select gen_random_uuid(), bet.member, (
         select id from games_account where member_id = bet.member
         order by md5(game_code || bet.n) limit 1),
-      'report', gen_random_uuid()::text, bet.at, 500 + bet.n, bet.result,
+      'report', gen_random_uuid()::text, bet.at, bet.at, 500 + bet.n, bet.result,
       ${new Date(base.getTime() + round * MINUTE_MS)}
     from unnest(${bets.map(({ member }) => `${member}`)}::bigint[],
       ${bets.map(({ at }) => at)}::timestamptz[], ${bets.map(({ result }) => result)}::bigint[])

@@ -15,13 +15,15 @@ const READ_WITHIN_MS = 20 * MINUTE_MS;
  */
 const inPlay = (reporting: readonly string[]) => sql`
   select a.provider, m.currency, a.credits_minor * a.ft_wallet_slot as minor,
+    a.open_minor * a.ft_wallet_slot as open_minor,
     case when a.provider = any(${[...reporting]}::text[]) then a.reported_until
       when not a.is_stale and not exists (
         select from games_transfer open where open.game_account_id = a.id
           and open.state in ('decided', 'called', 'review')) then a.read_at end as known_until
   from games_account a join accounts_member m on m.id = a.member_id
   where a.state = 'active'
-    and (a.credits_minor <> 0 or a.is_stale or a.reported_until < a.read_at)`;
+    and (a.credits_minor <> 0 or a.open_minor <> 0 or a.is_stale
+      or a.reported_until < a.read_at)`;
 
 interface Reporting {
   reporting: readonly string[];
@@ -39,11 +41,12 @@ export async function upsertProviderBalances(
   const readFrom = new Date(at.getTime() - READ_WITHIN_MS);
   await sql`
     insert into reports_provider_balance as stored (provider, currency, day, balance_minor, read_at,
-      as_of, unread_accounts, unread_minor)
+      as_of, unread_accounts, unread_minor, open_minor)
     select p.code, c.currency, ${day}::date, coalesce(sum(a.minor), 0)::bigint, ${at},
       min(a.known_until) filter (where a.known_until >= ${readFrom}),
       count(*) filter (where a.provider is not null and not a.is_read)::integer,
-      coalesce(sum(a.minor) filter (where not a.is_read), 0)::bigint
+      coalesce(sum(a.minor) filter (where not a.is_read), 0)::bigint,
+      coalesce(sum(a.open_minor), 0)::bigint
     from games_provider p cross join unnest(${[...CURRENCIES]}::ledger.currency[]) c (currency)
       left join (
         select *, coalesce(known_until >= ${readFrom}, false) as is_read
@@ -54,7 +57,7 @@ export async function upsertProviderBalances(
       day === null
         ? sql`update set balance_minor = excluded.balance_minor, read_at = excluded.read_at,
             as_of = excluded.as_of, unread_accounts = excluded.unread_accounts,
-            unread_minor = excluded.unread_minor`
+            unread_minor = excluded.unread_minor, open_minor = excluded.open_minor`
         : sql`nothing`
     }`.execute(tx);
 }

@@ -75,6 +75,7 @@ async function bet({ id: memberId, token }: Payer, amount: number): Promise<void
       game_account_id: id,
       source: "report",
       reference: randomUUID(),
+      placed_at: world.clock.now(),
       at: world.clock.now(),
       turnover_minor: BigInt(amount) * 100n,
       result_minor: 0n,

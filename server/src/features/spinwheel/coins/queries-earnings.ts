@@ -138,7 +138,7 @@ export async function listMembersWithPlay(
             .selectFrom("games_turnover as turnover")
             .select("turnover.id")
             .whereRef("turnover.member_id", "=", "earning.member_id")
-            .whereRef("turnover.at", ">", "earning.created_at"),
+            .whereRef("turnover.placed_at", ">", "earning.created_at"),
         ),
       ]),
     )

@@ -51,10 +51,12 @@ alter table games_account add column observed_on date;
 -- The accounts with money in play, which are read on a schedule, and those whose bets were not
 -- reported since they were read.
 create index games_account_in_play on games_account (provider, id)
-  where state = 'active' and (credits_minor <> 0 or is_stale or reported_until < read_at);
+  where state = 'active'
+    and (credits_minor <> 0 or open_minor <> 0 or is_stale or reported_until < read_at);
 
 -- The days in Bangkok, both included, that a result of a balance may be of, when it may be of more
--- than one: the reading before was on an earlier day. It counts on the day on which it was seen.
+-- than one: the reading before was on an earlier day, or a fall may be a bet that is settled on a later
+-- one. It counts on the day on which it was seen.
 alter table games_turnover
   add column possible_days daterange,
   add constraint games_turnover_possible_days
