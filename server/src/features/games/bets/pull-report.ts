@@ -121,7 +121,8 @@ async function explainPlay(
   const explained = result - (open === null ? 0n : open - locked.openMinor);
   const state = applyReport(locked.state, { explained, coveredUntil }, { rules, at });
   if (open !== null) await updateOpen(tx, { accountId, openMinor: open });
-  if (state !== locked.state) await updatePlay(tx, { accountId, state, observedOn: locked.observedOn, isObserved: false });
+  if (state !== locked.state)
+    await updatePlay(tx, { accountId, state, observedOn: locked.observedOn, isObserved: false });
 }
 
 async function requestReport(
