@@ -11,8 +11,8 @@ export async function ledgerNow(db: Db | Tx): Promise<Date> {
 }
 
 /**
- * Shifts the ledger's time, which never runs backwards: a smaller shift than before changes nothing.
- * The database refuses it except in a demo.
+ * Shifts the ledger's time, which never runs backwards: a smaller shift than before changes
+ * nothing. The database refuses it except in a demo.
  */
 export async function shiftLedgerTime(tx: Tx, offsetMs: number): Promise<void> {
   await sql`select ledger.shift_time(${offsetMs}::bigint)`.execute(tx);

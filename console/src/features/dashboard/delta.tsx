@@ -35,7 +35,7 @@ export function Delta({ weekBefore, isGood = true, ...days }: DeltaProps) {
 
 type YesterdayProps = Omit<DeltaProps, "weekBefore" | "isGood"> & { isGood: boolean };
 
-/** Nothing by this time of yesterday is no empty day: the whole day stands beside it. */
+/** Yesterday may have had nothing by this time and much later, so the whole day follows. */
 function Yesterday({ now, before, yesterday, until, currency, isGood }: YesterdayProps) {
   const t = useTexts(dashboardTexts);
   if (before !== 0) {

@@ -133,8 +133,8 @@ export async function sumRecords(db: Db | Tx, span: Span): Promise<RecordHour[]>
 
 /**
  * Sums the house accounts. Deposits: what banks owe us, less unmatched money in suspense and what
- * went back to payers. Withdrawals: what was paid out for members. Game transfers: money sent to providers
- * less money received. Bonuses and rewards: what the cost accounts paid.
+ * went back to payers. Withdrawals: what was paid out for members. Game transfers: money sent to
+ * providers less money received. Bonuses and rewards: what the cost accounts paid.
  */
 export async function sumLedger(db: Db | Tx, span: Span): Promise<LedgerHour[]> {
   const { rows } = await sql<LedgerHour>`

@@ -31,9 +31,9 @@ const LATE_IDS = 1_000n;
 type Needed = Pick<Context, "db" | "clock">;
 
 /**
- * Reads what is new since the last run: entries of the ledger, bets, used sessions, registrations, tags,
- * times that rules ask for, and rules that were published. It may run twice at the same time: each
- * batch waits for the other's.
+ * Reads what is new since the last run: entries of the ledger, bets, used sessions, registrations,
+ * tags, times that rules ask for, and rules that were published. It may run twice at the same time:
+ * each batch waits for the other's.
  */
 export async function refreshFigures(ctx: Needed): Promise<void> {
   await readEntries(ctx);
@@ -59,7 +59,7 @@ async function readEntries(ctx: Needed): Promise<void> {
   }
 }
 
-/** The members whose bets were recorded, an hour of recording at a time. The newest minutes wait. */
+/** The members whose bets were recorded, an hour of recording at a time. The newest wait. */
 async function readBets(ctx: Needed): Promise<void> {
   for (;;) {
     const { ids, isLast } = await transaction(ctx.db, async (tx) => {

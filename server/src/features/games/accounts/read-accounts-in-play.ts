@@ -42,8 +42,8 @@ export async function readAccountsInPlay(ctx: Context): Promise<void> {
 }
 
 /**
- * Enqueues a reading of all accounts with money in play at each provider, as late before midnight in
- * Bangkok as its rate permits. Runs an hour before midnight, the longest time of such a reading.
+ * Enqueues a reading of all accounts with money in play at each provider, as late before midnight
+ * in Bangkok as its rate permits. Runs an hour before midnight, the longest time of such a reading.
  */
 export async function readBeforeMidnight(ctx: Context): Promise<void> {
   const now = ctx.clock.nowMs();

@@ -13,12 +13,12 @@ import { applyReport } from "./play.ts";
 import {
   insertTurnover,
   type LockedPlay,
-  listAccountsInPlay,
   lockPlay,
   updateOpen,
   updatePlay,
   updateReportedUntil,
 } from "./queries.ts";
+import { listAccountsInPlay } from "./queries-in-play.ts";
 import { playRulesOf } from "./record-play.ts";
 
 /** Bets that the provider reports late still count; what was read before is read again. */

@@ -27,8 +27,8 @@ export function playRulesOf(ctx: Context, provider: string): PlayRules {
 
 /**
  * Records what the provider answered. A reading proves nothing and is left out when a transfer is
- * under way, or when a transfer or another reading was recorded since it began: that one has counted
- * what was played. The caller has locked the play (`lockPlay`).
+ * under way, or when a transfer or another reading was recorded since it began: that one has
+ * counted what was played. The caller has locked the play (`lockPlay`).
  * @param reading.observation the account's number of observations before the provider was asked
  * @param reading.askedAt when the provider was asked
  */
@@ -98,8 +98,8 @@ export async function recordMovedCredits(
 }
 
 /**
- * The days that results may be of: from the observation before until now, or, for a fall that may be
- * an open stake, until a bet of now is settled. null: all was seen today.
+ * The days that results may be of: from the observation before until now, or, for a fall that may
+ * be an open stake, until a bet of now is settled. null: all was seen today.
  */
 function datePlay(
   played: readonly ObservedPlay[],

@@ -11,7 +11,8 @@ import { listActiveAccounts } from "../queries.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { possibleCredits } from "./play.ts";
 import { pullReport, pullReports } from "./pull-report.ts";
-import { listAccountsInPlay, lockPlay, readPossible } from "./queries.ts";
+import { lockPlay, readPossible } from "./queries.ts";
+import { listAccountsInPlay } from "./queries-in-play.ts";
 import { recordReading } from "./record-play.ts";
 
 let world: World;

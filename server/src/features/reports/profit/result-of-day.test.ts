@@ -151,8 +151,8 @@ test("a day without a page of a member opened is the sandbox's day", async () =>
   const { readings, total } = await profit(day, day);
   expect(Math.round(total.ggr * 100)).toBe([...sandbox.values()].reduce((a, b) => a + b, 0));
   expect(readings).toMatchObject({ unreadAccounts: 0, unread: 0, openStakes: 0 });
-  // Where no provider says what is open, a fall of the evening may be settled after midnight; a spin
-  // of a slot cannot.
+  // Where no provider says what is open, a fall of the evening may be settled after midnight; a
+  // spin of a slot cannot.
   const uncertain = new Set(readings?.unplaced.map(({ provider }) => provider));
   expect([...uncertain].filter((code) => REPORTING.has(code) || code === "pg")).toEqual([]);
   expect(new Date(readings?.asOf ?? 0).getTime()).toBeGreaterThan(
@@ -190,7 +190,7 @@ test("bets over midnight open the day, and both days together are the sandbox's"
     await jobs()["games:read-provider"]?.({ provider });
   }
   await runJobs("games:pull-bet-reports", "reports:read_balances");
-  // Three providers name what is open. It is a line of its own, and no result of theirs.
+  // Three providers name what is open. It is a separate line, and no result.
   expect((await profit(day, day)).readings?.openStakes).toBe(REPORTING.size * STAKE);
   const [placed, truth] = [await byProvider(day, day), await sandboxDay(day)];
   for (const provider of REPORTING)
@@ -222,7 +222,7 @@ test("bets over midnight open the day, and both days together are the sandbox's"
   expect((await profit(day, nextDay)).readings).toMatchObject({ openStakes: 0 });
 });
 
-test("after midnight the overview has the whole day before beside its first minutes", async () => {
+test("after midnight the overview shows the whole day before next to its first minutes", async () => {
   const { moneyIn, profit: tiles } = await overview();
   expect(moneyIn).toMatchObject({ amount: 0, before: 0, yesterday: 10_000 });
   const { total } = await profit(day, day);
