@@ -87,9 +87,9 @@ async function bet(memberId: bigint, turnoverMinor: bigint, resultMinor: bigint)
     on conflict do nothing`.execute(world.ownerDb);
   await sql`
     insert into games_turnover (id, member_id, game_account_id, source, reference, at,
-      turnover_minor, result_minor)
+      placed_at, turnover_minor, result_minor)
     select gen_random_uuid(), member_id, id, 'report', gen_random_uuid()::text, now(),
-      ${turnoverMinor}, ${resultMinor}
+      now(), ${turnoverMinor}, ${resultMinor}
     from games_account where member_id = ${memberId} and game_code = 'JOKER2'`.execute(
     world.ownerDb,
   );
