@@ -171,7 +171,7 @@ const boardProvider = v.object({
   /** Of today, until now. */
   ggr: amountOutput,
   staked: amountOutput,
-  /** How far that is known; null: nothing was read yet. */
+  /** How far that is known; null: no money of members is there, or nothing was read yet. */
   readings: v.nullable(v.object(readingEntries)),
   /** Calls, errors and the 95th percentile of each of the last twelve quarters of an hour. */
   line: v.array(v.object({ calls: v.number(), errors: v.number(), p95: v.nullable(v.number()) })),

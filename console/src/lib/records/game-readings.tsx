@@ -5,12 +5,15 @@ import type { Currency } from "@krapao/contract/money";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { readingsTexts } from "../../i18n/readings/index.ts";
 import { dateOnly, dateTime, money, timeOnly, whole } from "../format.ts";
+import { serverNow } from "../session/now.ts";
 
 type ProviderReadings = NonNullable<BoardProvider["readings"]>;
 
 /** A time of today as `22:30`, an earlier one with its date. */
 const atText = (at: string) =>
-  dateOnly(at) === dateOnly(new Date()) ? timeOnly(at).slice(0, 5) : dateTime(at).slice(0, 16);
+  dateOnly(at) === dateOnly(new Date(serverNow()))
+    ? timeOnly(at).slice(0, 5)
+    : dateTime(at).slice(0, 16);
 
 /** One line: since when a result counts, or what of the money in games was not read. */
 export function ReadAsOf({

@@ -88,7 +88,8 @@ export async function readBoard(ctx: Context, input: ServerInput<Call>): Promise
 function showReading(
   reading: Awaited<ReturnType<typeof listProviderReadings>>[number] | undefined,
 ): Answer["providers"][number]["readings"] {
-  if (!reading) return null;
+  // Where no money is, nothing is read.
+  if (!reading || (reading.asOf === null && reading.unreadAccounts === 0)) return null;
   const { asOf, storedAt, unreadAccounts, unreadMinor, openMinor } = reading;
   return { asOf: asOf ?? storedAt, unreadAccounts, unread: unreadMinor, openStakes: openMinor };
 }

@@ -11,7 +11,7 @@ export default {
   online: "Online now",
   thanYesterday: (time: string) => `vs yesterday until ${time}`,
   thanLastWeek: "vs last week",
-  noYesterday: "none all yesterday",
+  noYesterday: "nothing yesterday",
   yesterdayUntil: (time: string, amount: string, day: string) =>
     `yesterday until ${time}: ${amount} · whole day ${day}`,
   firstDeposits: (count: string) => `${count} first deposits`,

@@ -11,7 +11,7 @@ export default {
   online: "ອອນລາຍຕອນນີ້",
   thanYesterday: (time: string) => `ທຽບມື້ວານຮອດ ${time}`,
   thanLastWeek: "ທຽບອາທິດກ່ອນ",
-  noYesterday: "ມື້ວານບໍ່ມີໝົດມື້",
+  noYesterday: "ມື້ວານບໍ່ມີຍອດ",
   yesterdayUntil: (time: string, amount: string, day: string) =>
     `ມື້ວານຮອດ ${time}: ${amount} · ໝົດມື້ ${day}`,
   firstDeposits: (count: string) => `ຝາກຄັ້ງທຳອິດ ${count} ຄົນ`,

@@ -9,7 +9,7 @@ export default {
   online: "ออนไลน์ตอนนี้",
   thanYesterday: (time: string) => `เทียบเมื่อวานถึง ${time}`,
   thanLastWeek: "เทียบสัปดาห์ก่อน",
-  noYesterday: "เมื่อวานไม่มีทั้งวัน",
+  noYesterday: "เมื่อวานไม่มียอด",
   yesterdayUntil: (time: string, amount: string, day: string) =>
     `เมื่อวานถึง ${time}: ${amount} · ทั้งวัน ${day}`,
   firstDeposits: (count: string) => `ฝากครั้งแรก ${count} คน`,
