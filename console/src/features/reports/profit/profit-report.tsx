@@ -88,17 +88,23 @@ interface ComparedProps {
   read: (figures: ProfitFigures) => number;
 }
 
+/** Until then whole days are compared. */
+const MIDNIGHT = "00:00";
+
 /** The change against the span before and against last week. */
 function Compared({ data: { compared }, read }: ComparedProps) {
   const t = useTexts(profitTexts);
-  if (!compared) return t.nothingBefore;
+  if (!compared) return t.noFullHour;
   const now = read(compared.current);
   const parts = [
     [read(compared.before), t.before],
     [read(compared.weekBefore), t.weekBefore],
   ] as const;
   const known = parts.filter(([before]) => before !== 0);
-  if (known.length === 0) return t.nothingBefore;
+  if (known.length === 0) {
+    const until = timeOnly(compared.until).slice(0, 5);
+    return until === MIDNIGHT ? t.nothingBefore : t.nothingUntil(until);
+  }
   return known.map(([before, text]) => {
     const share = ((now - before) / Math.abs(before)) * 100;
     return (
