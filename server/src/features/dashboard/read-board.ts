@@ -13,6 +13,7 @@ import {
   dayOf,
   HOUR_MS,
   listProviderReadings,
+  type ProviderReading,
   startOf,
   startOfHour,
   sumPlayByProvider,
@@ -44,13 +45,14 @@ export async function readBoard(ctx: Context, input: ServerInput<Call>): Promise
   const { currencies, currency } = currenciesOf(ctx, input.currency);
   const shape = shapeOf(input.span, now);
   const today = { from: startOf(dayOf(now)), to: new Date(now.getTime() + HOUR_MS) };
+  const read = listProviderReadings(db, { currency, day: null });
   const [documents, health, quarters, changes, play, readings] = await Promise.all([
     listProviders(db),
-    readHealth(ctx, { currency, now }),
+    readHealth(ctx, { readings: read, now }),
     listOutboundQuarters(db, shape.from),
     listStateChanges(db, shape.from),
     sumPlayByProvider(db, { span: today, currency }),
-    listProviderReadings(db, { currency, day: null }),
+    read,
   ]);
   const callsOf = Map.groupBy(quarters, ({ externalParty }) => externalParty);
   const changesOf = Map.groupBy(changes, ({ provider }) => provider);
@@ -86,7 +88,7 @@ export async function readBoard(ctx: Context, input: ServerInput<Call>): Promise
 
 /** How far the result of a provider is known. */
 function showReading(
-  reading: Awaited<ReturnType<typeof listProviderReadings>>[number] | undefined,
+  reading: ProviderReading | undefined,
 ): Answer["providers"][number]["readings"] {
   // Where no money is, nothing is read.
   if (!reading || (reading.asOf === null && reading.unreadAccounts === 0)) return null;

@@ -12,6 +12,7 @@ import {
   type Figures,
   HOUR_MS,
   type HourMoney,
+  listProviderReadings,
   readDayProfit,
   readHours,
   startOf,
@@ -46,7 +47,7 @@ export async function readOverview(
     readMembersTile(ctx, now),
     readOnlineTile(ctx, now),
     readNotable(ctx, { currency, now }),
-    readHealth(ctx, { currency, now }),
+    readHealth(ctx, { readings: listProviderReadings(ctx.db, { currency, day: null }), now }),
   ]);
   return { now, currency, currencies, ...money, profit, members, online, notable, ...health };
 }
@@ -70,11 +71,10 @@ async function readMoneyTiles(
   const { today, before, weekBefore } = daysUntil(now);
   const shape = chartShape(span, now);
   const lineFrom = new Date(startOfHour(now).getTime() - (LINE_HOURS - 1) * HOUR_MS);
-  const from = new Date(Math.min(shape.from.getTime(), lineFrom.getTime(), today.from.getTime()));
-  const [hours, yesterday, hoursBefore, hoursOfWeek] = await Promise.all([
+  const from = new Date(Math.min(shape.from.getTime(), before.from.getTime()));
+  const [hours, hoursBefore, hoursOfWeek] = await Promise.all([
     // The current hour has not ended.
     readHours(db, { span: { from, to: new Date(now.getTime() + HOUR_MS) }, currency }),
-    readHours(db, { span: { from: before.from, to: today.from }, currency }),
     readHours(db, { span: before, currency }),
     readHours(db, { span: weekBefore, currency }),
   ]);
@@ -82,6 +82,7 @@ async function readMoneyTiles(
   const todays = hours.filter(({ hour }) => hour >= today.from);
   const amount = sumMoney(todays);
   const [amountBefore, amountOfWeek] = [sumMoney(hoursBefore), sumMoney(hoursOfWeek)];
+  const yesterday = hours.filter(({ hour }) => hour >= before.from && hour < today.from);
   const amountYesterday = sumMoney(yesterday);
   const tile = (of: (sum: { in: bigint; out: bigint }) => bigint) => ({
     amount: of(amount),

@@ -21,7 +21,7 @@ export type { Cell } from "./csv.ts";
 export { fillExport, prepareExport, timeText } from "./fill-export.ts";
 export { readPayTimeBuckets } from "./operations/read-pay-times.ts";
 export { sumPlayByProvider } from "./profit/queries-play.ts";
-export { listProviderReadings } from "./profit/queries-readings.ts";
+export { listProviderReadings, type ProviderReading } from "./profit/queries-readings.ts";
 export { type Figures, readDayProfit } from "./profit/read-day-profit.ts";
 export { currenciesOf } from "./profit/read-profit-hours.ts";
 export { findNewestReconciliation, listDiscrepancies } from "./queries-discrepancies.ts";

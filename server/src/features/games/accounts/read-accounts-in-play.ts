@@ -32,10 +32,10 @@ const WINDOW_MAX_MS = HOUR_MS;
  */
 export async function readAccountsInPlay(ctx: Context): Promise<void> {
   const now = ctx.clock.nowMs();
+  const inPlay = await listInPlay(ctx);
   await Promise.all(
-    [...ctx.ports.providers.values()].map(async (provider) => {
-      const window = await windowOf(ctx, provider);
-      const until = Math.min(now + RUN_MS, midnightAfter(now) - window);
+    inPlay.map(async ({ provider, windowMs }) => {
+      const until = Math.min(now + RUN_MS, midnightAfter(now) - windowMs);
       await readProvider(ctx, provider, { before: now - FRESH_MS, until });
     }),
   );
@@ -47,8 +47,8 @@ export async function readAccountsInPlay(ctx: Context): Promise<void> {
  */
 export async function readBeforeMidnight(ctx: Context): Promise<void> {
   const now = ctx.clock.nowMs();
-  for (const provider of ctx.ports.providers.values()) {
-    const start = midnightAfter(now) - (await windowOf(ctx, provider));
+  for (const { provider, windowMs } of await listInPlay(ctx)) {
+    const start = midnightAfter(now) - windowMs;
     await transaction(ctx.db, (tx) =>
       enqueue(tx, {
         name: READ_PROVIDER_JOB,
@@ -71,11 +71,20 @@ export async function readAllOf(ctx: Context, code: string): Promise<void> {
 
 const midnightAfter = (nowMs: number) => startOfDay(new Date(nowMs)).getTime() + DAY_MS;
 
-/** How long before midnight the reading of a provider begins. */
-async function windowOf({ db }: Context, { code, capabilities }: GameProvider): Promise<number> {
-  const count = await countInPlay(db, code);
-  const needed = (count / capabilities.readsPerSecond) * SECOND_MS * SLACK;
-  return Math.min(WINDOW_MIN_MS + needed, WINDOW_MAX_MS);
+interface InPlay {
+  provider: GameProvider;
+  /** How long before midnight the reading of all its accounts begins. */
+  windowMs: number;
+}
+
+/** The connected providers with money in play. */
+async function listInPlay({ db, ports }: Context): Promise<InPlay[]> {
+  return (await countInPlay(db)).flatMap(({ provider: code, count }) => {
+    const provider = ports.providers.get(code);
+    if (!provider) return [];
+    const neededMs = (count / provider.capabilities.readsPerSecond) * SECOND_MS * SLACK;
+    return [{ provider, windowMs: Math.min(WINDOW_MIN_MS + neededMs, WINDOW_MAX_MS) }];
+  });
 }
 
 async function readProvider(

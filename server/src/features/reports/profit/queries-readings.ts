@@ -111,6 +111,7 @@ export async function listProviderReadings(
 
 export interface UnplacedResult {
   provider: string;
+  name: string;
   lostMinor: bigint;
   wonMinor: bigint;
 }
@@ -126,13 +127,13 @@ export async function sumUnplaced(
   const across = (before: string, ahead: number) =>
     sql`daterange(${before}::date + ${ahead - 1}::integer, ${before}::date + ${ahead}::integer, '[]')`;
   const { rows } = await sql<UnplacedResult>`
-    select a.provider,
+    select a.provider, p.name,
       coalesce(-sum(t.result_minor) filter (where t.result_minor < 0), 0)::bigint as "lostMinor",
       coalesce(sum(t.result_minor) filter (where t.result_minor > 0), 0)::bigint as "wonMinor"
     from games_turnover t join games_account a on a.id = t.game_account_id
-      join accounts_member m on m.id = t.member_id
+      join accounts_member m on m.id = t.member_id join games_provider p on p.code = a.provider
     where m.currency = ${currency}::ledger.currency
       and (t.possible_days @> ${across(from, 0)} or t.possible_days @> ${across(to, 1)})
-    group by 1 order by 1`.execute(db);
+    group by 1, 2 order by 1`.execute(db);
   return rows;
 }

@@ -3,7 +3,6 @@ import type { consoleContract } from "@krapao/contract/console";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Span } from "../../../ledger/compare.ts";
 import { dayOf } from "../calendar.ts";
-import { listPlayNames } from "./queries-play.ts";
 import { listProviderReadings, type ProviderReading, sumUnplaced } from "./queries-readings.ts";
 
 export type Readings = NonNullable<ServerOutput<typeof consoleContract.reports.profit>["readings"]>;
@@ -17,14 +16,13 @@ export async function readReadings(
   { span, currency, now }: { span: Span; currency: Currency; now: Date },
 ): Promise<Readings | null> {
   const isOver = span.to <= now;
-  const [stored, unplaced, names] = await Promise.all([
+  const [stored, unplaced] = await Promise.all([
     listProviderReadings(db, { currency, day: isOver ? dayOf(span.to) : null }),
     sumUnplaced(db, {
       from: dayOf(span.from),
       to: dayOf(new Date(span.to.getTime() - 1)),
       currency,
     }),
-    listPlayNames(db),
   ]);
   const sum = (of: (row: ProviderReading) => bigint) =>
     stored.reduce((total, row) => total + of(row), 0n);
@@ -36,9 +34,9 @@ export async function readReadings(
     unreadAccounts: stored.reduce((total, { unreadAccounts }) => total + unreadAccounts, 0),
     unread: sum(({ unreadMinor }) => unreadMinor),
     openStakes: sum(({ openMinor }) => openMinor),
-    unplaced: unplaced.map(({ provider, lostMinor, wonMinor }) => ({
+    unplaced: unplaced.map(({ provider, name, lostMinor, wonMinor }) => ({
       provider,
-      name: names.providers.get(provider) ?? provider,
+      name,
       lost: lostMinor,
       won: wonMinor,
     })),
