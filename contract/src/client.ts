@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly until: string | undefined;
   /** The least amount that the call accepts. */
   readonly minimum: ErrorBody["minimum"];
+  /** What would stay of a gift that is given back. */
+  readonly keeps: ErrorBody["keeps"];
   /** The hosts that are not trusted, of a refusal because of them. */
   readonly hosts: readonly string[];
   /** The work whose proof the call needs. */
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.until = body.until;
     this.minimum = body.minimum;
+    this.keeps = body.keeps;
     this.hosts = body.hosts ?? [];
     this.proof = body.proof;
   }

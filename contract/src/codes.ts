@@ -122,6 +122,13 @@ const ADDED_CODES = {
   TRANSFER_NOT_WHOLE_CREDITS: 400,
   /** The first transfer step succeeded and the second was refused: the money is in the wallet. */
   TRANSFER_STAYED_IN_WALLET: 502,
+  /** What left a game may be an open bet, so what the member has is not certain. */
+  BETS_MAY_BE_OPEN: 409,
+  /** A gift was given back, and results of money that was placed before are missing. */
+  LATE_RESULTS: 409,
+  /** Less would stay than the member was shown. */
+  GIVE_BACK_CHANGED: 409,
+  BONUS_GIVEN_BACK: 200,
   /** The provider gave no answer. Nothing is lost: recovery settles the transfer later. */
   PROVIDER_UNAVAILABLE: 502,
   /** The reported transfer, or the deposit that a gift is a part of, is too small. */
@@ -290,6 +297,8 @@ export interface ErrorBody {
   until?: string;
   /** The least amount that the call accepts, of a refusal because of a smaller one. */
   minimum?: { amount: number; currency: Currency };
+  /** What would stay now, when a gift is not given back because it became less. */
+  keeps?: { amount: number; currency: Currency };
   /** The hosts that are not trusted, of a refusal because of them. */
   hosts?: string[];
   /** The work whose proof the call needs. */

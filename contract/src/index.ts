@@ -114,6 +114,7 @@ export const contract = {
     checkMinimum: bonuses.checkMinimum,
     clear: bonuses.clear,
     readCondition: bonuses.readCondition,
+    giveBack: bonuses.giveBack,
   },
   promotions: {
     current: promotions.current,

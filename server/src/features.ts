@@ -157,6 +157,7 @@ export function featureSweeps(ctx: Context): Record<string, Sweep> {
 export const featureSubscribers: Subscribers = {
   "balance.changed": subscribersOf("balance.changed"),
   "document.changed": subscribersOf("document.changed"),
+  "reward.given-back": subscribersOf("reward.given-back"),
   "deposit.settled": subscribersOf("deposit.settled"),
 };
 

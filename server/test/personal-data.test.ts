@@ -372,6 +372,8 @@ async function runBonus(memberId: bigint): Promise<string> {
       currency: "THB",
       percent_success: 200,
       percent_fail: 10,
+      own_minor: 99n,
+      ends_at: new Date(world.clock.nowMs() + 86_400_000),
       base_minor: 100n,
       target_minor: 200n,
       floor_minor: 10n,

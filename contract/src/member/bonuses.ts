@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { amountOutput } from "../money.ts";
+import { amountInputOrZero, amountOutput } from "../money.ts";
 import { codeText, currency, message, timestamp } from "../schemas.ts";
 import { shownBanner } from "./banners/banner.ts";
 
@@ -27,6 +27,8 @@ export const OPENING_ERRORS = [
   "TRANSFER_IN_PROGRESS",
   "WITHDRAW_IN_PROGRESS",
   "PROVIDER_UNAVAILABLE",
+  "BETS_MAY_BE_OPEN",
+  "LATE_RESULTS",
 ] as const;
 
 /** Placeholder in a notice for the percent of the base at which a bonus fails. */
@@ -75,8 +77,17 @@ export const OFFER_REFUSALS = [
   "REFUND_FULL",
   "TRANSFER_IN_PROGRESS",
   "WITHDRAW_IN_PROGRESS",
+  "BETS_MAY_BE_OPEN",
+  "LATE_RESULTS",
 ] as const;
 export type OfferRefusal = (typeof OFFER_REFUSALS)[number];
+
+/** What has left the balances of games and may be open bets. */
+export const mayBeOpen = v.object({
+  amount: amountOutput,
+  /** When the last of them is settled at the latest; null: when the game has reported it. */
+  until: v.nullable(timestamp),
+});
 
 /** A reward and its condition in this member's own amounts, as of a time. */
 export const rewardOffer = v.object({
@@ -86,12 +97,21 @@ export const rewardOffer = v.object({
   deposit: v.nullable(amountOutput),
   /** The member has no deposit that earns the gift: the smallest one is an example. */
   isExample: v.boolean(),
-  /** The total right after the credit, and the net totals that meet the condition. 0: no target. */
+  /** What the member has: it cannot be withdrawn until the condition ends. */
+  own: amountOutput,
+  /**
+   * What the target is a percent of: the total right after the credit, or gift and deposit when that
+   * is more. Then the net totals that meet the condition. 0: no target.
+   */
   base: amountOutput,
   target: amountOutput,
   floor: amountOutput,
   /** Valid bets that are needed besides the target; 0: none. */
   turnover: amountOutput,
+  /** When the condition ends if it is taken now. */
+  endsAt: timestamp,
+  /** Null: nothing may be open. */
+  mayBeOpen: v.nullable(mayBeOpen),
   /** Null: the reward can be given now. */
   refusal: v.nullable(v.picklist(OFFER_REFUSALS)),
   asOf: timestamp,
@@ -138,13 +158,16 @@ export const condition = v.object({
   currency,
   percentSuccess: v.number(),
   percentFail: v.number(),
+  /** What the member had just before the gift. */
+  own: amountOutput,
   /**
-   * The total (wallet and games) right after the credit; the net totals that meet the condition
-   * above and below.
+   * The total (wallet and games) right after the credit, or gift and deposit when that is more; the
+   * net totals that meet the condition above and below.
    */
   base: amountOutput,
   target: amountOutput,
   floor: amountOutput,
+  /** With open stakes that games name. */
   total: amountOutput,
   /** The total without what was paid in or credited since: what the target is compared with. */
   net: amountOutput,
@@ -156,8 +179,29 @@ export const condition = v.object({
   percent: v.number(),
   /** Amount that is missing from the net total to the target. */
   remaining: amountOutput,
+  /** Null: nothing may be open. */
+  mayBeOpen: v.nullable(mayBeOpen),
+  /** What stays and leaves when the gift is given back now. */
+  givingBack: v.object({
+    keeps: amountOutput,
+    leaves: amountOutput,
+    /** Some games hold open or unread money: its results come later, and change both. */
+    hasLateResults: v.boolean(),
+  }),
   openedAt: timestamp,
+  endsAt: timestamp,
   metAt: v.nullable(timestamp),
+});
+
+/** A gift that was given back, while results of money that was placed before are missing. */
+export const givenBack = v.object({
+  description: v.string(),
+  currency,
+  kept: amountOutput,
+  left: amountOutput,
+  /** Names of the games whose results are missing. */
+  games: v.array(v.string()),
+  at: timestamp,
 });
 
 export const list = endpoint({
@@ -235,5 +279,30 @@ export const readCondition = endpoint({
   path: "/api/bonus/condition",
   access: "member",
   summary: "The uncleared condition with its progress; our addition",
-  output: v.object({ condition: v.nullable(condition) }),
+  output: v.object({
+    condition: v.nullable(condition),
+    /** Null: no late result is missing. */
+    givenBack: v.nullable(givenBack),
+  }),
+});
+
+export const giveBack = endpoint({
+  method: "POST",
+  path: "/api/bonus/giveback",
+  access: "member",
+  summary:
+    "Gives the gift back: own money and what came in since stay and are free at once; our addition",
+  /** What the member was shown to keep. If it would be less, nothing happens. */
+  input: v.strictObject({ keeps: amountInputOrZero }),
+  output: v.object({
+    message,
+    kept: amountOutput,
+    left: amountOutput,
+    /** Results of money that was placed before come later. */
+    hasLateResults: v.boolean(),
+  }),
+  errors: ["NO_DATA", "GIVE_BACK_CHANGED", "IDEMPOTENCY_KEY_REUSED"],
+  changesState: true,
+  idempotent: true,
+  limit: { per: "member", max: 20, windowSeconds: 60 },
 });

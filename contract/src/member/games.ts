@@ -137,6 +137,7 @@ const MOVE_ERRORS = [
   "TRANSFER_IN_PROGRESS",
   // Only for money into a game; money may always return to the wallet.
   "SELF_EXCLUDED",
+  "LATE_RESULTS",
   "IDEMPOTENCY_KEY_REUSED",
 ] as const;
 

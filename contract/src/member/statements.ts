@@ -48,6 +48,10 @@ export const ENDED_REASONS = [
 ] as const;
 export type EndedReason = (typeof ENDED_REASONS)[number];
 
+/** Why a bonus ended: the member gave the gift back, and the amount is what left. */
+export const BONUS_END_REASONS = ["given_back"] as const;
+export type BonusEndReason = (typeof BONUS_END_REASONS)[number];
+
 const described = v.optional(v.nullable(v.object({ description: v.string() })));
 
 const statementRow = v.object({
@@ -64,8 +68,8 @@ const statementRow = v.object({
   invite: described,
   refund: described,
   luckydraw: described,
-  /** Of a deposit: why it is in progress, or why it failed. */
-  reason: v.optional(v.picklist([...WAITING_REASONS, ...ENDED_REASONS])),
+  /** Of a deposit: why it is in progress, or why it failed. Of a bonus: why it ended. */
+  reason: v.optional(v.picklist([...WAITING_REASONS, ...ENDED_REASONS, ...BONUS_END_REASONS])),
 });
 
 export const list = endpoint({

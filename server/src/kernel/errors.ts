@@ -18,6 +18,8 @@ export class Refusal extends Error {
   readonly until: Date | undefined;
   /** The least amount that is accepted, when a smaller one is refused. */
   readonly minimum: Minimum | undefined;
+  /** What would stay of a gift that is given back, when it became less than was shown. */
+  readonly keeps: Minimum | undefined;
   /** The hosts that are not trusted, when a text or a link is refused because of them. */
   readonly hosts: readonly string[] | undefined;
   /** The work whose proof the call needs. */
@@ -31,9 +33,10 @@ export class Refusal extends Error {
     {
       until,
       minimum,
+      keeps,
       hosts,
       proof,
-    }: Partial<Pick<Refusal, "until" | "minimum" | "hosts" | "proof">> = {},
+    }: Partial<Pick<Refusal, "until" | "minimum" | "keeps" | "hosts" | "proof">> = {},
   ) {
     super(code);
     this.name = "Refusal";
@@ -41,6 +44,7 @@ export class Refusal extends Error {
     this.fields = fields;
     this.until = until;
     this.minimum = minimum;
+    this.keeps = keeps;
     this.hosts = hosts;
     this.proof = proof;
     this.status = STATUS_OF_CODE[code];

@@ -26,6 +26,8 @@ export type HouseAccountKind =
   | "refund_cost"
   | "invite_cost"
   | "spin_cost"
+  /** Money that was won with a gift that was given back. Its owner is the campaign. */
+  | "forfeited_winnings"
   | "adjustment"
   /** What moved at one of the operator's bank accounts without a member. */
   | "own_account"
@@ -40,6 +42,8 @@ export type TransferKind =
   | "refund"
   | "invite"
   | "luckydraw"
+  | "gift_return"
+  | "forfeit"
   | "adjustment"
   | "reversal"
   | "move"

@@ -9,6 +9,8 @@ import { activateBonus, readActivation } from "./campaigns/activate-bonus.ts";
 import { checkActive, checkMinimum, listBonuses } from "./campaigns/list-bonuses.ts";
 import { clearBonus } from "./conditions/clear-bonus.ts";
 import { conditionProgress } from "./conditions/evaluate-condition.ts";
+import { giveBack } from "./conditions/give-back.ts";
+import { readMissingResults } from "./conditions/read-giving-back.ts";
 
 export function bonusesRoutes(ctx: Context) {
   const market = MARKET[ctx.settings.variant];
@@ -49,7 +51,10 @@ export function bonusesRoutes(ctx: Context) {
       clear: ({ member }) => clearBonus(ctx, member.memberId),
       readCondition: async ({ member: { memberId }, language }) => ({
         condition: await conditionProgress(ctx, { memberId, language }),
+        givenBack: await readMissingResults(ctx, { memberId, language }),
       }),
+      giveBack: ({ member: { memberId }, input, idempotencyKey }) =>
+        giveBack(ctx, { memberId, keepsMinor: input.keeps, idempotencyKey }),
     },
   });
 }

@@ -46,3 +46,11 @@ export async function isSweepClosed(db: Db, id: string): Promise<boolean> {
   return (await findSweep(db, id))?.state === "closed";
 }
 export { listTransfers } from "./console/read-transfers.ts";
+export { lockAccounts } from "./queries.ts";
+export {
+  closeForReturn,
+  collectReturn,
+  endReturn,
+  gatherToWallet,
+  readReturn,
+} from "./sweeps/return-account.ts";

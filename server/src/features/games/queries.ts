@@ -3,12 +3,12 @@ import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
-import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
+import type { GamesAccount, GamesGame, GamesReturnState } from "../../kernel/db/schema.ts";
 
 export type Game = Selectable<GamesGame> & { in_maintenance: boolean };
 export type Account = Omit<Selectable<GamesAccount>, "observed_on">;
 /** An account with the name of its game. */
-export type AccountOfGame = Account & { game_name: string };
+export type AccountOfGame = Account & { game_name: string; is_transferring: boolean };
 
 /** Named one by one: these statements are prepared, and a new column would break `*`. */
 const ACCOUNT_COLUMNS = [
@@ -32,6 +32,7 @@ const ACCOUNT_COLUMNS = [
   "account.observation",
   "account.reported_until",
   "account.state",
+  "account.return_state",
   "account.played_at",
   "account.created_at",
 ] as const;
@@ -111,6 +112,7 @@ export interface BalanceRow {
   ft_wallet_slot: number;
   credits_minor: bigint;
   open_minor: bigint;
+  open_since: Date | null;
   /** Falls that nothing explains (games_account.possible). */
   possible: unknown;
   unreported_minor: bigint;
@@ -122,7 +124,7 @@ export interface BalanceRow {
 
 const BALANCES = statement<BalanceRow>(`
   select account.game_code, account.provider, account.ft_wallet_slot, account.credits_minor,
-    account.open_minor, account.possible, account.unreported_minor, account.read_at,
+    account.open_minor, account.open_since, account.possible, account.unreported_minor, account.read_at,
     account.is_stale, account.played_at, ${IS_TRANSFERRING} as is_transferring
   from games_account account where account.member_id = $1 and account.state = 'active'`);
 
@@ -165,7 +167,7 @@ const accountsOfGames = (db: Db | Tx) =>
     .modifyFront(prepared)
     .innerJoin("games_game as game", "game.code", "account.game_code")
     .select(ACCOUNT_COLUMNS)
-    .select("game.name as game_name");
+    .select(["game.name as game_name", isTransferring.as("is_transferring")]);
 
 /** All active accounts of a member. */
 export function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise<AccountOfGame[]> {
@@ -287,6 +289,15 @@ export async function updateCredits(
       query.where((eb) => eb.or([eb("observation", "=", observation ?? 0), isTransferring])),
     )
     .execute();
+}
+
+/** Closes accounts until the results of a gift that was given back are in; null: opens them. */
+export async function updateReturnState(
+  tx: Tx,
+  { ids, to }: { ids: readonly string[]; to: GamesReturnState | null },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable("games_account").set({ return_state: to }).where("id", "in", ids).execute();
 }
 
 /** Marks the stored balance as stale: a reading failed, or money moved without a reading. */

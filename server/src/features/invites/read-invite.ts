@@ -86,7 +86,7 @@ function offerTo(
   offered: Pick<Parameters<typeof offerOf>[0], "amountMinor" | "percents" | "refusal">,
 ): Invite["offer"] {
   const balance = { currency, postedMinor, heldMinor, availableMinor: postedMinor - heldMinor };
-  const total = totalOf(balances, balance, balance);
+  const total = totalOf(balances, [balance, balance], at);
   const refusal = offered.refusal ?? (hasCondition ? "BONUS_REMAINING" : null);
   return offerOf({ ...offered, total, refusal, at });
 }

@@ -53,7 +53,7 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
   await lockConditions(tx, memberId);
   const promotion = await requirePromotion(tx, activation, ctx.clock.now());
   await requireNoUnclearedCondition(tx, { memberId, kind: "promotion", code });
-  const { amountMinor, depositId, turnoverMinor } = await earnReward(ctx, tx, {
+  const { amountMinor, depositId, depositMinor, turnoverMinor } = await earnReward(ctx, tx, {
     memberId,
     rule: promotion,
   });
@@ -67,6 +67,7 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
     description: promotion.description[language],
     texts: promotion.description,
     amountMinor,
+    depositMinor,
     currency,
     percentSuccess,
     percentFail,

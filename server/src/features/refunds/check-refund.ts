@@ -97,7 +97,7 @@ async function readPot(
         ? null
         : "REFUND_FULL";
   const offer = offerOf({
-    total: await readTotal(db, memberId),
+    total: await readTotal(db, { memberId, at: clock.now() }),
     amountMinor: potMinor,
     percents: { percentSuccess, percentFail },
     refusal,

@@ -1,7 +1,12 @@
 import type { Currency, contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { CONDITION_KINDS } from "@krapao/contract/member/bonuses";
-import type { EndedReason, StatementType, WaitingReason } from "@krapao/contract/member/statements";
+import type {
+  BonusEndReason,
+  EndedReason,
+  StatementType,
+  WaitingReason,
+} from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
 import type { Selectable } from "kysely";
 import type { StatementsLine } from "../../kernel/db/schema.ts";
@@ -19,7 +24,7 @@ export interface LineDetail {
   invite?: Described;
   refund?: Described;
   luckydraw?: Described;
-  reason?: WaitingReason | EndedReason;
+  reason?: WaitingReason | EndedReason | BonusEndReason;
 }
 
 /** One line of a member's statement. */

@@ -63,6 +63,8 @@ export type GamesCategory = "lotto" | "slot" | "sport";
 
 export type GamesLoginStyle = "link" | "provider" | "query" | "state_form";
 
+export type GamesReturnState = "gathering" | "waiting";
+
 export type GamesSweepState = "closed" | "open";
 
 export type GamesTransferDirection = "in" | "out";
@@ -87,11 +89,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccountKind = "adjustment" | "bank_clearing" | "bonus_cost" | "invite_cost" | "main" | "own_account" | "payout_clearing" | "provider_clearing" | "refund_cost" | "spin_cost" | "suspense";
+export type LedgerAccountKind = "adjustment" | "bank_clearing" | "bonus_cost" | "forfeited_winnings" | "invite_cost" | "main" | "own_account" | "payout_clearing" | "provider_clearing" | "refund_cost" | "spin_cost" | "suspense";
 
 export type LedgerCurrency = "LAK" | "THB";
 
-export type LedgerTransferKind = "adjustment" | "bonus" | "deposit" | "game_to_wallet" | "invite" | "luckydraw" | "move" | "refund" | "reversal" | "suspense" | "wallet_to_game" | "withdrawal";
+export type LedgerTransferKind = "adjustment" | "bonus" | "deposit" | "forfeit" | "game_to_wallet" | "gift_return" | "invite" | "luckydraw" | "move" | "refund" | "reversal" | "suspense" | "wallet_to_game" | "withdrawal";
 
 export type LedgerTransferState = "pending" | "posted" | "rejected" | "voided";
 
@@ -426,13 +428,16 @@ export interface BonusesCondition {
   code: string;
   currency: LedgerCurrency;
   description: string;
+  ends_at: Timestamp;
   floor_minor: bigint;
+  given_back_at: Timestamp | null;
   id: string;
   kind: BonusesConditionKind;
   member_id: bigint;
   met_at: Timestamp | null;
   met_minor: bigint | null;
   opened_at: Timestamp;
+  own_minor: bigint;
   percent_fail: number;
   percent_success: number;
   state: BonusesConditionState;
@@ -443,6 +448,34 @@ export interface BonusesCondition {
 export interface BonusesDepositUsed {
   condition_id: string;
   transfer_id: string;
+}
+
+export interface BonusesGivenBack {
+  at: Timestamp;
+  condition_id: string;
+  credited_minor: bigint;
+  gift_minor: bigint;
+  is_unused: boolean;
+  kept_minor: bigint;
+  member_id: bigint;
+  settled_at: Timestamp | null;
+  total_minor: bigint;
+  winnings_minor: bigint;
+}
+
+export interface BonusesLateAccount {
+  condition_id: string;
+  game_account_id: string;
+  settled_at: Timestamp | null;
+}
+
+export interface BonusesLateResult {
+  amount_minor: bigint;
+  at: Timestamp;
+  condition_id: string;
+  game_account_id: string;
+  id: string;
+  kept_minor: bigint;
 }
 
 export interface BonusesReceipt {
@@ -862,6 +895,7 @@ export interface GamesAccount {
   provider: string;
   read_at: Timestamp | null;
   reported_until: Timestamp | null;
+  return_state: GamesReturnState | null;
   stake_minor: Generated<bigint>;
   state: GamesAccountState;
   unreported_minor: Generated<bigint>;
@@ -962,6 +996,7 @@ export interface GamesSweep {
   closed_at: Timestamp | null;
   created_at: Timestamp;
   id: string;
+  is_return: Generated<boolean>;
   member_id: bigint;
   state: GamesSweepState;
   to_account_id: string | null;
@@ -2156,6 +2191,9 @@ export interface DB {
   bonuses_campaign: BonusesCampaign;
   bonuses_condition: BonusesCondition;
   bonuses_deposit_used: BonusesDepositUsed;
+  bonuses_given_back: BonusesGivenBack;
+  bonuses_late_account: BonusesLateAccount;
+  bonuses_late_result: BonusesLateResult;
   bonuses_receipt: BonusesReceipt;
   bonuses_user_bonus: BonusesUserBonus;
   chat_agent: ChatAgent;

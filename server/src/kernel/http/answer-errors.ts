@@ -2,7 +2,7 @@ import { type ErrorBody, fromMinor, STATUS_OF_CODE } from "@krapao/contract";
 import type { FastifyInstance } from "fastify";
 import { systemClock } from "../clock.ts";
 import { isDatabaseAway } from "../db/database.ts";
-import { Refusal } from "../errors.ts";
+import { type Minimum, Refusal } from "../errors.ts";
 import { describeError, type Log } from "../log.ts";
 import { isDiskError } from "../media/storage.ts";
 
@@ -21,16 +21,19 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     const body: ErrorBody = { message: code, requestId: request.id };
     if (refusal?.fields) body.fields = refusal.fields;
     if (refusal?.until) body.until = refusal.until.toISOString();
-    if (refusal?.minimum) {
-      const { amountMinor, currency } = refusal.minimum;
-      body.minimum = { amount: fromMinor(amountMinor), currency };
-    }
+    if (refusal?.minimum) body.minimum = amountOf(refusal.minimum);
+    if (refusal?.keeps) body.keeps = amountOf(refusal.keeps);
     if (refusal?.hosts) body.hosts = [...refusal.hosts];
     if (refusal?.proof) body.proof = refusal.proof;
     if (refusal?.status === 429) reply.header("retry-after", `${secondsUntil(refusal.until)}`);
     return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
   });
 }
+
+const amountOf = ({ amountMinor, currency }: Minimum) => ({
+  amount: fromMinor(amountMinor),
+  currency,
+});
 
 /** Whole seconds of a wait, at least one, as HTTP has it. A wait without a known end is short. */
 function secondsUntil(until: Date | undefined): number {

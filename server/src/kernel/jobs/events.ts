@@ -3,6 +3,7 @@
  * are jobs.
  */
 import type { Currency } from "@krapao/contract";
+import type { ConditionKind } from "@krapao/contract/member/bonuses";
 import type { Tx } from "../db/database.ts";
 import { enqueue } from "./jobs.ts";
 import { wakeWorkersAfter } from "./wake-workers.ts";
@@ -13,6 +14,18 @@ type EventPayloads = {
   "balance.changed": { memberId: string };
   /** A staff user asked a member for a document, or such a request ended. */
   "document.changed": { memberId: string };
+  /**
+   * A member gave a gift back. `giftMinor` went back to the campaign; it came without any bet when
+   * `isUnused` is "yes".
+   */
+  "reward.given-back": {
+    conditionId: string;
+    memberId: string;
+    kind: ConditionKind;
+    code: string;
+    giftMinor: string;
+    isUnused: "yes" | "no";
+  };
   /** A deposit was credited to the member's wallet. */
   "deposit.settled": {
     depositId: string;

@@ -114,7 +114,11 @@ async function grant(
   ]);
   if (known) return null;
   requireReceivable(ctx, { campaign, received, active });
-  const { amountMinor, depositId, turnoverMinor } = requireEarned(ctx, campaign, deposit);
+  const { amountMinor, depositId, depositMinor, turnoverMinor } = requireEarned(
+    ctx,
+    campaign,
+    deposit,
+  );
   const { currency, percentSuccess, percentFail } = campaign;
   const reward = {
     id,
@@ -124,6 +128,7 @@ async function grant(
     description: campaign.name[language],
     texts: campaign.name,
     amountMinor,
+    depositMinor,
     currency,
     percentSuccess,
     percentFail,

@@ -24,14 +24,15 @@ export async function readStanding(
   { db, clock }: Pick<Context, "db" | "clock">,
   memberId: bigint,
 ): Promise<Standing> {
+  const at = clock.now();
   const [total, active, lastDeposit, { THB, LAK }] = await Promise.all([
-    readTotal(db, memberId),
+    readTotal(db, { memberId, at }),
     findActiveCondition(db, memberId),
     findLastDeposit(db, memberId),
     readMemberLimits(db, memberId),
   ]);
   const depositMin = { THB: THB.depositMin.minor, LAK: LAK.depositMin.minor };
-  return { total, active, lastDeposit, depositMin, at: clock.now() };
+  return { total, active, lastDeposit, depositMin, at };
 }
 
 /** A campaign's rule, percents and budget. */

@@ -14,9 +14,16 @@ const NO_TURNOVER = { turnoverMinor: 0n };
 
 /** A total to which nothing was credited since. */
 const only = (minor: bigint, uncertainty: Total["uncertainty"] = null): Progress => ({
-  total: { minor, uncertainty },
+  total: { minor, uncertainty, mayBeOpen: null, undatedMinor: 0n },
   creditedMinor: 0n,
   turnoverMinor: 0n,
+});
+
+/** A start whose real total with the gift is the base. */
+const startOf = (baseMinor: bigint) => ({
+  ownMinor: baseMinor - 1n,
+  amountMinor: 1n,
+  depositMinor: null,
 });
 
 type Step = { kind: "total"; minor: bigint; isSure: boolean } | { kind: "clear" };
@@ -37,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
  * Drives the rules as the feature does: decides on each total, clears when the transitions allow.
  */
 function run(terms: { base: bigint; success: number; fail: number }, steps: readonly Step[]) {
-  const limits = conditionLimits(terms.base, {
+  const limits = conditionLimits(startOf(terms.base), {
     percentSuccess: terms.success,
     percentFail: terms.fail,
   });
@@ -103,12 +110,13 @@ test("target and floor enclose the base, and progress is between 0 and 100 perce
       fc.integer({ min: 0, max: 99 }),
       fc.bigInt({ min: 0n, max: 10n ** 14n }),
       (baseMinor, percentSuccess, percentFail, minor) => {
-        const limits = conditionLimits(baseMinor, { percentSuccess, percentFail });
+        const limits = conditionLimits(startOf(baseMinor), { percentSuccess, percentFail });
         expect(limits.targetMinor > baseMinor).toBe(true);
         expect(limits.floorMinor < baseMinor).toBe(true);
         const terms = { ...limits, ...NO_TURNOVER };
         const state = decideState({ state: "open", ...terms }, only(minor));
-        const { percent, remainingMinor } = progressOf({ state, baseMinor, ...terms }, only(minor));
+        const given = { state, ...startOf(baseMinor), ...terms };
+        const { percent, remainingMinor } = progressOf(given, only(minor));
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThanOrEqual(100);
         expect(percent === 100).toBe(state === "met_success");
@@ -120,15 +128,15 @@ test("target and floor enclose the base, and progress is between 0 and 100 perce
 });
 
 test("progress of a met condition stays at 100 percent after the money is lost", () => {
-  const limits = conditionLimits(10_000n, { percentSuccess: 300, percentFail: 5 });
-  expect(limits).toEqual({ targetMinor: 30_000n, floorMinor: 500n });
+  const limits = conditionLimits(startOf(10_000n), { percentSuccess: 300, percentFail: 5 });
+  expect(limits).toEqual({ baseMinor: 10_000n, targetMinor: 30_000n, floorMinor: 500n });
   const gone = progressOf(
-    { state: "met_success", baseMinor: 10_000n, ...limits, ...NO_TURNOVER },
+    { state: "met_success", ...startOf(10_000n), ...limits, ...NO_TURNOVER },
     only(0n),
   );
   expect(gone).toEqual({ percent: 100, remainingMinor: 0n });
   const half = progressOf(
-    { state: "open", baseMinor: 10_000n, ...limits, ...NO_TURNOVER },
+    { state: "open", ...startOf(10_000n), ...limits, ...NO_TURNOVER },
     only(20_000n),
   );
   expect(half).toEqual({ percent: 50, remainingMinor: 10_000n });
@@ -138,7 +146,7 @@ test("an uncertain total can succeed but never fail", () => {
   const open = {
     state: "open" as const,
     ...NO_TURNOVER,
-    ...conditionLimits(10_000n, { percentSuccess: 200, percentFail: 10 }),
+    ...conditionLimits(startOf(10_000n), { percentSuccess: 200, percentFail: 10 }),
   };
   expect(decideState(open, only(20_000n, "TRANSFER_IN_PROGRESS"))).toBe("met_success");
   expect(decideState(open, only(19_999n))).toBe("open");
@@ -151,7 +159,7 @@ test("what was credited since counts neither for the target nor against the floo
   const open = {
     state: "open" as const,
     ...NO_TURNOVER,
-    ...conditionLimits(10_000n, { percentSuccess: 300, percentFail: 10 }),
+    ...conditionLimits(startOf(10_000n), { percentSuccess: 300, percentFail: 10 }),
   };
   const paidIn = (minor: bigint, creditedMinor: bigint) => ({ ...only(minor), creditedMinor });
   expect(decideState(open, paidIn(30_019n, 20_019n))).toBe("open");
@@ -164,9 +172,9 @@ test("what was credited since counts neither for the target nor against the floo
 test("without a target only the turnover is needed", () => {
   const open = {
     state: "open" as const,
-    baseMinor: 10_000n,
+    ...startOf(10_000n),
     turnoverMinor: 2_000n,
-    ...conditionLimits(10_000n, { percentSuccess: 0, percentFail: 0 }),
+    ...conditionLimits(startOf(10_000n), { percentSuccess: 0, percentFail: 0 }),
   };
   const played = (minor: bigint, turnoverMinor: bigint) => ({ ...only(minor), turnoverMinor });
   expect(decideState(open, played(50_000n, 1_999n))).toBe("open");
@@ -178,9 +186,9 @@ test("without a target only the turnover is needed", () => {
 test("a turnover is needed besides the target", () => {
   const open = {
     state: "open" as const,
-    baseMinor: 10_000n,
+    ...startOf(10_000n),
     turnoverMinor: 40_000n,
-    ...conditionLimits(10_000n, { percentSuccess: 200, percentFail: 10 }),
+    ...conditionLimits(startOf(10_000n), { percentSuccess: 200, percentFail: 10 }),
   };
   const played = (minor: bigint, turnoverMinor: bigint) => ({ ...only(minor), turnoverMinor });
   expect(decideState(open, played(20_000n, 39_999n))).toBe("open");
@@ -188,4 +196,37 @@ test("a turnover is needed besides the target", () => {
   expect(decideState(open, played(1_000n, 0n))).toBe("met_fail");
   expect(progressOf(open, played(20_000n, 10_000n))).toEqual({ percent: 25, remainingMinor: 0n });
   expect(progressOf(open, played(15_000n, 40_000n)).percent).toBe(50);
+});
+
+test("a deposit that was lost before lowers neither the target nor frees the gift", () => {
+  const lost = { ownMinor: 0n, amountMinor: 50_000n, depositMinor: 100_000n };
+  const limits = conditionLimits(lost, { percentSuccess: 300, percentFail: 5 });
+  expect(limits).toEqual({ baseMinor: 150_000n, targetMinor: 450_000n, floorMinor: 2_500n });
+  const open = { state: "open" as const, ...limits, ...NO_TURNOVER };
+  expect(decideState(open, only(50_000n))).toBe("open");
+});
+
+test("a condition never opens at or below its floor", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 9n }),
+      fc.bigInt({ min: 1n, max: 10n ** 9n }),
+      fc.option(fc.bigInt({ min: 0n, max: 10n ** 9n })),
+      fc.integer({ min: 0, max: 99 }),
+      (ownMinor, amountMinor, depositMinor, percentFail) => {
+        const start = { ownMinor, amountMinor, depositMinor };
+        const limits = conditionLimits(start, { percentSuccess: 200, percentFail });
+        expect(limits.floorMinor).toBeLessThan(ownMinor + amountMinor);
+        if (ownMinor < amountMinor) expect(limits.floorMinor).toBeLessThan(amountMinor);
+        expect(limits.baseMinor).toBeGreaterThanOrEqual(ownMinor + amountMinor);
+      },
+    ),
+  );
+});
+
+test("what may be open loses no condition", () => {
+  const limits = conditionLimits(startOf(10_000n), { percentSuccess: 300, percentFail: 10 });
+  const open = { state: "open" as const, ...limits, ...NO_TURNOVER };
+  expect(decideState(open, only(0n, "BETS_MAY_BE_OPEN"))).toBe("open");
+  expect(decideState(open, only(0n))).toBe("met_fail");
 });

@@ -1,7 +1,7 @@
 /**
  * A condition on a member's net total: wallet and games without what was paid in or credited since
- * the reward. Money leaves only after the net total has reached the target and the turnover is
- * done, or the net total has fallen to the floor. Its states and pure rules.
+ * the gift. Money leaves only after the net total has reached the target and the turnover is done,
+ * or the net total has fallen to the floor. Its states and pure rules.
  */
 import type { Currency, ErrorCode } from "@krapao/contract";
 import type {
@@ -25,7 +25,9 @@ export interface Condition {
   currency: Currency;
   percentSuccess: number;
   percentFail: number;
-  /** The total right after the reward was credited. */
+  /** What the member really had just before the gift, with known open stakes. */
+  ownMinor: bigint;
+  /** What the target is a percent of. */
   baseMinor: bigint;
   /** At or above this net total, and with the turnover done, it is met; 0: there is no target. */
   targetMinor: bigint;
@@ -35,10 +37,12 @@ export interface Condition {
   turnoverMinor: bigint;
   state: ConditionState;
   openedAt: Date;
+  /** Bets that are placed later do not count. */
+  endsAt: Date;
   metAt: Date | null;
 }
 
-/** Allowed transitions. A met condition never opens again. */
+/** Allowed transitions. A met condition never opens again. Giving a gift back clears an open one. */
 export const NEXT_STATES = {
   open: ["met_success", "met_fail"],
   met_success: ["cleared"],
@@ -51,37 +55,71 @@ export const { statesBefore } = lifecycle<ConditionState>(NEXT_STATES);
 export interface Percents {
   /** Target in percent of the base, above 100; 0: no target, only turnover. */
   percentSuccess: number;
-  /** Floor in percent of the base, 0 to 99. */
+  /** Floor in percent of what the member really has with the gift, 0 to 99. */
   percentFail: number;
 }
 
-/** Target and floor of a base. Rounds the target up and the floor down. */
+/** What a condition starts with, in minor units. */
+export interface Start {
+  /** What the member really has just before the gift. */
+  ownMinor: bigint;
+  amountMinor: bigint;
+  /** The deposit that the gift is a part of; null: none. */
+  depositMinor: bigint | null;
+}
+
+/**
+ * Base, target and floor. The base is the larger one of what the member has and of the deposit, each
+ * with the gift: a deposit that was lost before lowers no target. The floor is of what the member
+ * really has, and below the gift when the gift is most of it: a condition never opens at its floor.
+ * Rounds the target up and the floor down.
+ */
 export function conditionLimits(
-  baseMinor: bigint,
+  { ownMinor, amountMinor, depositMinor }: Start,
   { percentSuccess, percentFail }: Percents,
-): Pick<Condition, "targetMinor" | "floorMinor"> {
+): Pick<Condition, "baseMinor" | "targetMinor" | "floorMinor"> {
+  const realMinor = ownMinor + amountMinor;
+  const paidMinor = (depositMinor ?? 0n) + amountMinor;
+  const baseMinor = realMinor > paidMinor ? realMinor : paidMinor;
+  const ofReal = (realMinor * BigInt(percentFail)) / 100n;
+  const isMostGift = ownMinor < amountMinor && ofReal >= amountMinor;
   return {
+    baseMinor,
     targetMinor: (baseMinor * BigInt(percentSuccess) + 99n) / 100n,
-    floorMinor: (baseMinor * BigInt(percentFail)) / 100n,
+    floorMinor: isMostGift ? amountMinor - 1n : ofReal,
   };
+}
+
+/** What has left the balances and may be open stakes. */
+export interface MayBeOpen {
+  minor: bigint;
+  /** When the last of them is settled at the latest; null: when the game has reported it. */
+  until: Date | null;
 }
 
 /** What a member has in wallet and games. */
 export interface Total {
-  /** Minor units that are certain. */
+  /** Minor units that are certain, with the open stakes that games name. */
   minor: bigint;
   /**
-   * Why there may be more: a transfer is open, or a game did not answer. Null: `minor` is exact.
+   * Why there may be more: a transfer is open, a game did not answer, or what left a game may be an
+   * open bet. Null: `minor` is exact.
    */
-  uncertainty: (typeof OPENING_ERRORS)[number] | null;
+  uncertainty: Exclude<(typeof OPENING_ERRORS)[number], "LATE_RESULTS"> | null;
+  mayBeOpen: MayBeOpen | null;
+  /** Of the named open stakes: those of games that do not report when a bet was placed. */
+  undatedMinor: bigint;
 }
 
 /** What a condition is decided by. */
 export interface Progress {
   total: Total;
-  /** Deposits, coupons, adjustments and other rewards since it opened, less what was reversed. */
+  /**
+   * Deposits, coupons, adjustments and other rewards since it opened, less what was reversed, and
+   * the results of bets that were placed before.
+   */
   creditedMinor: bigint;
-  /** Valid bets since it opened. */
+  /** Valid bets that were placed since it opened. */
   turnoverMinor: bigint;
 }
 
@@ -108,16 +146,20 @@ export function decideState(
 
 /**
  * Progress in percent (two decimals), and the amount that is missing to the target. The percent is
- * the smaller one of the way from base to target and of the turnover.
+ * the smaller one of the way from the start to the target and of the turnover.
  */
 export function progressOf(
-  condition: Pick<Condition, "state" | "baseMinor" | "targetMinor" | "turnoverMinor">,
+  condition: Pick<
+    Condition,
+    "state" | "ownMinor" | "amountMinor" | "targetMinor" | "turnoverMinor"
+  >,
   progress: Progress,
 ): { percent: number; remainingMinor: bigint } {
-  const { state, baseMinor, targetMinor, turnoverMinor } = condition;
+  const { state, ownMinor, amountMinor, targetMinor, turnoverMinor } = condition;
   if (state === "met_success") return { percent: 100, remainingMinor: 0n };
   const net = netOf(progress);
-  const way = targetMinor === 0n ? 100 : percentOf(net - baseMinor, targetMinor - baseMinor);
+  const start = ownMinor + amountMinor;
+  const way = targetMinor === 0n ? 100 : percentOf(net - start, targetMinor - start);
   const bets = turnoverMinor === 0n ? 100 : percentOf(progress.turnoverMinor, turnoverMinor);
   return {
     percent: Math.min(way, bets),

@@ -5,6 +5,8 @@ import type { Context } from "../../../ports/context.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import { type Condition, decideState, netOf, type Progress, progressOf } from "./condition.ts";
 import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
+import { isGathering } from "./queries-given-back.ts";
+import { readGivingBack } from "./read-giving-back.ts";
 import { readProgress } from "./read-total.ts";
 
 /** An uncleared condition with the progress that it was evaluated by. */
@@ -30,7 +32,7 @@ export async function evaluateCondition(
     findActiveCondition(tx, memberId),
   ]);
   if (!condition) return null;
-  const progress = await readProgress(tx, condition);
+  const progress = await readProgress(tx, condition, ctx.clock.now());
   const state = decideState(condition, progress);
   if (state === condition.state || state === "open" || state === "cleared") {
     return { condition, progress, isNewlyMet: false };
@@ -40,20 +42,27 @@ export async function evaluateCondition(
   return { condition: { ...condition, state, metAt }, progress, isNewlyMet: true };
 }
 
-/** Whether a condition is unmet. None opens until the transaction ends. */
+/**
+ * Whether a condition is unmet, or a late result is on its way to the wallet and not counted yet.
+ * None opens until the transaction ends.
+ */
 export async function hasUnmetCondition(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   memberId: bigint,
 ): Promise<boolean> {
   const evaluated = await evaluateCondition(ctx, tx, memberId);
-  return evaluated?.condition.state === "open";
+  return evaluated ? evaluated.condition.state === "open" : isGathering(tx, memberId);
 }
 
 /** As `hasUnmetCondition`, for a page: nothing is locked or recorded. */
-export async function readUnmetCondition(db: Db, memberId: bigint): Promise<boolean> {
+export async function readUnmetCondition(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  memberId: bigint,
+): Promise<boolean> {
   const condition = await findActiveCondition(db, memberId);
-  return condition !== null && decideState(condition, await readProgress(db, condition)) === "open";
+  if (condition === null) return isGathering(db, memberId);
+  return decideState(condition, await readProgress(db, condition, clock.now())) === "open";
 }
 
 /** Whether the member has an uncleared condition. */
@@ -86,6 +95,7 @@ export async function conditionProgress(
     currency: condition.currency,
     percentSuccess: condition.percentSuccess,
     percentFail: condition.percentFail,
+    own: condition.ownMinor,
     base: condition.baseMinor,
     target: condition.targetMinor,
     floor: condition.floorMinor,
@@ -96,7 +106,13 @@ export async function conditionProgress(
     isExact: total.uncertainty === null,
     percent,
     remaining: remainingMinor,
+    mayBeOpen: total.mayBeOpen && {
+      amount: total.mayBeOpen.minor,
+      until: total.mayBeOpen.until,
+    },
+    givingBack: await readGivingBack(ctx, { condition, creditedMinor: progress.creditedMinor }),
     openedAt: condition.openedAt,
+    endsAt: condition.endsAt,
     metAt: condition.metAt,
   };
 }

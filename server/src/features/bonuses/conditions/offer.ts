@@ -2,6 +2,7 @@
 import type { OfferRefusal, rewardOffer } from "@krapao/contract/member/bonuses";
 import type * as v from "valibot";
 import { conditionLimits, type Percents, type Total } from "./condition.ts";
+import { endOf } from "./end.ts";
 
 /** The offer as the API shows it to the member. */
 export type Offer = v.InferInput<typeof rewardOffer>;
@@ -26,21 +27,33 @@ interface Offered {
 export function offerOf(offered: Offered): Offer {
   const { total, amountMinor, percents, turnoverMinor = 0n, deposit = null, at } = offered;
   const exampleMinor = deposit?.isExample ? deposit.minor : 0n;
-  const baseMinor = total.minor + exampleMinor + amountMinor;
-  const { targetMinor, floorMinor } = conditionLimits(baseMinor, percents);
+  const ownMinor = total.minor + exampleMinor;
+  const depositMinor = deposit?.minor ?? null;
+  const start = { ownMinor, amountMinor, depositMinor };
+  const { baseMinor, targetMinor, floorMinor } = conditionLimits(start, percents);
   return {
     amount: amountMinor,
     deposit: deposit?.minor ?? null,
     isExample: deposit?.isExample ?? false,
+    own: ownMinor,
     base: baseMinor,
     target: targetMinor,
     floor: floorMinor,
     turnover: turnoverMinor,
+    endsAt: endOf(at),
+    mayBeOpen: mayBeOpenOf(total),
     refusal: offered.refusal ?? refusalOf(total),
     asOf: at,
   };
 }
 
-function refusalOf({ uncertainty }: Total): OfferRefusal | null {
+/** What may be open, as the API shows it. Open bets without a time of placing count as well. */
+function mayBeOpenOf({ mayBeOpen, undatedMinor }: Total): Offer["mayBeOpen"] {
+  const amount = (mayBeOpen?.minor ?? 0n) + undatedMinor;
+  return amount === 0n ? null : { amount, until: mayBeOpen?.until ?? null };
+}
+
+function refusalOf({ uncertainty, undatedMinor }: Total): OfferRefusal | null {
+  if (uncertainty === null && undatedMinor > 0n) return "BETS_MAY_BE_OPEN";
   return uncertainty === "PROVIDER_UNAVAILABLE" ? null : uncertainty;
 }

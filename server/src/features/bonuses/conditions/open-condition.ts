@@ -15,7 +15,9 @@ import {
 import type { Context } from "../../../ports/context.ts";
 import { openLine } from "../../statements/index.ts";
 import { type Condition, conditionLimits, conflictCode } from "./condition.ts";
+import { endOf } from "./end.ts";
 import { findActiveCondition, insertCondition, lockConditions } from "./queries.ts";
+import { hasLateResults } from "./queries-given-back.ts";
 import { readTotal } from "./read-total.ts";
 
 /**
@@ -33,13 +35,15 @@ export type Reward = Pick<
   | "percentSuccess"
   | "percentFail"
 > & {
+  /** The deposit that the gift is a part of; left out: none. */
+  depositMinor?: bigint | null;
   /** The description in every language, for readers of the statement. */
   texts: Readonly<Record<Language, string>>;
   /** The turnover that is needed besides the target; left out: none. */
   turnoverMinor?: bigint;
 };
 
-const BOOKING = {
+export const BOOKING = {
   bonus: { transfer: "bonus", cost: "bonus_cost" },
   promotion: { transfer: "bonus", cost: "bonus_cost" },
   invite: { transfer: "invite", cost: "invite_cost" },
@@ -52,7 +56,8 @@ const BOOKING = {
  * on the total right after the credit. Call `refreshTotal` before the transaction and `pushReward`
  * after it.
  * @throws BONUS_ALREADY_ACTIVE (the same reward is not cleared), BONUS_REMAINING (another one is
- * not), OPENING_ERRORS: TRANSFER_IN_PROGRESS, WITHDRAW_IN_PROGRESS, PROVIDER_UNAVAILABLE
+ * not), OPENING_ERRORS: TRANSFER_IN_PROGRESS, WITHDRAW_IN_PROGRESS, PROVIDER_UNAVAILABLE,
+ * BETS_MAY_BE_OPEN, LATE_RESULTS (of a gift that was given back)
  */
 export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
   const condition = await creditUnderCondition(ctx, tx, reward);
@@ -79,7 +84,7 @@ async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promi
   const openedAt = ctx.clock.now();
   // Run in this order. The credit locks the wallet: no money moves between it and the games from
   // then on, so the total is that of the end of the transaction.
-  const [, , , { minor: baseMinor, uncertainty }] = await Promise.all([
+  const [, , , total] = await Promise.all([
     requireNoUnclearedCondition(tx, reward),
     credit(tx, reward),
     openLine(tx, {
@@ -94,34 +99,42 @@ async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promi
       createdAt: openedAt,
       detail: { [reward.kind]: { description: reward.description, texts: reward.texts } },
     }),
-    readTotal(tx, reward.memberId),
+    readTotal(tx, { memberId: reward.memberId, at: openedAt }),
   ]);
-  if (uncertainty) refuse(uncertainty);
-  const limits = conditionLimits(baseMinor, reward);
+  if (total.uncertainty) refuse(total.uncertainty);
+  // Whether these bets were placed before the gift could not be known afterwards.
+  if (total.undatedMinor > 0n) refuse("BETS_MAY_BE_OPEN");
+  const ownMinor = total.minor - reward.amountMinor;
+  const { amountMinor, depositMinor = null } = reward;
+  const limits = conditionLimits({ ownMinor, amountMinor, depositMinor }, reward);
   return {
     ...reward,
     ...limits,
     turnoverMinor: reward.turnoverMinor ?? 0n,
-    baseMinor,
+    ownMinor,
     state: "open",
     openedAt,
+    endsAt: endOf(openedAt),
     metAt: null,
   };
 }
 
 /**
- * Locks the member's conditions until the transaction ends, and requires that all are cleared.
- * @throws BONUS_ALREADY_ACTIVE, BONUS_REMAINING
+ * Locks the member's conditions until the transaction ends, and requires that all are cleared, with
+ * every late result.
+ * @throws BONUS_ALREADY_ACTIVE, BONUS_REMAINING, LATE_RESULTS
  */
 export async function requireNoUnclearedCondition(
   tx: Tx,
   wanted: Pick<Reward, "memberId" | "kind" | "code">,
 ): Promise<void> {
-  const [, active] = await Promise.all([
+  const [, active, hasLate] = await Promise.all([
     lockConditions(tx, wanted.memberId),
     findActiveCondition(tx, wanted.memberId),
+    hasLateResults(tx, wanted.memberId),
   ]);
   if (active) refuse(conflictCode(active, wanted));
+  if (hasLate) refuse("LATE_RESULTS");
 }
 
 async function credit(tx: Tx, reward: Reward): Promise<void> {

@@ -57,12 +57,14 @@ export async function insertCondition(tx: Tx, condition: Condition): Promise<voi
       currency: condition.currency,
       percent_success: condition.percentSuccess,
       percent_fail: condition.percentFail,
+      own_minor: condition.ownMinor,
       base_minor: condition.baseMinor,
       target_minor: condition.targetMinor,
       floor_minor: condition.floorMinor,
       turnover_minor: condition.turnoverMinor,
       state: condition.state,
       opened_at: condition.openedAt,
+      ends_at: condition.endsAt,
     })
     .execute();
 }
@@ -86,14 +88,18 @@ export async function meetCondition(
 
 /**
  * What was credited to the member's wallet since the condition opened, without what games moved:
- * deposits, coupons, adjustments and rewards, less reversals.
+ * deposits, coupons, adjustments and rewards, less reversals; and the results of bets that were
+ * placed before it and settled since.
  */
 export async function sumCreditedSince(
   db: Db | Tx,
-  { id, memberId }: Pick<Condition, "id" | "memberId">,
+  { id, memberId, openedAt }: Pick<Condition, "id" | "memberId" | "openedAt">,
 ): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(later.amount_minor), 0)::bigint as sum
+    select coalesce(sum(later.amount_minor), 0)::bigint + (
+      select coalesce(sum(result_minor), 0)::bigint from games_turnover
+      where member_id = ${memberId} and source = 'report'
+        and placed_at <= ${openedAt} and at > ${openedAt}) as sum
     from ledger.account account
       join ledger.entry reward
         on reward.transfer_id = ${id} and reward.account_id = account.id and reward.slot = 0
@@ -102,6 +108,21 @@ export async function sumCreditedSince(
       join ledger.transfer moved on moved.id = later.transfer_id
     where account.kind = 'main' and account.owner = ${`${memberId}`}
       and moved.kind not in ('wallet_to_game', 'game_to_wallet')`.execute(db);
+  return rows[0]?.sum ?? 0n;
+}
+
+/**
+ * The results, settled after a time, of bets that were placed before the condition opened: they are
+ * the member's own.
+ */
+export async function sumSettledOfEarlier(
+  db: Db | Tx,
+  { memberId, openedAt, after }: { memberId: bigint; openedAt: Date; after: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(result_minor), 0)::bigint as sum from games_turnover
+    where member_id = ${memberId} and source = 'report'
+      and placed_at <= ${openedAt} and at > ${after}`.execute(db);
   return rows[0]?.sum ?? 0n;
 }
 
@@ -139,12 +160,14 @@ function toCondition(row: Selectable<BonusesCondition>): Condition {
     currency: row.currency,
     percentSuccess: row.percent_success,
     percentFail: row.percent_fail,
+    ownMinor: row.own_minor,
     baseMinor: row.base_minor,
     targetMinor: row.target_minor,
     floorMinor: row.floor_minor,
     turnoverMinor: row.turnover_minor,
     state: row.state,
     openedAt: row.opened_at,
+    endsAt: row.ends_at,
     metAt: row.met_at,
   };
 }

@@ -12,35 +12,40 @@ import {
   refreshTurnover,
   turnoverSince,
 } from "../../games/index.ts";
-import type { Condition, Progress, Total } from "./condition.ts";
+import type { Condition, MayBeOpen, Progress, Total } from "./condition.ts";
 import { findActiveCondition, sumCreditedSince } from "./queries.ts";
 
 /**
- * What the member has in wallet and games, from the database alone. A game counts as 0 while a
- * transfer with it is open or its balance is stale; money on hold counts as in the wallet.
+ * What the member has in wallet and games at a time, from the database alone. A game counts as 0
+ * while a transfer with it is open or its balance is stale; money on hold counts as in the wallet.
  */
-export async function readTotal(db: Db | Tx, memberId: bigint): Promise<Total> {
-  const { total } = await readWith(db, memberId, async () => undefined);
+export async function readTotal(
+  db: Db | Tx,
+  { memberId, at }: { memberId: bigint; at: Date },
+): Promise<Total> {
+  const { total } = await readWith(db, { memberId, at }, async () => undefined);
   return total;
 }
 
 /** The total, and what was credited and played since the condition opened. */
 export async function readProgress(
   db: Db | Tx,
-  condition: Pick<Condition, "id" | "memberId" | "openedAt">,
+  condition: Pick<Condition, "id" | "memberId" | "openedAt" | "endsAt">,
+  at: Date,
 ): Promise<Progress> {
-  const { memberId, openedAt: since } = condition;
+  const { memberId, openedAt: since, endsAt: until } = condition;
   // A credit between the two readings of the wallet makes the total uncertain, never too high.
-  const { total, among: creditedMinor } = await readWith(db, memberId, (one) =>
+  const { total, among: creditedMinor } = await readWith(db, { memberId, at }, (one) =>
     sumCreditedSince(one, condition),
   );
-  return { total, creditedMinor, turnoverMinor: await turnoverSince(db, { memberId, since }) };
+  const turnoverMinor = await turnoverSince(db, { memberId, since, until });
+  return { total, creditedMinor, turnoverMinor };
 }
 
 /** Reads the total, and runs `read` between the two readings of the wallet. */
 async function readWith<T>(
   db: Db | Tx,
-  memberId: bigint,
+  { memberId, at }: { memberId: bigint; at: Date },
   read: (one: Db | Tx) => Promise<T>,
 ): Promise<{ total: Total; among: T }> {
   // One connection runs them in this order, so what `read` reads lies between the two readings.
@@ -52,20 +57,39 @@ async function readWith<T>(
       memberBalance(one, memberId),
     ]),
   );
-  return { total: totalOf(balances, before, after), among };
+  return { total: totalOf(balances, [before, after], at), among };
 }
 
-/** The total of two readings of the wallet, and of the games between them. */
+/**
+ * The total of two readings of the wallet, and of the games between them. Of a game counts what is
+ * certain: its credits with the open stakes that it names, less rises that it has not reported.
+ */
 export function totalOf(
-  slots: readonly GameBalance[],
-  before: MemberBalance,
-  after: MemberBalance,
+  games: readonly GameBalance[],
+  [before, after]: readonly [MemberBalance, MemberBalance],
+  at: Date,
 ): Total {
-  const certain = slots.filter(({ isStale, isTransferring }) => !isStale && !isTransferring);
+  const certain = games.filter(({ isStale, isTransferring }) => !isStale && !isTransferring);
+  const mayBeOpen = findMayBeOpen(games, at);
   return {
-    minor: certain.reduce((sum, { value }) => sum + value, lowerPosted(before, after)),
-    uncertainty: findUncertainty(slots, [before, after]),
+    minor: certain.reduce(
+      (sum, { value, open, unreported }) => sum + value + open - unreported,
+      lowerPosted(before, after),
+    ),
+    uncertainty: findUncertainty(games, [before, after]) ?? (mayBeOpen && "BETS_MAY_BE_OPEN"),
+    mayBeOpen,
+    undatedMinor: games.reduce((sum, each) => sum + (each.isOpenUndated ? each.open : 0n), 0n),
   };
+}
+
+/** What has left the games and nothing explains, or came to them and was not reported. */
+function findMayBeOpen(games: readonly GameBalance[], at: Date): MayBeOpen | null {
+  const falls = games.flatMap(({ possible }) => possible.filter(({ until }) => until > at));
+  const unreported = games.reduce((sum, each) => sum + each.unreported, 0n);
+  const minor = falls.reduce((sum, fall) => sum + fall.minor, unreported);
+  if (minor === 0n) return null;
+  const last = Math.max(...falls.map(({ until }) => until.getTime()));
+  return { minor, until: falls.length > 0 ? new Date(last) : null };
 }
 
 /** If money moved between the two readings, only the lower balance is certain. */
@@ -85,7 +109,7 @@ function findUncertainty(
 }
 
 /**
- * Reads the balances of the games again. Call it before the transaction that opens a condition: its
+ * Reads the balances of the games again, and the bets where a balance needs them. Call it before the transaction that opens a condition: its
  * base must be what the member really has.
  * @param accounts the member's active game accounts; left out: they are read
  * @throws PROVIDER_UNAVAILABLE when a game with an account did not answer
@@ -100,6 +124,10 @@ export async function refreshTotal(
   if (balances.some(({ isStale, isTransferring }) => isStale && !isTransferring)) {
     refuse("PROVIDER_UNAVAILABLE");
   }
+  if (balances.length === 0) return;
+  // What these readings do not explain may be in a report of bets.
+  const read = await listGameBalances(ctx.db, memberId);
+  if (findMayBeOpen(read, ctx.clock.now())) await refreshTurnover(ctx, { memberId });
 }
 
 /**

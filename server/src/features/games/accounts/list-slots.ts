@@ -18,6 +18,8 @@ export interface GameBalance extends Pick<Slot, "value" | "isStale" | "isTransfe
   provider: string;
   /** Stakes that the provider names as open. They have left `value`. */
   open: bigint;
+  /** Its report does not say when an open bet was placed. */
+  isOpenUndated: boolean;
   /** Rises of `value` that the provider's report does not explain yet. */
   unreported: bigint;
   /** What has left `value` and may be open stakes. */
@@ -33,6 +35,7 @@ const toBalance = ({ ft_wallet_slot: factor, ...row }: BalanceRow): GameBalance 
   provider: row.provider,
   value: toAmount(row.credits_minor, factor),
   open: toAmount(row.open_minor, factor),
+  isOpenUndated: row.open_since !== null,
   unreported: toAmount(row.unreported_minor, factor),
   possible: readPossible(row.possible).map(({ at, until, credits }) => ({
     at,

@@ -63,7 +63,8 @@ export async function waitShortly(
   await Promise.race([done, sleep(WAIT_MS, undefined, { ref: false })]);
 }
 
-async function refreshAccount(ctx: Context, account: Account): Promise<boolean> {
+/** Brings the turnover of one account up to date. @returns false: its provider did not answer */
+export async function refreshAccount(ctx: Context, account: Account): Promise<boolean> {
   if (hasBetReport(ctx, account)) {
     return (await pullReport(ctx, account)) === "stored";
   }

@@ -209,7 +209,7 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
  */
 export async function sumTurnover(
   db: Db | Tx,
-  { memberId, since }: { memberId: bigint; since: Date },
+  { memberId, since, until }: { memberId: bigint; since: Date; until?: Date },
 ): Promise<bigint> {
   const { rows } = await sql<{ turnover: bigint }>`
     select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover
@@ -217,6 +217,7 @@ export async function sumTurnover(
       select sum(turnover_minor) as of_account
       from games_turnover
       where member_id = ${memberId} and placed_at > ${since}
+        and placed_at <= ${until ?? sql`'infinity'`}
       group by game_account_id
     ) account`.execute(db);
   return rows[0]?.turnover ?? 0n;

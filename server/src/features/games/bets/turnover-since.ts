@@ -2,8 +2,8 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { sumTurnover } from "./queries.ts";
 
 /**
- * The valid turnover of a member after a time, in minor units of the wallet's currency, over all
- * game accounts, from the database alone: the valid bets of providers that report bets, and for the
+ * The valid turnover of a member of bets that were placed after a time, and not after `until`, in
+ * minor units of the wallet's currency, over all game accounts, from the database alone: the valid bets of providers that report bets, and for the
  * others the results that their balances show (play.ts). It never is negative.
  *
  * A balance counts when it is read. Call `refreshTurnover` before it, and also before the time that
@@ -11,7 +11,7 @@ import { sumTurnover } from "./queries.ts";
  */
 export function turnoverSince(
   db: Db | Tx,
-  since: { memberId: bigint; since: Date },
+  since: { memberId: bigint; since: Date; until?: Date },
 ): Promise<bigint> {
   return sumTurnover(db, since);
 }

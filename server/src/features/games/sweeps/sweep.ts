@@ -26,6 +26,11 @@ interface SweepRequest {
   isWalletOnly?: boolean;
   /** It is no failure when nothing moved; the caller reads why from the sweep. */
   isLenient?: boolean;
+  /**
+   * The account of a gift that was given back, which alone gives its money. Left out: such accounts
+   * give none.
+   */
+  returnOf?: string;
   /** What was read before; left out: it is read. */
   found?: Found;
   /** The idempotency key that the sweep claims. */
@@ -50,12 +55,17 @@ interface Found {
  */
 export async function sweep(ctx: Context, request: SweepRequest): Promise<boolean> {
   const { accounts, currency } = request.found ?? (await find(ctx.db, request));
-  const sources = accounts.filter(({ id }) => !request.isWalletOnly && id !== request.toAccountId);
+  const sources = accounts.filter((account) => isSource(account, request));
   const readings = await requestBalances(ctx, sources);
   const run = await decide(ctx, request, { readings, currency });
   if (run === null) return false;
   await Promise.all(run.map((decided) => runDecided(ctx, decided)));
   return true;
+}
+
+function isSource({ id, return_state }: AccountOfGame, request: SweepRequest): boolean {
+  if (request.returnOf !== undefined) return id === request.returnOf;
+  return !request.isWalletOnly && id !== request.toAccountId && return_state === null;
 }
 
 async function find(db: Db, { memberId, isWalletOnly }: SweepRequest): Promise<Found> {
@@ -118,7 +128,8 @@ async function decideAll(
 ): Promise<Decided[] | null> {
   const { id, memberId, toAccountId, chain, claim } = request;
   const createdAt = ctx.clock.now();
-  const row = { id, memberId, toAccountId, amountMinor: null, chain, createdAt };
+  const isReturn = request.returnOf !== undefined;
+  const row = { id, memberId, toAccountId, amountMinor: null, chain, isReturn, createdAt };
   const [, , plays, isInserted] = await Promise.all([
     claim && claimNewKey(tx, claim),
     lockAccounts(tx, memberId),

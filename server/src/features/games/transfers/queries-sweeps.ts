@@ -21,6 +21,8 @@ export async function insertSweep(
     toAccountId: string | null;
     amountMinor: bigint | null;
     chain: Chain | null;
+    /** It brings the money of an account whose gift was given back. */
+    isReturn?: boolean;
     createdAt: Date;
   },
 ): Promise<boolean> {
@@ -32,6 +34,7 @@ export async function insertSweep(
       to_account_id: sweep.toAccountId,
       amount_minor: sweep.amountMinor,
       chain: sweep.chain && JSON.stringify(sweep.chain),
+      is_return: sweep.isReturn ?? false,
       state: "open",
       created_at: sweep.createdAt,
     })

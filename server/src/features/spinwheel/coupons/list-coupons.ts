@@ -16,7 +16,7 @@ export async function listCoupons(
   const [coupons, active, total] = await Promise.all([
     listWonCoupons(db, { memberId, now, limit: COUPONS_MAX }),
     findActiveCondition(db, memberId),
-    readTotal(db, memberId),
+    readTotal(db, { memberId, at: now }),
   ]);
   const refusal = active && "BONUS_REMAINING";
   return {

@@ -445,6 +445,8 @@ describe("a small withdrawal", () => {
         currency: "THB",
         percent_success: 300,
         percent_fail: 5,
+        own_minor: 999_000n,
+        ends_at: new Date(world.clock.nowMs() + 86_400_000),
         base_minor: 1_000_000n,
         target_minor: 3_000_000n,
         floor_minor: 50_000n,

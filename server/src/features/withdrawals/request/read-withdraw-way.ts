@@ -18,7 +18,7 @@ export async function readWithdrawFacts(
     readSetting(db, "resetDelayHours").then((delayHours) =>
       findWithdrawalsFrom(ctx, db, { memberId, delayHours }),
     ),
-    readUnmetCondition(db, memberId),
+    readUnmetCondition(ctx, memberId),
     hasOpenWithdrawal(db, memberId),
   ]);
   return { delayedUntil, hasUnmetCondition, isUnderWay };

@@ -1,0 +1,77 @@
+import { derivedId } from "../../../kernel/clock.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { describeError } from "../../../kernel/log.ts";
+import type { Context } from "../../../ports/context.ts";
+import { collectReturn, endReturn, lockAccounts, readReturn } from "../../games/index.ts";
+import { bookLeaving } from "./give-back.ts";
+import { partsOfLate } from "./given-back.ts";
+import { lockConditions, sumSettledOfEarlier } from "./queries.ts";
+import {
+  getGivenBackCondition,
+  insertLateResult,
+  type LateAccount,
+  listLateAccounts,
+  lockGivenBack,
+} from "./queries-given-back.ts";
+
+/** The chain of a sweep that brings a late result. */
+export const LATE_RESULT_JOB = "bonuses:late-result";
+
+/**
+ * Looks at every account whose results are missing, and starts to bring what is settled. One whose
+ * provider does not answer delays no other one.
+ */
+export async function collectLateResults(ctx: Context): Promise<void> {
+  for (const late of await listLateAccounts(ctx.db)) {
+    await collect(ctx, late).catch((error: unknown) => {
+      const fields = { event: "bonuses.late-result", recordId: late.conditionId };
+      ctx.log.warn({ ...fields, ...describeError(error) }, "late result not collected");
+    });
+  }
+}
+
+async function collect(
+  ctx: Context,
+  { conditionId, accountId, results }: LateAccount,
+): Promise<void> {
+  const sweepId = derivedId("bonuses.late", `${conditionId}:${accountId}:${results}`);
+  const payload = { conditionId, accountId, sweepId };
+  const found = await collectReturn(ctx, {
+    sweepId,
+    accountId,
+    chain: { job: LATE_RESULT_JOB, payload },
+  });
+  if (found === "empty") await countLateResult(ctx, payload);
+}
+
+/**
+ * Counts what came out of an account: what stays is calculated again, the member keeps the
+ * difference, and the rest leaves. A result that was counted before changes nothing.
+ */
+export async function countLateResult(
+  ctx: Context,
+  { conditionId, accountId, sweepId }: { conditionId: string; accountId: string; sweepId: string },
+): Promise<void> {
+  const condition = await getGivenBackCondition(ctx.db, conditionId);
+  const { memberId } = condition;
+  await transaction(ctx.db, async (tx) => {
+    await lockAccounts(tx, memberId);
+    await lockConditions(tx, memberId);
+    const before = await lockGivenBack(tx, conditionId);
+    const at = ctx.clock.now();
+    const { amountMinor, isLast } = await readReturn(tx, { sweepId, accountId, at });
+    const settled = await sumSettledOfEarlier(tx, {
+      memberId,
+      openedAt: condition.openedAt,
+      after: before.at,
+    });
+    const creditedMinor = before.creditedMinor + settled;
+    const parts = partsOfLate(condition, before, { amountMinor, creditedMinor });
+    const late = { id: sweepId, conditionId, accountId, parts, isLast, at };
+    if (!(await insertLateResult(tx, late))) return;
+    await endReturn(tx, { accountId, isLast });
+    if (parts.gift + parts.winnings > 0n)
+      await bookLeaving(tx, condition, { parts, recordId: sweepId, at });
+  });
+  ctx.push.wallet(memberId, { reason: "bonus", status: "SUCCESS", amount: 0, message: "SUCCESS" });
+}

@@ -1,0 +1,283 @@
+/** SQL of gifts that were given back, and of their late results. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Condition } from "./condition.ts";
+import type { Leaving } from "./given-back.ts";
+
+/** Whether results of a gift that was given back are missing. */
+export async function hasLateResults(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom("bonuses_given_back")
+    .select("condition_id")
+    .where("member_id", "=", memberId)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a late result is on its way to the wallet and not counted yet. */
+export async function isGathering(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom("bonuses_late_account as late")
+    .innerJoin("bonuses_given_back as back", "back.condition_id", "late.condition_id")
+    .innerJoin("games_account as account", "account.id", "late.game_account_id")
+    .select("late.condition_id")
+    .where("back.member_id", "=", memberId)
+    .where("back.settled_at", "is", null)
+    .where("account.return_state", "=", "gathering")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** open -> cleared, because the gift is given back. @returns false: was not open */
+export async function clearGivenBack(
+  tx: Tx,
+  { id, at, netMinor }: { id: string; at: Date; netMinor: bigint },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("bonuses_condition")
+    .set({
+      state: "cleared",
+      met_at: at,
+      met_minor: netMinor,
+      cleared_at: at,
+      given_back_at: at,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+interface GivenBack extends Leaving {
+  creditedMinor: bigint;
+  memberId: bigint;
+}
+
+/** Inserts what stayed and left, with the accounts whose results are missing. */
+export async function insertGivenBack(
+  tx: Tx,
+  back: GivenBack & {
+    conditionId: string;
+    at: Date;
+    isUnused: boolean;
+    lateAccounts: readonly string[];
+  },
+): Promise<void> {
+  const { kept, gift, winnings, conditionId, at, lateAccounts } = back;
+  await tx
+    .insertInto("bonuses_given_back")
+    .values({
+      condition_id: conditionId,
+      member_id: back.memberId,
+      at,
+      total_minor: kept + gift + winnings,
+      credited_minor: back.creditedMinor,
+      kept_minor: kept,
+      gift_minor: gift,
+      winnings_minor: winnings,
+      is_unused: back.isUnused,
+      settled_at: lateAccounts.length === 0 ? at : null,
+    })
+    .execute();
+  if (lateAccounts.length === 0) return;
+  const rows = lateAccounts.map((id) => ({ condition_id: conditionId, game_account_id: id }));
+  await tx.insertInto("bonuses_late_account").values(rows).execute();
+}
+
+/** The gift that was given back, with its parts until now, locked until the transaction ends. */
+export async function lockGivenBack(
+  tx: Tx,
+  conditionId: string,
+): Promise<GivenBack & { at: Date }> {
+  const row = await tx
+    .selectFrom("bonuses_given_back")
+    .selectAll()
+    .where("condition_id", "=", conditionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return {
+    memberId: row.member_id,
+    kept: row.kept_minor,
+    gift: row.gift_minor,
+    winnings: row.winnings_minor,
+    creditedMinor: row.credited_minor,
+    at: row.at,
+  };
+}
+
+/** The condition of a gift that was given back. */
+export async function getGivenBackCondition(
+  db: Db | Tx,
+  id: string,
+): Promise<
+  Pick<Condition, "id" | "memberId" | "kind" | "code" | "description" | "amountMinor"> &
+    Pick<Condition, "currency" | "ownMinor" | "openedAt">
+> {
+  const row = await db
+    .selectFrom("bonuses_condition")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    kind: row.kind,
+    code: row.code,
+    description: row.description,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    ownMinor: row.own_minor,
+    openedAt: row.opened_at,
+  };
+}
+
+/**
+ * Inserts a late result and adds its parts. `isLast`: the account has no other one.
+ * @returns false: it was counted before
+ */
+export async function insertLateResult(
+  tx: Tx,
+  late: {
+    id: string;
+    conditionId: string;
+    accountId: string;
+    parts: Leaving;
+    isLast: boolean;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { id, conditionId, accountId, parts, isLast, at } = late;
+  const amountMinor = parts.kept + parts.gift + parts.winnings;
+  const inserted = await tx
+    .insertInto("bonuses_late_result")
+    .values({
+      id,
+      condition_id: conditionId,
+      game_account_id: accountId,
+      amount_minor: amountMinor,
+      kept_minor: parts.kept,
+      at,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return false;
+  if (isLast) {
+    await tx
+      .updateTable("bonuses_late_account")
+      .set({ settled_at: at })
+      .where("condition_id", "=", conditionId)
+      .where("game_account_id", "=", accountId)
+      .execute();
+  }
+  await tx
+    .updateTable("bonuses_given_back")
+    .set((eb) => ({
+      total_minor: eb("total_minor", "+", amountMinor),
+      kept_minor: eb("kept_minor", "+", parts.kept),
+      gift_minor: eb("gift_minor", "+", parts.gift),
+      winnings_minor: eb("winnings_minor", "+", parts.winnings),
+      settled_at: sql<Date | null>`case when exists (
+        select from bonuses_late_account late
+        where late.condition_id = ${conditionId} and late.settled_at is null
+      ) then null else ${at}::timestamptz end`,
+    }))
+    .where("condition_id", "=", conditionId)
+    .execute();
+  return true;
+}
+
+/**
+ * Gives the gift back to the budget of its bonus. Without any bet, deposit and receipt are free
+ * again. The other kinds do so when they hear of it (`reward.given-back`).
+ */
+export async function releaseCampaign(
+  tx: Tx,
+  {
+    condition: { id, kind, code },
+    giftMinor,
+    isUnused,
+  }: { condition: Pick<Condition, "id" | "kind" | "code">; giftMinor: bigint; isUnused: boolean },
+): Promise<void> {
+  if (kind === "bonus") {
+    await tx
+      .updateTable("bonuses_campaign")
+      .set((eb) => ({ spent_minor: eb("spent_minor", "-", giftMinor) }))
+      .where("code", "=", code)
+      .execute();
+  }
+  if (!isUnused) return;
+  await tx.deleteFrom("bonuses_deposit_used").where("condition_id", "=", id).execute();
+  await tx.deleteFrom("bonuses_receipt").where("id", "=", id).execute();
+}
+
+export interface LateAccount {
+  conditionId: string;
+  accountId: string;
+  /** How many results of it were counted. */
+  results: number;
+}
+
+/** Accounts whose results are missing, in an order that a run can continue. */
+export async function listLateAccounts(db: Db): Promise<LateAccount[]> {
+  const { rows } = await sql<LateAccount>`
+    select late.condition_id as "conditionId", late.game_account_id as "accountId",
+      (select count(*)::integer from bonuses_late_result result
+        where result.condition_id = late.condition_id
+          and result.game_account_id = late.game_account_id) as results
+    from bonuses_late_account late
+    where late.settled_at is null
+    order by late.game_account_id`.execute(db);
+  return rows;
+}
+
+/** The gift that was given back, while results are missing, with the games that hold them. */
+export async function findMissingResults(db: Db, memberId: bigint) {
+  const row = await db
+    .selectFrom("bonuses_given_back as back")
+    .innerJoin("bonuses_condition as condition", "condition.id", "back.condition_id")
+    .select([
+      "condition.id",
+      "condition.kind",
+      "condition.description",
+      "condition.currency",
+      "back.kept_minor as keptMinor",
+      "back.at",
+    ])
+    .select((eb) => eb("back.gift_minor", "+", eb.ref("back.winnings_minor")).as("leftMinor"))
+    .where("back.member_id", "=", memberId)
+    .where("back.settled_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const games = await db
+    .selectFrom("bonuses_late_account as late")
+    .innerJoin("games_account as account", "account.id", "late.game_account_id")
+    .innerJoin("games_game as game", "game.code", "account.game_code")
+    .select("game.name")
+    .where("late.condition_id", "=", row.id)
+    .where("late.settled_at", "is", null)
+    .orderBy("game.name")
+    .execute();
+  return { ...row, games: games.map(({ name }) => name) };
+}
+
+/**
+ * Whether the gift was given back without any bet before, for this campaign: then deposit and
+ * receipt are free once.
+ */
+export async function wasUnusedBefore(
+  tx: Tx,
+  { memberId, kind, code }: Pick<Condition, "memberId" | "kind" | "code">,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("bonuses_given_back as back")
+    .innerJoin("bonuses_condition as condition", "condition.id", "back.condition_id")
+    .select("back.condition_id")
+    .where("back.member_id", "=", memberId)
+    .where("condition.kind", "=", kind)
+    .where("condition.code", "=", code)
+    .where("back.is_unused", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

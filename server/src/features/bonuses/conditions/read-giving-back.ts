@@ -1,0 +1,57 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
+import { together } from "../../../kernel/context.ts";
+import { memberBalance } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { type GameBalance, listGameBalances } from "../../games/index.ts";
+import { describe, findDetail } from "../../statements/index.ts";
+import type { Condition } from "./condition.ts";
+import { partsOf } from "./given-back.ts";
+import { findMissingResults } from "./queries-given-back.ts";
+
+type Answer = ServerOutput<typeof contract.bonuses.readCondition>;
+
+/** What would stay and leave if the gift were given back now, from the database alone. */
+export async function readGivingBack(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { condition, creditedMinor }: { condition: Condition; creditedMinor: bigint },
+): Promise<NonNullable<Answer["condition"]>["givingBack"]> {
+  const { memberId } = condition;
+  const [{ availableMinor }, games] = await together(db, (one) =>
+    Promise.all([memberBalance(one, memberId), listGameBalances(one, memberId)]),
+  );
+  const now = clock.now();
+  const gathered = games.filter(({ isStale, isTransferring }) => !isStale && !isTransferring);
+  const totalMinor = gathered.reduce((sum, { value }) => sum + value, availableMinor);
+  const parts = partsOf(condition, { totalMinor, creditedMinor });
+  return {
+    keeps: parts.kept,
+    leaves: parts.gift + parts.winnings,
+    hasLateResults: games.some((game) => isLate(game, now)),
+  };
+}
+
+const isLate = (game: GameBalance, now: Date): boolean =>
+  game.isStale ||
+  game.isTransferring ||
+  game.open > 0n ||
+  game.unreported > 0n ||
+  game.possible.some(({ until }) => until > now);
+
+/** The gift that was given back, while results are missing; null: there is none. */
+export async function readMissingResults(
+  { db }: Pick<Context, "db">,
+  { memberId, language }: { memberId: bigint; language: Language | null },
+): Promise<Answer["givenBack"]> {
+  const found = await findMissingResults(db, memberId);
+  if (!found) return null;
+  const named = describe(await findDetail(db, found.id), language)[found.kind];
+  return {
+    description: named?.description ?? found.description,
+    currency: found.currency,
+    kept: found.keptMinor,
+    left: found.leftMinor,
+    games: found.games,
+    at: found.at,
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Accounts that held open or unread money when a gift was given back. Such an account takes no money,
+ * and gives none, until it was read with nothing open. Then all of it comes to the wallet at once.
+ */
+import { transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { Context } from "../../../ports/context.ts";
+import { readCredits } from "../accounts/read-credits.ts";
+import { refreshAccount } from "../accounts/refresh-turnover.ts";
+import { possibleCredits } from "../bets/play.ts";
+import { readPossible } from "../bets/queries.ts";
+import {
+  type Account,
+  getAccount,
+  listActiveAccounts,
+  lockAccounts,
+  updateReturnState,
+} from "../queries.ts";
+import { type Chain, findSweep, listTransfersOfSweep } from "../transfers/queries-sweeps.ts";
+import { sweep } from "./sweep.ts";
+
+/** Brings all money of the member's games to the wallet, as far as their providers answer. */
+export async function gatherToWallet(
+  ctx: Context,
+  { id, memberId }: { id: string; memberId: bigint },
+): Promise<void> {
+  const accounts = await listActiveAccounts(ctx.db, memberId);
+  await Promise.all(accounts.map((account) => refreshAccount(ctx, account)));
+  const request = { id, memberId, needMinor: null, toAccountId: null, chain: null };
+  await sweep(ctx, { ...request, isLenient: true });
+}
+
+/** Whether an account holds nothing that could still come back. */
+const isEmpty = (account: Account & { is_transferring: boolean }, at: Date): boolean =>
+  account.credits_minor === 0n && isSettled(account, at);
+
+/** Whether everything that was placed is settled and read. */
+const isSettled = (account: Account & { is_transferring: boolean }, at: Date): boolean =>
+  !account.is_stale &&
+  !account.is_transferring &&
+  account.open_minor === 0n &&
+  account.unreported_minor === 0n &&
+  possibleCredits(readPossible(account.possible), at) === 0n;
+
+/**
+ * Closes the accounts of a member that hold open, unread or other money, until their results are in.
+ * The accounts are locked until the transaction ends. @returns their ids
+ */
+export async function closeForReturn(
+  tx: Tx,
+  { memberId, at }: { memberId: bigint; at: Date },
+): Promise<string[]> {
+  const ids = (await listActiveAccounts(tx, memberId))
+    .filter((account) => !isEmpty(account, at))
+    .map(({ id }) => id);
+  await updateReturnState(tx, { ids, to: "waiting" });
+  return ids;
+}
+
+/**
+ * Reads an account that was closed. With nothing open, its money comes to the wallet in a sweep with
+ * this id, whose chain counts it.
+ * @returns empty: nothing is left. waiting: something is open or unread. moving: the sweep runs.
+ */
+export async function collectReturn(
+  ctx: Context,
+  { sweepId, accountId, chain }: { sweepId: string; accountId: string; chain: Chain },
+): Promise<"empty" | "waiting" | "moving"> {
+  if (await findSweep(ctx.db, sweepId)) return "moving";
+  const known = await getAccount(ctx.db, accountId);
+  await refreshAccount(ctx, known);
+  await readCredits(ctx, await getAccount(ctx.db, accountId));
+  const account = await getAccount(ctx.db, accountId);
+  if (!isSettled(account, ctx.clock.now())) return "waiting";
+  if (account.credits_minor === 0n) return "empty";
+  const { member_id: memberId } = account;
+  await transaction(ctx.db, async (tx) => {
+    await lockAccounts(tx, memberId);
+    await updateReturnState(tx, { ids: [accountId], to: "gathering" });
+  });
+  const request = { id: sweepId, memberId, needMinor: null, toAccountId: null, chain };
+  await sweep(ctx, { ...request, returnOf: accountId });
+  return "moving";
+}
+
+/** What a sweep of a closed account brought to the wallet, and whether nothing is left there. */
+export async function readReturn(
+  tx: Tx,
+  { sweepId, accountId, at }: { sweepId: string; accountId: string; at: Date },
+): Promise<{ amountMinor: bigint; isLast: boolean }> {
+  const transfers = await listTransfersOfSweep(tx, sweepId);
+  const amountMinor = transfers
+    .filter(({ state }) => state === "done")
+    .reduce((sum, transfer) => sum + transfer.amount_minor, 0n);
+  const account = await getAccount(tx, accountId);
+  return { amountMinor, isLast: isEmpty(account, at) };
+}
+
+/** Opens a closed account again, or lets it wait for more. */
+export async function endReturn(
+  tx: Tx,
+  { accountId, isLast }: { accountId: string; isLast: boolean },
+): Promise<void> {
+  await updateReturnState(tx, { ids: [accountId], to: isLast ? null : "waiting" });
+}
