@@ -9,8 +9,8 @@ interface DeltaProps {
   before: number;
   weekBefore: number;
   yesterday: number;
-  /** Until when both days are compared, as `14:00`. */
-  until: string;
+  /** Until when both days are compared, as `14:00`; null: not yet. */
+  until: string | null;
   currency: Overview["currency"];
   /** Whether growth is good, and shown in jade. */
   isGood?: boolean;
@@ -38,7 +38,7 @@ type YesterdayProps = Omit<DeltaProps, "weekBefore" | "isGood"> & { isGood: bool
 /** Yesterday may have had nothing by this time and much later, so the whole day follows. */
 function Yesterday({ now, before, yesterday, until, currency, isGood }: YesterdayProps) {
   const t = useTexts(dashboardTexts);
-  if (before !== 0) {
+  if (before !== 0 && until !== null) {
     return (
       <>
         <Change now={now} before={before} isGood={isGood} /> {t.thanYesterday(until)}
@@ -46,7 +46,8 @@ function Yesterday({ now, before, yesterday, until, currency, isGood }: Yesterda
     );
   }
   if (yesterday === 0) return t.noYesterday;
-  return t.yesterdayUntil(until, money(0, currency), money(yesterday, currency));
+  const day = money(yesterday, currency);
+  return until === null ? t.wholeYesterday(day) : t.yesterdayUntil(until, money(0, currency), day);
 }
 
 interface ChangeProps {

@@ -13,7 +13,7 @@ type Money = Overview["net"] & { current?: number };
 
 /** The tiles of play say since when their figure counts. */
 interface Play {
-  until: string;
+  until: string | null;
   readings: NonNullable<Overview["profit"]>["readings"];
 }
 
@@ -47,7 +47,7 @@ export function Tiles({ data }: { data: Overview }) {
             before={money.before}
             weekBefore={money.weekBefore}
             yesterday={money.yesterday}
-            until={play?.until ?? hourText(now)}
+            until={play ? play.until : hourText(now)}
             currency={currency}
             isGood={tone === "jade"}
           />
@@ -84,7 +84,7 @@ const hourText = (at: string) => timeOnly(at).slice(0, 5);
 
 /** Before the first full hour of a day nothing is compared. */
 const playOf = ({ until, readings }: NonNullable<Overview["profit"]>): Play => ({
-  until: until === null ? "00:00" : hourText(until),
+  until: until === null ? null : hourText(until),
   readings,
 });
 

@@ -6,6 +6,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { readingsTexts } from "../../i18n/readings/index.ts";
 import { dateOnly, dateTime, money, timeOnly, whole } from "../format.ts";
 import { serverNow } from "../session/now.ts";
+import "../marks/marks.css";
 
 type ProviderReadings = NonNullable<BoardProvider["readings"]>;
 
@@ -27,10 +28,9 @@ export function ReadAsOf({
   const core = useTexts(coreTexts);
   if (!readings) return null;
   const { asOf, unreadAccounts, unread } = readings;
-  const at = core.asOf(atText(asOf));
-  if (unreadAccounts === 0) return <span className="t3 num">{at}</span>;
+  if (unreadAccounts === 0) return <span className="t3 num">{core.asOf(atText(asOf))}</span>;
   const open = t.open(whole(unreadAccounts), money(unread, currency));
-  return <span className="amber num">{`${open} · ${at}`}</span>;
+  return <b className="amber num">{open}</b>;
 }
 
 /** Floored, so that 100 means all. */

@@ -12,6 +12,7 @@ export default {
   thanYesterday: (time: string) => `vs yesterday until ${time}`,
   thanLastWeek: "vs last week",
   noYesterday: "nothing yesterday",
+  wholeYesterday: (day: string) => `all of yesterday: ${day}`,
   yesterdayUntil: (time: string, amount: string, day: string) =>
     `yesterday until ${time}: ${amount} · whole day ${day}`,
   firstDeposits: (count: string) => `${count} first deposits`,

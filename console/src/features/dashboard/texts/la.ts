@@ -12,6 +12,7 @@ export default {
   thanYesterday: (time: string) => `ທຽບມື້ວານຮອດ ${time}`,
   thanLastWeek: "ທຽບອາທິດກ່ອນ",
   noYesterday: "ມື້ວານບໍ່ມີຍອດ",
+  wholeYesterday: (day: string) => `ມື້ວານໝົດມື້ ${day}`,
   yesterdayUntil: (time: string, amount: string, day: string) =>
     `ມື້ວານຮອດ ${time}: ${amount} · ໝົດມື້ ${day}`,
   firstDeposits: (count: string) => `ຝາກຄັ້ງທຳອິດ ${count} ຄົນ`,

@@ -10,6 +10,7 @@ export default {
   thanYesterday: (time: string) => `เทียบเมื่อวานถึง ${time}`,
   thanLastWeek: "เทียบสัปดาห์ก่อน",
   noYesterday: "เมื่อวานไม่มียอด",
+  wholeYesterday: (day: string) => `เมื่อวานทั้งวัน ${day}`,
   yesterdayUntil: (time: string, amount: string, day: string) =>
     `เมื่อวานถึง ${time}: ${amount} · ทั้งวัน ${day}`,
   firstDeposits: (count: string) => `ฝากครั้งแรก ${count} คน`,
