@@ -75,7 +75,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job spinwheel:grant-played-coins": [1, 1, 1, 0, 1536],
   "job staff:delete-old-sessions": [2, 1, 1, 0, 1536],
   "job staff:delete-old-amounts": [2, 1, 1, 0, 1536],
-  "job segments:refresh": [13, 11, 11, 0, 1536],
+  "job segments:refresh": [17, 14, 12, 0, 1536],
   "job treasury:sum_hours": [6, 5, 1, 0, 1536],
   "job treasury:read_balances": [36, 29, 8, 0, 5120],
   "job treasury:delete_old_readings": [2, 1, 1, 0, 1536],
