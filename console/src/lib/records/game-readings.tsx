@@ -48,6 +48,7 @@ export function ReadingFacts({
   currency: Currency;
 }) {
   const t = useTexts(readingsTexts);
+  const core = useTexts(coreTexts);
   const { openStakes, unplaced } = readings;
   return (
     <section className="reading-facts s13" aria-label={t.label}>
@@ -55,6 +56,9 @@ export function ReadingFacts({
         <span className="num">{t.read(shareOf(readings))}</span>
         {" · "}
         <ReadAsOf readings={readings} currency={currency} />
+        {readings.unreadAccounts > 0 ? (
+          <span className="t3 num">{` · ${core.asOf(atText(readings.asOf))}`}</span>
+        ) : null}
       </p>
       <p>
         {t.openStakes} <b className="num">{money(openStakes, currency)}</b>{" "}
