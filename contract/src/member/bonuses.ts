@@ -174,6 +174,8 @@ export const condition = v.object({
   /** Valid bets since the condition opened, and how many are needed; 0: none. */
   turnover: amountOutput,
   turnoverTarget: amountOutput,
+  /** The bets that `turnover` counts of: some games count in part. */
+  turnoverPlaced: amountOutput,
   /** false: a game did not answer or a transfer is open; `total` is what is certain. */
   isExact: v.boolean(),
   percent: v.number(),

@@ -6,11 +6,11 @@ import type { Context } from "../../../ports/context.ts";
 import {
   type AccountOfGame,
   type GameBalance,
+  giftTurnoverSince,
   listActiveAccounts,
   listGameBalances,
   refreshBalances,
   refreshTurnover,
-  turnoverSince,
 } from "../../games/index.ts";
 import type { Condition, MayBeOpen, Progress, Total } from "./condition.ts";
 import { findActiveCondition, sumCreditedSince } from "./queries.ts";
@@ -27,19 +27,24 @@ export async function readTotal(
   return total;
 }
 
+/** Progress, and what was placed for the turnover that counts. */
+export interface ReadProgress extends Progress {
+  placedMinor: bigint;
+}
+
 /** The total, and what was credited and played since the condition opened. */
 export async function readProgress(
   db: Db | Tx,
   condition: Pick<Condition, "id" | "memberId" | "openedAt" | "endsAt">,
   at: Date,
-): Promise<Progress> {
+): Promise<ReadProgress> {
   const { memberId, openedAt: since, endsAt: until } = condition;
   // A credit between the two readings of the wallet makes the total uncertain, never too high.
   const { total, among: creditedMinor } = await readWith(db, { memberId, at }, (one) =>
     sumCreditedSince(one, condition),
   );
-  const turnoverMinor = await turnoverSince(db, { memberId, since, until });
-  return { total, creditedMinor, turnoverMinor };
+  const { countedMinor, placedMinor } = await giftTurnoverSince(db, { memberId, since, until });
+  return { total, creditedMinor, turnoverMinor: countedMinor, placedMinor };
 }
 
 /** Reads the total, and runs `read` between the two readings of the wallet. */
