@@ -25,11 +25,15 @@ export interface ProviderTraits {
 /** Providers write a settled bet to their report within this time. */
 const REPORT_LAG_MS = 5 * 60_000;
 
+/** No company names a limit; an adapter whose company does overrides it. */
+const READS_PER_SECOND = 10;
+
 /** The capabilities that follow from the traits. */
 export const capabilitiesOf = ({ timing, settledBy }: ProviderTraits) => ({
   providerTimeoutMs: timing.providerTimeoutMs,
   settledBy,
   reportLagMs: REPORT_LAG_MS,
+  readsPerSecond: READS_PER_SECOND,
 });
 
 /** The capabilities of a provider that reports neither bets nor open stakes. */

@@ -6,7 +6,7 @@ import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
 
 export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
-export type Account = Selectable<GamesAccount>;
+export type Account = Omit<Selectable<GamesAccount>, "observed_on">;
 /** An account with the name of its game. */
 export type AccountOfGame = Account & { game_name: string; is_transferring: boolean };
 
