@@ -5,7 +5,7 @@ import type { Context } from "../../../ports/context.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import { type Condition, decideState, netOf, progressOf } from "./condition.ts";
 import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
-import { isSweepingLate } from "./queries-given-back.ts";
+import { isSweepingLate } from "./queries-late.ts";
 import { readGivingBack } from "./read-giving-back.ts";
 import { type ReadProgress, readProgress } from "./read-total.ts";
 

@@ -5,6 +5,7 @@ import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { GamesAccount } from "../../../kernel/db/schema.ts";
 import { isTransferring } from "../queries.ts";
 import type { PlayState, Turnover } from "./play.ts";
+import { readPossible, writePossible } from "./stored-possible.ts";
 
 export interface LockedPlay {
   memberId: bigint;
