@@ -1,8 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { RewardOffer } from "@krapao/contract/member/bonuses";
+import type { Currency } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { money } from "../format.ts";
 import { openSheet } from "../navigation/navigation.tsx";
 import { useRefusal } from "./offer-facts.tsx";
 
@@ -17,6 +19,7 @@ const BY_DEPOSIT: ReadonlySet<string | null> = new Set([
 
 interface TakeRewardProps {
   offer: RewardOffer;
+  currency: Currency;
   /** Another reward is active: why this one cannot be taken. */
   blocked: string | null;
   label: string;
@@ -26,12 +29,13 @@ interface TakeRewardProps {
 }
 
 /**
- * The button that takes a reward. While it would be refused, the reason is above it, and the
+ * The button that takes a reward, with its amount. While it would be refused, the reason is above it, and the
  * way to a deposit when that is what is missing.
  */
-export function TakeReward({ offer, blocked, label, taking, onTake }: TakeRewardProps) {
+export function TakeReward({ offer, currency, ...take }: TakeRewardProps) {
+  const { blocked, label, taking, onTake } = take;
   const t = useTexts(rewardTexts);
-  const refusal = useRefusal(offer);
+  const refusal = useRefusal(offer, currency);
   const reason = blocked ?? refusal;
   const needsDeposit = blocked === null && BY_DEPOSIT.has(offer.refusal);
   return (
@@ -51,7 +55,7 @@ export function TakeReward({ offer, blocked, label, taking, onTake }: TakeReward
         </Note>
       )}
       <Button block disabled={reason !== null} loading={taking} onClick={onTake}>
-        {label}
+        {reason === null ? `${label} ${money(offer.amount, currency)}` : label}
       </Button>
     </>
   );
