@@ -33,6 +33,8 @@ import laCore from "../../../web/src/i18n/core/la.ts";
 import thCore from "../../../web/src/i18n/core/th.ts";
 import laLines from "../../../web/src/i18n/lines/la.ts";
 import thLines from "../../../web/src/i18n/lines/th.ts";
+import laRewards from "../../../web/src/i18n/rewards/la.ts";
+import thRewards from "../../../web/src/i18n/rewards/th.ts";
 import laWays from "../../../web/src/i18n/ways/la.ts";
 import thWays from "../../../web/src/i18n/ways/th.ts";
 import type { Variant } from "../fixtures/product.ts";
@@ -50,6 +52,7 @@ const thai = {
   otp: thOtp,
   deposits: thDeposits,
   refunds: thRefunds,
+  rewards: thRewards,
   statements: thStatements,
   withdrawals: thWithdrawals,
   wallet: thWallet,
@@ -72,6 +75,7 @@ const lao: Texts = {
   otp: laOtp,
   deposits: laDeposits,
   refunds: laRefunds,
+  rewards: laRewards,
   statements: laStatements,
   withdrawals: laWithdrawals,
   wallet: laWallet,

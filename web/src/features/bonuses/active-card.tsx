@@ -10,7 +10,7 @@ import { factsOf } from "../../lib/money/condition-facts.ts";
 import { GiveBackButton } from "../../lib/money/give-back-button.tsx";
 import { Fact } from "../../lib/money/offer-facts.tsx";
 import type { Condition } from "../../lib/money/rewards.ts";
-import { minuteOf } from "../../lib/money/short-time.ts";
+import { minuteOf, nearTime } from "../../lib/money/short-time.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
 import { useMayBeOpen } from "../../lib/money/use-may-be-open.ts";
 import { clampPercent, percentText } from "./bonus-rules.ts";
@@ -69,7 +69,8 @@ function Way({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const fill = useRef<HTMLElement>(null);
   const { percent, remaining, currency, net, base, target } = condition;
-  const { turnover, turnoverTarget } = condition;
+  const { turnover, turnoverTarget, countedUntil } = condition;
+  const now = new Date().toISOString();
   const share = clampPercent(percent);
   useLayoutEffect(() => {
     fill.current?.style.setProperty("width", `${share}%`);
@@ -110,6 +111,7 @@ function Way({ condition }: { condition: Condition }) {
       {turnoverTarget > 0 ? (
         <p className="num">
           {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
+          {countedUntil ? ` · ${t.countedUntil(nearTime(countedUntil, now))}` : null}
         </p>
       ) : null}
     </div>

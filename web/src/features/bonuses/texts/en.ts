@@ -18,6 +18,7 @@ export default {
   left: (amount) => `${amount} to go`,
   totalNow: "Total without new deposits",
   turnoverDone: (done: string, target: string) => `Bets so far: ${done} of ${target}`,
+  countedUntil: (time) => `counted until ${time}`,
   target: "Target",
   inexact: "Some games have not told their balance yet. Only what is certain is counted.",
   metTitle: "Condition met. All of it is yours",

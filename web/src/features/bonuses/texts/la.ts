@@ -18,6 +18,7 @@ export default {
   left: (amount) => `ເຫຼືອອີກ ${amount}`,
   totalNow: "ຍອດລວມບໍ່ນັບຍອດຝາກໃໝ່",
   turnoverDone: (done: string, target: string) => `ເດີມພັນແລ້ວ ${done} ຈາກ ${target}`,
+  countedUntil: (time) => `ນັບເຖິງ ${time}`,
   target: "ເປົ້າໝາຍ",
   inexact: "ບາງເກມຍັງບໍ່ແຈ້ງຍອດຫຼ້າສຸດ ຕົວເລກນີ້ນັບສະເພາະຍອດທີ່ແນ່ນອນ",
   metTitle: "ຄົບແລ້ວ ເງິນທັງໝົດເປັນຂອງທ່ານ",

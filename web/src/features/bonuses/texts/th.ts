@@ -19,6 +19,7 @@ export default {
   left: (amount: string) => `เหลืออีก ${amount}`,
   totalNow: "ยอดรวมไม่นับยอดฝากใหม่",
   turnoverDone: (done: string, target: string) => `เดิมพันแล้ว ${done} จาก ${target}`,
+  countedUntil: (time: string) => `นับถึง ${time} น.`,
   target: "เป้าหมาย",
   inexact: "บางเกมยังไม่แจ้งยอดล่าสุด ตัวเลขนี้นับเฉพาะยอดที่แน่นอน",
   metTitle: "ครบแล้ว เงินทั้งหมดเป็นของคุณ",

@@ -1,0 +1,108 @@
+/** A gift is taken, lost or given back on a phone, also while a bet is open. */
+import { sums } from "../api/amounts.ts";
+import { controlCalls, waitFor } from "../api/calls.ts";
+import { newMember, payIn } from "../api/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { memberApp, openHome } from "../pages/home.ts";
+import {
+  giveBackOnScreen,
+  seeBoundBeforeDeposit,
+  seeBoundOffer,
+  seeChangedSum,
+  seeGivenBackLine,
+  seeLost,
+} from "../pages/giving-back.ts";
+
+const CODE = "DAILY10";
+const GAME = "UFABET";
+const provider = "ufabet";
+
+test("a member takes a gift, gives it back with an open bet, and gets the late result", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const app = memberApp(product, phone);
+  const control = controlCalls(product);
+  const { deposit, stake } = sums[variant];
+  const member = await newMember(product);
+  const { calls } = member;
+  await payIn(product, member, deposit);
+  await openHome(app, member);
+
+  await test.step("the offer says what it binds, and takes it with its amount", () =>
+    seeBoundOffer(app, { member, code: CODE }));
+  await test.step("a way to deposit says that the money would be bound", () =>
+    seeBoundBeforeDeposit(app, deposit));
+
+  await calls.get(`/wallet/activate/${GAME}`);
+  await calls.post("/wallet/transfer", { from: "WALLET", to: GAME, amount: stake });
+  const { username } = await calls.get<{ username: string }>(`/wallet/account/${GAME}`);
+  const { betId } = await control.placeBet({ provider, username, stake });
+  await calls.get("/wallet/refresh/slot");
+
+  await test.step("the gift goes back: what stays can be withdrawn", () =>
+    giveBackOnScreen(app, { member, keeps: deposit - stake }));
+  await test.step("the statement says what left", () => seeGivenBackLine(app));
+
+  await test.step("the late result comes, and the own money of it stays", async () => {
+    await control.settleBet(betId, 2 * stake);
+    await waitFor("the late result", async () => {
+      await calls.get("/wallet/refresh/slot");
+      const { givenBack } = await calls.get<{ givenBack: unknown }>("/bonus/condition");
+      return givenBack === null;
+    });
+    expect((await calls.wallet()).wallet.amount).toBe(deposit);
+    await phone.page.goto(`${product.url}/user/bonus`);
+    await expect(phone.page.getByText(app.texts.rewards.lateResults(""))).toHaveCount(0);
+  });
+});
+
+test("less would stay than was shown: nothing happens, and the dialog asks again", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const app = memberApp(product, phone);
+  const { deposit, stake, loss } = sums[variant];
+  const member = await newMember(product);
+  const { calls } = member;
+  await payIn(product, member, deposit);
+  await calls.get(`/bonus/activate/${CODE}`);
+  await calls.get(`/wallet/activate/${GAME}`);
+  await calls.post("/wallet/transfer", { from: "WALLET", to: GAME, amount: stake });
+  const { username } = await calls.get<{ username: string }>(`/wallet/account/${GAME}`);
+  await openHome(app, member);
+  await seeChangedSum(app, {
+    keeps: deposit,
+    lose: async () => {
+      await controlCalls(product).play({ provider, username, outcome: "lose", amount: loss });
+      return deposit - loss;
+    },
+  });
+  expect((await calls.wallet()).wallet.amount).toBe(deposit - loss);
+});
+
+test("a member loses a gift, and reads that the own money is free", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const app = memberApp(product, phone);
+  const { deposit } = sums[variant];
+  const member = await newMember(product);
+  const { calls } = member;
+  await payIn(product, member, deposit);
+  await calls.get(`/bonus/activate/${CODE}`);
+  const { condition } = await calls.get<{ condition: { floor: number; total: number } }>(
+    "/bonus/condition",
+  );
+  await calls.get(`/wallet/activate/${GAME}`);
+  await calls.post("/wallet/transfer", { from: "WALLET", to: GAME, amount: condition.total });
+  const { username } = await calls.get<{ username: string }>(`/wallet/account/${GAME}`);
+  const amount = condition.total - condition.floor;
+  await controlCalls(product).play({ provider, username, outcome: "lose", amount });
+  await calls.get("/wallet/refresh/slot");
+  await openHome(app, member);
+  await seeLost(app, { member, left: condition.floor });
+});
