@@ -3,7 +3,15 @@ import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
 import { waitFor } from "../api/calls.ts";
 import type { Member } from "../api/members.ts";
-import { figuresOf, grouped, type MemberApp, pressTile, sheetOf, sumText } from "./home.ts";
+import {
+  chooseTab,
+  figuresOf,
+  grouped,
+  type MemberApp,
+  pressTile,
+  sheetOf,
+  sumText,
+} from "./home.ts";
 
 const dialogOf = (page: Page): Locator => page.getByRole("alertdialog");
 
@@ -21,7 +29,9 @@ export async function seeBoundOffer(
   await page.goto(`${app.product.url}/user/bonus?sheet=bonus&code=${code}`);
   const sheet = sheetOf(page);
   const { amount } = (await member.calls.wallet()).wallet;
-  await expect(sheet.locator(".offer > .bound")).toContainText(rewards.ownMoney(sumText(app, amount)));
+  await expect(sheet.locator(".offer > .bound")).toContainText(
+    rewards.ownMoney(sumText(app, amount)),
+  );
   await sheet.getByText(rewards.canGiveBack(sumText(app, amount))).waitFor();
   await look("offer-bound");
   const gold = sheet.locator(".btn.primary");
@@ -35,17 +45,15 @@ export async function seeBoundOffer(
 /** Every way to deposit says under a condition that the money is bound, and offers the way out. */
 export async function seeBoundBeforeDeposit(app: MemberApp, keeps: number): Promise<void> {
   const { page, look } = app.phone;
-  const { rewards, wallet } = app.texts;
+  const { deposits, rewards, wallet } = app.texts;
   await page.goto(`${app.product.url}/user/home`);
   // Home says what can be withdrawn.
   await expect(page.locator(".bonus-strip")).toContainText(sumText(app, 0));
   const sheet = await pressTile(page, wallet.deposit);
   const [bound = ""] = rewards.boundDeposit("|").split("|");
-  for (const way of await sheet.locator("[role=radiogroup] label, fieldset label").all()) {
-    if (!(await way.isVisible())) continue;
-    await way.click();
-    if (await sheet.locator(".drop").isVisible()) continue;
-    await sheet.getByText(bound).first().waitFor();
+  for (const way of [deposits.byBank, deposits.byWallet, deposits.byQr]) {
+    await chooseTab(sheet, way);
+    await sheet.getByText(bound).waitFor();
   }
   await sheet.getByRole("button", { name: rewards.giveBack.first(sumText(app, keeps)) }).waitFor();
   await look("deposit-bound");

@@ -3,7 +3,6 @@ import { sums } from "../api/amounts.ts";
 import { controlCalls, waitFor } from "../api/calls.ts";
 import { newMember, payIn } from "../api/members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { memberApp, openHome } from "../pages/home.ts";
 import {
   giveBackOnScreen,
   seeBoundBeforeDeposit,
@@ -12,10 +11,14 @@ import {
   seeGivenBackLine,
   seeLost,
 } from "../pages/giving-back.ts";
+import { memberApp, openHome } from "../pages/home.ts";
 
 const CODE = "DAILY10";
 const GAME = "UFABET";
 const provider = "ufabet";
+
+// A sum that became less is refused.
+test.use({ expectedComplaints: /status of 409/ });
 
 test("a member takes a gift, gives it back with an open bet, and gets the late result", async ({
   product,

@@ -44,8 +44,8 @@ interface HomeStripProps {
 }
 
 /**
- * Below the total: the first deposit of a new member, while one is possible, else what a bonus binds
- * or frees, or what invites have earned; nothing when there is nothing to say.
+ * Below the total: the first deposit of a new member, while one is possible, else what a bonus
+ * binds or frees, or what invites have earned; nothing when there is nothing to say.
  */
 export function HomeStrip({ wallet, ways, isNew, isInvited, cover, onInvite }: HomeStripProps) {
   "use no memo"; // Memory of the compiler is larger than the part itself.

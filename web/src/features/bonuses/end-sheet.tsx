@@ -6,7 +6,7 @@ import { use, useState } from "react";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
 import { factsOf } from "../../lib/money/condition-facts.ts";
-import { openWithdraw } from "../../lib/money/open-withdraw.ts";
+import { openWithdraw } from "../../lib/money/gifts/open-withdraw.ts";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { type Condition, useCondition } from "../../lib/money/rewards.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";

@@ -9,10 +9,10 @@ import { use, useState } from "react";
 import { codeTexts } from "../../i18n/errors/index.ts";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
+import { useMayBeOpen } from "../../lib/money/gifts/use-may-be-open.ts";
 import { Fact } from "../../lib/money/offer-facts.tsx";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { type Condition, useCondition } from "../../lib/money/rewards.ts";
-import { useMayBeOpen } from "../../lib/money/use-may-be-open.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { GivenBackDialog } from "./given-back-dialog.tsx";
 import { type GivenBack, useGiveBack } from "./use-give-back.ts";
@@ -138,7 +138,7 @@ function Parts({ condition, keeps, isChanged }: PartsProps) {
           </Fact>
         )}
       </dl>
-      <p>{t.gathers}</p>
+      <p>{t.sweeps}</p>
       {givingBack.hasLateResults ? (
         <p className="mt-2">
           {open ? `${open}. ` : ""}

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
-import { openWithdraw } from "../../lib/money/open-withdraw.ts";
+import { openWithdraw } from "../../lib/money/gifts/open-withdraw.ts";
 import { OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { useGivenBack } from "../../lib/money/rewards.ts";
 import type { GivenBack } from "./use-give-back.ts";

@@ -5,7 +5,7 @@ import { BadgeCheck, LockOpen } from "lucide-react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
-import { openWithdraw } from "../../lib/money/open-withdraw.ts";
+import { openWithdraw } from "../../lib/money/gifts/open-withdraw.ts";
 import type { Condition } from "../../lib/money/rewards.ts";
 import { go } from "../../lib/navigation/navigation.tsx";
 import { bonusTexts } from "./texts/index.ts";

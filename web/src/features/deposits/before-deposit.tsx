@@ -3,7 +3,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { waysTexts } from "../../i18n/ways/index.ts";
 import { money } from "../../lib/format.ts";
-import { GiveBackButton } from "../../lib/money/give-back-button.tsx";
+import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";
 import { minuteOf } from "../../lib/money/short-time.ts";
 import { leastLimit, type Ways } from "../../lib/money/ways.ts";

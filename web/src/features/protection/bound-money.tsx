@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
-import { GiveBackButton } from "../../lib/money/give-back-button.tsx";
+import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";
 
 /** Before a break: the money that a condition would bind all along, and the way out before. */

@@ -9,8 +9,8 @@ export type Row = ClientOutput<typeof list>["statements"][number];
 export const PAGE_SIZE = 10;
 
 /**
- * The direction of money: in for deposit and bonus, out for withdraw and a gift that was given back,
- * neither for the rest.
+ * The direction of money: in for deposit and bonus, out for withdraw and a gift that was given
+ * back, neither for the rest.
  */
 export function directionOf({
   statementType,

@@ -5,7 +5,7 @@ import { amountText } from "@krapao/ui/money/amount-text";
 import { Clock, Gamepad2 } from "lucide-react";
 import { money } from "../../lib/format.ts";
 import { factsOf } from "../../lib/money/condition-facts.ts";
-import { GiveBackButton } from "../../lib/money/give-back-button.tsx";
+import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import type { Condition } from "../../lib/money/rewards.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";

@@ -48,7 +48,7 @@ export default {
     keeps: "Stays yours, free at once",
     leaves: "Leaves",
     leavesNote: "The gift and what was won with it",
-    gathers: "Money in games comes to your wallet first.",
+    sweeps: "Money in games comes to your wallet first.",
     late: "Open bets count as nothing now. When their results come, what is yours goes to your wallet by itself.",
     changed:
       "The sum has changed. Nothing was given back. Please look at the new sum and confirm again.",

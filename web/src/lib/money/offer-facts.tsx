@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { codeTexts } from "../../i18n/errors/index.ts";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money, timeOnly } from "../format.ts";
+import { useMayBeOpen } from "./gifts/use-may-be-open.ts";
 import { minuteOf } from "./short-time.ts";
-import { useMayBeOpen } from "./use-may-be-open.ts";
 import "./amount-entry.css";
 
 interface OfferFactsProps {

@@ -29,8 +29,8 @@ interface TakeRewardProps {
 }
 
 /**
- * The button that takes a reward, with its amount. While it would be refused, the reason is above it, and the
- * way to a deposit when that is what is missing.
+ * The button that takes a reward, with its amount. While it would be refused, the reason is above
+ * it, and the way to a deposit when that is what is missing.
  */
 export function TakeReward({ offer, currency, ...take }: TakeRewardProps) {
   const { blocked, label, taking, onTake } = take;

@@ -9,6 +9,7 @@ import { type Condition, useCondition, useGivenBack } from "../../../lib/money/r
 import { go } from "../../../lib/navigation/navigation.tsx";
 import { stripTexts } from "./texts/index.ts";
 import "../home.css";
+import "./bonus-strip.css";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [stripTexts, rewardTexts];

@@ -1,5 +1,5 @@
-import { toastError } from "../../i18n/errors/index.ts";
-import { go, openSheet } from "../navigation/navigation.tsx";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { go, openSheet } from "../../navigation/navigation.tsx";
 
 /** Opens the sheet of withdrawals: it is home's, so another page goes there first. */
 export function openWithdraw(): void {

@@ -1,9 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { RewardOffer } from "@krapao/contract/member/bonuses";
 import type { Currency } from "@krapao/contract/money";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
-import { money } from "../format.ts";
-import { nearTime } from "./short-time.ts";
+import { rewardTexts } from "../../../i18n/rewards/index.ts";
+import { money } from "../../format.ts";
+import { nearTime } from "../short-time.ts";
 
 /** What may be open bets, and until when, in words; null: nothing may be. */
 export function useMayBeOpen(
