@@ -129,7 +129,6 @@ export async function seeLost(
   const { page, look } = app.phone;
   const { rewards } = app.texts;
   await waitFor("a lost condition", async () => {
-    await member.calls.get("/wallet/refresh/slot");
     const { condition } = await member.calls.get<{ condition: { state: string } | null }>(
       "/bonus/condition",
     );

@@ -1,5 +1,5 @@
 /** A gift is taken, lost or given back on a phone, also while a bet is open. */
-import { sums } from "../api/amounts.ts";
+import { games, sums } from "../api/amounts.ts";
 import { controlCalls, waitFor } from "../api/calls.ts";
 import { newMember, payIn } from "../api/members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -14,8 +14,9 @@ import {
 import { memberApp, openHome } from "../pages/home.ts";
 
 const CODE = "DAILY10";
+/** Its provider names no open stakes. */
 const GAME = "UFABET";
-const provider = "ufabet";
+const GAME_PROVIDER = "ufabet";
 
 // A sum that became less is refused.
 test.use({ expectedComplaints: /status of 409/ });
@@ -41,7 +42,7 @@ test("a member takes a gift, gives it back with an open bet, and gets the late r
   await calls.get(`/wallet/activate/${GAME}`);
   await calls.post("/wallet/transfer", { from: "WALLET", to: GAME, amount: stake });
   const { username } = await calls.get<{ username: string }>(`/wallet/account/${GAME}`);
-  const { betId } = await control.placeBet({ provider, username, stake });
+  const { betId } = await control.placeBet({ provider: GAME_PROVIDER, username, stake });
   await calls.get("/wallet/refresh/slot");
 
   await test.step("the gift goes back: what stays can be withdrawn", () =>
@@ -50,8 +51,8 @@ test("a member takes a gift, gives it back with an open bet, and gets the late r
 
   await test.step("the late result comes, and the own money of it stays", async () => {
     await control.settleBet(betId, 2 * stake);
+    await calls.get("/wallet/refresh/slot");
     await waitFor("the late result", async () => {
-      await calls.get("/wallet/refresh/slot");
       const { givenBack } = await calls.get<{ givenBack: unknown }>("/bonus/condition");
       return givenBack === null;
     });
@@ -79,7 +80,12 @@ test("less would stay than was shown: nothing happens, and the dialog asks again
   await seeChangedSum(app, {
     keeps: deposit,
     lose: async () => {
-      await controlCalls(product).play({ provider, username, outcome: "lose", amount: loss });
+      await controlCalls(product).play({
+        provider: GAME_PROVIDER,
+        username,
+        outcome: "lose",
+        amount: loss,
+      });
       return deposit - loss;
     },
   });
@@ -100,9 +106,11 @@ test("a member loses a gift, and reads that the own money is free", async ({
   const { condition } = await calls.get<{ condition: { floor: number; total: number } }>(
     "/bonus/condition",
   );
-  await calls.get(`/wallet/activate/${GAME}`);
-  await calls.post("/wallet/transfer", { from: "WALLET", to: GAME, amount: condition.total });
-  const { username } = await calls.get<{ username: string }>(`/wallet/account/${GAME}`);
+  const [{ code, provider }] = games;
+  await calls.get(`/wallet/activate/${code}`);
+  await calls.post("/wallet/transfer", { from: "WALLET", to: code, amount: condition.total });
+  const { username } = await calls.get<{ username: string }>(`/wallet/account/${code}`);
+  // This provider names its open stakes, so that a loss is certain at once.
   const amount = condition.total - condition.floor;
   await controlCalls(product).play({ provider, username, outcome: "lose", amount });
   await calls.get("/wallet/refresh/slot");
