@@ -176,6 +176,8 @@ export const condition = v.object({
   turnoverTarget: amountOutput,
   /** Until when each game has reported the bets that count. Null: no game was played that reports. */
   countedUntil: v.nullable(timestamp),
+  /** The bets that `turnover` counts of: some games count in part. */
+  turnoverPlaced: amountOutput,
   /** false: a game did not answer or a transfer is open; `total` is what is certain. */
   isExact: v.boolean(),
   percent: v.number(),

@@ -149,7 +149,7 @@ export function ServiceSettings() {
   return (
     <DocumentsView
       kind="setting"
-      keys={["limits", "withdrawRisk", "slip", "announcements", "hosts", "flags"]}
+      keys={["limits", "withdrawRisk", "bets", "slip", "announcements", "hosts", "flags"]}
     />
   );
 }

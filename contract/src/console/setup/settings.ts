@@ -13,6 +13,7 @@ import {
   pictureAddress,
   positive,
   shown,
+  turnoverTimes,
 } from "./shapes.ts";
 
 const emptyOr = (address: RegExp) =>
@@ -220,6 +221,8 @@ export const settingPayloads = {
     /** The most that one inviter collects in the campaign; null: no limit. */
     memberMax: v.optional(v.nullable(amounts), null),
     budget: v.nullable(amounts),
+    /** The bets that a collected commission asks for. */
+    turnoverTimes: v.optional(turnoverTimes, 1),
     ...percents,
     banners: oldBanners,
   }),
@@ -233,6 +236,8 @@ export const settingPayloads = {
     cap: amounts,
     /** What the campaign may cost; null: no limit. */
     budget: v.optional(v.nullable(amounts), null),
+    /** The bets that a refund asks for. */
+    turnoverTimes: v.optional(turnoverTimes, 1),
     ...percents,
     info: shown("html"),
     banners: oldBanners,
@@ -245,8 +250,13 @@ export const settingPayloads = {
     playedPercent: v.optional(whole(0, 10_000), 100),
     /** The most coins that a member's deposits earn in a calendar day. */
     coinsPerDay: v.optional(positive(1_000), 10),
-    /** The bets that a cash prize asks for, in times of the prize; 0: none. */
-    prizeTurnoverTimes: v.optional(whole(0, 100), 1),
+    /** The bets that a prize asks for, in times of the prize. */
+    prizeTurnoverTimes: v.optional(turnoverTimes, 1),
+  }),
+  /** What bets are worth to the operator. */
+  bets: v.strictObject({
+    /** What members get back of their bets on average. The rest is the margin of the house. */
+    returned: rate,
   }),
   announcements: v.strictObject({
     /** Messages by push or SMS that one member gets a day. */

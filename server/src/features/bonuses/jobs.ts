@@ -4,6 +4,7 @@ import type { Context } from "../../ports/context.ts";
 import { evaluateCondition } from "./conditions/evaluate-condition.ts";
 import { collectLateResults, countLateResult, LATE_RESULT_JOB } from "./conditions/late-results.ts";
 import { listMembersWithOpenCondition } from "./conditions/queries.ts";
+import { refreshTurnoverOfCondition } from "./conditions/read-total.ts";
 
 /** Subscribes to `balance.changed`. */
 export const EVALUATE_JOB = "bonuses:evaluate";
@@ -17,15 +18,22 @@ const COLLECT_LATE_JOB = "bonuses:collect-late-results";
 export function bonusesJobs(ctx: Context): Record<string, Job> {
   const evaluate = async (memberId: bigint) => {
     const evaluated = await transaction(ctx.db, (tx) => evaluateCondition(ctx, tx, memberId));
-    if (!evaluated?.isNewlyMet) return;
+    if (!evaluated?.isNewlyMet) return evaluated?.condition.state;
     const { id, state } = evaluated.condition;
     ctx.log.info(
       { event: "bonuses.condition_met", recordId: id, memberId, state },
       "condition met",
     );
+    return state;
+  };
+  /** A balance that changed may come from bets, which the member waits to see counted. */
+  const evaluateWithBets = async (memberId: bigint) => {
+    if ((await evaluate(memberId)) !== "open") return;
+    await refreshTurnoverOfCondition(ctx, memberId);
+    await evaluate(memberId);
   };
   return {
-    [EVALUATE_JOB]: ({ memberId = "" }) => evaluate(BigInt(memberId)),
+    [EVALUATE_JOB]: ({ memberId = "" }) => evaluateWithBets(BigInt(memberId)),
     [EVALUATE_OPEN_JOB]: async () => {
       for (const memberId of await listMembersWithOpenCondition(ctx.db)) await evaluate(memberId);
     },

@@ -59,6 +59,7 @@ export async function readInvite(db: Db, member: Member): Promise<Invite> {
     offer: offerTo(member, {
       amountMinor: amount,
       percents: setting,
+      turnoverMinor: amount * BigInt(setting.turnoverTimes),
       refusal: own ?? (isCovered ? null : "INVITE_BONUS_FAIL"),
     }),
   };
@@ -83,7 +84,10 @@ function off(member: Member): Invite {
 /** The condition of a collection. A condition that is not cleared comes after what is missing. */
 function offerTo(
   { postedMinor, heldMinor, currency, balances, hasCondition, at }: Member,
-  offered: Pick<Parameters<typeof offerOf>[0], "amountMinor" | "percents" | "refusal">,
+  offered: Pick<
+    Parameters<typeof offerOf>[0],
+    "amountMinor" | "percents" | "turnoverMinor" | "refusal"
+  >,
 ): Invite["offer"] {
   const balance = { currency, postedMinor, heldMinor, availableMinor: postedMinor - heldMinor };
   const total = totalOf(balances, [balance, balance], at);

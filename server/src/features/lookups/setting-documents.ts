@@ -62,6 +62,7 @@ const SINGLES = [
   "invite",
   "refund",
   "spinwheel",
+  "bets",
   "withdrawRisk",
   "announcements",
 ] as const;
@@ -104,6 +105,7 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
   invite: (tx, { banners: _, ...payload }) => single("invite")(tx, payload),
   refund: (tx, { banners: _, ...payload }) => single("refund")(tx, payload),
   spinwheel: single("spinwheel"),
+  bets: single("bets"),
   withdrawRisk: single("withdrawRisk"),
   announcements: single("announcements"),
   limits: (tx, payload) => upsertSettings(tx, stored(payload) as Record<string, unknown>),

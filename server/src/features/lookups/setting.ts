@@ -201,6 +201,8 @@ const settings = v.object({
       memberMax: v.optional(v.nullable(amounts), null),
       /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.nullable(amounts),
+      /** The bets that a collected commission asks for, in times of it. */
+      turnoverTimes: v.optional(whole(1, 100), 1),
       ...percents,
     }),
     {
@@ -230,6 +232,8 @@ const settings = v.object({
       cap: amounts,
       /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.optional(v.nullable(amounts), null),
+      /** The bets that a refund asks for, in times of it. */
+      turnoverTimes: v.optional(whole(1, 100), 1),
       ...percents,
       /** HTML. */
       info: texts,
@@ -256,11 +260,13 @@ const settings = v.object({
       playedPercent: v.optional(whole(0, 10_000), 100),
       /** The most coins that a member's deposits earn in a calendar day. */
       coinsPerDay: v.optional(whole(1, 1_000), 10),
-      /** The bets that a cash prize asks for, in times of the prize; 0: none. */
-      prizeTurnoverTimes: v.optional(whole(0, 100), 1),
+      /** The bets that a prize asks for, in times of the prize. */
+      prizeTurnoverTimes: v.optional(whole(1, 100), 1),
     }),
     { isActive: false, depositPerCoin: { THB: "10000", LAK: "5000000" } },
   ),
+  /** What members get back of their bets on average, in hundredths of a percent. */
+  bets: setting(v.object({ returned: rate }), { returned: 9_600 }),
   /**
    * Maximum number of codes of a purpose in 24 hours and in an hour, to all numbers together:
    * limits the cost of abuse.

@@ -58,6 +58,7 @@ describe("what gives money away, moves a limit or is read", () => {
     ["setting", "limits", { autoPayoutMax: { THB: 9_999_999, LAK: 9_999_999 } }],
     ["setting", "limits", {}],
     ["setting", "withdrawRisk", { reviewScore: 100 }],
+    ["setting", "bets", { returned: 9_000 }],
     ["setting", "invite", { rate: 10_000 }],
     ["setting", "refund", { rate: 10_000 }],
     ["setting", "spinwheel", { depositPerCoin: { THB: 1, LAK: 1 } }],

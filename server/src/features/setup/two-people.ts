@@ -42,6 +42,7 @@ const SETTINGS: Record<SettingKey, Alone> = {
   agreements: "nothing",
   limits: "nothing",
   withdrawRisk: "nothing",
+  bets: "nothing",
   announcements: "nothing",
   invite: "switch-off",
   refund: "switch-off",

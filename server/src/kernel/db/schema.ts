@@ -897,6 +897,7 @@ export interface GamesAccount {
   return_state: GamesReturnState | null;
   stake_minor: Generated<bigint>;
   state: GamesAccountState;
+  unreported_at: Timestamp | null;
   unreported_minor: Generated<bigint>;
   username: string;
 }
@@ -948,6 +949,7 @@ export interface GamesGame {
   category: GamesCategory;
   code: string;
   ft_wallet_slot: number;
+  gift_weight: Generated<number>;
   ios: string | null;
   is_active: Generated<boolean>;
   login_style: Generated<GamesLoginStyle>;

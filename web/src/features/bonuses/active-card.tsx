@@ -69,7 +69,7 @@ function Way({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const fill = useRef<HTMLElement>(null);
   const { percent, remaining, currency, net, base, target } = condition;
-  const { turnover, turnoverTarget, countedUntil } = condition;
+  const { turnover, turnoverTarget, turnoverPlaced, countedUntil } = condition;
   const now = new Date().toISOString();
   const share = clampPercent(percent);
   useLayoutEffect(() => {
@@ -112,6 +112,11 @@ function Way({ condition }: { condition: Condition }) {
         <p className="num">
           {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
           {countedUntil ? ` · ${t.countedUntil(nearTime(countedUntil, now))}` : null}
+        </p>
+      ) : null}
+      {turnoverTarget > 0 && turnoverPlaced > turnover ? (
+        <p className="num t2">
+          {t.turnoverPlaced(money(turnover, currency), money(turnoverPlaced, currency))}
         </p>
       ) : null}
     </div>

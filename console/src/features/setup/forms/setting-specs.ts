@@ -135,6 +135,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "cap", as: "amounts", isWide: true },
     { name: "collectMin", as: "amounts", isWide: true },
     { name: "playedPercent", as: "number", hasHint: true, isWide: true },
+    { name: "turnoverTimes", as: "number", hasHint: true, isWide: true },
     { name: "memberMax", as: "amounts", isWide: true, isNullable: true },
     { name: "budget", as: "amounts", isWide: true, isNullable: true },
   ],
@@ -147,6 +148,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     ...percents,
     { name: "minimum", as: "amounts", isWide: true },
     { name: "cap", as: "amounts", isWide: true },
+    { name: "turnoverTimes", as: "number", hasHint: true, isWide: true },
     { name: "budget", as: "amounts", isWide: true, isNullable: true },
     { name: "info", as: "html", isOptional: true, isWide: true, hint: "refundAmounts" },
   ],
@@ -157,6 +159,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "coinsPerDay", as: "number", hasHint: true },
     { name: "prizeTurnoverTimes", as: "number", hasHint: true, isWide: true },
   ],
+  bets: [{ name: "returned", as: "rate", hasHint: true, isWide: true }],
   announcements: [
     { name: "perDayMax", as: "number" },
     { name: "aloneMax", as: "number" },

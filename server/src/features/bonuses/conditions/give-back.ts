@@ -23,6 +23,7 @@ import { BOOKING } from "./open-condition.ts";
 import { findActiveCondition } from "./queries.ts";
 import {
   clearGivenBack,
+  findLatestGivenBack,
   insertGivenBack,
   releaseCampaign,
   wasUnusedBefore,
@@ -78,14 +79,12 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
   await lockAccounts(tx, memberId);
   const evaluated = await evaluateCondition(ctx, tx, memberId);
   const { availableMinor: totalMinor } = await memberBalance(tx, memberId);
-  if (known || !evaluated) {
-    if (!known) refuse("NO_DATA");
-    return { kept: totalMinor, gift: 0n, winnings: 0n, hasLateResults: false };
-  }
+  if (known) return (await findLatestGivenBack(tx, memberId)) ?? everything(totalMinor);
+  if (!evaluated) return refuse("NO_DATA");
   const { condition, progress } = evaluated;
   if (condition.state !== "open") {
     await clearMet(ctx, tx, condition);
-    return { kept: totalMinor, gift: 0n, winnings: 0n, hasLateResults: false };
+    return everything(totalMinor);
   }
   const { creditedMinor } = progress;
   const parts = partsOf(condition, { totalMinor, creditedMinor });
@@ -127,6 +126,13 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
   });
   return { ...parts, hasLateResults: lateAccounts.length > 0 };
 }
+
+const everything = (totalMinor: bigint): Given => ({
+  kept: totalMinor,
+  gift: 0n,
+  winnings: 0n,
+  hasLateResults: false,
+});
 
 type Booked = Pick<Condition, "id" | "memberId" | "kind" | "code" | "description" | "currency">;
 

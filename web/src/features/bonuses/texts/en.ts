@@ -19,6 +19,8 @@ export default {
   totalNow: "Total without new deposits",
   turnoverDone: (done: string, target: string) => `Bets so far: ${done} of ${target}`,
   countedUntil: (time) => `counted until ${time}`,
+  turnoverPlaced: (counted: string, placed: string) =>
+    `${counted} counted of ${placed} placed: table games count in part`,
   target: "Target",
   inexact: "Some games have not told their balance yet. Only what is certain is counted.",
   metTitle: "Condition met. All of it is yours",

@@ -19,6 +19,8 @@ export default {
   totalNow: "ຍອດລວມບໍ່ນັບຍອດຝາກໃໝ່",
   turnoverDone: (done: string, target: string) => `ເດີມພັນແລ້ວ ${done} ຈາກ ${target}`,
   countedUntil: (time) => `ນັບເຖິງ ${time}`,
+  turnoverPlaced: (counted: string, placed: string) =>
+    `ນັບ ${counted} ຈາກທີ່ເດີມພັນ ${placed} ເກມໂຕະນັບບາງສ່ວນ`,
   target: "ເປົ້າໝາຍ",
   inexact: "ບາງເກມຍັງບໍ່ແຈ້ງຍອດຫຼ້າສຸດ ຕົວເລກນີ້ນັບສະເພາະຍອດທີ່ແນ່ນອນ",
   metTitle: "ຄົບແລ້ວ ເງິນທັງໝົດເປັນຂອງທ່ານ",

@@ -20,6 +20,8 @@ export default {
   totalNow: "ยอดรวมไม่นับยอดฝากใหม่",
   turnoverDone: (done: string, target: string) => `เดิมพันแล้ว ${done} จาก ${target}`,
   countedUntil: (time: string) => `นับถึง ${time} น.`,
+  turnoverPlaced: (counted: string, placed: string) =>
+    `นับ ${counted} จากที่เดิมพัน ${placed} เกมโต๊ะนับบางส่วน`,
   target: "เป้าหมาย",
   inexact: "บางเกมยังไม่แจ้งยอดล่าสุด ตัวเลขนี้นับเฉพาะยอดที่แน่นอน",
   metTitle: "ครบแล้ว เงินทั้งหมดเป็นของคุณ",

@@ -44,6 +44,7 @@ export default {
     invite: "Invite a friend",
     refund: "Refund",
     spinwheel: "Wheel coins",
+    bets: "Bets and margin",
     announcements: "Announcements",
     flags: "Service switches",
     banks: "Banks for registration",

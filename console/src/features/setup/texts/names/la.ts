@@ -44,6 +44,7 @@ export default {
     invite: "ແນະນຳໝູ່",
     refund: "ຄືນຍອດເສຍ",
     spinwheel: "ຫຼຽນວົງລໍ້",
+    bets: "ເດີມພັນ ແລະ ກຳໄລຂອງບ້ານ",
     announcements: "ປະກາດ",
     flags: "ສະວິດຂອງລະບົບ",
     banks: "ທະນາຄານທີ່ລົງທະບຽນໄດ້",

@@ -43,6 +43,7 @@ export default {
     invite: "แนะนำเพื่อน",
     refund: "คืนยอดเสีย",
     spinwheel: "เหรียญวงล้อ",
+    bets: "เดิมพันและกำไรของบ้าน",
     announcements: "ประกาศ",
     flags: "สวิตช์ของระบบ",
     banks: "ธนาคารที่ลงทะเบียนได้",
