@@ -97,6 +97,7 @@ export async function seeGivenBackLine(app: MemberApp): Promise<void> {
   await line.waitFor();
   await line.locator(".what").click();
   await sheetOf(page).getByText(app.texts.statements.reasons.given_back).waitFor();
+  await expect(sheetOf(page).getByText(app.texts.lines.steps.met)).toHaveCount(0);
   await look("given-back-line");
 }
 

@@ -19,6 +19,8 @@ import laLookups from "../../../web/src/features/lookups/texts/la.ts";
 import thLookups from "../../../web/src/features/lookups/texts/th.ts";
 import laOtp from "../../../web/src/features/otp/texts/la.ts";
 import thOtp from "../../../web/src/features/otp/texts/th.ts";
+import laPromotions from "../../../web/src/features/promotions/texts/la.ts";
+import thPromotions from "../../../web/src/features/promotions/texts/th.ts";
 import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
 import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
@@ -51,6 +53,7 @@ const thai = {
   lookups: thLookups,
   otp: thOtp,
   deposits: thDeposits,
+  promotions: thPromotions,
   refunds: thRefunds,
   rewards: thRewards,
   statements: thStatements,
@@ -74,6 +77,7 @@ const lao: Texts = {
   lookups: laLookups,
   otp: laOtp,
   deposits: laDeposits,
+  promotions: laPromotions,
   refunds: laRefunds,
   rewards: laRewards,
   statements: laStatements,

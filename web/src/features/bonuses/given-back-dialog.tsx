@@ -41,7 +41,7 @@ export function GivenBackDialog({ result, currency, onClose }: GivenBackDialogPr
       {result?.hasLateResults ? (
         <p className="mt-2">
           {waiting && waiting.games.length > 0
-            ? t.lateResults(waiting.games.join(", "))
+            ? t.giveBack.waitsFor(waiting.games.join(", "))
             : t.giveBack.late}
         </p>
       ) : null}

@@ -58,6 +58,8 @@ export default {
     done: "The gift is given back",
     isFree: (kept) => `${kept} is yours and can be withdrawn.`,
     left: (left) => `Gift and winnings of ${left} were returned.`,
+    waitsFor: (games) =>
+      `Results are still to come from ${games}. What is yours of them goes to your wallet by itself.`,
     none: "There is no gift to give back now.",
     met: "The condition of your bonus is met. All of it is yours: there is nothing to give back.",
     failed: "The gift could not be given back",
