@@ -1,11 +1,12 @@
 /**
  * Rings of greedy members who try to take money: each ring plays some days with a provider that
- * pays back exactly what is staked. A staff user approves every withdrawal and every commission,
- * so the rules alone must hold. At no end of a day does a member have more money outside than
- * deposits, results of play, and the gifts that play has earned; results of a ring add up to zero.
+ * pays back exactly what is staked. A staff user approves every withdrawal, every commission and
+ * half of the gifts in review, so the rules alone must hold. At no end of a day does a member have
+ * more money outside than deposits, results of play, and the gifts that play has earned; results of
+ * a ring add up to zero.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CommissionPair } from "@krapao/contract/console/invites";
+import type { CommissionPair, WaitingGift } from "@krapao/contract/console/invites";
 import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
 import { collectLateResults } from "@krapao/server/features/bonuses/conditions/late-results";
 import { sql } from "kysely";
@@ -140,7 +141,7 @@ async function playDay(world: World, { ring, choices, cashier, turns }: Day): Pr
   for (let turn = 0; turn < turns * players.length; turn += 1) {
     await random.pick(choices)({ world, ring, player: random.pick(players) });
   }
-  await approveCommissions(world, { players, cashier });
+  await approveRewards(world, { ring, cashier });
   for (const player of players) await actions.withdrawEverything({ world, ring, player });
   await settleWithdrawals(world, { players, cashier });
   await collectLateResults(world.app.ctx);
@@ -152,17 +153,25 @@ async function playDay(world: World, { ring, choices, cashier, turns }: Day): Pr
   }
 }
 
-/** A staff user approves the commissions of related members. */
-async function approveCommissions(
+/** A staff user approves the commissions of related members, and some of their gifts. */
+async function approveRewards(
   world: World,
-  { players, cashier: { token } }: { players: readonly Player[]; cashier: TestStaff },
+  { ring: { players, random }, cashier: { token } }: Pick<Day, "ring" | "cashier">,
 ): Promise<void> {
   const path = "/api/console/commissions";
-  const { body } = await world.console<{ pairs: CommissionPair[] }>("POST", path, {
-    token,
-    body: { limit: 100 },
-  });
+  const { body } = await world.console<{ pairs: CommissionPair[]; gifts: WaitingGift[] }>(
+    "POST",
+    path,
+    { token, body: { limit: 100 } },
+  );
   const own = new Set(players.map(({ id }) => `${id}`));
+  for (const { id, member, shared } of body.gifts) {
+    if (!own.has(member.id) || !random.percent(50)) continue;
+    await world.console("POST", `/api/console/gifts/${id}/approve`, {
+      token,
+      body: { shared, why: "campaign" },
+    });
+  }
   for (const { inviter, invitee, shared } of body.pairs) {
     if (!own.has(inviter.id)) continue;
     await world.console("POST", `${path}/${inviter.id}/${invitee.id}/approve`, {
@@ -214,7 +223,22 @@ async function readOutcome(world: World, ring: Ring): Promise<Outcome> {
     problems: ring.problems,
   };
   for (const player of ring.players) outcome.problems.push(...(await findProblems(world, player)));
+  if (ring.shared !== "nothing") outcome.problems.push(...(await findShared(world, ring)));
   return outcome;
+}
+
+/** Campaigns that several members of a ring have, though no staff user approved all but one. */
+async function findShared(world: World, { players }: Ring): Promise<string[]> {
+  const { rows } = await sql<{ code: string; members: number }>`
+    select code, count(*)::integer as members from (
+      select distinct c.kind, c.code, c.member_id from bonuses_condition c
+      where c.member_id = any(${players.map(({ id }) => `${id}`)}::bigint[])
+        and c.kind in ('bonus', 'promotion') and not exists (
+          select from bonuses_gift_review r where r.member_id = c.member_id
+            and r.kind = c.kind and r.code = c.code and r.outcome = 'approved')
+    ) taken
+    group by kind, code having count(*) > 1`.execute(world.db);
+  return rows.map(({ code, members }) => `${members} related members took ${code}`);
 }
 
 async function sumPaidOut(world: World, memberId: bigint): Promise<bigint> {

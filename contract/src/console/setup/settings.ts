@@ -117,6 +117,20 @@ const hostEntry = v.pipe(
   ),
 );
 
+/** A range of addresses, as `203.0.113.0/24` or `2001:db8::/32`. */
+const addressRange = v.pipe(
+  v.string(),
+  v.maxLength(50),
+  v.check((range) => {
+    const [address = "", length = "", ...more] = range.split("/");
+    const isV4 = v.is(v.pipe(v.string(), v.ipv4()), address);
+    if (more.length > 0 || !/^\d{1,3}$/.test(length)) return false;
+    if (!isV4 && !v.is(v.pipe(v.string(), v.ipv6()), address)) return false;
+    const bits = Number(length);
+    return isV4 ? bits >= 8 && bits <= 32 : bits >= 16 && bits <= 64;
+  }, "a range of addresses"),
+);
+
 const areUnique = ({ list }: { list: { code: string }[] }) =>
   new Set(list.map(({ code }) => code)).size === list.length;
 
@@ -270,6 +284,17 @@ export const settingPayloads = {
       v.array(hostEntry),
       v.maxLength(200),
       v.check((list) => new Set(list).size === list.length, "a host is named twice"),
+    ),
+  }),
+  /**
+   * Ranges where a carrier puts many phones behind one address: an address of many members there
+   * says nothing about them (docs/decisions/0118).
+   */
+  carriers: v.strictObject({
+    list: v.pipe(
+      v.array(addressRange),
+      v.maxLength(500),
+      v.check((list) => new Set(list).size === list.length, "a range is named twice"),
     ),
   }),
   flags: v.strictObject({

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
@@ -5,10 +6,13 @@ import { evaluateCondition } from "./conditions/evaluate-condition.ts";
 import { collectLateResults, countLateResult, LATE_RESULT_JOB } from "./conditions/late-results.ts";
 import { listMembersWithOpenCondition } from "./conditions/queries.ts";
 import { refreshTurnoverOfCondition } from "./conditions/read-total.ts";
+import { ADDRESS_DAYS } from "./reviews/gift-review.ts";
+import { deleteOldGiftAddresses } from "./reviews/queries.ts";
 
 /** Subscribes to `balance.changed`. */
 export const EVALUATE_JOB = "bonuses:evaluate";
 const EVALUATE_OPEN_JOB = "bonuses:evaluate_open";
+const DELETE_ADDRESSES_JOB = "bonuses:delete_addresses";
 const COLLECT_LATE_JOB = "bonuses:collect-late-results";
 
 /**
@@ -40,8 +44,13 @@ export function bonusesJobs(ctx: Context): Record<string, Job> {
     [COLLECT_LATE_JOB]: () => collectLateResults(ctx),
     [LATE_RESULT_JOB]: ({ conditionId = "", accountId = "", sweepId = "" }) =>
       countLateResult(ctx, { conditionId, accountId, sweepId }),
+    [DELETE_ADDRESSES_JOB]: () => {
+      const before = new Date(ctx.clock.now().getTime() - ADDRESS_DAYS * DAY_MS);
+      return transaction(ctx.db, (tx) => deleteOldGiftAddresses(tx, before));
+    },
   };
 }
 
 export const bonusesCrontab = `*/10 * * * * ${EVALUATE_OPEN_JOB}
-* * * * * ${COLLECT_LATE_JOB} ?max=1`;
+* * * * * ${COLLECT_LATE_JOB} ?max=1
+40 20 * * * ${DELETE_ADDRESSES_JOB}`;

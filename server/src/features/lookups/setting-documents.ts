@@ -78,6 +78,7 @@ export const settingDocuments: Documents<SettingPayload<Group>> = {
       agreements: { pages: inLanguages(settings.agreements) },
       notice: { notice: settings.notice },
       hosts: { list: settings.hosts },
+      carriers: { list: settings.carriers },
       banners: { list: settings.banners },
       howto: { videos: settings.howto },
       slip: { ...settings.slip, reportedTransferMinutes: settings.reportedTransferMinutes },
@@ -114,6 +115,7 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
   agreements: (tx, { pages }) => upsertSettings(tx, { agreements: byLanguage(pages) }),
   notice: (tx, { notice }) => upsertSettings(tx, { notice }),
   hosts: (tx, { list }) => upsertSettings(tx, { hosts: list }),
+  carriers: (tx, { list }) => upsertSettings(tx, { carriers: list }),
   banners: async (tx, { list }) => {
     await requireSegments(tx, list);
     await upsertSettings(tx, { banners: list });

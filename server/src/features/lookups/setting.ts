@@ -80,6 +80,8 @@ const settings = v.object({
   }),
   /** The hosts that texts and links for members may name. */
   hosts: setting(v.array(v.string()), []),
+  /** Ranges of carriers. The database reads them when it compares the members of a campaign. */
+  carriers: setting(v.array(v.string()), []),
   /** In the order of each place. */
   banners: setting(v.array(banner), []),
   /** How-to videos in the order shown. */

@@ -5,13 +5,16 @@ import { claimIdempotencyKey } from "../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import {
+  claimGift,
   earnReward,
   lockConditions,
   openCondition,
+  orRequestReview,
   pushReward,
   recordUsedDeposit,
   refreshTotal,
   requireNoUnclearedCondition,
+  requireUnshared,
   spendBudget,
 } from "../bonuses/index.ts";
 import { showPromotion } from "./promotion.ts";
@@ -27,7 +30,8 @@ interface Activation extends PromotionRequest {
 /**
  * Gives a member a promotion by its code: credits the wallet and opens a condition.
  * @throws NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_FULL,
- * what `earnReward` and `openCondition` throw, IDEMPOTENCY_KEY_REUSED
+ * GIFT_IN_REVIEW, GIFT_REJECTED, what `earnReward` and `openCondition` throw,
+ * IDEMPOTENCY_KEY_REUSED
  */
 export async function activatePromotion(ctx: Context, activation: Activation) {
   const { memberId, code, language } = activation;
@@ -35,7 +39,9 @@ export async function activatePromotion(ctx: Context, activation: Activation) {
   if (activation.idempotencyKey === null)
     await requirePromotion(ctx.db, activation, ctx.clock.now());
   await refreshTotal(ctx, memberId);
-  const amountMinor = await transaction(ctx.db, (tx) => grant(ctx, tx, activation));
+  const amountMinor = await orRequestReview(ctx, () =>
+    transaction(ctx.db, (tx) => grant(ctx, tx, activation)),
+  );
   ctx.shown.add("promotion", { memberId, codes: [code] });
   if (amountMinor !== null) pushReward(ctx, { memberId, amountMinor });
   const activated = await findPromotion(ctx.db, code);
@@ -53,12 +59,15 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
   await lockConditions(tx, memberId);
   const promotion = await requirePromotion(tx, activation, ctx.clock.now());
   await requireNoUnclearedCondition(tx, { memberId, kind: "promotion", code });
+  const gift = { memberId, kind: "promotion", code } as const;
   const { amountMinor, depositId, depositMinor, turnoverMinor } = await earnReward(ctx, tx, {
-    memberId,
+    gift,
     rule: promotion,
   });
-  if (!(await spendBudget(tx, "promotions_promotion", { code, amountMinor }))) refuse("BONUS_FULL");
   const { currency, percentSuccess, percentFail } = promotion;
+  const sharing = await claimGift(tx, { ...gift, at: ctx.clock.now() });
+  requireUnshared({ ...gift, amountMinor, currency }, sharing);
+  if (!(await spendBudget(tx, "promotions_promotion", { code, amountMinor }))) refuse("BONUS_FULL");
   const condition = await openCondition(ctx, tx, {
     id,
     memberId,

@@ -44,6 +44,7 @@ const SETTINGS: Record<SettingKey, Alone> = {
   withdrawRisk: "nothing",
   bets: "nothing",
   announcements: "nothing",
+  carriers: "nothing",
   invite: "switch-off",
   refund: "switch-off",
   spinwheel: "switch-off",

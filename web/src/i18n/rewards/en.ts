@@ -71,4 +71,7 @@ export default {
   withdraw: "Withdraw",
   playOn: "Play on",
   ok: "OK",
+  checkedFirst: "Our team checks this bonus first. Your money stays free meanwhile.",
+  request: "Request the bonus",
+  requested: "Requested, being checked",
 } satisfies typeof th;

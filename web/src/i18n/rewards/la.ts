@@ -62,4 +62,7 @@ export default {
   withdraw: "ຖອນເລີຍ",
   playOn: "ຫຼິ້ນຕໍ່",
   ok: "ຕົກລົງ",
+  checkedFirst: "ທີມ\u2060ງານຈະກວດໂບນັດນີ້ກ່ອນ ລະຫວ່າງລໍ ເງິນຂອງທ່ານໃຊ້ໄດ້ຕາມປົກກະຕິ",
+  request: "ຂໍຮັບໂບນັດ",
+  requested: "ສົ່ງຄຳຂໍແລ້ວ ລໍກວດ",
 } satisfies typeof th;

@@ -29,8 +29,9 @@ interface TakeRewardProps {
 }
 
 /**
- * The button that takes a reward, with its amount. While it would be refused, the reason is above
- * it, and the way to a deposit when that is what is missing.
+ * The button that takes a reward, with its amount, or requests one that our team checks first.
+ * While it would be refused, the reason is above it, and the way to a deposit when that is what is
+ * missing.
  */
 export function TakeReward({ offer, currency, ...take }: TakeRewardProps) {
   const { blocked, label, taking, onTake } = take;
@@ -38,10 +39,15 @@ export function TakeReward({ offer, currency, ...take }: TakeRewardProps) {
   const refusal = useRefusal(offer, currency);
   const reason = blocked ?? refusal;
   const needsDeposit = blocked === null && BY_DEPOSIT.has(offer.refusal);
+  const isRequest = offer.needsReview && reason === null;
+  const sum = money(offer.amount, currency);
+  const stopped = offer.refusal === "GIFT_IN_REVIEW" ? t.requested : label;
+  const press = reason === null ? `${isRequest ? t.request : label} ${sum}` : stopped;
+  const isChecked = blocked === null && isNamedFirst(offer);
   return (
     <>
-      {reason === null ? null : (
-        <Note>
+      {reason === null && !isChecked ? null : (
+        <Note tone={isChecked ? "warn" : "info"}>
           {reason}{" "}
           {needsDeposit ? (
             <button
@@ -52,11 +58,16 @@ export function TakeReward({ offer, currency, ...take }: TakeRewardProps) {
               {t.deposit}
             </button>
           ) : null}
+          {isChecked ? <span className="block">{t.checkedFirst}</span> : null}
         </Note>
       )}
       <Button block disabled={reason !== null} loading={taking} onClick={onTake}>
-        {reason === null ? `${label} ${money(offer.amount, currency)}` : label}
+        {press}
       </Button>
     </>
   );
 }
+
+/** Named before the request, and so before a deposit. After it, the reason says the rest. */
+const isNamedFirst = ({ needsReview, refusal }: RewardOffer) =>
+  needsReview && refusal !== "GIFT_IN_REVIEW" && refusal !== "GIFT_REJECTED";

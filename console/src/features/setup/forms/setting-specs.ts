@@ -165,6 +165,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "aloneMax", as: "number" },
   ],
   hosts: [{ name: "list", label: "trustedHosts", as: "lines", isWide: true, hasHint: true }],
+  carriers: [{ name: "list", label: "carrierRanges", as: "lines", isWide: true, hasHint: true }],
   flags: [
     { name: "registerOTP", as: "bool", isWide: true },
     { name: "enableChatWidget", as: "bool", isWide: true },

@@ -56,6 +56,7 @@ test("is the condition that taking it opens", async () => {
     endsAt: expect.any(String),
     mayBeOpen: null,
     refusal: null,
+    needsReview: false,
     asOf: expect.any(String),
   });
   expect((await activate(code, member.token)).status).toBe(200);

@@ -53,6 +53,7 @@ export default {
   current: "Active",
   received: "Received",
   full: "Fully claimed",
+  checkedFirst: "Checked by our team first",
   details: "Details",
   receive: "Claim",
   receiving: "Claiming",

@@ -52,6 +52,7 @@ export default {
   current: "ໃຊ້ຢູ່",
   received: "ຮັບແລ້ວ",
   full: "ຄົບຈຳນວນແລ້ວ",
+  checkedFirst: "ທີມ\u2060ງານກວດກ່ອນ",
   details: "ເບິ່ງລາຍລະອຽດ",
   receive: "ຮັບໂບນັດ",
   receiving: "ກຳລັງຮັບໂບນັດ",

@@ -39,6 +39,7 @@ export default {
     howto: "How-to videos",
     limits: "Limits and times",
     hosts: "Trusted hosts",
+    carriers: "Mobile carriers",
     withdrawRisk: "Withdrawal risk",
     slip: "Slips and reported transfers",
     invite: "Invite a friend",
