@@ -27,15 +27,20 @@ export async function readGivingBack(
   const gathered = games.filter(({ isStale, isTransferring }) => !isStale && !isTransferring);
   const totalMinor = gathered.reduce((sum, { value }) => sum + value, availableMinor);
   const parts = partsOf(condition, { totalMinor, creditedMinor });
-  const reported = games.flatMap(({ reportedUntil }) => reportedUntil ?? []);
   return {
     givingBack: {
       keeps: parts.kept,
       leaves: parts.gift + parts.winnings,
       hasLateResults: games.some((game) => isLate(game, now)),
     },
-    countedUntil: reported.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null,
+    countedUntil: countedUntilOf(games),
   };
+}
+
+/** Until when every game that was played has reported its bets; null: none has a report. */
+export function countedUntilOf(games: readonly Pick<GameBalance, "reportedUntil">[]): Date | null {
+  const reported = games.flatMap(({ reportedUntil }) => reportedUntil ?? []);
+  return reported.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
 const isLate = (game: GameBalance, now: Date): boolean =>

@@ -1,8 +1,8 @@
 /** A gift is taken, lost or given back on a phone, also while a bet is open. */
-import { games, sums } from "../api/amounts.ts";
-import { controlCalls, waitFor } from "../api/calls.ts";
-import { newMember, payIn } from "../api/members.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { games, sums } from "../../api/amounts.ts";
+import { controlCalls, waitFor } from "../../api/calls.ts";
+import { newMember, payIn } from "../../api/members.ts";
+import { expect, test } from "../../fixtures/test.ts";
 import {
   giveBackOnScreen,
   seeBoundBeforeDeposit,
@@ -10,8 +10,8 @@ import {
   seeChangedSum,
   seeGivenBackLine,
   seeLost,
-} from "../pages/giving-back.ts";
-import { memberApp, openHome } from "../pages/home.ts";
+} from "../../pages/giving-back.ts";
+import { memberApp, openHome } from "../../pages/home.ts";
 
 const CODE = "DAILY10";
 /** Its provider names no open stakes. */
