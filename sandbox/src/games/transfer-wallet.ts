@@ -100,16 +100,7 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
       ok<WalletResult>({ username, result: numberFromMinor(wonSince(player, from)) }),
     );
   });
-  get("/v1/players/:username/open-bets", "bets", ({ username }) =>
-    withPlayer(username, ({ openBets = [] }) => {
-      const shown = openBets.map(({ id, stake, placedAt }) => ({
-        id,
-        placedAt: isoText(placedAt),
-        stake: numberFromMinor(stake),
-      }));
-      return ok<WalletOpenBets>({ bets: shown });
-    }),
-  );
+  get("/v1/players/:username/open-bets", "bets", ({ username }) => withPlayer(username, openBets));
   get("/v1/players/:username/bets", "bets", ({ username }, query) =>
     withPlayer(username, (player) => bets(player, query)),
   );
@@ -138,6 +129,15 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
       return ok<WalletOpened>({ url: `${sandbox.publicUrl()}/${provider}/play?token=${token}` });
     }),
   );
+}
+
+function openBets({ openBets: open = [] }: Player): Answer {
+  const shown = open.map(({ id, stake, placedAt }) => ({
+    id,
+    placedAt: isoText(placedAt),
+    stake: numberFromMinor(stake),
+  }));
+  return ok<WalletOpenBets>({ bets: shown });
 }
 
 function bets(player: Player, { from = "", to = "", after = "" }: Query): Answer {

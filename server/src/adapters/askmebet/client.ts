@@ -15,6 +15,7 @@ import {
   capabilitiesOf,
   type ProviderTraits,
   request,
+  SILENT,
   unwrap,
   withoutOpen,
 } from "../game-call.ts";
@@ -32,6 +33,8 @@ interface AskmebetOptions extends ProviderTraits {
   key: string;
 }
 
+const JSON_HEADERS = { "content-type": "application/json" };
+
 /** Connects the provider through an opened external party. */
 export function askmebetProvider(
   external: ExternalParty,
@@ -43,10 +46,7 @@ export function askmebetProvider(
       method: body ? "POST" : "GET",
       path,
       timeoutMs: timing.callTimeoutMs,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
+      ...(body && { headers: JSON_HEADERS, body: JSON.stringify(body) }),
     });
   const signed = (username: string, password: string) =>
     signature(askmebetSignatureBase.credentials(username, password, agent));
@@ -61,8 +61,7 @@ export function askmebetProvider(
       clientReference: false,
       statusQuery: false,
       resendIsSafe: false,
-      betReport: false,
-      openStakes: "none",
+      ...SILENT,
       passwords: true,
       ...capabilitiesOf({ timing, settledBy }),
     },
@@ -81,9 +80,8 @@ export function askmebetProvider(
       return { username, password };
     },
     async balance({ username }) {
-      return withoutOpen(
-        unwrap(readCredits(await request(() => call("balance", PATHS.credit(key, username))))),
-      );
+      const path = PATHS.credit(key, username);
+      return withoutOpen(readCredits(await request(() => call("balance", path))));
     },
     async transfer({ account: { username }, direction, credits }) {
       const amount = textFromMinor(credits);

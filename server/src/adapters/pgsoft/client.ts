@@ -18,6 +18,7 @@ import {
   lookUpTransfer,
   type ProviderTraits,
   request,
+  SILENT,
   unwrap,
   withoutOpen,
 } from "../game-call.ts";
@@ -38,10 +39,8 @@ const LOBBY = "lobby";
 /** Connects the provider through an opened external party. */
 export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions): GameProvider {
   const { operatorToken, secretKey, currency, gameUrl } = options;
-  const call = (
-    operation: keyof typeof PG_PATHS,
-    form: Record<string, string>,
-  ): Promise<ExternalAnswer> =>
+  type Operation = keyof typeof PG_PATHS;
+  const call = (operation: Operation, form: Record<string, string>): Promise<ExternalAnswer> =>
     callExternalParty(external, {
       operation,
       method: "POST",
@@ -60,8 +59,7 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       clientReference: true,
       statusQuery: true,
       resendIsSafe: true,
-      betReport: false,
-      openStakes: "none",
+      ...SILENT,
       passwords: false,
       ...capabilitiesOf(options),
     },
@@ -74,9 +72,8 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       return { username, password };
     },
     async balance({ username }) {
-      return withoutOpen(
-        unwrap(readCredits(await request(() => call("wallet", { player_name: username })))),
-      );
+      const form = { player_name: username };
+      return withoutOpen(readCredits(await request(() => call("wallet", form))));
     },
     async transfer({ account: { username }, reference, direction, credits }) {
       const form = {

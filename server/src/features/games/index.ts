@@ -51,6 +51,6 @@ export {
   closeForReturn,
   collectReturn,
   endReturn,
-  gatherToWallet,
   readReturn,
+  sweepAllToWallet,
 } from "./sweeps/return-account.ts";

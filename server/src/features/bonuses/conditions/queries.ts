@@ -113,8 +113,8 @@ export async function sumCreditedSince(
 }
 
 /**
- * The results, recorded after a time, of bets that were placed before the condition opened: they are
- * the member's own.
+ * The results, recorded after a time, of bets that were placed before the condition opened: they
+ * are the member's own.
  */
 export async function sumSettledOfEarlier(
   db: Db | Tx,
