@@ -184,6 +184,8 @@ export const condition = v.object({
   /** Valid bets since the condition opened, and how many are needed; 0: none. */
   turnover: amountOutput,
   turnoverTarget: amountOutput,
+  /** Until when each game has reported the bets that count. Null: no game was played that reports. */
+  countedUntil: v.nullable(timestamp),
   /** The bets that `turnover` counts of: some games count in part. */
   turnoverPlaced: amountOutput,
   /** false: a game did not answer or a transfer is open; `total` is what is certain. */

@@ -84,6 +84,10 @@ export function controlCalls(product: Product) {
       outcome: "win" | "lose";
       amount: number;
     }) => ask<{ balance: number }>(at("/play"), { method: "POST", body: round }),
+    placeBet: (bet: { provider: string; username: string; stake: number }) =>
+      ask<{ betId: string }>(at("/bets"), { method: "POST", body: bet }),
+    settleBet: (betId: string, payout: number) =>
+      ask<{ balance: number }>(at(`/bets/${betId}`), { method: "POST", body: { payout } }),
     payouts: () => ask<{ status: string; amount: number }[]>(at("/payouts")),
   };
 }

@@ -39,6 +39,10 @@ export async function chooseTab(sheet: Locator, name: string): Promise<void> {
 /** An amount with the separators that the screen uses. */
 export const grouped = (amount: number) => amount.toLocaleString("en-GB");
 
+/** A sum of money as the member app writes it. */
+export const sumText = ({ product: { variant } }: MemberApp, amount: number) =>
+  `${variant === "lao" ? "₭" : "฿"}${amount.toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
+
 /** The text of a part of the page without blanks: figures consist of several elements. */
 export async function figuresOf(part: Locator): Promise<string> {
   return ((await part.textContent()) ?? "").replace(/\s/g, "");

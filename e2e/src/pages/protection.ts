@@ -5,7 +5,7 @@ import type { Locator } from "playwright-core";
 import laLimits from "../../../web/src/features/protection/texts/la.ts";
 import thLimits from "../../../web/src/features/protection/texts/th.ts";
 import { openQrTab } from "./deposits.ts";
-import { chooseTab, closeSheet, type MemberApp, pressTile, sheetOf } from "./home.ts";
+import { chooseTab, closeSheet, type MemberApp, pressTile, sheetOf, sumText } from "./home.ts";
 
 /**
  * Sets a limit for 24 hours in the profile. What is left of it is the maximum of every way: the
@@ -108,9 +108,6 @@ export async function seeUsedUpLimit(app: MemberApp): Promise<void> {
   await look("limit-used-deposit");
   await closeSheet(app);
 }
-
-const sumText = ({ product: { variant } }: MemberApp, amount: number) =>
-  `${variant === "lao" ? "₭" : "฿"}${amount.toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
 
 const textsOfProtection = ({ product: { variant } }: MemberApp) =>
   variant === "lao" ? laLimits : thLimits;

@@ -19,6 +19,8 @@ import laLookups from "../../../web/src/features/lookups/texts/la.ts";
 import thLookups from "../../../web/src/features/lookups/texts/th.ts";
 import laOtp from "../../../web/src/features/otp/texts/la.ts";
 import thOtp from "../../../web/src/features/otp/texts/th.ts";
+import laPromotions from "../../../web/src/features/promotions/texts/la.ts";
+import thPromotions from "../../../web/src/features/promotions/texts/th.ts";
 import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
 import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
@@ -33,6 +35,8 @@ import laCore from "../../../web/src/i18n/core/la.ts";
 import thCore from "../../../web/src/i18n/core/th.ts";
 import laLines from "../../../web/src/i18n/lines/la.ts";
 import thLines from "../../../web/src/i18n/lines/th.ts";
+import laRewards from "../../../web/src/i18n/rewards/la.ts";
+import thRewards from "../../../web/src/i18n/rewards/th.ts";
 import laWays from "../../../web/src/i18n/ways/la.ts";
 import thWays from "../../../web/src/i18n/ways/th.ts";
 import type { Variant } from "../fixtures/product.ts";
@@ -49,7 +53,9 @@ const thai = {
   lookups: thLookups,
   otp: thOtp,
   deposits: thDeposits,
+  promotions: thPromotions,
   refunds: thRefunds,
+  rewards: thRewards,
   statements: thStatements,
   withdrawals: thWithdrawals,
   wallet: thWallet,
@@ -71,7 +77,9 @@ const lao: Texts = {
   lookups: laLookups,
   otp: laOtp,
   deposits: laDeposits,
+  promotions: laPromotions,
   refunds: laRefunds,
+  rewards: laRewards,
   statements: laStatements,
   withdrawals: laWithdrawals,
   wallet: laWallet,

@@ -1,10 +1,12 @@
 /** A bonus whose condition is met: the page says what is possible, and ending it takes no money. */
 import texts from "../../../web/src/features/bonuses/texts/th.ts";
+import rewards from "../../../web/src/i18n/rewards/th.ts";
 import { games } from "../api/amounts.ts";
 import { controlCalls, waitFor } from "../api/calls.ts";
 import { newMember, payIn } from "../api/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
+import { sheetOf } from "../pages/home.ts";
 
 test("a member withdraws with a met bonus, and ends it with the money staying", async ({
   product,
@@ -31,7 +33,8 @@ test("a member withdraws with a met bonus, and ends it with the money staying", 
   await phone.page.goto(`${product.url}/user/bonus`);
   const card = phone.page.locator(".active-bonus");
 
-  await test.step("the card says that money can leave before the bonus ends", async () => {
+  await test.step("the card says that all money is the member's, before the bonus ends", async () => {
+    await expect(card.getByText(texts.metTitle)).toBeVisible();
     await expect(card.getByText(texts.canEnd)).toBeVisible();
     await calls.post("/wallet/withdraw", { amount: 100 });
     await phone.look("bonus-met");
@@ -42,10 +45,15 @@ test("a member withdraws with a met bonus, and ends it with the money staying", 
   await test.step("the dialog says that the money stays, and it does", async () => {
     await card.getByRole("button", { name: texts.end }).click();
     const dialog = phone.page.getByRole("alertdialog");
-    await expect(dialog.getByText(texts.endWarning)).toBeVisible();
+    await expect(dialog.getByText(texts.endText)).toBeVisible();
     await phone.look("bonus-ending");
     await dialog.getByRole("button", { name: texts.end }).click();
     await expect(card).toHaveCount(0);
+    await expect(dialog.getByText(texts.endedTitle)).toBeVisible();
+    await phone.look("bonus-ended");
     expect(await total()).toBe(before);
+    await dialog.getByRole("button", { name: rewards.withdraw }).click();
+    await expect(phone.page).toHaveURL(/\/user\/home\?sheet=withdraw/);
+    await expect(sheetOf(phone.page).locator(".bigamt input")).toBeEnabled();
   });
 });

@@ -21,7 +21,7 @@ import { Column, LanguageMenu, type ShellProps } from "./shells.tsx";
 const PROMPT_DELAY_MS = 1_500;
 
 /** Sheets that any page of the member area can show. */
-const SHEETS = ["conditions", "agreement", "account-name", "add-passkey"];
+const SHEETS = ["conditions", "agreement", "account-name", "add-passkey", "give-back"];
 const MemberSheets = page(() => import("./sheets/member-sheets.tsx"));
 const CONDITIONS = "?sheet=conditions";
 

@@ -118,6 +118,7 @@ export interface BalanceRow {
   possible: unknown;
   unreported_minor: bigint;
   read_at: Date | null;
+  reported_until: Date | null;
   is_stale: boolean;
   played_at: Date | null;
   is_transferring: boolean;
@@ -126,7 +127,7 @@ export interface BalanceRow {
 const BALANCES = statement<BalanceRow>(`
   select account.game_code, account.provider, account.ft_wallet_slot, account.credits_minor,
     account.open_minor, account.open_since, account.possible, account.unreported_minor, account.read_at,
-    account.is_stale, account.played_at, ${IS_TRANSFERRING} as is_transferring
+    account.reported_until, account.is_stale, account.played_at, ${IS_TRANSFERRING} as is_transferring
   from games_account account where account.member_id = $1 and account.state = 'active'`);
 
 /** The balances of a member's active accounts, as they were read last. */

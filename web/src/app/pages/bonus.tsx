@@ -2,7 +2,9 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { Note } from "@krapao/ui/feedback/note";
 import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Clock } from "lucide-react";
 import { useDeferredValue } from "react";
 import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
@@ -12,8 +14,9 @@ import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-ref
 import { PromotionSearch } from "../../features/promotions/promotion-search.tsx";
 import { promotionTexts } from "../../features/promotions/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { refreshRewards, useCondition } from "../../lib/money/rewards.ts";
+import { refreshRewards, useCondition, useGivenBack } from "../../lib/money/rewards.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { bonusSheets } from "../sheets/bonus-sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
@@ -23,7 +26,7 @@ import { useTitle } from "../use-title.ts";
 const BonusBanners = page(() => import("../../features/bonuses/bonus-banners.tsx"));
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [bonusTexts, promotionTexts];
+export const texts = [bonusTexts, promotionTexts, rewardTexts];
 
 /** The bonus page: the active bonus or a field for a promotion code, and every bonus. */
 export default function BonusPage() {
@@ -33,6 +36,8 @@ export default function BonusPage() {
   useMoneyEvents();
   const bonuses = useBonuses();
   const condition = useCondition();
+  const { data: givenBack } = useGivenBack();
+  const words = useTexts(rewardTexts);
   const hasFailed = (!bonuses.data && bonuses.isError) || (!condition.data && condition.isError);
   // Deferred, so that it renders in pieces, as on home.
   const list = useDeferredValue(bonuses.data);
@@ -49,6 +54,8 @@ export default function BonusPage() {
               <ActiveCard condition={active} onEnd={() => openSheet("end-bonus")} />
               <FreshProgress />
             </>
+          ) : givenBack ? (
+            <Note icon={Clock}>{words.lateResults(givenBack.games.join(", "))}</Note>
           ) : (
             <PromotionSearch onFound={(code) => openSheet("promotion", { promotion: code })} />
           )}

@@ -152,6 +152,7 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
       />
       <HomeStrip
         wallet={wallet}
+        ways={ways}
         isNew={isNew}
         isInvited={deposit.isOpen}
         cover={hidden && t.hidden}

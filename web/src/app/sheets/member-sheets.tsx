@@ -13,6 +13,7 @@ const sheets = {
   conditions: ConditionsSheet,
   agreement: AgreementSheet,
   "account-name": AccountNameSheet,
+  "give-back": page(() => import("../../features/bonuses/give-back-sheet.tsx")),
   "add-passkey": page(() => import("../../features/accounts/passkeys/add-passkey-sheet.tsx")),
 };
 

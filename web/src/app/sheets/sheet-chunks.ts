@@ -7,6 +7,7 @@ import { depositTexts } from "../../features/deposits/texts/index.ts";
 import { gameTexts } from "../../features/games/texts/index.ts";
 import { sheetTexts } from "../../features/games/texts/sheets/index.ts";
 import { withdrawalTexts } from "../../features/withdrawals/texts/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
 import { waysTexts } from "../../i18n/ways/index.ts";
 import "../../lib/navigation/layers.ts";
@@ -22,6 +23,7 @@ export const deposit = () =>
   withTexts(
     import("../../features/deposits/deposit-sheet.tsx"),
     depositTexts,
+    rewardTexts,
     slipTexts,
     waysTexts,
   );

@@ -1,27 +1,42 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { Button } from "@krapao/ui/forms/button";
+import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck, Clock } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
 import { factsOf } from "../../lib/money/condition-facts.ts";
+import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
+import { useMayBeOpen } from "../../lib/money/gifts/use-may-be-open.ts";
+import { Fact } from "../../lib/money/offer-facts.tsx";
 import type { Condition } from "../../lib/money/rewards.ts";
+import { minuteOf, nearTime } from "../../lib/money/short-time.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
 import { clampPercent, percentText } from "./bonus-rules.ts";
+import { MetCard } from "./met-card.tsx";
 import { bonusTexts } from "./texts/index.ts";
 import { useRewardName } from "./use-bonuses.ts";
 import "./bonuses.css";
 
 /**
- * The active reward: its kind, the progress of its condition, and the button that ends it, with the
- * reason while it cannot end.
+ * The active reward: its kind, the progress of its condition, what may be open, when it ends, and
+ * the button that gives the gift back.
  */
 export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
+  return condition.state === "open" ? (
+    <OpenCard condition={condition} />
+  ) : (
+    <MetCard condition={condition} onEnd={onEnd} />
+  );
+}
+
+function OpenCard({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
-  const { kind, amount, currency, isExact } = condition;
+  const words = useTexts(rewardTexts);
+  const { kind, amount, currency, isExact, endsAt } = condition;
   const name = useRewardName(condition);
-  const isMet = condition.state !== "open";
+  const open = useMayBeOpen(condition, currency);
   return (
     <section className="card pat active-bonus" aria-label={t.active}>
       <div className="row items-start">
@@ -36,15 +51,15 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
             <Amount value={amount} currency={currency} direction="in" />
           </p>
         </div>
-        <Button variant="claim" size="small" disabled={!isMet} onClick={onEnd}>
-          {t.end}
-        </Button>
       </div>
       <Way condition={condition} />
-      <p className="text-14 text-fg-2">
-        {isMet ? t.canEnd : t.cannotEnd[unmetOf(condition)](factsOf(condition))}
-      </p>
-      {isExact ? null : <p className="text-13 text-fg-3">{t.inexact}</p>}
+      <p className="text-14 text-fg-2">{t.cannotEnd[unmetOf(condition)](factsOf(condition))}</p>
+      {open ? <Note icon={Clock}>{open}</Note> : null}
+      {isExact || open ? null : <p className="text-13 text-fg-3">{t.inexact}</p>}
+      <dl className="facts">
+        <Fact label={words.ends}>{minuteOf(endsAt)}</Fact>
+      </dl>
+      <GiveBackButton condition={condition} />
     </section>
   );
 }
@@ -53,9 +68,10 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
 function Way({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const fill = useRef<HTMLElement>(null);
-  const { percent, remaining, currency, net, base, target, state } = condition;
-  const { turnover, turnoverTarget, turnoverPlaced } = condition;
-  const share = state === "open" ? clampPercent(percent) : 100;
+  const { percent, remaining, currency, net, base, target } = condition;
+  const { turnover, turnoverTarget, turnoverPlaced, countedUntil } = condition;
+  const now = new Date().toISOString();
+  const share = clampPercent(percent);
   useLayoutEffect(() => {
     fill.current?.style.setProperty("width", `${share}%`);
   }, [share]);
@@ -63,18 +79,18 @@ function Way({ condition }: { condition: Condition }) {
   const words = remaining > 0 ? `${done} · ${t.left(money(remaining, currency))}` : done;
   return (
     <div className="way">
-      <div className="ends">
-        <span>
-          <small>{t.totalNow}</small>
-          <Amount value={net} currency={currency} size="m" />
-        </span>
-        {target > 0 ? (
+      {target > 0 ? (
+        <div className="ends">
+          <span>
+            <small>{t.totalNow}</small>
+            <Amount value={net} currency={currency} size="m" />
+          </span>
           <span>
             <small>{t.target}</small>
             <Amount value={target} currency={currency} size="m" />
           </span>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       <div
         className="bar"
         role="progressbar"
@@ -86,18 +102,19 @@ function Way({ condition }: { condition: Condition }) {
       >
         <i ref={fill} />
       </div>
-      {state === "open" && target > 0 ? (
+      {target > 0 ? (
         <p className="num way-words">
           <span>{t.startsAt(money(base, currency))}</span>
           <span>{words}</span>
         </p>
       ) : null}
-      {state === "open" && turnoverTarget > 0 ? (
+      {turnoverTarget > 0 ? (
         <p className="num">
           {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
+          {countedUntil ? ` · ${t.countedUntil(nearTime(countedUntil, now))}` : null}
         </p>
       ) : null}
-      {state === "open" && turnoverTarget > 0 && turnoverPlaced > turnover ? (
+      {turnoverTarget > 0 && turnoverPlaced > turnover ? (
         <p className="num t2">
           {t.turnoverPlaced(money(turnover, currency), money(turnoverPlaced, currency))}
         </p>

@@ -68,6 +68,7 @@ function Terms({ bonus }: { bonus: Bonus }) {
         ) : (
           <TakeReward
             offer={bonus.offer}
+            currency={bonus.currency}
             blocked={condition ? t.anotherActive : null}
             label={closed ?? t.receive}
             taking={receiving && t.receiving}
@@ -84,7 +85,11 @@ function Terms({ bonus }: { bonus: Bonus }) {
         <p className="text-14 text-fg-2">{t.limits[bonus.type](bonus.maxReceived)}</p>
       </div>
       {isActive ? null : <RewardTerms {...bonus} />}
-      <Note tone="warn">{bonus.notice ? <CleanHtml html={noticeOf(bonus)} /> : t.warning}</Note>
+      {bonus.notice ? (
+        <Note tone="warn">
+          <CleanHtml html={noticeOf(bonus)} />
+        </Note>
+      ) : null}
       {isActive ? <Note tone="ok">{t.thisActive}</Note> : null}
       <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={clearFailure} />
     </Sheet>

@@ -37,14 +37,13 @@ export default function CollectSheet() {
       open={open}
       title={t.collectTitle(money(invite.amount, balance.currency))}
       icon={Gift}
-      confirmLabel={t.confirm}
+      confirmLabel={`${t.receive} ${money(invite.amount, balance.currency)}`}
       cancelLabel={t.notYet}
       loading={isPending && t.collecting}
       onConfirm={collect}
       onCancel={closeSheet}
     >
       <OfferFacts {...invite} currency={balance.currency} />
-      <p className="mt-2">{t.warning}</p>
     </ConfirmDialog>
   );
 }

@@ -13,6 +13,7 @@ import { Copy, Share2, Users } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { codeTexts } from "../../i18n/errors/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { dateTime, money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { Pages } from "../../lib/lists/pages.tsx";
@@ -28,7 +29,7 @@ import { type Commission, PAGE_SIZE, useInvites } from "./use-invites.ts";
 import "../../lib/money/amount-entry.css";
 import "./invites.css";
 
-export const texts = [inviteTexts, codeTexts];
+export const texts = [inviteTexts, rewardTexts, codeTexts];
 
 /** The member's invite link, and what the invited friends have earned. */
 export default function InviteSheet() {
@@ -51,7 +52,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
   const t = useTexts(inviteTexts);
   const core = useTexts(coreTexts);
   const { invite, wallet: balance, profile } = wallet;
-  const refusal = useRefusal(invite.offer);
+  const refusal = useRefusal(invite.offer, balance.currency);
   const link = inviteLink(location.origin, profile._id);
   const copy = () =>
     navigator.clipboard.writeText(link).then(

@@ -2,7 +2,6 @@ import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { find } from "@krapao/contract/member/promotions";
-import { Note } from "@krapao/ui/feedback/note";
 import { ErrorState } from "@krapao/ui/feedback/state";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
@@ -89,6 +88,7 @@ function Terms({ promotion }: { promotion: Promotion }) {
       footer={
         <TakeReward
           offer={promotion.offer}
+          currency={promotion.currency}
           blocked={condition ? t.blocked : null}
           label={t.use}
           taking={isPending && t.using}
@@ -104,7 +104,6 @@ function Terms({ promotion }: { promotion: Promotion }) {
         <p>{promotion.description}</p>
       </section>
       <RewardTerms {...promotion} />
-      <Note tone="warn">{t.fails(promotion.percentFail)}</Note>
       <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={() => setFailure(null)} />
     </Sheet>
   );

@@ -8,6 +8,7 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { waysTexts } from "../../i18n/ways/index.ts";
 import { dateTime } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
@@ -22,7 +23,7 @@ import { useProtection } from "./use-protection.ts";
 import "./protection.css";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [protectionTexts, waysTexts];
+export const texts = [protectionTexts, rewardTexts, waysTexts];
 
 /** The member's own protection: deposit limits, time-outs and self-exclusion. */
 export default function ProtectionSheet() {

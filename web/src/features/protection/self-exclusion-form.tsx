@@ -14,6 +14,7 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { LockKeyhole, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { BoundMoney } from "./bound-money.tsx";
 import { ExclusionText } from "./exclusion-text.tsx";
 import { protectionTexts } from "./texts/index.ts";
 import { useStartSelfExclusion } from "./use-protection.ts";
@@ -105,6 +106,7 @@ export function SelfExclusionForm({ state, onBack }: SelfExclusionFormProps) {
         onConfirm={start}
         onCancel={() => setAsking(false)}
       >
+        <BoundMoney />
         {t.final}
       </ConfirmDialog>
     </Sheet>

@@ -26,7 +26,7 @@ export function AddToWallet({ refund, currency, add: call, disabled }: AddToWall
   const { mutate, isPending } = call;
   const [asked, setAsked] = useState(false);
   const [offer, setOffer] = useState(refund.offer);
-  const refusal = useRefusal(refund.offer);
+  const refusal = useRefusal(refund.offer, currency);
   const ask = () => {
     setOffer(refund.offer);
     setAsked(true);
@@ -48,7 +48,7 @@ export function AddToWallet({ refund, currency, add: call, disabled }: AddToWall
         title={t.addTitle(money(offer.amount, currency))}
         icon={WalletMinimal}
         tone="jade"
-        confirmLabel={t.confirm}
+        confirmLabel={`${t.addWallet} ${money(offer.amount, currency)}`}
         cancelLabel={t.notYet}
         loading={isPending && t.adding}
         onConfirm={add}
@@ -60,7 +60,6 @@ export function AddToWallet({ refund, currency, add: call, disabled }: AddToWall
           success={refund.refundSuccess}
           fail={refund.refundFail}
         />
-        <p className="mt-2">{t.addWarning}</p>
       </ConfirmDialog>
     </>
   );

@@ -4,6 +4,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
+import { money } from "../../lib/format.ts";
 import { OfferFacts } from "../../lib/money/offer-facts.tsx";
 import { wheelErrorTexts } from "./texts/errors/index.ts";
 import { spinTexts } from "./texts/index.ts";
@@ -24,6 +25,7 @@ export default function ClaimDialog({
   if (coupon !== null && coupon !== asked) setAsked(coupon);
   if (!asked) return null;
   const { label } = asked.prize.slice;
+  const sum = money(asked.offer.amount, asked.currency);
   const claim = () =>
     mutate(asked.coupon, {
       onSuccess: async ({ error }) => {
@@ -38,7 +40,7 @@ export default function ClaimDialog({
       open={coupon !== null}
       title={t.claimTitle(label)}
       icon={Ticket}
-      confirmLabel={t.confirm}
+      confirmLabel={`${t.claim} ${sum}`}
       cancelLabel={t.notYet}
       loading={isPending && t.claiming}
       onConfirm={claim}
@@ -51,14 +53,11 @@ export default function ClaimDialog({
 
 function Terms({ coupon }: { coupon: Coupon }) {
   const t = useTexts(spinTexts);
-  const { currency, success, fail, turnover, offer } = coupon;
-  const hasCondition = success !== null && fail !== null;
+  const { currency, success, fail, offer } = coupon;
   return (
     <>
       <OfferFacts offer={offer} currency={currency} success={success ?? 0} fail={fail ?? 0} />
-      <p className="mt-2">
-        {hasCondition ? t.claimWarning : turnover > 0 ? t.betsWarning : t.claimText}
-      </p>
+      <p className="mt-2">{t.claimText}</p>
     </>
   );
 }

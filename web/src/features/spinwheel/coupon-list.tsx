@@ -6,6 +6,7 @@ import { useState } from "react";
 import { dateOnly, money } from "../../lib/format.ts";
 import { Pages } from "../../lib/lists/pages.tsx";
 import { pageOf, withinPages } from "../../lib/lists/paging.ts";
+import { useRefusal } from "../../lib/money/offer-facts.tsx";
 import { spinTexts } from "./texts/index.ts";
 import { type Coupon, isOwnClaim, useCoupons } from "./use-wheel.ts";
 
@@ -38,7 +39,7 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
                 {coupon.state === "claimable" ? ` · ${t.until(dateOnly(coupon.expiresAt))}` : ""}
               </p>
               {isOwnClaim(coupon) && coupon.offer.refusal ? (
-                <p>{t.notNow[coupon.offer.refusal === "BONUS_REMAINING" ? "bonus" : "money"]}</p>
+                <NotNow {...coupon} />
               ) : isOwnClaim(coupon) && coupon.turnover > 0 ? (
                 <p>{t.betsFirst(money(coupon.turnover, coupon.currency))}</p>
               ) : null}
@@ -61,6 +62,15 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
       <Pages page={page} size={PAGE_SIZE} total={data.length} onPage={setPage} />
     </section>
   );
+}
+
+/** Why the coupon cannot be claimed now. */
+function NotNow({ offer, currency }: Pick<Coupon, "offer" | "currency">) {
+  const t = useTexts(spinTexts);
+  const refusal = useRefusal(offer, currency);
+  const isBets = offer.refusal === "BETS_MAY_BE_OPEN" || offer.refusal === "LATE_RESULTS";
+  if (isBets) return <p>{refusal}</p>;
+  return <p>{t.notNow[offer.refusal === "BONUS_REMAINING" ? "bonus" : "money"]}</p>;
 }
 
 const TONES = { claimed: "jade", expired: "plain" } as const;

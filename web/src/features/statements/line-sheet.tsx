@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Status } from "@krapao/ui/feedback/chip";
+import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { MessageCircle, Share2 } from "lucide-react";
@@ -40,6 +41,7 @@ export default function LineSheet() {
         <>
           <Head detail={detail} what={what(detail.line)} />
           <WhyNote detail={detail} />
+          {detail.line.reason === "given_back" ? <Note>{words.reasons.given_back}</Note> : null}
           <AskBack detail={detail} />
           <section className="card flat">
             <Timeline

@@ -20,11 +20,12 @@ const row = (id: string, createdAt: string): Row => ({
   createdAt,
 });
 
-it("derives the sign from the type alone", () => {
+it("derives the sign from the type, and from a gift that was given back", () => {
   const signs = (["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const).map(
     (statementType) => directionOf({ statementType }),
   );
   expect(signs).toEqual(["in", "in", "none", "out", "none"]);
+  expect(directionOf({ statementType: "finish_bonus", reason: "given_back" })).toBe("out");
 });
 
 it("recognises manual adjustments in both directions", () => {

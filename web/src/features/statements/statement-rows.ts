@@ -8,10 +8,16 @@ export type Row = ClientOutput<typeof list>["statements"][number];
 /** One page of the statement. */
 export const PAGE_SIZE = 10;
 
-/** The direction of money: in for deposit and bonus, out for withdraw, neither for the rest. */
-export function directionOf({ statementType }: Pick<Row, "statementType">): "in" | "out" | "none" {
+/**
+ * The direction of money: in for deposit and bonus, out for withdraw and a gift that was given
+ * back, neither for the rest.
+ */
+export function directionOf({
+  statementType,
+  reason,
+}: Pick<Row, "statementType" | "reason">): "in" | "out" | "none" {
   if (statementType === "deposit" || statementType === "bonus") return "in";
-  return statementType === "withdraw" ? "out" : "none";
+  return statementType === "withdraw" || reason === "given_back" ? "out" : "none";
 }
 
 /** Whether staff moved the money: the entry then names no source or target. */

@@ -30,7 +30,6 @@ export function HomeSkeleton({ label }: { label: string }) {
           <Skeleton className="h-11 w-[76px] rounded-14" />
         </div>
       </section>
-      <Skeleton className="-mt-3 h-[68px] rounded-16" />
       <div className="money-tiles">
         <Skeleton className="col-span-2 h-[76px] rounded-20" />
         <Skeleton className="col-span-2 h-[76px] rounded-20" />

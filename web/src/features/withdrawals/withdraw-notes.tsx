@@ -5,6 +5,7 @@ import { amountText } from "@krapao/ui/money/amount-text";
 import { Clock, Gamepad2 } from "lucide-react";
 import { money } from "../../lib/format.ts";
 import { factsOf } from "../../lib/money/condition-facts.ts";
+import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import type { Condition } from "../../lib/money/rewards.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
@@ -12,16 +13,20 @@ import { withdrawalTexts } from "./texts/index.ts";
 import { TimeNote } from "./time-note.tsx";
 import type { Limits } from "./withdraw-rules.ts";
 
-/** What must be reached before money may leave, with the way to the bonus. */
+/** What must be reached before money may leave, and what may leave when the gift is given back. */
 export function BoundNote({ condition }: { condition: Condition }) {
   const t = useTexts(withdrawalTexts);
   return (
-    <Note tone="warn">
-      <b>{t.bound}</b> {t.opensWhen[unmetOf(condition)](factsOf(condition))}{" "}
-      <PageLink to="/user/bonus" className="whitespace-nowrap">
-        {t.seeBonus}
-      </PageLink>
-    </Note>
+    <>
+      <Note tone="warn">
+        <b>{t.bound(money(0, condition.currency))}</b>{" "}
+        {t.opensWhen[unmetOf(condition)](factsOf(condition))}{" "}
+        <PageLink to="/user/bonus" className="whitespace-nowrap">
+          {t.seeBonus}
+        </PageLink>
+      </Note>
+      <GiveBackButton condition={condition} label="andWithdraw" />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { lineTexts } from "../../i18n/lines/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
@@ -23,7 +24,7 @@ import { BoundNote, LimitFacts, Notes, UnderWayNote } from "./withdraw-notes.tsx
 import { isAllowed, type Limits, missing, most, wrongWith } from "./withdraw-rules.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [lineTexts];
+export const texts = [lineTexts, rewardTexts];
 
 const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
   THB: [500, 1000, 5000],

@@ -37,6 +37,11 @@ export default {
   BONUS_MAX_CLAIMED: "You have claimed this bonus as often as allowed",
   BONUS_CONDITION: "The bonus cannot end while its condition is unmet",
   BONUS_CLEAR: "The bonus has ended",
+  BONUS_GIVEN_BACK: "The gift is given back",
+  GIVE_BACK_CHANGED: "Less would stay than was shown. Nothing was given back.",
+  BETS_MAY_BE_OPEN: "Some of your bets may still be open. It works once their results are in.",
+  LATE_RESULTS:
+    "Results from before you gave your gift back are still missing. It works once they are in.",
   BONUS_FULL: "The maximum number of promotions has been reached",
   NO_PROMOTION: "Promotion not found",
   PROMOTION_RECEIVED: "You have already received this promotion",

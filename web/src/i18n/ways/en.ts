@@ -4,7 +4,7 @@ export default {
   excludedUntil: (time) => `You are taking a break until ${time}`,
   safe: "Your money is safe. You can move it out of games, withdraw it and write to us.",
   safeBound: (nothing) =>
-    `Your money is safe, but at the moment ${nothing} can be withdrawn: the condition of your bonus is not met. You can move it out of games and write to us.`,
+    `Your money is safe, but at the moment ${nothing} can be withdrawn: the condition of your bonus is not met. Give the gift back under Bonus, and your own money is free. You can move money out of games and write to us.`,
   safeDelayed: (time) =>
     `Your money is safe. It can be withdrawn from ${time}. You can move it out of games and write to us.`,
   limitUsed: "Your deposit limit is used up",

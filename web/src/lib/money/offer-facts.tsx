@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { codeTexts } from "../../i18n/errors/index.ts";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money, timeOnly } from "../format.ts";
+import { useMayBeOpen } from "./gifts/use-may-be-open.ts";
+import { minuteOf } from "./short-time.ts";
 import "./amount-entry.css";
 
 interface OfferFactsProps {
@@ -29,6 +31,9 @@ export function OfferFacts({ offer, currency, success, fail, ...more }: OfferFac
   const t = useTexts(rewardTexts);
   const { amount, target, floor, turnover, deposit, isExample, asOf } = offer;
   const time = timeOnly(asOf).slice(0, 5);
+  const bound = useBound(offer, currency);
+  const isBound = bound !== null;
+  const open = useMayBeOpen(offer, currency);
   const sum = (value: number) => money(value, currency);
   const head =
     deposit === null
@@ -39,6 +44,7 @@ export function OfferFacts({ offer, currency, success, fail, ...more }: OfferFac
   return (
     <div className="offer">
       <p>{head}</p>
+      {isBound ? <p className="bound">{bound}</p> : null}
       <dl className="facts">
         <Fact label={t.reward} note={more.rule}>
           <b className="text-jade-400">{sum(amount)}</b>
@@ -59,9 +65,26 @@ export function OfferFacts({ offer, currency, success, fail, ...more }: OfferFac
           </Fact>
         ) : null}
         {more.children}
+        {isBound ? <Fact label={t.ends}>{minuteOf(offer.endsAt)}</Fact> : null}
       </dl>
+      {isBound ? (
+        <p>
+          {offer.own > 0 ? t.canGiveBack(sum(offer.own)) : t.canGiveBackGift} {t.oneOnly}
+        </p>
+      ) : null}
+      {offer.mayBeOpen && offer.refusal === null ? <p>{open}</p> : null}
     </div>
   );
+}
+
+/** What cannot be withdrawn until which parts of the condition are met; null: it has none. */
+function useBound({ own, target, turnover }: RewardOffer, currency: Currency): string | null {
+  const t = useTexts(rewardTexts);
+  if (target === 0 && turnover === 0) return null;
+  const part = target === 0 ? "bets" : turnover === 0 ? "total" : "both";
+  const sum = (value: number) => money(value, currency);
+  const what = own > 0 ? t.ownMoney(sum(own)) : t.theGift;
+  return t.boundUntil[part]({ what, target: sum(target), bets: sum(turnover) });
 }
 
 interface FactProps {
@@ -85,7 +108,10 @@ export function Fact({ label, note, children }: FactProps) {
 }
 
 /** Why the reward cannot be taken now, in words; null when it can. */
-export function useRefusal({ refusal }: Pick<RewardOffer, "refusal">): string | null {
+export function useRefusal(offer: RewardOffer, currency: Currency): string | null {
   const texts = useTexts(codeTexts);
-  return refusal && texts[refusal];
+  const t = useTexts(rewardTexts);
+  const open = useMayBeOpen(offer, currency);
+  if (offer.refusal === "BETS_MAY_BE_OPEN" && open) return t.takeAfter(open);
+  return offer.refusal && texts[offer.refusal];
 }

@@ -16,14 +16,22 @@ export type Condition = NonNullable<ClientOutput<typeof readCondition>["conditio
 /** How often the progress of an active bonus is read again: play in the games changes it. */
 const ON_THE_WAY_MS = 20_000;
 
+const conditionQuery = (locale: Language) =>
+  queryOptions({
+    queryKey: ["bonus", "condition", locale],
+    queryFn: ({ signal }) => api(readCondition, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.condition || data?.givenBack ? ON_THE_WAY_MS : false,
+  });
+
 /** The member's condition in the active language; null when nothing is active. */
 export function useCondition() {
-  const locale = useLanguage();
-  return useQuery({
-    queryKey: ["bonus", "condition", locale],
-    queryFn: async ({ signal }) => (await api(readCondition, { signal })).condition,
-    refetchInterval: ({ state }) => (state.data ? ON_THE_WAY_MS : false),
-  });
+  return useQuery({ ...conditionQuery(useLanguage()), select: ({ condition }) => condition });
+}
+
+/** A gift that was given back while results are missing; null when there is none. */
+export function useGivenBack() {
+  return useQuery({ ...conditionQuery(useLanguage()), select: ({ givenBack }) => givenBack });
 }
 
 const REWARDS = [["bonus"], ["invite"], ["refund"], ["spin"], ["statement"]];

@@ -1,8 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { RewardOffer } from "@krapao/contract/member/bonuses";
+import type { Currency } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { money } from "../format.ts";
 import { openSheet } from "../navigation/navigation.tsx";
 import { useRefusal } from "./offer-facts.tsx";
 
@@ -17,6 +19,7 @@ const BY_DEPOSIT: ReadonlySet<string | null> = new Set([
 
 interface TakeRewardProps {
   offer: RewardOffer;
+  currency: Currency;
   /** Another reward is active: why this one cannot be taken. */
   blocked: string | null;
   label: string;
@@ -26,15 +29,20 @@ interface TakeRewardProps {
 }
 
 /**
- * The button that takes a reward, or requests one that our team checks first. While it would be
- * refused, the reason is above it, and the way to a deposit when that is what is missing.
+ * The button that takes a reward, with its amount, or requests one that our team checks first.
+ * While it would be refused, the reason is above it, and the way to a deposit when that is what is
+ * missing.
  */
-export function TakeReward({ offer, blocked, label, taking, onTake }: TakeRewardProps) {
+export function TakeReward({ offer, currency, ...take }: TakeRewardProps) {
+  const { blocked, label, taking, onTake } = take;
   const t = useTexts(rewardTexts);
-  const refusal = useRefusal(offer);
+  const refusal = useRefusal(offer, currency);
   const reason = blocked ?? refusal;
   const needsDeposit = blocked === null && BY_DEPOSIT.has(offer.refusal);
   const isRequest = offer.needsReview && reason === null;
+  const sum = money(offer.amount, currency);
+  const stopped = offer.refusal === "GIFT_IN_REVIEW" ? t.requested : label;
+  const press = reason === null ? `${isRequest ? t.request : label} ${sum}` : stopped;
   const isChecked = blocked === null && isNamedFirst(offer);
   return (
     <>
@@ -54,7 +62,7 @@ export function TakeReward({ offer, blocked, label, taking, onTake }: TakeReward
         </Note>
       )}
       <Button block disabled={reason !== null} loading={taking} onClick={onTake}>
-        {isRequest ? t.request : offer.refusal === "GIFT_IN_REVIEW" ? t.requested : label}
+        {press}
       </Button>
     </>
   );

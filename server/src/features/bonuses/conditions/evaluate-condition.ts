@@ -114,7 +114,7 @@ export async function conditionProgress(
       amount: total.mayBeOpen.minor,
       until: total.mayBeOpen.until,
     },
-    givingBack: await readGivingBack(ctx, { condition, creditedMinor: progress.creditedMinor }),
+    ...(await readGivingBack(ctx, { condition, creditedMinor: progress.creditedMinor })),
     openedAt: condition.openedAt,
     endsAt: condition.endsAt,
     metAt: condition.metAt,

@@ -11,11 +11,14 @@ import { findMissingResults } from "./queries-late.ts";
 
 type Answer = ServerOutput<typeof contract.bonuses.readCondition>;
 
-/** What would stay and leave if the gift were given back now, from the database alone. */
+/**
+ * What would stay and leave if the gift were given back now, and until when bets are counted, from
+ * the database alone.
+ */
 export async function readGivingBack(
   { db, clock }: Pick<Context, "db" | "clock">,
   { condition, creditedMinor }: { condition: Condition; creditedMinor: bigint },
-): Promise<NonNullable<Answer["condition"]>["givingBack"]> {
+): Promise<Pick<NonNullable<Answer["condition"]>, "givingBack" | "countedUntil">> {
   const { memberId } = condition;
   const [{ availableMinor }, games] = await together(db, (one) =>
     Promise.all([memberBalance(one, memberId), listGameBalances(one, memberId)]),
@@ -25,10 +28,19 @@ export async function readGivingBack(
   const totalMinor = swept.reduce((sum, { value }) => sum + value, availableMinor);
   const parts = partsOf(condition, { totalMinor, creditedMinor });
   return {
-    keeps: parts.kept,
-    leaves: parts.gift + parts.winnings,
-    hasLateResults: games.some((game) => isLate(game, now)),
+    givingBack: {
+      keeps: parts.kept,
+      leaves: parts.gift + parts.winnings,
+      hasLateResults: games.some((game) => isLate(game, now)),
+    },
+    countedUntil: countedUntilOf(games),
   };
+}
+
+/** Until when every game that was played has reported its bets; null: none has a report. */
+export function countedUntilOf(games: readonly Pick<GameBalance, "reportedUntil">[]): Date | null {
+  const reported = games.flatMap(({ reportedUntil }) => reportedUntil ?? []);
+  return reported.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
 const isLate = (game: GameBalance, now: Date): boolean =>

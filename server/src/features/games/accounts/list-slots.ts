@@ -24,6 +24,8 @@ export interface GameBalance extends Pick<Slot, "value" | "isStale" | "isTransfe
   unreported: bigint;
   /** What has left `value` and may be open stakes. */
   possible: readonly { at: Date; until: Date; minor: bigint }[];
+  /** Until when its report of bets is stored; null: it was not played, or none is stored. */
+  reportedUntil: Date | null;
 }
 
 /** The balances of the member's active game accounts, from the database alone. */
@@ -42,6 +44,7 @@ const toBalance = ({ ft_wallet_slot: factor, ...row }: BalanceRow): GameBalance 
     until,
     minor: toAmount(credits, factor),
   })),
+  reportedUntil: row.played_at && row.reported_until,
   isStale: row.is_stale,
   isTransferring: row.is_transferring,
 });

@@ -71,7 +71,17 @@ export function findTransferRecord(db: Db, id: string) {
 export function findConditionRecord(db: Db, line: LineRow) {
   const query = db
     .selectFrom("bonuses_condition")
-    .select(["id", "opened_at as openedAt", "met_at as metAt", "cleared_at as clearedAt"])
+    .select(["id", "opened_at as openedAt", "cleared_at as clearedAt"])
+    // The end of a condition whose gift was given back counts as its time of meeting.
+    .select((eb) =>
+      eb
+        .case()
+        .when("given_back_at", "is", null)
+        .then(eb.ref("met_at"))
+        .else(null)
+        .end()
+        .as("metAt"),
+    )
     .where("member_id", "=", line.member_id);
   return (
     line.statement_type === "finish_bonus"

@@ -18,11 +18,16 @@ export default {
   left: (amount) => `${amount} to go`,
   totalNow: "Total without new deposits",
   turnoverDone: (done: string, target: string) => `Bets so far: ${done} of ${target}`,
+  countedUntil: (time) => `counted until ${time}`,
   turnoverPlaced: (counted: string, placed: string) =>
     `${counted} counted of ${placed} placed: table games count in part`,
   target: "Target",
   inexact: "Some games have not told their balance yet. Only what is certain is counted.",
-  canEnd: "The condition is met: you can withdraw. End the bonus to take a new one.",
+  metTitle: "Condition met. All of it is yours",
+  lostTitle: "Your money is free",
+  lostText: (sum: string) =>
+    `The gift is lost, and nothing binds your money any more: ${sum} can be withdrawn. End the bonus to take a new one.`,
+  canEnd: "You can withdraw all of it now. End the bonus when you want to take a new one.",
   cannotEnd: {
     total: ({ target, floor }) =>
       `It can end once your total reaches ${target} without new deposits or falls to ${floor}. Until then you cannot withdraw.`,
@@ -32,8 +37,9 @@ export default {
       `It can end once your total reaches ${target} without new deposits and your bets reach ${bets}, or once your total falls to ${floor}. Until then you cannot withdraw.`,
   },
   endTitle: (name) => `End ${name}?`,
-  endWarning:
-    "A bonus can end only when its condition is met. Your money stays, but a bonus that has ended cannot be resumed.",
+  endText: "Your money stays as it is. After that you can take a new bonus.",
+  endedTitle: "All of it is yours",
+  endedText: (sum: string) => `The bonus has ended. ${sum} can be withdrawn.`,
   notYet: "Not yet",
   ending: "Ending",
   endFailed: "The bonus could not be ended",
@@ -55,8 +61,6 @@ export default {
   receivedToast: (name) => `${name} received`,
   anotherActive: "You have an active bonus. End it before you take a new one.",
   thisActive: "You are using this bonus now",
-  warning:
-    "While a bonus is active you cannot withdraw or take another one until its condition is met.",
   picture: (at, count) => `Picture ${at} of ${count}`,
   emptyTitle: "No bonuses right now",
   emptyText: "New bonuses will show here",

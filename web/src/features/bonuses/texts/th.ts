@@ -19,11 +19,16 @@ export default {
   left: (amount: string) => `เหลืออีก ${amount}`,
   totalNow: "ยอดรวมไม่นับยอดฝากใหม่",
   turnoverDone: (done: string, target: string) => `เดิมพันแล้ว ${done} จาก ${target}`,
+  countedUntil: (time: string) => `นับถึง ${time} น.`,
   turnoverPlaced: (counted: string, placed: string) =>
     `นับ ${counted} จากที่เดิมพัน ${placed} เกมโต๊ะนับบางส่วน`,
   target: "เป้าหมาย",
   inexact: "บางเกมยังไม่แจ้งยอดล่าสุด ตัวเลขนี้นับเฉพาะยอดที่แน่นอน",
-  canEnd: "ครบเงื่อนไขแล้ว ถอนเงินได้เลย จบโบนัสเมื่อต้องการรับโบนัสใหม่",
+  metTitle: "ครบแล้ว เงินทั้งหมดเป็นของคุณ",
+  lostTitle: "เงินของคุณถอนได้แล้ว",
+  lostText: (sum: string) =>
+    `โบนัสหมดแล้ว และไม่มีอะไรล็อกเงินของคุณอีก ถอนได้ ${sum} จบโบนัสเมื่อต้องการรับโบนัสใหม่`,
+  canEnd: "ถอนได้ทั้งหมดตอนนี้ จบโบนัสเมื่อต้องการรับโบนัสใหม่",
   cannotEnd: {
     total: ({ target, floor }: ConditionFacts) =>
       `จบได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) หรือยอดเหลือไม่เกิน ${floor} ระหว่างนี้ยังถอนเงินไม่ได้`,
@@ -32,7 +37,9 @@ export default {
       `จบได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) และเดิมพันรวมถึง ${bets} หรือยอดเหลือไม่เกิน ${floor} ระหว่างนี้ยังถอนเงินไม่ได้`,
   } satisfies Record<Unmet, unknown>,
   endTitle: (name: string) => `จบ ${name}?`,
-  endWarning: "โบนัสจบได้เมื่อครบเงื่อนไขเท่านั้น เงินของคุณยังอยู่ครบ แต่นำโบนัสนี้กลับมาใช้อีกไม่ได้",
+  endText: "เงินของคุณยังอยู่ครบ หลังจากนั้นรับโบนัสใหม่ได้",
+  endedTitle: "เงินทั้งหมดเป็นของคุณ",
+  endedText: (sum: string) => `จบโบนัสแล้ว ถอนได้ ${sum}`,
   notYet: "ไว้ก่อน",
   ending: "กำลังจบโบนัส",
   endFailed: "จบโบนัสไม่สำเร็จ",
@@ -54,7 +61,6 @@ export default {
   receivedToast: (name: string) => `รับ ${name} แล้ว`,
   anotherActive: "คุณมีโบนัสที่ใช้อยู่ จบโบนัสนั้นก่อนจึงรับโบนัสใหม่ได้",
   thisActive: "คุณกำลังใช้โบนัสนี้อยู่",
-  warning: "ระหว่างใช้โบนัสจะถอนเงินและรับโบนัสอื่นไม่ได้ จนกว่าจะครบเงื่อนไข",
   picture: (at: number, count: number) => `ภาพที่ ${at} จาก ${count}`,
   emptyTitle: "ยังไม่มีโบนัสตอนนี้",
   emptyText: "เมื่อมีโบนัสใหม่ จะแสดงที่นี่",

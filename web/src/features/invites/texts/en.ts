@@ -25,9 +25,6 @@ export default {
   emptyText: "When a friend you invited deposits, your bonus shows here",
   columns: { friend: "Friend", amount: "Bonus" },
   collectTitle: (amount) => `Claim the invite bonus of ${amount}?`,
-  warning:
-    "Once claimed, you can withdraw only after the condition is met, and cannot take another bonus meanwhile.",
   notYet: "Not now",
-  confirm: "Confirm",
   collecting: "Claiming",
 } satisfies typeof th;

@@ -25,8 +25,6 @@ export default {
   emptyText: "ເມື່ອໝູ່ທີ່ທ່ານແນະນຳຝາກເງິນ ໂບນັດຈະສະແດງຢູ່ນີ້",
   columns: { friend: "ໝູ່", amount: "ໂບນັດ" },
   collectTitle: (amount) => `ຮັບໂບນັດແນະນຳໝູ່ ${amount}?`,
-  warning: "ເມື່ອຮັບແລ້ວ ຈະຖອນໄດ້ຕໍ່ເມື່ອເຮັດເງື່ອນໄຂຄົບ ແລະ ຮັບໂບນັດອື່ນພ້ອມກັນບໍ່ໄດ້",
   notYet: "ໄວ້ກ່ອນ",
-  confirm: "ຢືນຢັນ",
   collecting: "ກຳລັງຮັບໂບນັດ",
 } satisfies typeof th;

@@ -7,8 +7,6 @@ export default {
   required: "Please enter a promotion code",
   notFound: "Promotion not found. Please check the spelling.",
   title: "Promotion",
-  fails: (percent) =>
-    `While it is active you cannot withdraw, until your total reaches the target or falls to ${percent}% of the total after receiving.`,
   use: "Use this promotion",
   using: "Taking the promotion",
   blocked: "You have an active bonus. End it before you use a promotion.",

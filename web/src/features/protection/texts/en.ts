@@ -43,7 +43,7 @@ export default {
     "During a break you cannot enter games, deposit or take bonuses. You can move money out of games and write to us.",
   exclusionFree: "You can withdraw as before.",
   exclusionBound: (nothing) =>
-    `At the moment ${nothing} can be withdrawn: the condition of your bonus is not met. If you take a break now, your money stays bound.`,
+    `At the moment ${nothing} can be withdrawn: the condition of your bonus is not met. If you take a break now, it stays bound, unless you give the gift back.`,
   exclusionStart: "Choose a break",
   exclusionExtend: "Make it longer",
   howLong: "For how long",

@@ -24,11 +24,8 @@ export default {
   addWallet: "Add to wallet",
   adding: "Adding",
   addTitle: (amount) => `Add ${amount} to your wallet?`,
-  addWarning:
-    "Once it is in your wallet, you can withdraw only after the condition is met, and cannot take another bonus meanwhile.",
   added: (amount) => `Refund of ${amount} added to your wallet`,
   notYet: "Not now",
-  confirm: "Confirm",
   history: "Received before",
   columns: { date: "Date", amount: "Refund" },
   emptyHistory: "You have not received a refund yet",

@@ -49,13 +49,8 @@ export default {
   claimTitle: (label) => `Claim ${label}?`,
   claimText: "The prize goes to your wallet at once. A coupon works once.",
   byTeam: "From our team",
-  claimWarning:
-    "This prize has a condition: you can withdraw only after it is met, and cannot take another bonus meanwhile.",
-  betsWarning:
-    "The prize goes to your wallet at once. You can withdraw after these bets, and cannot take another bonus meanwhile.",
   betsFirst: (bets) => `Bets of ${bets} before you can withdraw`,
   notYet: "Not now",
-  confirm: "Confirm",
   claiming: "Claiming",
   claimDone: (label) => `${label} claimed`,
   verify: "Check fairness",

@@ -39,6 +39,7 @@ export default {
     duplicate: "Credited already in another entry",
     not_found: "The bank does not have this payment",
     reported: "Credited in the entry of the transfer you reported",
+    given_back: "You gave the gift back: gift and winnings of this sum were returned",
   },
   askBack: {
     offer:

@@ -32,9 +32,7 @@ export default function InviteStrip({ wallet, cover, onReceive, onOpen }: Invite
   const earned =
     amount > 0
       ? t.collectFrom(money(collectMin, currency))
-      : waiting > 0
-        ? t.waiting(cover || money(waiting, currency))
-        : t.nothingEarned;
+      : t.waiting(cover || money(waiting, currency));
   // The sheet of invites has every reason in full.
   const note =
     refusal === "BONUS_REMAINING"

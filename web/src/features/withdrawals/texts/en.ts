@@ -13,7 +13,7 @@ export default {
   limits: "Min / max each time",
   fromGames: (amount) => `${amount} will be collected from your games first`,
   heldNote: (amount) => `${amount} is in progress and cannot be withdrawn yet`,
-  bound: "No withdrawal while the bonus is active.",
+  bound: (nothing: string) => `${nothing} can be withdrawn while the bonus is active.`,
   opensWhen: {
     total: ({ target, net }) =>
       `It opens when your total reaches ${target} without new deposits, now ${net}.`,

@@ -13,7 +13,7 @@ export default {
   limits: "ຂັ້ນ\u2060ຕ່ຳ / ສູງສຸດຕໍ່ຄັ້ງ",
   fromGames: (amount) => `ຈະດຶງເງິນຈາກເກມ ${amount} ເຂົ້າກະເປົາກ່ອນ ແລ້ວຈຶ່ງຖອນ`,
   heldNote: (amount) => `${amount} ກຳລັງດຳເນີນການ ຍັງຖອນບໍ່ໄດ້`,
-  bound: "ມີໂບນັດທີ່ໃຊ້ຢູ່ ຍັງຖອນບໍ່ໄດ້",
+  bound: (nothing: string) => `ຖອນໄດ້ ${nothing} ໃນລະຫວ່າງໃຊ້ໂບນັດ`,
   opensWhen: {
     total: ({ target, net }) => `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net}`,
     bets: ({ bets, betsNow }) => `ຖອນໄດ້ເມື່ອເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,

@@ -13,7 +13,7 @@ export default {
   limits: "ขั้น\u2060ต่ำ / สูงสุดต่อครั้ง",
   fromGames: (amount: string) => `จะดึงเงินจากเกม ${amount} เข้ากระเป๋าก่อน แล้วจึงถอน`,
   heldNote: (amount: string) => `${amount} กำลังดำเนินการ ยังถอนไม่ได้`,
-  bound: "มีโบนัสที่ใช้อยู่ ยังถอนไม่ได้",
+  bound: (nothing: string) => `ถอนได้ ${nothing} ระหว่างใช้โบนัส`,
   opensWhen: {
     total: ({ target, net }: ConditionFacts) =>
       `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${net}`,

@@ -10,6 +10,9 @@ export default {
   COUPON_EXPIRED: "This coupon has expired",
   NO_CLAIMABLE_COUPON: "This coupon has already been claimed",
   BONUS_REMAINING: "You have an active bonus. End it first, then claim this prize.",
+  BETS_MAY_BE_OPEN:
+    "Some of your bets may still be open. Your coupon stays: claim it once their results are in.",
+  LATE_RESULTS: "Results from before you gave a gift back are still missing. Your coupon stays.",
   TRANSFER_IN_PROGRESS: "A transfer is still in progress. Wait a moment and try again.",
   WITHDRAW_IN_PROGRESS: "A withdrawal is still in progress. Try again once it is done.",
   PROVIDER_UNAVAILABLE:

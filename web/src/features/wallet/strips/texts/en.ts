@@ -18,6 +18,9 @@ export default {
   waiting: (amount) => `${amount} waiting`,
   endBonus: "End your active bonus first",
   notNow: "Not now, see Invite",
-  nothingEarned: "nothing yet",
   receive: "Claim",
+  canWithdraw: (sum) => `Can be withdrawn ${sum}`,
+  bonusDone: (percent) => `bonus ${percent}% of its target`,
+  bonusMet: (sum) => `Bonus complete: ${sum} is yours`,
+  bonusLost: (sum) => `Your money is free: ${sum}`,
 } satisfies typeof th;

@@ -17,6 +17,9 @@ export default {
   waiting: (amount) => `ລໍຖ້າຢູ່ ${amount}`,
   endBonus: "ຈົບໂບນັດທີ່ໃຊ້ຢູ່ກ່ອນ",
   notNow: "ຍັງຮັບບໍ່ໄດ້ ເບິ່ງທີ່ແນະນຳໝູ່",
-  nothingEarned: "ຍັງບໍ່ມີຍອດ",
   receive: "ຮັບໂບນັດ",
+  canWithdraw: (sum) => `ຖອນໄດ້ ${sum}`,
+  bonusDone: (percent) => `ໂບນັດ ${percent}% ຂອງເປົ້າ`,
+  bonusMet: (sum) => `ໂບນັດຄົບແລ້ວ ${sum} ເປັນຂອງທ່ານ`,
+  bonusLost: (sum) => `ເງິນຂອງທ່ານຖອນໄດ້ແລ້ວ ${sum}`,
 } satisfies typeof th;

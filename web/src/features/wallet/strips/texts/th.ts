@@ -16,6 +16,9 @@ export default {
   waiting: (amount: string) => `รออยู่ ${amount}`,
   endBonus: "จบโบนัสที่ใช้อยู่ก่อน",
   notNow: "ยังรับไม่ได้ ดูที่แนะนำเพื่อน",
-  nothingEarned: "ยังไม่มียอด",
   receive: "รับโบนัส",
+  canWithdraw: (sum: string) => `ถอนได้ ${sum}`,
+  bonusDone: (percent: string) => `โบนัส ${percent}% ของเป้า`,
+  bonusMet: (sum: string) => `โบนัสครบแล้ว ${sum} เป็นของคุณ`,
+  bonusLost: (sum: string) => `เงินของคุณถอนได้แล้ว ${sum}`,
 };

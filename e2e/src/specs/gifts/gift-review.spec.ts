@@ -1,12 +1,12 @@
 /** A gift of members who share a holder waits for a cashier, and the member sees it before. */
-import consoleTexts from "../../../console/src/features/invites/texts/th.ts";
-import promotionTexts from "../../../web/src/features/promotions/texts/th.ts";
-import errors from "../../../web/src/i18n/errors/th.ts";
-import rewardTexts from "../../../web/src/i18n/rewards/th.ts";
-import { letters, newMember } from "../api/members.ts";
-import { expect, test } from "../fixtures/test.ts";
-import { openWallet } from "../pages/console/member-phone.ts";
-import { goTo, submitReason, waitUntilLoaded } from "../pages/console/navigation.ts";
+import consoleTexts from "../../../../console/src/features/invites/texts/th.ts";
+import promotionTexts from "../../../../web/src/features/promotions/texts/th.ts";
+import errors from "../../../../web/src/i18n/errors/th.ts";
+import rewardTexts from "../../../../web/src/i18n/rewards/th.ts";
+import { letters, newMember } from "../../api/members.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { openWallet } from "../../pages/console/member-phone.ts";
+import { goTo, submitReason, waitUntilLoaded } from "../../pages/console/navigation.ts";
 
 /** The request of a gift that waits is answered 409. */
 test.use({ expectedComplaints: /status of 409/ });
