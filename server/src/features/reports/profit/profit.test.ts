@@ -30,15 +30,15 @@ beforeAll(async () => {
   auditor = await world.staff("auditor");
   winner = await playerOf();
   loser = await playerOf();
+  const code = await addCampaign(world);
+  const taken = await world.call("GET", `/api/bonus/activate/${code}`, { token: winner.token });
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
   await play(loser, "JOKER2", [500, "lose", 120.25]);
   await play(loser, "PG", [300, "lose", 80]);
   await play(winner, "PG", [200, "win", 55.5]);
   await play(winner, "BETFLIX_MOON", [100, "lose", 2.5]);
   // A part comes back: what is held and what moved both change, and GGR does not.
   await move(loser, "PG", "WALLET", 50);
-  const code = await addCampaign(world);
-  const taken = await world.call("GET", `/api/bonus/activate/${code}`, { token: winner.token });
-  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
 }, 300_000);
 afterAll(() => world?.close());
 afterEach(() => world.clock.shift(0));
