@@ -84,6 +84,14 @@ export function controlCalls(product: Product) {
       outcome: "win" | "lose";
       amount: number;
     }) => ask<{ balance: number }>(at("/play"), { method: "POST", body: round }),
+    /** Bets the whole balance until all stakes are `total` credits, and gets each stake back. */
+    playEven: async ({ total, ...seat }: { provider: string; username: string; total: number }) => {
+      const { balance } = await ask<{ balance: number }>(
+        at(`/providers/${seat.provider}/${seat.username}`),
+      );
+      const count = Math.ceil(total / balance);
+      await ask(at("/rounds"), { method: "POST", body: { ...seat, stake: balance, count } });
+    },
     payouts: () => ask<{ status: string; amount: number }[]>(at("/payouts")),
   };
 }
