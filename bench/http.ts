@@ -11,6 +11,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { type PlayDoors, playDeposits } from "@krapao/testkit/builders/play";
 import { type Member, registerMembers } from "@krapao/testkit/crowd/members";
 import type { Stage } from "@krapao/testkit/crowd/stage";
 import { callControl } from "@krapao/testkit/processes";
@@ -54,6 +55,9 @@ try {
   await product.close();
 }
 
+/** What each member begins with, in baht. */
+const DEPOSIT = 5_000;
+
 async function main(product: Product, caller: Caller): Promise<void> {
   const { url, sandboxUrl, databaseUrl } = product;
   const control: Stage["control"] = (path, body) =>
@@ -61,6 +65,7 @@ async function main(product: Product, caller: Caller): Promise<void> {
   const members = await registerMembers({ url, control }, Number(values.members));
   for (const member of members) await fund(control, member, url);
   await sleep(3_000);
+  for (const member of members) await playDeposits(doorsOf(control, member, url), DEPOSIT);
   watchCpu(product);
   for (let round = 0; round < rounds; round++) {
     await analyze(databaseUrl);
@@ -91,11 +96,30 @@ async function analyze(url: string): Promise<void> {
   }
 }
 
+/** Withdrawals of deposits that were not played wait for a staff user, who is not here. */
+function doorsOf(control: Stage["control"], { token }: Member, url: string): PlayDoors {
+  return {
+    control: (path, body) => control(path, body),
+    member: async (method, path, body) => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { "content-type": "application/json", "idempotency-key": randomUUID() }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+      return response.json();
+    },
+  };
+}
+
 async function fund(control: Stage["control"], { token }: Member, url: string): Promise<void> {
   const response = await fetch(`${url}/api/qrcode/KBANK`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ amount: 5_000 }),
+    body: JSON.stringify({ amount: DEPOSIT }),
   });
   const qr = (await response.json()) as { payload?: string };
   if (qr.payload) await control("/pay-qr", { payload: qr.payload });

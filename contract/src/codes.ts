@@ -218,6 +218,8 @@ export const CONSOLE_CODES = {
   /** Four-eyes approval: the staff user who requested it cannot approve it. */
   APPROVAL_OWN: 403,
   NEEDS_LOOK: 409,
+  /** The withdrawal takes more unplayed money than the staff user has released. */
+  UNPLAYED_CHANGED: 409,
   APPROVAL_EXPIRED: 409,
   /** The action waits for approval by a second staff user. */
   APPROVAL_NEEDED: 200,

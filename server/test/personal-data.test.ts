@@ -7,6 +7,7 @@ import { newGuest, say } from "@krapao/testkit/builders/chat";
 import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, fromAddress, registerMember } from "@krapao/testkit/builders/members";
 import { eventually, giveMoney, shiftClock } from "@krapao/testkit/builders/money";
+import { playDeposits, worldDoors } from "@krapao/testkit/builders/play";
 import {
   outcomeOf,
   registerPayer,
@@ -106,6 +107,7 @@ test("G6: exports all data of a member, then erases the person and keeps the led
   await world.app.ctx.shown.flush();
   await writeNote(id, `the customer ${name} called from ${phone}`);
   await expect(erase(id)).rejects.toThrow("the member has money");
+  await playDeposits(worldDoors(world, { token }), 600);
   const withdrawal = await world.call("POST", "/api/wallet/withdraw", {
     token,
     body: { amount: 600 },

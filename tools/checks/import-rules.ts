@@ -66,6 +66,7 @@ export const edges: Record<string, string[]> = {
     "approvals",
     "push",
     "kyc",
+    "protection",
   ],
   // A hand-over counts own accounts, and moves claims and conversations.
   shifts: ["chat", "dashboard", "deposits", "reports", "treasury", "withdrawals"],
@@ -142,10 +143,11 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
   },
   treasury: { cash: ["moves"], moves: [], sheets: ["cash"] },
   withdrawals: {
-    risk: [],
+    play: [],
+    risk: ["play"],
     payout: [],
-    request: ["risk"],
-    console: ["risk", "payout"],
+    request: ["play", "risk"],
+    console: ["play", "risk", "payout"],
   },
 };
 

@@ -1,6 +1,7 @@
 /** Follows one member's money through the product over HTTP: in, to a game and back, and out. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { playDeposits } from "@krapao/testkit/builders/play";
 import { attempt, type Member, registerMembers } from "@krapao/testkit/crowd/members";
 import { openStage, type Stage } from "@krapao/testkit/crowd/stage";
 import type { Database } from "./cluster.ts";
@@ -47,6 +48,13 @@ async function payIn(stage: Stage, member: Member, check: Say): Promise<void> {
 
 async function moveAndWithdraw(stage: Stage, member: Member, check: Say): Promise<void> {
   const before = await balance(stage, member);
+  await playDeposits(
+    {
+      member: (_method, path, body) => call(stage, member, path, body),
+      control: (path, body) => stage.control(path, body),
+    },
+    DEPOSIT,
+  );
   const there = { from: "WALLET", to: "PG", amount: MOVE };
   const out = await call(stage, member, "/api/wallet/transfer", there);
   const away = await balance(stage, member);
@@ -71,7 +79,7 @@ async function moveAndWithdraw(stage: Stage, member: Member, check: Say): Promis
 async function readStatement(stage: Stage, member: Member, check: Say): Promise<void> {
   const { total, statements } = await statement(stage, member);
   const lines = statements.map(({ statementType, status }) => `${statementType} ${status}`);
-  check("the statement has four lines", total === 4, lines.join(", "));
+  check("the statement has six lines", total === 6, lines.join(", "));
   const [line] = statements;
   const detail = await call(stage, member, `/api/statement/line/${line?._id}`);
   check("a line shows its steps", Array.isArray(detail.steps), `${line?._id}`);

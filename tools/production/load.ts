@@ -6,6 +6,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import tls from "node:tls";
+import { playDeposits } from "@krapao/testkit/builders/play";
 import type { Production } from "./settings.ts";
 
 export interface LoadResult {
@@ -27,6 +28,8 @@ export interface Load {
 const PATIENCE_MS = 60_000;
 const GAMES = ["JOKER2", "BETFLIX", "ASKMEBET"];
 const MEMBERS = 6;
+/** What each member begins with. */
+const DEPOSIT = 2_000;
 
 interface Answer {
   status: number;
@@ -67,7 +70,22 @@ export async function openMember(production: Production) {
   trust(production);
   const result: LoadResult = { acknowledged: [], repeated: 0, refused: {}, failed: [] };
   const caller = callsOf(production, result);
-  return { ...caller, token: await register(production, caller) };
+  const token = await register(production, caller);
+  await playDeposits(
+    {
+      member: async (_method, path, body) =>
+        (body ? await caller.money(path, body, token) : await caller.call(path, { token })).body,
+      control: async (path, body) =>
+        (
+          await fetch(`${production.sandboxUrl}/control${path}`, {
+            ...(body && { method: "POST", body: JSON.stringify(body) }),
+            headers: { "content-type": "application/json" },
+          })
+        ).json(),
+    },
+    DEPOSIT,
+  );
+  return { ...caller, token };
 }
 
 /** The certificate is in place of one of a public authority. */
@@ -155,7 +173,7 @@ async function register(production: Production, { call }: Caller): Promise<strin
     },
   });
   const { token } = await must("/api/login", { body: { username: phone, password } });
-  await deposit(production, { call }, String(token), 2_000);
+  await deposit(production, { call }, String(token), DEPOSIT);
   for (const game of GAMES) await must(`/api/wallet/activate/${game}`, { token: String(token) });
   return String(token);
 }

@@ -5,8 +5,8 @@ import { currency, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { memberId } from "./schemas.ts";
 
-/** The rules behind the score; each has its points in the settings. */
-export const RISK_RULES = [
+/** The rules behind the score that have points in the settings. */
+export const POINT_RULES = [
   /** The member is suspended. */
   "suspended",
   /** Registered a few days ago. */
@@ -29,8 +29,6 @@ export const RISK_RULES = [
   "nameMismatch",
   /** Within a day, much more money came out of games than was put in. */
   "fastWin",
-  /** Deposits of the last weeks were not played. */
-  "noPlay",
   /** Gifts of the last weeks were not played. */
   "giftWithoutPlay",
   /** The member shares something with another one who had the same campaign (0118). */
@@ -56,6 +54,16 @@ export const RISK_RULES = [
   /** The amount requires an accepted identity document, and the member has none. */
   "noIdentity",
 ] as const;
+
+/** Rules in words: a withdrawal waits for a person, whatever the score. */
+export const WORD_RULES = [
+  /** It takes of deposits that were not played. */
+  "unplayed",
+  /** It takes more money whose play cannot be known than may leave by itself. */
+  "unknownPlay",
+] as const;
+export const RISK_RULES = [...POINT_RULES, ...WORD_RULES] as const;
+export type PointRule = (typeof POINT_RULES)[number];
 export type RiskRule = (typeof RISK_RULES)[number];
 export const RISK_LEVELS = ["low", "medium", "high"] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
@@ -65,8 +73,10 @@ const sharing = v.object({ id: v.string(), name: v.string() });
 /** The finding of one rule. Amounts in `evidence` are in units of the withdrawal's currency. */
 const finding = v.object({
   rule: v.picklist(RISK_RULES),
-  /** Points added to the score; 0: checked, and in order. */
+  /** Points added to the score; 0: checked, and in order, or a rule in words. */
   points: v.number(),
+  /** It needs a person, whatever the points. */
+  waits: v.optional(v.boolean(), false),
   evidence: v.record(v.string(), v.union([v.string(), v.number()])),
   /** The other members who share something. */
   members: v.array(sharing),

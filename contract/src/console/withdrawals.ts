@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amountOutput } from "../money.ts";
+import { amountInputOrZero, amountOutput } from "../money.ts";
 import { currency, done, line, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { amountFilter, anyOf, currencyFilter, sortBy, totals, withTotals } from "./lists/input.ts";
@@ -58,6 +58,13 @@ const row = v.object({
   claimedBy: v.nullable(person),
   /** When staff decided it; only in the tab `done`. */
   decidedAt: v.nullable(timestamp),
+  /** Why its member wants out, and when it should be sent at the latest; null: as usual. */
+  leaving: v.nullable(
+    v.object({
+      reason: v.picklist(["deposit_error", "closing", "excluded", "zero_limit"]),
+      until: timestamp,
+    }),
+  ),
 });
 export type QueueRow = v.InferOutput<typeof row>;
 
@@ -155,6 +162,18 @@ const detail = v.object({
   /** The risk at the member's request, and now. */
   riskThen: v.nullable(risk),
   riskNow: risk,
+  /**
+   * What it takes of deposits that were not played, and of money whose play cannot be known: its
+   * approval releases that.
+   */
+  released: v.object({
+    unplayed: amountOutput,
+    unknown: amountOutput,
+    /** The games without a report, by code. */
+    games: v.array(v.string()),
+    /** The accounts that the unplayed deposits came from, masked as their banks report them. */
+    payers: v.array(v.string()),
+  }),
   parked: v.nullable(
     v.object({
       by: person,
@@ -210,6 +229,8 @@ export const reveal = consoleEndpoint({
 
 /** The version as it was shown. `isAnyway`: acts although another staff user has claimed it. */
 const seen = { version: v.pipe(v.number(), v.integer()), isAnyway: v.optional(v.boolean(), false) };
+/** The most that is released as unplayed, as it was shown. */
+const unplayed = v.optional(amountInputOrZero, 0);
 const ACTION_ERRORS = [
   "NO_DATA",
   "ALREADY_DECIDED",
@@ -253,6 +274,7 @@ export const approve = consoleEndpoint({
   input: v.strictObject({
     ...seen,
     why: v.optional(v.nullable(line(500)), null),
+    unplayed,
     /**
      * One of several that were approved together, without a look at each: refused when its risk is
      * not low now, or when it needs two approvals.
@@ -260,7 +282,14 @@ export const approve = consoleEndpoint({
     isOneOfMany: v.optional(v.boolean(), false),
   }),
   output: actionDone,
-  errors: [...ACTION_ERRORS, "APPROVAL_OWN", "INACTIVE_USER", "NEEDS_LOOK", "STAFF_AMOUNT_LIMIT"],
+  errors: [
+    ...ACTION_ERRORS,
+    "APPROVAL_OWN",
+    "INACTIVE_USER",
+    "NEEDS_LOOK",
+    "UNPLAYED_CHANGED",
+    "STAFF_AMOUNT_LIMIT",
+  ],
 });
 
 export const askApproval = consoleEndpoint({
@@ -270,7 +299,7 @@ export const askApproval = consoleEndpoint({
   audit: "withdrawals.ask-approval",
   summary: "Asks another staff user to approve one above the most that the caller may approve",
   params,
-  input: v.strictObject({ ...seen, why: line(500) }),
+  input: v.strictObject({ ...seen, why: line(500), unplayed }),
   output: v.object({ ...done.entries, approvalId: v.string() }),
   errors: ACTION_ERRORS,
 });

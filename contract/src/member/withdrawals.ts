@@ -3,7 +3,13 @@ import { endpoint } from "../endpoint.ts";
 import { amountInputOrZero, amountOutput } from "../money.ts";
 import { message, status } from "../schemas.ts";
 
-const input = v.strictObject({ amount: amountInputOrZero });
+/** Why a member wants out, as the member says: such a withdrawal goes first in the queue. */
+export const LEAVING_REASONS = ["deposit_error", "closing"] as const;
+
+const input = v.strictObject({
+  amount: amountInputOrZero,
+  leaving: v.optional(v.nullable(v.picklist(LEAVING_REASONS)), null),
+});
 const output = v.object({ message, status, withdrawalId: v.string() });
 const ERRORS = [
   "NO_BANK",
@@ -44,11 +50,19 @@ export const times = endpoint({
   method: "GET",
   path: "/api/wallet/withdraw/times",
   access: "member",
-  summary: "Up to which amount a withdrawal is paid without a person, and how long a review takes",
+  summary: "What goes by itself now, how long a review takes, and whether the member goes first",
   output: v.object({
-    /** Larger amounts wait for a person; smaller ones do only when something has to be checked. */
+    /**
+     * Larger amounts wait for a person: deposits that were not played stay with what goes by
+     * itself. Smaller ones wait only when something else has to be checked.
+     */
     automaticMax: amountOutput,
     /** Minutes that a review usually takes at present; null: not known. */
     reviewMinutes: v.nullable(v.number()),
+    /**
+     * A time-out, a self-exclusion or an own limit of 0: withdrawals go first in the queue, and have
+     * no minimum.
+     */
+    goesFirst: v.boolean(),
   }),
 });

@@ -88,6 +88,14 @@ export function controlCalls(product: Product) {
       ask<{ betId: string }>(at("/bets"), { method: "POST", body: bet }),
     settleBet: (betId: string, payout: number) =>
       ask<{ balance: number }>(at(`/bets/${betId}`), { method: "POST", body: { payout } }),
+    /** Bets the whole balance until all stakes are `total` credits, and gets each stake back. */
+    playEven: async ({ total, ...seat }: { provider: string; username: string; total: number }) => {
+      const { balance } = await ask<{ balance: number }>(
+        at(`/providers/${seat.provider}/${seat.username}`),
+      );
+      const count = Math.ceil(total / balance);
+      await ask(at("/rounds"), { method: "POST", body: { ...seat, stake: balance, count } });
+    },
     payouts: () => ask<{ status: string; amount: number }[]>(at("/payouts")),
   };
 }

@@ -1,6 +1,7 @@
 /** Makes members by calls, with the sandbox's SMS, and gives them money. */
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
+import { playDeposits } from "@krapao/testkit/builders/play";
 import type { Product } from "../fixtures/product.ts";
 import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "./calls.ts";
 
@@ -114,6 +115,25 @@ export async function payIn(
     return wallet.amount >= before + amount;
   });
   return qr.amount;
+}
+
+/** Bets this much of the deposits and keeps it, so that a withdrawal waits for no cashier. */
+export function playThrough(
+  product: Product,
+  { calls }: Pick<Member, "calls">,
+  amount: number,
+): Promise<void> {
+  return playDeposits(
+    {
+      member: (method, path, body) => {
+        const at = path.replace(/^\/api/, "");
+        return method === "GET" ? calls.get(at) : calls.post(at, body);
+      },
+      control: (path, body) =>
+        ask(`${product.sandboxUrl}/control${path}`, body ? { method: "POST", body } : {}),
+    },
+    amount,
+  );
 }
 
 /** Waits until no movement of the statement is in progress. */

@@ -7,7 +7,7 @@ import type { Product } from "../fixtures/product.ts";
 import { type Payer, slipImage, transfer } from "./bank-transfers.ts";
 import { ask, controlCalls, waitFor } from "./calls.ts";
 import { consoleCalls } from "./console-calls.ts";
-import { letters, type Member, newMember, payIn } from "./members.ts";
+import { letters, type Member, newMember, payIn, playThrough } from "./members.ts";
 
 const satang = (amount: number) => Math.round(amount * 100);
 const accountNo = () => String(randomInt(1_000_000_000, 9_999_999_999));
@@ -44,12 +44,16 @@ export async function changesWallet(
   await waitFor(`${amount} more`, async () => (await readWallet(member)).free === after);
 }
 
-/** Registers a member who has requested a withdrawal that a staff user must decide. */
+/**
+ * Registers a member who has played a deposit and requested a withdrawal that a staff user must
+ * decide because of its amount.
+ */
 export async function newWithdrawal(
   product: Product,
   { deposit, amount, from }: { deposit: number; amount: number; from?: string },
 ): Promise<Member> {
   const member = await newNamedMember(product, deposit, from);
+  await playThrough(product, member, deposit);
   await member.calls.post("/wallet/withdraw", { amount });
   return member;
 }

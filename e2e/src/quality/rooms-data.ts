@@ -8,7 +8,7 @@ import type * as setup from "@krapao/contract/console/setup/versions";
 import type { open } from "@krapao/contract/console/shifts/shifts";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { approve, type ConsoleCall, consoleCalls } from "../api/console-calls.ts";
-import { type Member, newMember, payIn } from "../api/members.ts";
+import { type Member, newMember, payIn, playThrough } from "../api/members.ts";
 import { signInStaffUser } from "../api/staff.ts";
 import type { Product } from "../fixtures/product.ts";
 import { imageFile } from "../pages/chat.ts";
@@ -179,6 +179,7 @@ export async function fillRooms(product: Product, ownerToken: string): Promise<v
   });
   const member = await newMember(product, { name: "Kanyarat" });
   await payIn(product, member, product.variant === "lao" ? 600_000 : 1_000);
+  await playThrough(product, member, product.variant === "lao" ? 600_000 : 1_000);
   // Small enough to be paid without a cashier.
   await member.calls.post("/wallet/withdraw", {
     amount: product.variant === "lao" ? 180_000 : 300,

@@ -1,6 +1,6 @@
 /** Passkeys: Chromium plays the device of the member. */
 import { sums } from "../api/amounts.ts";
-import { newMember, payIn, waitUntilPaid } from "../api/members.ts";
+import { newMember, payIn, playThrough, waitUntilPaid } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { logOutOnScreen } from "../pages/accounts.ts";
 import { memberApp, openHome } from "../pages/home.ts";
@@ -27,6 +27,7 @@ test("B16: a member adds a passkey, confirms a withdrawal with it, logs in and r
   const { deposit, withdrawal } = sums[variant];
   const member = await newMember(product);
   await payIn(product, member, deposit);
+  await playThrough(product, member, deposit);
   const device = await attachDevice(page);
   await openHome(app, member);
   await test.step("home offers a passkey", () => acceptOffer(app));

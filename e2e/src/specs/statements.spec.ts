@@ -1,6 +1,6 @@
 /** The statement of a member on a phone. */
 import { channelsOf, games, sums } from "../api/amounts.ts";
-import { waitFor } from "../api/calls.ts";
+import { controlCalls, waitFor } from "../api/calls.ts";
 import { newMember, payIn, waitUntilPaid, waitUntilSettled } from "../api/members.ts";
 import { uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
@@ -21,6 +21,10 @@ test("the statement shows every movement", async ({ product, phone, variant }) =
     await calls.post("/wallet/transfer", { from: "WALLET", to: code, amount: stake });
   }
   await waitUntilSettled(calls);
+  // Bets of all deposits, so that the withdrawal waits for no cashier.
+  const [{ code, provider }] = games;
+  const { username } = await calls.get<{ username: string }>(`/wallet/account/${code}`);
+  await controlCalls(product).playEven({ provider, username, total: deposits * deposit });
   await calls.post("/wallet/transferAll", { to: "WALLET" });
   await waitUntilSettled(calls);
   await calls.post("/wallet/withdraw", { amount: withdrawal });

@@ -48,6 +48,11 @@ test("a member deposits, plays and withdraws through the API", async ({ product 
     await test.step(`open the account at ${provider}`, () => activate(member, provider));
     await test.step(`transfer ${stake} to ${provider}`, () => transferIn(member, provider));
   }
+  await test.step("bet all deposits, so that the withdrawal waits for no cashier", async () => {
+    const { username } = await member.get<{ username: string }>("/wallet/account/JOKER2");
+    const total = channels.length * (deposit + 1);
+    await control.playEven({ provider: "joker2", username, total });
+  });
   const gained = await test.step("win at joker2, lose at betflix", () =>
     playRounds(member, control));
   await test.step("sweep everything into the wallet", async () => {

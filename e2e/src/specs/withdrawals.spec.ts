@@ -1,6 +1,6 @@
 /** Withdrawals of a member on a phone. */
 import { sums } from "../api/amounts.ts";
-import { newMember, payIn, waitUntilPaid } from "../api/members.ts";
+import { newMember, payIn, playThrough, waitUntilPaid } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
 import { seeBound, withdrawOnScreen } from "../pages/withdrawals.ts";
@@ -13,6 +13,7 @@ test("a member withdraws, and home shows what is left", async ({ product, phone,
   const paidIn = 3 * deposit;
   const member = await newMember(product);
   await payIn(product, member, paidIn);
+  await playThrough(product, member, paidIn);
   await openHome(app, member);
   await test.step("withdraw", () => withdrawOnScreen(app, { member, amount: withdrawal }));
   await test.step("the payout is paid, and home shows what is left", async () => {

@@ -198,9 +198,15 @@ async function settleWithdrawals(
     if (open.length === 0) return;
     if (performance.now() > until) throw new Error(`a withdrawal stays ${open[0]?.state}`);
     for (const { id, version } of open.filter(({ state }) => state === "review")) {
-      await world.console("POST", `/api/console/withdrawals/${id}/approve`, {
-        token: cashier.token,
-        body: { version, isAnyway: true },
+      const { token } = cashier;
+      const path = `/api/console/withdrawals/${id}`;
+      const { body } = await world.console<{ released: { unplayed: number } }>("GET", path, {
+        token,
+      });
+      const { unplayed } = body.released;
+      await world.console("POST", `${path}/approve`, {
+        token,
+        body: { version, unplayed, isAnyway: true },
       });
     }
     await sleep(25);

@@ -249,6 +249,9 @@ async function play({ stage, member, chance }: Turn): Promise<void> {
     outcome: chance.pick(["win", "lose"]),
     amount: 1 + chance.below(10),
   });
+  // Most deposits are played: withdrawals of the others wait for a staff user, who is not here.
+  const stake = Number((await stage.control<Body>(`/providers/${provider}/${username}`)).balance);
+  if (stake > 0) await stage.control("/rounds", { provider, username, stake, count: 20 });
 }
 
 async function look({ stage, crowd, member, chance }: Turn): Promise<void> {

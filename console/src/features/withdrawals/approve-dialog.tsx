@@ -24,13 +24,14 @@ interface ApproveDialogProps {
 export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProps) {
   const t = useTexts(withdrawalsTexts);
   const [isAbove, setAbove] = useState(false);
-  const { destination, riskNow } = detail;
+  const { destination, riskNow, released } = detail;
+  const input = { ...seen, unplayed: released.unplayed };
   const isFirst = detail.needsTwoApprovals && detail.firstApproval === null;
   const amount = money(detail.amount, detail.currency);
   const account = `${destination.bankCode} ${destination.accountNo}`;
   const askAnother = async (why: string) => {
     const params = { withdrawalId: detail.id };
-    const { message } = await api(calls.askApproval, { params, input: { ...seen, why } });
+    const { message } = await api(calls.askApproval, { params, input: { ...input, why } });
     refreshQueue("approvals");
     await toastCode(message);
   };
@@ -60,7 +61,7 @@ export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProp
       sameKey="a"
       onConfirm={async () => {
         const params = { withdrawalId: detail.id };
-        const { message } = await api(calls.approve, { params, input: seen })
+        const { message } = await api(calls.approve, { params, input })
           .catch((error: unknown) => {
             if (isCode(error, "STAFF_AMOUNT_LIMIT")) setAbove(true);
             throw error;
@@ -71,6 +72,9 @@ export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProp
     >
       <span className="wd-confirm">
         <span>{t.approveText(destination.accountName, account)}</span>
+        {released.unplayed > 0 ? (
+          <Note tone="warn">{t.releases(money(released.unplayed, detail.currency))}</Note>
+        ) : null}
         {riskNow.level === "high" ? <Note tone="warn">{t.highRisk(riskNow.score)}</Note> : null}
       </span>
     </Confirm>

@@ -17,7 +17,8 @@ const EVIDENCE: Partial<Record<RiskRule, Finding["evidence"]>> = {
   nameMismatch: { nameMatch: "mismatch", registered: "A B", holder: "C D" },
   fastWin: { outOfGames: 9_000, intoGames: 1_000 },
   noIdentity: { limit: 50_000 },
-  noPlay: { deposits: 5_000, turnover: 10 },
+  unplayed: { sum: 4_990 },
+  unknownPlay: { sum: 3_000, games: "PG" },
   giftWithoutPlay: { gifts: 500, turnover: 10 },
   bankChange: { hours: 5, state: "waiting" },
   unconfirmed: { count: 1, sum: 50 },
@@ -32,6 +33,7 @@ const members = [
 const finding = (rule: RiskRule, evidence = EVIDENCE[rule] ?? {}): Finding => ({
   rule,
   points: 10,
+  waits: false,
   evidence,
   members: rule.startsWith("shared") ? members : [],
 });

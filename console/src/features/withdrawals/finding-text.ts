@@ -54,8 +54,10 @@ export function evidenceText(
         : texts.names(text("registered"), text("holder"));
     case "fastWin":
       return texts.fastWin(amount("outOfGames"), amount("intoGames"));
-    case "noPlay":
-      return texts.noPlay(amount("deposits"), amount("turnover"));
+    case "unplayed":
+      return texts.unplayed(amount("sum"));
+    case "unknownPlay":
+      return texts.unknownPlay(amount("sum"), text("games"));
     case "noIdentity":
       return texts.noIdentity(amount("limit"));
     case "giftWithoutPlay":

@@ -1,7 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { QueueTab } from "@krapao/contract/console/withdrawals";
 import { Amount } from "@krapao/ui/money/amount";
-import { Eye } from "lucide-react";
+import { DoorOpen, Eye } from "lucide-react";
+import { timeOnly } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { RiskChip } from "../../lib/marks/risk-chip.tsx";
@@ -138,9 +139,16 @@ function RiskOf({ row }: { row: Row }) {
 /** Marks for a first approval, and for a claim of another staff user. */
 function Marks({ row, context }: { row: Row; context: QueueContext }) {
   const t = useTexts(withdrawalsTexts);
-  const { firstApproval, claimedBy } = row;
+  const { firstApproval, claimedBy, leaving } = row;
+  const first = leaving && t.goesFirst(t.leavingReasons[leaving.reason], timeOnly(leaving.until));
   return (
     <>
+      {first ? (
+        <span className="wd-mark" title={first}>
+          <DoorOpen className="i i16 amber" aria-hidden="true" />
+          <span className="vh">{first}</span>
+        </span>
+      ) : null}
       {firstApproval ? (
         <span className="wd-mark" title={t.approvedBy(firstApproval.name)}>
           <b className="num">1/2</b>

@@ -97,8 +97,8 @@ function RiskScore({ risk: { score, level, findings }, currency, children }: Ris
   );
 }
 
-function toneOf({ points, evidence }: Finding) {
-  if (points >= SEVERE_POINTS) return { tone: "coral", Icon: TriangleAlert };
+function toneOf({ points, waits, evidence }: Finding) {
+  if (waits || points >= SEVERE_POINTS) return { tone: "coral", Icon: TriangleAlert };
   if (points > 0) return { tone: "amber", Icon: CircleAlert };
   return evidence.nameMatch === "unknown"
     ? { tone: "t3", Icon: CircleHelp }
@@ -133,8 +133,8 @@ function FindingRow({ finding, currency }: { finding: Finding; currency: Currenc
           </span>
         ) : null}
       </span>
-      <span className={`num wd-points ${finding.points > 0 ? tone : "t3"}`}>
-        {t.risk.points(finding.points)}
+      <span className={`num wd-points ${finding.points > 0 || finding.waits ? tone : "t3"}`}>
+        {finding.waits && finding.points === 0 ? t.risk.waits : t.risk.points(finding.points)}
       </span>
     </li>
   );

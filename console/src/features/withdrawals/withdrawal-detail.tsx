@@ -3,6 +3,7 @@ import { DAY_MS } from "@krapao/contract/time";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { useMay } from "../../lib/api/me.ts";
+import { dateTime, money } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Avatar } from "../../lib/marks/avatar.tsx";
@@ -51,6 +52,7 @@ function Loaded({ detail, readAt }: { detail: Detail; readAt: number }) {
               {parkedText(detail.parked, t)}
             </Note>
           ) : null}
+          {isOpen ? <PlayNotes detail={detail} /> : null}
           <Destination detail={detail} />
           <MoneyCards detail={detail} />
           <Movements detail={detail} />
@@ -60,6 +62,28 @@ function Loaded({ detail, readAt }: { detail: Detail; readAt: number }) {
       </section>
       {mayDecide ? <WithdrawalActions detail={detail} isAnyway={otherStaffUser !== null} /> : null}
     </div>
+  );
+}
+
+/** What its approval releases of unplayed money, and why its member wants out. */
+function PlayNotes({ detail: { released, leaving, currency } }: { detail: Detail }) {
+  const t = useTexts(withdrawalsTexts);
+  const { unplayed, unknown, games, payers } = released;
+  return (
+    <>
+      {leaving ? (
+        <Note tone="warn">
+          {t.leaving(t.leavingReasons[leaving.reason], dateTime(leaving.until))}
+        </Note>
+      ) : null}
+      {unplayed > 0 ? (
+        <Note tone="warn">
+          {t.unplayed(money(unplayed, currency))}
+          {payers.length > 0 ? ` ${t.paidFrom(payers.join(" · "))}` : null}
+        </Note>
+      ) : null}
+      {unknown > 0 ? <Note>{t.unknown(money(unknown, currency), games.join(", "))}</Note> : null}
+    </>
   );
 }
 

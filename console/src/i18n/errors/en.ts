@@ -17,6 +17,7 @@ export default {
   VERSION_CHANGED: "This has changed since you opened it. Please check again.",
   CLAIMED_BY_OTHER: "A colleague is working on this",
   NEEDS_LOOK: "Open this one: it needs two people, or its risk is not low now.",
+  UNPLAYED_CHANGED: "More of it is unplayed than was shown. Open it again.",
   APPROVAL_OWN: "You requested this yourself. Another staff user must approve it.",
   APPROVAL_EXPIRED: "This request has expired. Please send a new one.",
   APPROVAL_NEEDED: "Sent. A second staff user must approve it.",

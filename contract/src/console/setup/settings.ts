@@ -5,7 +5,7 @@ import { HOWTO_CODES } from "../../member/lookups.ts";
 import { OTP_PER_ADDRESS, OTP_PER_ADDRESS_MAX, OTP_PER_HOUR } from "../../member/otp.ts";
 import { REFUND_PERIODS } from "../../member/refunds.ts";
 import { codeText, line } from "../../schemas.ts";
-import { RISK_RULES, type RiskRule } from "../withdrawals-risk.ts";
+import { POINT_RULES, type PointRule } from "../withdrawals-risk.ts";
 import {
   amounts,
   amountsAboveZero as each,
@@ -197,9 +197,9 @@ export const settingPayloads = {
       mediumFrom: score,
       highFrom: score,
       /** Points of each rule; 0 turns it off. */
-      points: v.strictObject(
-        Object.fromEntries(RISK_RULES.map((rule) => [rule, score])) as Record<
-          RiskRule,
+      points: v.object(
+        Object.fromEntries(POINT_RULES.map((rule) => [rule, score])) as Record<
+          PointRule,
           typeof score
         >,
       ),
@@ -212,7 +212,12 @@ export const settingPayloads = {
       fastWinMin: amounts,
       bankChangeHours: count,
       adjustmentDays: count,
-      /** Deposits, gifts and bets of this many days are compared. */
+      /** Withdrawals of deposits that were not played wait for a person. */
+      playFirst: v.optional(v.boolean(), true),
+      /** What of money without a report of bets leaves by itself in 24 hours, and in 30 days. */
+      unknownDayMax: v.optional(amounts, { THB: 2_000, LAK: 1_000_000 }),
+      unknownMonthMax: v.optional(amounts, { THB: 5_000, LAK: 2_500_000 }),
+      /** Gifts and bets of this many days are compared. */
       playDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 30),
     }),
     v.check(({ mediumFrom, highFrom }) => mediumFrom <= highFrom, "medium starts above high"),

@@ -4,7 +4,7 @@ import type { BoardProvider, QueueState } from "@krapao/contract/console/dashboa
 import type { PayTimeBucket, QueueHours } from "@krapao/contract/console/reports/operations";
 import { openGame } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
-import { eventually, postCallback, settleAtBank } from "@krapao/testkit/builders/money";
+import { eventually, giveMoney, postCallback, settleAtBank } from "@krapao/testkit/builders/money";
 import {
   FEED_SECRET,
   type Payer,
@@ -72,6 +72,8 @@ test("answers money, members, notable movements and providers of today", async (
   const before = await overview();
   await reportTransfer(world, member, 30_000);
   for (let time = 0; time < 5; time++) await reportTransfer(world, member, 100 + time);
+  // What was not played stays.
+  await giveMoney(world, member.id, 50_000n);
   const path = "/api/wallet/withdraw";
   const { token } = member;
   const { body } = await world.call<{ withdrawalId: string }>("POST", path, {

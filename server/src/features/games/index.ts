@@ -15,6 +15,7 @@ export { playWay } from "./accounts/play-way.ts";
 export { refreshBalances, refreshSlots } from "./accounts/refresh-slots.ts";
 export {
   countPlayUntilNow,
+  refreshPlay,
   refreshTurnover,
   refreshTurnoverShortly,
 } from "./accounts/refresh-turnover.ts";

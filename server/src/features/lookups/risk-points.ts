@@ -1,7 +1,7 @@
-import type { RiskRule } from "@krapao/contract/console/withdrawals";
+import type { PointRule } from "@krapao/contract/console/withdrawals";
 
 /** Points of the risk rules while the operator has set none. */
-export const RISK_POINTS: Record<RiskRule, number> = {
+export const RISK_POINTS: Record<PointRule, number> = {
   suspended: 100,
   newMember: 8,
   velocity: 14,
@@ -14,7 +14,6 @@ export const RISK_POINTS: Record<RiskRule, number> = {
   sharedAddress: 10,
   nameMismatch: 18,
   fastWin: 22,
-  noPlay: 12,
   giftWithoutPlay: 50,
   sharedGift: 30,
   bankChange: 16,
@@ -24,4 +23,21 @@ export const RISK_POINTS: Record<RiskRule, number> = {
   adjustment: 8,
   newAddress: 6,
   noIdentity: 30,
+};
+
+/** The risk rules while the operator has set none. */
+export const RISK_INITIAL = {
+  reviewScore: 50,
+  mediumFrom: 30,
+  highFrom: 60,
+  points: RISK_POINTS,
+  newMemberDays: 7,
+  velocityCount: 5,
+  velocitySum: { THB: "10000000", LAK: "5000000000" },
+  large: { THB: "2000000", LAK: "1000000000" },
+  unusualTimes: 5,
+  fastWinTimes: 5,
+  fastWinMin: { THB: "500000", LAK: "250000000" },
+  bankChangeHours: 72,
+  adjustmentDays: 7,
 };

@@ -2,13 +2,13 @@
  * The settings of the operator. A value that is missing or invalid in the database is the default.
  */
 import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
-import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals";
+import { POINT_RULES, type PointRule } from "@krapao/contract/console/withdrawals";
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
 import { OTP_PER_ADDRESS, OTP_PER_HOUR } from "@krapao/contract/member/otp";
 import { REFUND_PERIODS } from "@krapao/contract/member/refunds";
 import * as v from "valibot";
 import { banner } from "./banner-setting.ts";
-import { RISK_POINTS } from "./risk-points.ts";
+import { RISK_INITIAL, RISK_POINTS } from "./risk-points.ts";
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const texts = v.object({ th: text, la: text, en: text });
@@ -120,8 +120,8 @@ const settings = v.object({
       highFrom: score,
       points: v.object(
         Object.fromEntries(
-          RISK_RULES.map((rule) => [rule, v.optional(score, RISK_POINTS[rule])]),
-        ) as Record<RiskRule, v.OptionalSchema<typeof score, number>>,
+          POINT_RULES.map((rule) => [rule, v.optional(score, RISK_POINTS[rule])]),
+        ) as Record<PointRule, v.OptionalSchema<typeof score, number>>,
       ),
       newMemberDays: count,
       /** Number or sum of withdrawals within 24 hours, including this one. */
@@ -135,24 +135,14 @@ const settings = v.object({
       fastWinMin: amounts,
       bankChangeHours: count,
       adjustmentDays: count,
-      /** Deposits, gifts and bets of this many days are compared. */
+      playFirst: v.optional(v.boolean(), true),
+      /** What of money without a report of bets leaves by itself in 24 hours, and in 30 days. */
+      unknownDayMax: v.optional(amounts, { THB: "200000", LAK: "100000000" }),
+      unknownMonthMax: v.optional(amounts, { THB: "500000", LAK: "250000000" }),
+      /** Gifts and bets of this many days are compared. */
       playDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 30),
     }),
-    {
-      reviewScore: 50,
-      mediumFrom: 30,
-      highFrom: 60,
-      points: RISK_POINTS,
-      newMemberDays: 7,
-      velocityCount: 5,
-      velocitySum: { THB: "10000000", LAK: "5000000000" },
-      large: { THB: "2000000", LAK: "1000000000" },
-      unusualTimes: 5,
-      fastWinTimes: 5,
-      fastWinMin: { THB: "500000", LAK: "250000000" },
-      bankChangeHours: 72,
-      adjustmentDays: 7,
-    },
+    RISK_INITIAL,
   ),
   /** Hours before an approved bank account takes effect, so that its owner can object. */
   bankChangeDelayHours: setting(

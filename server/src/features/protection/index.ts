@@ -8,4 +8,10 @@ export {
 } from "./assess-deposit.ts";
 export { deleteCountedDeposit, insertCountedDeposit, lockProtection } from "./queries.ts";
 export { type OwnAllowance, readAllowance } from "./read-allowance.ts";
-export { findExclusion, requireNotExcluded, selfExcluded } from "./require-not-excluded.ts";
+export {
+  findExclusion,
+  findWayOut,
+  requireNotExcluded,
+  selfExcluded,
+  type WayOut,
+} from "./require-not-excluded.ts";

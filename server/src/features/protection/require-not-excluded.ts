@@ -25,3 +25,20 @@ export function exclusionAt(now: Date, found: Pick<Protection, "excludedUntil"> 
 
 /** The refusal, with the end of the self-exclusion. */
 export const selfExcluded = (until: Date) => new Refusal("SELF_EXCLUDED", undefined, { until });
+
+/** What of the member's own protection says that money goes out first. */
+export interface WayOut {
+  isExcluded: boolean;
+  /** The lowest own limit; null: none is set. */
+  leastLimitMinor: bigint | null;
+}
+
+/** Whether a time-out or self-exclusion runs, and the lowest own limit. */
+export async function findWayOut(now: Date, db: Db | Tx, memberId: bigint): Promise<WayOut> {
+  const found = await findProtection(db, memberId);
+  const limits = Object.values(found?.limits ?? {}).filter((limit) => limit !== null);
+  return {
+    isExcluded: exclusionAt(now, found) !== null,
+    leastLimitMinor: limits.toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null,
+  };
+}

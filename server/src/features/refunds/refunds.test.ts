@@ -6,6 +6,7 @@ import {
   expectLedgerInvariants,
   shiftClock,
 } from "@krapao/testkit/builders/money";
+import { playDeposits, worldDoors } from "@krapao/testkit/builders/play";
 import {
   bannerOf,
   costOf,
@@ -380,6 +381,8 @@ test("does not count withdrawals as losses", async () => {
   const member = await registerPayer(world, { bankAccountName: "KAEWTA BOONMEE" });
   await travel(HOUR);
   await reportTransfer(world, member, 1_000);
+  await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 100_000n);
+  await playDeposits(worldDoors(world, member), 1_000);
   const body = { amount: 300 };
   await world.call("POST", "/api/wallet/withdraw", { token: member.token, body });
   await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 70_000n);

@@ -8,6 +8,7 @@ import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
   eventually,
   expectLedgerInvariants,
+  giveMoney,
   postCallback,
   settleAtBank,
 } from "@krapao/testkit/builders/money";
@@ -216,6 +217,8 @@ describe("movements through the API", () => {
     // No other member has this holder, so no cashier needs to decide the withdrawals.
     const member = await registerPayer(world, { bankAccountName: "KAEWTA BOONMEE" });
     await reportTransfer(world, member, 3_000);
+    // What was not played stays.
+    await giveMoney(world, member.id, 60_000n);
     const id = await paidOut(member.token, 400);
     await expectTotal("withdrawals", [400, 0]);
     await settle(id, "returned");

@@ -330,7 +330,7 @@ test("the forecast counts what is queued, and payouts leave the paying account",
   // It waits for a cashier if the risk rules say so.
   await world.console("POST", approve, {
     token: manager.token,
-    body: { version: await versionOf(body.withdrawalId) },
+    body: { version: await versionOf(body.withdrawalId), unplayed: 500 },
   });
   await settleAtBank(world, body.withdrawalId, "paid");
   await eventually(async () => (await read()).queued === 0);

@@ -4,21 +4,27 @@ import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { WithdrawalsWithdrawal } from "../../kernel/db/schema.ts";
 import { statesBefore, type Withdrawal, type WithdrawalState } from "./withdrawal.ts";
 
-type NewWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "state" | "createdAt"> & {
+type NewWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "state" | "createdAt" | "leaving"> & {
   /** Of the member's session. */
   token: string;
   nextCheckAt: Date | null;
+  /** What it takes of unknown money. It counts when the withdrawal goes by itself. */
+  unknownMinor: bigint;
+  /** The member's latest withdrawal when the play was read; null: there was none. */
+  lastId: string | null;
 };
 
 /**
  * Inserts a withdrawal of the token's member to the account that the member has now. A member has
- * at most one open withdrawal. The statement may travel with the commit.
+ * at most one open withdrawal, and no other one since the play was read. The statement may travel
+ * with the commit.
  * @throws WITHDRAW_IN_PROGRESS
  */
 export async function insertWithdrawalOrRefuse(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
   const { id, token, amountMinor, state, createdAt, nextCheckAt } = withdrawal;
+  const { unknownMinor, leaving, lastId } = withdrawal;
   const isInserted = sql<boolean>`open_withdrawal(${token}, ${id}, ${amountMinor}, ${state},
-    ${createdAt}, ${nextCheckAt})`;
+    ${createdAt}, ${nextCheckAt}, ${unknownMinor}, ${leaving}, ${lastId})`;
   await tx.selectNoFrom(refuseUnless(isInserted, "WITHDRAW_IN_PROGRESS").as("refused")).execute();
 }
 
@@ -55,6 +61,8 @@ export async function moveWithdrawal(
     nextCheckAt: Date | null;
     reason?: string;
     bankReference?: string | null;
+    /** What it takes of unknown money. */
+    unknownMinor?: bigint;
   },
 ): Promise<boolean> {
   const isEnd = !["sweeping", "review", "approved", "sent"].includes(move.to);
@@ -67,6 +75,7 @@ export async function moveWithdrawal(
       ...(move.to === "review" ? { review_at: move.at } : {}),
       ...(move.reason === undefined ? {} : { reason: move.reason }),
       ...(move.bankReference ? { bank_reference: move.bankReference } : {}),
+      ...(move.unknownMinor === undefined ? {} : { unknown_minor: move.unknownMinor }),
       ...(move.to === "sent" ? { sent_at: move.at, attempts: eb("attempts", "+", 1) } : {}),
       ...(isEnd ? { settled_at: move.at } : {}),
     }))
@@ -140,6 +149,7 @@ function toWithdrawal(row: Selectable<WithdrawalsWithdrawal>): Withdrawal {
     bankAccountNo: row.bank_account_no,
     state: row.state,
     reason: row.reason,
+    leaving: row.leaving,
     createdAt: row.created_at,
     sentAt: row.sent_at,
   };

@@ -1,5 +1,4 @@
-import { contract } from "@krapao/contract";
-import { reading } from "../../kernel/http/reading.ts";
+import { contract, type ServerInput } from "@krapao/contract";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { readTimes } from "./request/read-times.ts";
@@ -10,10 +9,18 @@ export function withdrawalsRoutes(ctx: Context) {
   return routes(contract.withdrawals, {
     member: {
       withdraw: ({ member, token, input, idempotencyKey }) =>
-        withdraw(ctx, { ...member, token: token(), amountMinor: input.amount, idempotencyKey }),
-      times: reading(({ member, db }) => readTimes({ ...ctx, db }, member.memberId)),
+        withdraw(ctx, { ...member, ...asked(input), token: token(), idempotencyKey }),
+      times: ({ member }) => readTimes(ctx, member.memberId),
       withdrawAll: ({ member, token, input, idempotencyKey }) =>
-        withdrawAll(ctx, { ...member, token: token(), amountMinor: input.amount, idempotencyKey }),
+        withdrawAll(ctx, { ...member, ...asked(input), token: token(), idempotencyKey }),
     },
   });
 }
+
+const asked = ({
+  amount: amountMinor,
+  leaving,
+}: ServerInput<typeof contract.withdrawals.withdraw>) => ({
+  amountMinor,
+  leaving,
+});

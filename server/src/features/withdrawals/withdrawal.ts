@@ -4,10 +4,27 @@
  */
 import type { Code, Currency } from "@krapao/contract";
 import type { Status } from "@krapao/contract/schemas";
-import type { WithdrawalsWithdrawalState } from "../../kernel/db/schema.ts";
+import type { WithdrawalsLeaving, WithdrawalsWithdrawalState } from "../../kernel/db/schema.ts";
 import { lifecycle } from "../../kernel/lifecycle.ts";
+import type { WayOut } from "../protection/index.ts";
 
 export type WithdrawalState = WithdrawalsWithdrawalState;
+
+/** Why a member wants out. Such a withdrawal goes first in the queue. */
+export type Leaving = WithdrawalsLeaving;
+
+/** Why the member's own protection lets money out first; null: it does not. */
+export function wayOutOf(
+  { isExcluded, leastLimitMinor }: WayOut,
+  depositMinMinor: bigint,
+): Leaving | null {
+  if (isExcluded) return "excluded";
+  // No deposit is possible below the least one, so the limit is as good as 0.
+  return leastLimitMinor !== null && leastLimitMinor < depositMinMinor ? "zero_limit" : null;
+}
+
+/** Within this time, money of a member who wants out should be sent. */
+export const LEAVING_TARGET_MS = 4 * 3_600_000;
 
 export interface Withdrawal {
   id: string;
@@ -20,6 +37,7 @@ export interface Withdrawal {
   bankAccountNo: string;
   state: WithdrawalState;
   reason: string | null;
+  leaving: Leaving | null;
   createdAt: Date;
   sentAt: Date | null;
 }

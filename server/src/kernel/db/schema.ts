@@ -123,6 +123,8 @@ export type WithdrawalsAssessmentOccasion = "decision" | "request" | "swept";
 
 export type WithdrawalsDecisionAction = "approve" | "ask" | "first_approval" | "late_loss" | "late_wallet" | "park" | "reject" | "resolve_paid" | "resolve_returned" | "unpark";
 
+export type WithdrawalsLeaving = "closing" | "deposit_error" | "excluded" | "zero_limit";
+
 export type WithdrawalsWithdrawalState = "approved" | "failed" | "paid" | "refused" | "returned" | "review" | "sent" | "sweeping";
 
 export interface AccountsBankChange {
@@ -2159,6 +2161,11 @@ export interface WithdrawalsDecision {
   withdrawal_id: string;
 }
 
+export interface WithdrawalsPlayed {
+  before: Timestamp;
+  member_id: bigint;
+}
+
 export interface WithdrawalsWithdrawal {
   amount_minor: bigint;
   attempts: Generated<number>;
@@ -2183,6 +2190,7 @@ export interface WithdrawalsWithdrawal {
   is_parked_for_document: Generated<boolean>;
   late_at: Timestamp | null;
   late_settled_at: Timestamp | null;
+  leaving: WithdrawalsLeaving | null;
   member_id: bigint;
   needs_two_approvals: Generated<boolean>;
   next_check_at: Timestamp | null;
@@ -2196,6 +2204,8 @@ export interface WithdrawalsWithdrawal {
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: WithdrawalsWithdrawalState;
+  unknown_minor: Generated<bigint>;
+  unplayed_minor: Generated<bigint>;
   version: Generated<number>;
 }
 
@@ -2381,5 +2391,6 @@ export interface DB {
   wallet_adjustment: WalletAdjustment;
   withdrawals_assessment: WithdrawalsAssessment;
   withdrawals_decision: WithdrawalsDecision;
+  withdrawals_played: WithdrawalsPlayed;
   withdrawals_withdrawal: WithdrawalsWithdrawal;
 }

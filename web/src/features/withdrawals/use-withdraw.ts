@@ -1,6 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import { withdraw as limitsCall } from "@krapao/contract/member/lookups";
-import { times as timesCall, withdraw, withdrawAll } from "@krapao/contract/member/withdrawals";
+import {
+  type LEAVING_REASONS,
+  times as timesCall,
+  withdraw,
+  withdrawAll,
+} from "@krapao/contract/member/withdrawals";
 import { fromMinor } from "@krapao/contract/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,21 +18,43 @@ import { failureOf, type Outcome } from "../../lib/money/outcome.tsx";
 import { refreshWallet } from "../../lib/money/wallet.ts";
 import { unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
+import type { Limits } from "./withdraw-rules.ts";
 
 const LIMITS = ["lookup", "withdraw"];
+const TIMES = ["withdraw-times"];
+
+export type Times = ClientOutput<typeof timesCall>;
+
+/** Why the member wants out; null: a usual withdrawal. */
+export type Leaving = (typeof LEAVING_REASONS)[number] | null;
 
 /** The member's minimum and maximum of one withdrawal. */
 export function useLimits() {
   return useQuery({ queryKey: LIMITS, queryFn: () => api(limitsCall) });
 }
 
-/** Up to which amount a withdrawal is paid without a person, and how long a review takes. */
+/** What goes by itself now, how long a review takes, and whether the member goes first. */
 export function useTimes() {
-  return useQuery({ queryKey: ["withdraw-times"], queryFn: () => api(timesCall) });
+  return useQuery({
+    queryKey: TIMES,
+    queryFn: () => api(timesCall),
+    // What goes by itself changes with each bet and deposit.
+    refetchOnMount: "always",
+  });
+}
+
+/** Why the member wants out: such a withdrawal has no minimum. */
+export function useLeaving(usual: Limits) {
+  const [leaving, setLeaving] = useState<Leaving>(null);
+  const { data: times } = useTimes();
+  const goesFirst = times?.goesFirst ?? false;
+  const limits = leaving || goesFirst ? { ...usual, min: 1n } : usual;
+  return { limits, leaving, times, choice: { value: leaving, onChange: setLeaving, goesFirst } };
 }
 
 interface WithdrawRequest {
   amount: bigint;
+  leaving: Leaving;
   /** Whether money must be swept from the games first. */
   collect: boolean;
 }
@@ -40,8 +68,8 @@ export function useWithdraw() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [requested, setRequested] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ amount, collect }: WithdrawRequest) => {
-      const input = { amount: fromMinor(amount) };
+    mutationFn: ({ amount, leaving, collect }: WithdrawRequest) => {
+      const input = { amount: fromMinor(amount), leaving };
       const call = () => (collect ? collecting({ input }) : plain({ input }));
       return withRecentAuth(call, input.amount);
     },
@@ -52,6 +80,7 @@ export function useWithdraw() {
     onError: unlessDeclined(async (error) => setOutcome(await failureOf(error, t))),
     onSettled: (_answer, error) => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
+      void queryClient.invalidateQueries({ queryKey: TIMES });
       // The amount may have been refused because a limit changed while the sheet was open.
       if (error) void queryClient.invalidateQueries({ queryKey: LIMITS });
       void refreshWallet();

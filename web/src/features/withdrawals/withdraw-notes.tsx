@@ -3,15 +3,19 @@ import { type Currency, fromMinor } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { Clock, Gamepad2 } from "lucide-react";
+import { lineTexts } from "../../i18n/lines/index.ts";
 import { money } from "../../lib/format.ts";
+import { reviewText } from "../../lib/lines/why-note.tsx";
 import { factsOf } from "../../lib/money/condition-facts.ts";
 import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import type { Condition } from "../../lib/money/rewards.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
+import { minor } from "../../lib/money/wallet.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
 import { TimeNote } from "./time-note.tsx";
-import type { Limits } from "./withdraw-rules.ts";
+import type { Times } from "./use-withdraw.ts";
+import { type Limits, most } from "./withdraw-rules.ts";
 
 /** What must be reached before money may leave, and what may leave when the gift is given back. */
 export function BoundNote({ condition }: { condition: Condition }) {
@@ -30,11 +34,31 @@ export function BoundNote({ condition }: { condition: Condition }) {
   );
 }
 
-/** The limits of one withdrawal. */
-export function LimitFacts({ limits }: { limits: Limits }) {
+/** The limits of one withdrawal, and the two parts of what can be withdrawn. */
+export function LimitFacts({ limits, times }: { limits: Limits; times: Times | undefined }) {
   const t = useTexts(withdrawalTexts);
+  const words = useTexts(lineTexts);
+  const all = most(limits);
+  const byItself = times ? minor(times.automaticMax) : all;
   return (
     <dl className="facts">
+      {times && byItself < all ? (
+        <>
+          <div>
+            <dt>{t.byItself}</dt>
+            <dd className="num">{amountText(byItself)}</dd>
+          </div>
+          <div>
+            <dt>
+              {t.teamFirst}
+              {times.reviewMinutes === null ? null : (
+                <small className="t3">{` ${reviewText(words, times.reviewMinutes)}`}</small>
+              )}
+            </dt>
+            <dd className="num">{amountText(all - byItself)}</dd>
+          </div>
+        </>
+      ) : null}
       <div>
         <dt>{t.limits}</dt>
         <dd className="num">

@@ -17,9 +17,10 @@ import { inGames, minor, useWallet, type Wallet } from "../../lib/money/wallet.t
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DelayNote, useDelay } from "./delay-note.tsx";
 import { Destination } from "./destination.tsx";
+import { LeavingChoice } from "./leaving-choice.tsx";
 import { RequestedDialog } from "./requested-dialog.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
-import { useLimits, useWithdraw } from "./use-withdraw.ts";
+import { useLeaving, useLimits, useWithdraw } from "./use-withdraw.ts";
 import { BoundNote, LimitFacts, Notes, UnderWayNote } from "./withdraw-notes.tsx";
 import { isAllowed, type Limits, missing, most, wrongWith } from "./withdraw-rules.ts";
 
@@ -66,10 +67,11 @@ interface WithdrawFormProps {
   condition: Condition | null;
 }
 
-function WithdrawForm({ wallet, limits, condition }: WithdrawFormProps) {
+function WithdrawForm({ wallet, limits: usual, condition }: WithdrawFormProps) {
   const t = useTexts(withdrawalTexts);
   const core = useTexts(coreTexts);
   const [typed, setTyped] = useState("");
+  const { limits, leaving, times, choice } = useLeaving(usual);
   const call = useWithdraw();
   const { withdrawing } = call;
   const { currency, held } = wallet.wallet;
@@ -84,7 +86,7 @@ function WithdrawForm({ wallet, limits, condition }: WithdrawFormProps) {
   const delayedUntil = useDelay();
   const isClosed = condition !== null || underWay !== null || delayedUntil !== null;
   const fromGames = wrong === null ? missing(amount, limits) : 0n;
-  const press = () => call.withdraw({ amount, collect: fromGames > 0n });
+  const press = () => call.withdraw({ amount, leaving, collect: fromGames > 0n });
   return (
     <Sheet
       title={t.title}
@@ -113,7 +115,8 @@ function WithdrawForm({ wallet, limits, condition }: WithdrawFormProps) {
         isBusy={withdrawing}
         isClosed={isClosed}
       />
-      <LimitFacts limits={limits} />
+      <LimitFacts limits={limits} times={isClosed ? undefined : times} />
+      {isClosed ? null : <LeavingChoice {...choice} disabled={withdrawing} />}
       <Notes
         amount={amount}
         fromGames={isClosed ? 0n : fromGames}

@@ -1,6 +1,6 @@
 import { publishProblems } from "@krapao/contract/console/setup/publishable";
 import { settingPayloads } from "@krapao/contract/console/setup/settings";
-import { RISK_RULES } from "@krapao/contract/console/withdrawals";
+import { POINT_RULES } from "@krapao/contract/console/withdrawals";
 import { expect, test } from "vitest";
 import en from "../texts/en.ts";
 import la from "../texts/la.ts";
@@ -38,9 +38,9 @@ test.each(Object.entries(settingPayloads))(
   },
 );
 
-test("every risk rule has a field for its points", () => {
+test("every risk rule with points has a field for its points", () => {
   const points = (SETTING_SPECS.withdrawRisk ?? []).find(({ name }) => name === "points");
-  expect(points && within(points).slice(1)).toHaveLength(RISK_RULES.length);
+  expect(points && within(points).slice(1)).toHaveLength(POINT_RULES.length);
 });
 
 test("the form of the notice warns of no missing language while members read none", () => {

@@ -1,5 +1,5 @@
 /** The fields of each setting. */
-import { RISK_RULES } from "@krapao/contract/console/withdrawals";
+import { POINT_RULES } from "@krapao/contract/console/withdrawals";
 import { type FieldSpec, noTexts, percents } from "./field-specs.ts";
 
 const pages: FieldSpec[] = [{ name: "pages", as: "list", isWide: true, blank: noTexts }];
@@ -95,6 +95,9 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "resetDelayHours", as: "number", unit: "hours", hasHint: true },
   ],
   withdrawRisk: [
+    { name: "playFirst", as: "bool", isWide: true, hasHint: true },
+    { name: "unknownDayMax", as: "amounts", isWide: true, hasHint: true },
+    { name: "unknownMonthMax", as: "amounts", isWide: true },
     { name: "reviewScore", as: "number", hasHint: true, isWide: true },
     { name: "mediumFrom", as: "number" },
     { name: "highFrom", as: "number" },
@@ -102,7 +105,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
       name: "points",
       as: "group",
       isWide: true,
-      fields: RISK_RULES.map((rule) => ({
+      fields: POINT_RULES.map((rule) => ({
         name: rule,
         label: `rule.${rule}`,
         as: "number",

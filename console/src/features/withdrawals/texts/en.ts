@@ -49,6 +49,20 @@ export default {
   parkedForDocument: (name: string, kind: string) =>
     `On hold: ${name} asked the member for a document (${kind})`,
   secondPerson: "Second person of a decision",
+  unplayed: (sum: string) =>
+    `${sum} of it was not played. Approving releases that, to the account that the money came from.`,
+  unknown: (sum: string, games: string) => `${sum} cannot be known at ${games}`,
+  releases: (sum: string) => `Releases ${sum} as unplayed`,
+  paidFrom: (payers: string) => `Deposited from ${payers}`,
+  leavingReasons: {
+    deposit_error: "deposited in error",
+    closing: "closes the account",
+    excluded: "time-out or self-exclusion",
+    zero_limit: "own deposit limit at zero",
+  },
+  leaving: (why: string, until: string) =>
+    `Wants out: ${why}. Goes first, send it by ${until}. No play is asked, no minimum, no offer to stay.`,
+  goesFirst: (why: string, until: string) => `Goes first: ${why}, by ${until}`,
   parkedBy: (name: string, why: string) => `On hold by ${name}: ${why}`,
   destination: "Destination",
   accountNo: "Account number",
@@ -96,6 +110,7 @@ export default {
     of: "of 100",
     gauge: (score: number) => `Risk score ${score} of 100`,
     atRequest: (score: number) => `${score} at the time of the request`,
+    waits: "waits",
     ofAll: (amount: string) => `For a withdrawal of the whole balance, ${amount}`,
     points: (points: number) => (points > 0 ? `+${points}` : "0"),
     rules: {
@@ -116,7 +131,8 @@ export default {
       },
       fastWin: "Unusually fast win",
       noIdentity: "No identity document",
-      noPlay: "Deposit and withdrawal without play",
+      unplayed: "Deposit that was not played",
+      unknownPlay: "Play cannot be known",
       giftWithoutPlay: "Bonus leaves without play",
       sharedGift: (count: number) => `Shares something with ${count} who had the same bonus`,
       bankChange: {
@@ -143,7 +159,8 @@ export default {
       condition: (name: string, percent: number) => `${name} is at ${percent}%`,
       fastWin: (out: string, into: string) => `${out} out of games, ${into} in, within 24 hours`,
       noIdentity: (limit: string) => `required from ${limit}`,
-      noPlay: (deposits: string, turnover: string) => `${deposits} deposited, ${turnover} bet`,
+      unplayed: (sum: string) => `${sum} of deposits that were not played`,
+      unknownPlay: (sum: string, games: string) => `${sum} cannot be known at ${games}`,
       decidedMoney: (count: string, sum: string) =>
         `${count} ${count === "1" ? "decision" : "decisions"}, ${sum}`,
       contradicted: (count: string) => `${count} contradicted by the external party`,

@@ -1,7 +1,13 @@
 /** A payment that the bank reported, credited by a staff user to a member who is not its payer. */
 import { randomUUID } from "node:crypto";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
-import { eventually, expectLedgerInvariants, postCallback } from "@krapao/testkit/builders/money";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  postCallback,
+} from "@krapao/testkit/builders/money";
+import { playDeposits, worldDoors } from "@krapao/testkit/builders/play";
 import { setSettings } from "@krapao/testkit/builders/rewards";
 import { type Payer, registerPayer } from "@krapao/testkit/builders/slips";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
@@ -52,7 +58,11 @@ async function decide(by: TestStaff, path: string, body: object): Promise<string
 const match = (by: TestStaff, paymentId: string, { id }: Payer) =>
   decide(by, `payments/${paymentId}/match`, { version: 1, memberId: `${id}`, why: "the slip" });
 
-async function withdraw({ token }: Payer, amount: number) {
+/** Plays what the wallet holds, and withdraws some of it. */
+async function withdraw(payer: Payer, amount: number) {
+  const { token } = payer;
+  const { availableMinor } = await balanceOf(world, payer.id);
+  await playDeposits(worldDoors(world, payer), Number(availableMinor) / 100);
   const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
     token,
     body: { amount },

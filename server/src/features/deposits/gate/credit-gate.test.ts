@@ -131,7 +131,7 @@ async function approve(by: TestStaff, id: string): Promise<string> {
     .where("id", "=", id)
     .where("state", "=", "review")
     .executeTakeFirstOrThrow();
-  return decide(by, `withdrawals/${id}/approve`, { version, isAnyway: true });
+  return decide(by, `withdrawals/${id}/approve`, { version, unplayed: 100_000, isAnyway: true });
 }
 
 const AMOUNT = 500;

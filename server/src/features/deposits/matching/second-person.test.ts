@@ -9,6 +9,7 @@ import {
   postCallback,
   shiftClock,
 } from "@krapao/testkit/builders/money";
+import { playDeposits, worldDoors } from "@krapao/testkit/builders/play";
 import { setSettings } from "@krapao/testkit/builders/rewards";
 import { type Payer, registerPayer } from "@krapao/testkit/builders/slips";
 import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
@@ -311,6 +312,7 @@ describe("money that the bank has not confirmed", () => {
   test("is ordinary money once the bank has reported it", async () => {
     const { member, reference } = await creditEntered(500);
     await report(member, 500, reference);
+    await playDeposits(worldDoors(world, member), 500);
     expect((await withdraw(member, 200)).state).toBe("approved");
   });
 

@@ -27,6 +27,16 @@ export async function refreshTurnover(
   return { unanswered: answers.flatMap(({ game, isAnswered }) => (isAnswered ? [] : [game])) };
 }
 
+/** As `refreshTurnover`, and reads every balance: what is in games was not lost since. */
+export async function refreshPlay(ctx: Context, { memberId }: { memberId: bigint }): Promise<void> {
+  const accounts = await listActiveAccounts(ctx.db, memberId);
+  const reported = accounts.filter((account) => hasBetReport(ctx, account));
+  await Promise.all([
+    ...reported.map((account) => pullReport(ctx, account)),
+    ...accounts.map((account) => readCredits(ctx, account)),
+  ]);
+}
+
 /** As `refreshTurnover`, but waits only a short time and never fails because of a game. */
 export function refreshTurnoverShortly(
   ctx: Context,

@@ -59,6 +59,12 @@ describe("played deposits", () => {
         const result = playedDeposits(list, list.map(since));
         expect([...result.played]).toEqual(done);
         expect(result.missingMinor).toBe(open.reduce((sum, { left }) => sum + left, 0n));
+        expect(result.rests).toEqual(open.map(({ left }) => left));
+        const later = list.slice(result.startsAt);
+        expect(playedDeposits(later, later.map(since))).toMatchObject({
+          missingMinor: result.missingMinor,
+          rests: result.rests.slice(result.startsAt),
+        });
       }),
     );
   });

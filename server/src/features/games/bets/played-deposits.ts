@@ -14,6 +14,13 @@ export interface PlayedDeposits {
   played: Set<string>;
   /** The bets that are missing until all of them are played. */
   missingMinor: bigint;
+  /** The bets that each deposit still needs, in the order of the deposits. */
+  rests: bigint[];
+  /**
+   * The newest deposit at whose time no bets were missing: what was before it counts no more. It is
+   * the first one when there is no other.
+   */
+  startsAt: number;
 }
 
 /**
@@ -40,15 +47,24 @@ export function playedDeposits(
   turnovers: readonly bigint[],
 ): PlayedDeposits {
   const played = new Set<string>();
+  const rests: bigint[] = [];
+  let startsAt = 0;
   let needMinor = 0n;
   // How far the bets reach, counted in bets that the deposits need from the first one on.
   let reachMinor: bigint | null = null;
+  // What the deposits up to here are missing.
+  let missingMinor = 0n;
   for (const [index, deposit] of deposits.entries()) {
-    const here = needMinor + (turnovers[index] ?? 0n);
+    const turnoverMinor = turnovers[index] ?? 0n;
+    // What was bet before this deposit had covered all deposits before it.
+    if (reachMinor !== null && reachMinor - turnoverMinor >= needMinor) startsAt = index;
+    const here = needMinor + turnoverMinor;
     if (reachMinor === null || here < reachMinor) reachMinor = here;
     needMinor += deposit.needMinor;
     if (needMinor <= reachMinor) played.add(deposit.id);
+    const missing = needMinor > reachMinor ? needMinor - reachMinor : 0n;
+    rests.push(missing - missingMinor);
+    missingMinor = missing;
   }
-  const missing = needMinor - (reachMinor ?? 0n);
-  return { played, missingMinor: missing > 0n ? missing : 0n };
+  return { played, missingMinor, rests, startsAt };
 }

@@ -6,7 +6,7 @@ import type { Handover, OpenItem } from "@krapao/contract/console/shifts/shifts"
 import { MINUTE_MS } from "@krapao/contract/time";
 import { newGuest, say, text } from "@krapao/testkit/builders/chat";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
-import { expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
+import { expectLedgerInvariants, giveMoney, shiftClock } from "@krapao/testkit/builders/money";
 import {
   FEED_SECRET,
   type Payer,
@@ -95,6 +95,8 @@ const find = (items: readonly OpenItem[], kind: OpenItem["kind"], id: string) =>
 async function withdrawal(): Promise<string> {
   const from = await registerPayer(world);
   await reportTransfer(world, from, 20_000);
+  // What was not played stays.
+  await giveMoney(world, from.id, 800_000n);
   const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
     token: from.token,
     body: { amount: 8_000 },

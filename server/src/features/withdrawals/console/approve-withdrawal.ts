@@ -14,10 +14,11 @@ import {
 } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { enqueuePayout } from "../hold-money.ts";
+import type { Taken } from "../play/read-play.ts";
 import { findWithdrawal, moveWithdrawal } from "../queries.ts";
 import { listDecidedMoney } from "../risk/queries-decided-money.ts";
 import { listOtherPayers } from "../risk/queries-other-payer.ts";
-import { readRisk } from "../risk/read-risk.ts";
+import { readRiskAndPlay } from "../risk/read-risk.ts";
 import { recordRisk } from "../risk/record-risk.ts";
 import { needsLook } from "../risk/risk.ts";
 import { firstCheckAt } from "../withdrawal.ts";
@@ -26,7 +27,7 @@ import { lockWithdrawalRow, updateReview, type WithdrawalRow } from "./queries.t
 
 type ApproveCall = ConsoleCall<typeof consoleContract.withdrawals.approve>;
 type Approving = Pick<ApproveCall, "staff" | "audit"> & {
-  input: Pick<ApproveCall["input"], "why" | "isOneOfMany">;
+  input: Pick<ApproveCall["input"], "why" | "isOneOfMany" | "unplayed">;
 };
 const UNPARKED = {
   parked_at: null,
@@ -42,6 +43,7 @@ const UNPARKED = {
  * who decided that money comes to this wallet; the second person of that decision may, once.
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, APPROVAL_OWN, INACTIVE_USER
  *   (the member is suspended), NEEDS_LOOK (one of many, and not a small one of low risk),
+ *   UNPLAYED_CHANGED (it takes more unplayed money than the staff user released),
  *   STAFF_AMOUNT_LIMIT
  */
 export async function approveWithdrawal(
@@ -61,12 +63,12 @@ export async function approveWithdrawal(
  * approval request. It counts for the checker. @throws as `approveWithdrawal`
  */
 export const approveAskedWithdrawal: ApprovalExecutor = async (ctx, tx, request, { staff }) => {
-  const { id, version } = v.parse(asked, request.payload);
+  const { id, version, unplayed } = v.parse(asked, request.payload);
   const facts = await readFacts(ctx, id);
   const row = (await lockWithdrawalRow(tx, id)) ?? refuse("NO_DATA");
   if (row.state !== "review") refuse("ALREADY_DECIDED");
   if (row.version !== version) refuse("VERSION_CHANGED");
-  const input = { why: request.why, isOneOfMany: false };
+  const input = { why: request.why, isOneOfMany: false, unplayed };
   // The approval of the request is the entry in the audit log.
   const call = { staff, input, audit: async () => {} };
   const askedBy = request.makerId;
@@ -74,13 +76,23 @@ export const approveAskedWithdrawal: ApprovalExecutor = async (ctx, tx, request,
   return () => ctx.push.queue("withdrawals");
 };
 
-const asked = v.object({ id: v.string(), version: v.number() });
+const asked = v.object({
+  id: v.string(),
+  version: v.number(),
+  unplayed: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((minor) => BigInt(minor)),
+    ),
+    "0",
+  ),
+});
 
 /** What an approval needs besides the row. It is read before the transaction. */
 async function readFacts(ctx: Context, withdrawalId: string) {
   const known = (await findWithdrawal(ctx.db, withdrawalId)) ?? refuse("NO_DATA");
-  const risk = await readRisk(ctx, known);
-  return { risk, limits: await readSetting(ctx.db, "twoApprovalsMin") };
+  const { risk, taken } = await readRiskAndPlay(ctx, known);
+  return { risk, taken, limits: await readSetting(ctx.db, "twoApprovalsMin") };
 }
 
 interface Locked extends Approved {
@@ -109,8 +121,10 @@ async function approveLocked(
   const decided = { currency, amountMinor, otherId, isFirst };
   await requireWithinLimit(ctx, tx, staff, { kind: "withdrawals", ...decided });
   if (input.isOneOfMany && (needsTwoApprovals || needsLook(risk))) refuse("NEEDS_LOOK");
+  // Bets since make it less: what is named is the most that is released.
+  if (facts.taken.unplayedMinor > input.unplayed) refuse("UNPLAYED_CHANGED");
   if (isFirst) return approveFirst(ctx, tx, call, { row, at });
-  return approveAndPay(ctx, tx, call, { row, at, isBySecond });
+  return approveAndPay(ctx, tx, call, { row, at, isBySecond, taken: facts.taken });
 }
 
 /**
@@ -176,7 +190,7 @@ async function approveAndPay(
   ctx: Context,
   tx: Tx,
   call: Approving,
-  { row, at, isBySecond }: Approved & { isBySecond: boolean },
+  { row, at, isBySecond, taken }: Approved & { isBySecond: boolean; taken: Taken },
 ) {
   const { staff } = call;
   const { why } = call.input;
@@ -187,6 +201,8 @@ async function approveAndPay(
     ...UNPARKED,
     decided_by: staff.staffId,
     decided_at: at,
+    unplayed_minor: taken.unplayedMinor,
+    unknown_minor: taken.unknownMinor,
   });
   await enqueuePayout(tx, row.id);
   await recordDecision(ctx, tx, {
@@ -201,10 +217,18 @@ async function approveAndPay(
   const approvals = row.needs_two_approvals ? 2 : 1;
   await call.audit(tx, {
     ...auditFields(row),
-    after: { state: "approved", approvals },
+    after: { state: "approved", approvals, ...released(row, taken) },
     ...reason(why),
   });
   return { message: "SUCCESS" as const, version };
+}
+
+/** What an approval releases as unplayed, by name and amount. */
+function released({ currency }: WithdrawalRow, { unplayedMinor, unknownMinor }: Taken) {
+  return {
+    ...(unplayedMinor > 0n && { unplayed: `${toDecimal(unplayedMinor)} ${currency}` }),
+    ...(unknownMinor > 0n && { unknown: `${toDecimal(unknownMinor)} ${currency}` }),
+  };
 }
 
 const reason = (why: string | null) => (why === null ? {} : { why });

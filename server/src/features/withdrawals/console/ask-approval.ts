@@ -15,12 +15,12 @@ export async function askApproval(
   call: ConsoleCall<typeof consoleContract.withdrawals.askApproval>,
 ): Promise<{ message: "APPROVAL_NEEDED"; approvalId: string }> {
   const { input, params, staff } = call;
-  const { why, ...rest } = input;
+  const { why, unplayed, ...rest } = input;
   const seen = { ...rest, id: params.withdrawalId };
   const approvalId = await decideWithdrawal(ctx, { seen, staff }, async (tx, row, now) => {
     const { id, version } = row;
     if (await hasOpenRequest(tx, { subject: `withdrawal:${id}`, now })) refuse("ALREADY_DECIDED");
-    const payload = { id, version, ...amountOf(row) };
+    const payload = { id, version, ...amountOf(row), unplayed: `${unplayed}` };
     const subject = `withdrawal:${id}`;
     const kind = "withdrawals.approve";
     const requestId = await requestApproval(ctx, tx, call, { kind, subject, payload, why });

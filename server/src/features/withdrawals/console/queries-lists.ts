@@ -68,7 +68,10 @@ export function queueKey(tab: QueueTab, by: string): SortKey {
   if (by === "amount") return { of: sql`w.amount_minor`, type: "bigint" };
   if (by === "risk") return { of: sql`coalesce(w.risk_score, -1)`, type: "integer" };
   if (by === "member") return { of: sql`lower(member.name collate "C")`, type: "text" };
-  return { of: tab === "done" ? sql`w.decided_at` : sql`w.review_at`, type: "timestamptz" };
+  if (tab === "done") return { of: sql`w.decided_at`, type: "timestamptz" };
+  // A member who wants out goes first, as if the withdrawal had waited for years.
+  const first = sql`case when w.leaving is null then interval '0' else interval '10 years' end`;
+  return { of: sql`(w.review_at - ${first})`, type: "timestamptz" };
 }
 
 /** One page of a tab, with one row more than `limit` when there is another page. */

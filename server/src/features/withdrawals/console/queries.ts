@@ -40,6 +40,8 @@ export async function updateReview(
       | "case_closed_at"
       | "case_closed_by"
       | "is_parked_for_document"
+      | "unplayed_minor"
+      | "unknown_minor"
     >
   >,
 ): Promise<number> {

@@ -10,10 +10,11 @@ import { turnoverSince } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
 import { findAssessment, listAdjustments } from "../risk/queries.ts";
-import { readRisk } from "../risk/read-risk.ts";
+import { readRiskAndPlay } from "../risk/read-risk.ts";
 import { compareNames, type Risk } from "../risk/risk.ts";
 import { listDecisions } from "./queries.ts";
 import { type ConsoleRow, findConsoleRow, findLastPaidAt, listMovements } from "./queries-lists.ts";
+import { listPayers } from "./queries-payers.ts";
 import { person, showRow } from "./show-row.ts";
 
 type Detail = ServerOutput<typeof consoleContract.withdrawals.read>;
@@ -31,15 +32,17 @@ export async function readWithdrawal(
   const now = ctx.clock.now();
   const row = (await findConsoleRow(db, { id: withdrawalId, now })) ?? refuse("NO_DATA");
   const memberId = row.member_id;
-  const [levels, limits, riskNow, riskThen, balance, condition] = await Promise.all([
+  const [levels, limits, rated, riskThen, balance, condition] = await Promise.all([
     readSetting(db, "withdrawRisk"),
     readSetting(db, "twoApprovalsMin"),
-    readRisk(ctx, toAssess(row)),
+    readRiskAndPlay(ctx, toAssess(row)),
     findAssessment(db, withdrawalId),
     memberBalance(db, memberId),
     conditionProgress(ctx, { memberId, language: null }),
   ]);
-  const [money, movements, adjustments, decisions] = await Promise.all([
+  const { deposits } = rated.play.unplayed;
+  const [payers, money, movements, adjustments, decisions] = await Promise.all([
+    row.state === "review" ? listPayers(db, { memberId, deposits }) : [],
     readMoney(ctx, row, now),
     listMovements(db, { memberId, until: row.created_at, limit: MOVEMENTS_MAX }),
     listAdjustments(db, { memberId, since: new Date(now.getTime() - ADJUSTMENT_DAYS * DAY_MS) }),
@@ -69,7 +72,16 @@ export async function readWithdrawal(
       level: riskThen.level as Risk["level"],
       findings: riskThen.findings as Risk["findings"],
     },
-    riskNow,
+    riskNow: rated.risk,
+    released:
+      row.state === "review"
+        ? {
+            unplayed: rated.taken.unplayedMinor,
+            unknown: rated.taken.unknownMinor,
+            games: [...rated.taken.games],
+            payers,
+          }
+        : { unplayed: row.unplayed_minor, unknown: row.unknown_minor, games: [], payers },
     parked: showParked(row),
     twoApprovalsFrom,
     needsTwoApprovals: row.needs_two_approvals || row.amount_minor >= twoApprovalsFrom,
@@ -82,6 +94,7 @@ export async function readWithdrawal(
 
 const toAssess = (row: ConsoleRow) => ({
   id: row.id,
+  state: row.state,
   memberId: row.member_id,
   amountMinor: row.amount_minor,
   currency: row.currency,

@@ -4,6 +4,7 @@ import type { QueueRow } from "@krapao/contract/console/withdrawals";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { RiskSettings } from "../../lookups/index.ts";
 import { levelOf } from "../risk/risk.ts";
+import { LEAVING_TARGET_MS } from "../withdrawal.ts";
 import type { ConsoleRow } from "./queries-lists.ts";
 
 type Shown = Omit<ServerOutput<typeof contract.queue>["withdrawals"][number], "needsTwoApprovals">;
@@ -25,6 +26,10 @@ export function showRow(row: ConsoleRow, levels: RiskSettings): Shown {
     firstApproval: person(row.first_approved_by, row.first_name),
     claimedBy: person(row.claimer_id, row.claimer_name),
     decidedAt: row.decided_at,
+    leaving: row.leaving && {
+      reason: row.leaving,
+      until: new Date(row.created_at.getTime() + LEAVING_TARGET_MS),
+    },
   };
 }
 

@@ -18,7 +18,7 @@ import { planWithdrawal } from "./plan-withdrawal.ts";
 export async function continueWithdrawal(ctx: Context, id: string): Promise<void> {
   const known = await findWithdrawal(ctx.db, id);
   if (known?.state !== "sweeping") return;
-  const { heldState, risk } = await planWithdrawal(ctx, known);
+  const { heldState, risk, unknownMinor } = await planWithdrawal(ctx, known);
   const failed = await transaction(ctx.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (withdrawal?.state !== "sweeping") return null;
@@ -27,7 +27,8 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
     const isBound = await hasUnmetCondition(ctx, tx, withdrawal.memberId);
     if (!isBound && (await holdMoney(tx, withdrawal))) {
       const nextCheckAt = heldState === "review" ? null : firstCheckAt(at);
-      await moveWithdrawal(tx, { id, to: heldState, at, nextCheckAt });
+      const byItself = heldState === "approved" ? { unknownMinor } : {};
+      await moveWithdrawal(tx, { id, to: heldState, at, nextCheckAt, ...byItself });
       await recordRisk(ctx, tx, { id, occasion: "swept", risk });
       if (heldState === "approved") await enqueuePayout(tx, id);
       else await enqueueDocumentHold(tx, withdrawal.memberId);

@@ -10,13 +10,17 @@ import {
 } from "../../accounts/index.ts";
 import { hasActiveCondition, refreshTurnoverOfCondition } from "../../bonuses/index.ts";
 import { readMemberLimits, readSetting } from "../../lookups/index.ts";
-import { readRisk } from "../risk/read-risk.ts";
+import { findWayOut } from "../../protection/index.ts";
+import { storePlayed } from "../play/store-played.ts";
+import { readRiskAndPlay } from "../risk/read-risk.ts";
 import { needsReview, type Risk } from "../risk/risk.ts";
-import { checkLimits, firstState, type Withdrawal } from "../withdrawal.ts";
+import { checkLimits, firstState, type Leaving, type Withdrawal, wayOutOf } from "../withdrawal.ts";
 
 export interface WithdrawalRequest {
   memberId: bigint;
   amountMinor: bigint;
+  /** Why the member wants out, as the member says. */
+  leaving: "deposit_error" | "closing" | null;
   idempotencyKey: string | null;
   sessionId: string;
   /** The token of that session. */
@@ -34,6 +38,12 @@ export interface Plan
   /** The state once the money is held: large and suspicious withdrawals go to review. */
   heldState: "approved" | "review";
   risk: Risk;
+  /** What it takes of money whose play cannot be known, when it goes by itself. */
+  unknownMinor: bigint;
+  /** The member's latest withdrawal when this was planned. */
+  lastId: string | null;
+  /** Why the member wants out; null: as usual. */
+  leaving: Leaving | null;
   /** Why the amount is not allowed; null when it is. */
   problem: ReturnType<typeof checkLimits>;
   /** From this amount, the member needs a recent authentication. */
@@ -51,18 +61,20 @@ export async function planWithdrawal(
   {
     memberId,
     amountMinor,
-    id,
-  }: Pick<WithdrawalRequest, "memberId" | "amountMinor"> & { id?: string },
+    ...known
+  }: Pick<WithdrawalRequest, "memberId" | "amountMinor"> &
+    Partial<Pick<Withdrawal, "id" | "state">> & { leaving: Leaving | null },
 ): Promise<Plan> {
   const { db } = ctx;
   const now = ctx.clock.now();
   // While a change of the bank account waits for approval, a cashier checks the destination.
-  const [hasCondition, member, isChanging, allLimits] = await together(db, (one) =>
+  const [hasCondition, member, isChanging, allLimits, wayOut] = await together(db, (one) =>
     Promise.all([
       hasActiveCondition(one, memberId),
       findMember(one, memberId),
       isBankChangeInProgress(one, { memberId, now }),
       readMemberLimits(one, memberId),
+      findWayOut(now, one, memberId),
     ]),
   );
   if (!member) return refuse("NO_BANK");
@@ -74,15 +86,28 @@ export async function planWithdrawal(
   ]);
   const { currency, bankCode, bankAccountName, bankAccountNo } = member;
   const payout = { memberId, amountMinor, currency, bankCode, bankAccountName, bankAccountNo };
-  const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
+  const { id, state } = known;
+  const { risk, play, taken } = await readRiskAndPlay(ctx, {
+    ...payout,
+    ...(id === undefined ? {} : { id }),
+    ...(state === undefined ? {} : { state }),
+  });
+  await storePlayed(ctx, memberId, play);
   const limits = allLimits[currency];
-  const isFlagged = isChanging || needsReview(risk, reviewScore);
+  const leaving = wayOutOf(wayOut, limits.depositMin.minor) ?? known.leaving;
+  // Below the usual minimum a payout may cost more than it brings: a person sends it.
+  const isSmall = amountMinor < limits.withdrawMin.minor;
+  const isFlagged = isChanging || isSmall || needsReview(risk, reviewScore);
   return {
     ...payout,
     risk,
+    unknownMinor: taken.unknownMinor,
+    lastId: play.lastId,
+    leaving,
     heldState: isFlagged ? "review" : firstState(amountMinor, limits.autoPayoutMax.minor),
     problem: checkLimits(amountMinor, {
-      minMinor: limits.withdrawMin.minor,
+      // Who wants out takes everything.
+      minMinor: leaving ? 0n : limits.withdrawMin.minor,
       maxMinor: limits.withdrawMax.minor,
     }),
     recentAuthMinMinor: recentAuthMin[currency],

@@ -71,7 +71,10 @@ export async function claimRequest(
     memberId: request.memberId,
     key: request.idempotencyKey,
     operation,
-    input: { amountMinor: request.amountMinor },
+    input: {
+      amountMinor: request.amountMinor,
+      ...(request.leaving && { leaving: request.leaving }),
+    },
     recordId: id,
   });
   return known ? { id: known, isNew: false } : { id, isNew: true };
@@ -112,8 +115,9 @@ export async function openWithdrawal(
 ): Promise<void> {
   const createdAt = ctx.clock.now();
   const nextCheckAt = state === "review" ? null : firstCheckAt(createdAt);
-  const { amountMinor } = plan;
-  const withdrawal = { id, token, amountMinor, state, createdAt, nextCheckAt };
+  const { amountMinor, unknownMinor, leaving, lastId } = plan;
+  const played = { unknownMinor, leaving, lastId };
+  const withdrawal = { id, token, amountMinor, state, createdAt, nextCheckAt, ...played };
   const inserted = insertWithdrawalOrRefuse(tx, withdrawal);
   const assessed = recordRisk(ctx, tx, { id, occasion: "request", risk: plan.risk });
   const opened = openLine(tx, {

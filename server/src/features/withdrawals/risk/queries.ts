@@ -129,6 +129,36 @@ export async function listSharingTrace(
   return rows.filter(({ id }) => !known.has(id) && known.add(id)).slice(0, SHARING_MAX);
 }
 
+/** Whether another member has this member's account, holder or device. */
+export async function isSharing(
+  db: Db | Tx,
+  { memberId, since }: { memberId: bigint; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from accounts_member other
+      where other.bank_account_no collate "C" = me.bank_account_no and other.id <> me.id
+    ) or exists (
+      select from accounts_bank_change change
+      where change.bank_account_no = me.bank_account_no and change.member_id <> me.id
+    ) or exists (
+      select from withdrawals_withdrawal paid
+      where paid.bank_account_no = me.bank_account_no and paid.member_id <> me.id
+    ) or exists (
+      select from accounts_member other
+      where public.fold_holder(other.bank_account_name) collate "C"
+          = public.fold_holder(me.bank_account_name)
+        and length(public.fold_holder(me.bank_account_name)) > 1 and other.id <> me.id
+    ) or exists (
+      select from accounts_trace mine join accounts_trace theirs on theirs.kind = mine.kind
+        and theirs.value = mine.value and theirs.member_id <> mine.member_id
+      where mine.member_id = me.id and mine.kind = 'device'
+        and mine.last_seen_at >= ${since} and theirs.last_seen_at >= ${since}
+    ) as found
+    from accounts_member me where me.id = ${memberId}`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 /** An address first seen since then, if the member had another one before. */
 export async function findNewAddress(
   db: Db | Tx,

@@ -5,10 +5,11 @@ import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { conditionProgress, hasActiveCondition, listSharedGifts } from "../../bonuses/index.ts";
-import { refreshTurnover, sumTransfers, turnoverSince } from "../../games/index.ts";
+import { listPlayedDeposits, refreshPlay, sumTransfers } from "../../games/index.ts";
 import { findIdentityFrom, hasIdentity } from "../../kyc/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
+import { outsideGames, type Play, readPlay, takenBy, waitsForPlay } from "../play/read-play.ts";
 import type { Withdrawal } from "../withdrawal.ts";
 import {
   findLastBankChange,
@@ -21,36 +22,51 @@ import {
   sumUnconfirmed,
 } from "./queries.ts";
 import { countOpenCases, listDecidedMoney } from "./queries-decided-money.ts";
+import { listGifts } from "./queries-gifts.ts";
 import { listOtherPayers } from "./queries-other-payer.ts";
 import { assess, type Risk, type RiskFacts } from "./risk.ts";
 
 /** Addresses and devices that were not used for longer are ignored. */
-const TRACE_DAYS = 60;
+export const TRACE_DAYS = 60;
 /** Placeholder for the id of a withdrawal that is not inserted yet. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 type Assessed = Pick<
   Withdrawal,
   "memberId" | "amountMinor" | "currency" | "bankAccountName" | "bankAccountNo"
-> & { id?: string };
+> &
+  Partial<Pick<Withdrawal, "id" | "state">>;
 
-/** The risk of a withdrawal now, by the points in the operator's settings. */
+/** The risk of a withdrawal now, by the operator's settings. */
 export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk> {
+  return (await readRiskAndPlay(ctx, withdrawal)).risk;
+}
+
+/** As `readRisk`, with what it takes of money that was not played. */
+export async function readRiskAndPlay(ctx: Context, withdrawal: Assessed) {
   const { memberId, amountMinor, currency, bankAccountName } = withdrawal;
   const now = ctx.clock.now();
   const settings = await readSetting(ctx.db, "withdrawRisk");
-  const playSpan = { memberId, since: daysBefore(now, settings.playDays), now };
+  const giftsSince = daysBefore(now, settings.playDays);
   const adjustedSince = daysBefore(now, settings.adjustmentDays);
   const { member, history, account, holder, device, address, games, settled, ...records } =
-    await readRecords(ctx.db, withdrawal, { now, playSpan, adjustedSince });
+    await readRecords(ctx, withdrawal, { now, giftsSince, adjustedSince });
   const identityMissingFromMinor = await findMissingIdentity(ctx, withdrawal);
-  const { knownPlay, bankChange, adjustments, unconfirmed, other, decided, newAddress } = records;
-  const play = await completePlay(ctx, playSpan, knownPlay);
+  const { bankChange, adjustments, unconfirmed, other, decided, newAddress } = records;
+  const isSharing = account.length + holder.length + device.length > 0;
+  const taking = { amountMinor, isHeld: isHeld(withdrawal) };
+  const takenIn = (play: Play) => takenBy(play, taking, { rule: settings, isSharing });
+  const known = { play: records.play, gifts: records.gifts };
+  // The games are asked only when the known bets and the wallet are not enough.
+  const isEnough =
+    !waitsForPlay(takenIn(outsideGames(known.play))) && known.gifts.missingMinor === 0n;
+  const { play, gifts } = isEnough ? known : await readAgain(ctx, memberId, giftsSince);
+  const taken = takenIn(play);
   const condition = records.hasCondition
     ? await conditionProgress(ctx, { memberId, language: null })
     : null;
   const paid = BigInt(history.paidCount);
-  return assess(
+  const risk = assess(
     {
       now,
       amountMinor,
@@ -71,7 +87,8 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
       shared: { account, holder, device, address },
       games,
       depositsMinor: settled.depositsMinor,
-      play,
+      taken,
+      gifts,
       bankChange,
       adjustments: {
         count: adjustments.length,
@@ -94,7 +111,11 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
     },
     settings,
   );
+  return { risk, play, taken };
 }
+
+/** Whether the money of a withdrawal has left the available balance. */
+const isHeld = ({ state }: Assessed) => state !== undefined && state !== "sweeping";
 
 /** The amount from which an identity document is required; null: not for this, or there is one. */
 async function findMissingIdentity(
@@ -106,27 +127,21 @@ async function findMissingIdentity(
   return (await hasIdentity(db, { memberId, today: dayOf(clock.now()) })) ? null : from;
 }
 
-interface PlaySpan {
-  memberId: bigint;
-  since: Date;
-  now: Date;
-}
-
 interface Spans {
   now: Date;
-  playSpan: PlaySpan;
+  giftsSince: Date;
   adjustedSince: Date;
 }
 
 /** What is on record of the member and of those who share something, read together. */
 function readRecords(
-  db: Db,
+  ctx: Context,
   { memberId, bankAccountName, bankAccountNo, id: exceptId = NO_ID }: Assessed,
-  { now, playSpan, adjustedSince }: Spans,
+  { now, giftsSince, adjustedSince }: Spans,
 ) {
   const dayAgo = daysBefore(now, 1);
   const since = daysBefore(now, TRACE_DAYS);
-  return together(db, async (one) => {
+  return together(ctx.db, async (one) => {
     const [member, history, account, holder, device, address, games, settled, ...others] =
       await Promise.all([
         findMember(one, memberId),
@@ -137,7 +152,8 @@ function readRecords(
         listSharingTrace(one, { memberId, kind: "address", since }),
         sumTransfers(one, { memberId, since: dayAgo }),
         sumSettled(one, { memberId, from: dayAgo, to: now }),
-        readKnownPlay(one, playSpan),
+        readPlay(ctx, one, memberId),
+        listGifts(one, { memberId, from: giftsSince }),
         findLastBankChange(one, memberId),
         listAdjustments(one, { memberId, since: adjustedSince }),
         sumUnconfirmed(one, memberId),
@@ -148,37 +164,40 @@ function readRecords(
         hasActiveCondition(one, memberId),
         listSharedGifts(one, { memberId, exceptId, at: now }),
       ]);
-    const [knownPlay, bankChange, adjustments, unconfirmed, other, decided, cases, ...last] =
+    const [play, given, bankChange, adjustments, unconfirmed, other, decided, cases, ...last] =
       others;
     const [newAddress, hasCondition, sharedGifts] = last;
     const shared = { account, holder, device, address };
-    const own = { member, history, games, settled, knownPlay, bankChange, adjustments };
-    const gifts = { hasCondition, sharedGifts };
-    return { ...shared, ...own, unconfirmed, other, decided, cases, newAddress, ...gifts };
+    const gifts = await readGifts(one, memberId, given);
+    const own = { member, history, games, settled, play, gifts, bankChange, adjustments };
+    const held = { hasCondition, sharedGifts };
+    return { ...shared, ...own, unconfirmed, other, decided, cases, newAddress, ...held };
   });
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-async function readKnownPlay(
+type Gifts = RiskFacts["gifts"];
+
+/** A bet counts for one gift, and only when it was placed after the gift. */
+async function readGifts(
   db: Db,
-  { memberId, since, now }: PlaySpan,
-): Promise<RiskFacts["play"]> {
-  const [{ depositsMinor, giftsMinor }, turnoverMinor] = await Promise.all([
-    sumSettled(db, { memberId, from: since, to: now }),
-    turnoverSince(db, { memberId, since }),
-  ]);
-  return { depositsMinor, giftsMinor, turnoverMinor };
+  memberId: bigint,
+  given: Awaited<ReturnType<typeof listGifts>>,
+): Promise<Gifts> {
+  const deposits = given.map(({ id, at, amountMinor }) => ({ id, at, needMinor: amountMinor }));
+  const { missingMinor } = await listPlayedDeposits(db, { memberId, deposits });
+  return { sumMinor: given.reduce((sum, { amountMinor }) => sum + amountMinor, 0n), missingMinor };
 }
 
-/** The games are asked only when the bets that are known do not cover deposits and gifts. */
-async function completePlay(
-  ctx: Context,
-  { memberId, since }: PlaySpan,
-  known: RiskFacts["play"],
-): Promise<RiskFacts["play"]> {
-  const { depositsMinor, giftsMinor, turnoverMinor } = known;
-  if (turnoverMinor >= depositsMinor && turnoverMinor >= giftsMinor) return known;
-  await refreshTurnover(ctx, { memberId });
-  return { ...known, turnoverMinor: await turnoverSince(ctx.db, { memberId, since }) };
+/** Asks the games what was played, and reads again. */
+async function readAgain(ctx: Context, memberId: bigint, giftsSince: Date) {
+  await refreshPlay(ctx, { memberId });
+  return together(ctx.db, async (one) => {
+    const [play, given] = await Promise.all([
+      readPlay(ctx, one, memberId),
+      listGifts(one, { memberId, from: giftsSince }),
+    ]);
+    return { play, gifts: await readGifts(one, memberId, given) };
+  });
 }

@@ -1,7 +1,15 @@
 /** Each rule alone, and the score of all. */
 import { describe, expect, test } from "vitest";
 import { parseSettings } from "../../lookups/setting.ts";
-import { assess, compareNames, levelOf, maskAddress, needsReview, type RiskFacts } from "./risk.ts";
+import {
+  assess,
+  compareNames,
+  levelOf,
+  maskAddress,
+  needsLook,
+  needsReview,
+  type RiskFacts,
+} from "./risk.ts";
 
 const settings = parseSettings([]).withdrawRisk;
 const now = new Date("2026-11-21T10:00:00Z");
@@ -24,7 +32,8 @@ const QUIET: RiskFacts = {
   shared: { account: [], holder: [], device: [], address: [] },
   games: { inMinor: 0n, outMinor: 0n },
   depositsMinor: 0n,
-  play: { depositsMinor: 0n, giftsMinor: 0n, turnoverMinor: 0n },
+  taken: { unplayedMinor: 0n, unknownMinor: 0n, unknownLeftMinor: 200_000n, games: ["PG"] },
+  gifts: { sumMinor: 0n, missingMinor: 0n },
   bankChange: null,
   adjustments: { count: 0, sumMinor: 0n },
   sharedGifts: [],
@@ -49,6 +58,7 @@ test("scores 0 for an old member with a usual withdrawal and a matching name", (
     {
       rule: "nameMismatch",
       points: 0,
+      waits: false,
       evidence: { nameMatch: "match", registered: "Somchai Jaidee", holder: "SOMCHAI JAIDEE" },
       members: [],
     },
@@ -105,26 +115,12 @@ describe("a rule", () => {
       {},
     ],
     [
-      "a deposit that was not played",
-      { play: { depositsMinor: 500_000n, giftsMinor: 0n, turnoverMinor: 99_999n } },
-      { noPlay: 12 },
-    ],
-    [
-      "bets of the amount that is withdrawn",
-      { play: { depositsMinor: 500_000n, giftsMinor: 0n, turnoverMinor: 100_000n } },
-      {},
-    ],
-    [
       "a gift that was not played",
-      { play: { depositsMinor: 0n, giftsMinor: 50_000n, turnoverMinor: 49_999n } },
+      { gifts: { sumMinor: 50_000n, missingMinor: 1n } },
       { giftWithoutPlay: 50 },
     ],
     ["no identity document", { identityMissingFromMinor: 5_000_000n }, { noIdentity: 30 }],
-    [
-      "a gift that was played",
-      { play: { depositsMinor: 0n, giftsMinor: 50_000n, turnoverMinor: 50_000n } },
-      {},
-    ],
+    ["a gift that was played", { gifts: { sumMinor: 50_000n, missingMinor: 0n } }, {}],
     [
       "a new bank account",
       { bankChange: { at: hoursAgo(70), isWaiting: false } },
@@ -204,12 +200,21 @@ test("a gift that was not played goes to review without any points, as unconfirm
   };
   const isReviewed = (facts: Partial<RiskFacts>) =>
     needsReview(assess({ ...QUIET, ...facts }, { ...settings, points }), 101);
-  const play = { depositsMinor: 0n, giftsMinor: 5_000n, turnoverMinor: 4_999n };
-  expect(isReviewed({ play })).toBe(true);
+  expect(isReviewed({ gifts: { sumMinor: 5_000n, missingMinor: 1n } })).toBe(true);
   expect(isReviewed({ unconfirmed: { count: 1, sumMinor: 1n } })).toBe(true);
   expect(isReviewed({ otherPayer: { count: 1, sumMinor: 1n } })).toBe(true);
   expect(isReviewed({ decidedMoney: { count: 1, sumMinor: 1n, cases: 0 } })).toBe(true);
   expect(isReviewed({ decidedMoney: { count: 0, sumMinor: 0n, cases: 1 } })).toBe(true);
   expect(isReviewed({ identityMissingFromMinor: 5_000_000n })).toBe(true);
-  expect(isReviewed({ play: { ...play, turnoverMinor: 5_000n } })).toBe(false);
+  expect(isReviewed({ gifts: { sumMinor: 5_000n, missingMinor: 0n } })).toBe(false);
+});
+
+test("unplayed money, and unknown money above the sum, wait whatever the score, and are not low", () => {
+  const wait = (taken: Partial<RiskFacts["taken"]>) => {
+    const risk = assess({ ...QUIET, taken: { ...QUIET.taken, ...taken } }, settings);
+    return [needsReview(risk, 101), needsLook(risk), risk.level];
+  };
+  expect(wait({ unplayedMinor: 1n })).toEqual([true, true, "medium"]);
+  expect(wait({ unknownMinor: 200_001n })).toEqual([true, true, "medium"]);
+  expect(wait({ unknownMinor: 200_000n })).toEqual([false, false, "low"]);
 });

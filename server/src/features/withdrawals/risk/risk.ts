@@ -2,6 +2,7 @@
 
 import { type Currency, fromMinor } from "@krapao/contract";
 import type {
+  PointRule,
   RiskFinding,
   RiskLevel,
   RiskRule,
@@ -9,6 +10,7 @@ import type {
 } from "@krapao/contract/console/withdrawals";
 import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
 import type { RiskSettings } from "../../lookups/index.ts";
+import type { Taken } from "../play/read-play.ts";
 
 export type Risk = Omit<RiskShown, "at"> & { at: Date };
 
@@ -38,8 +40,10 @@ export interface RiskFacts {
   /** Within 24 hours. */
   games: { inMinor: bigint; outMinor: bigint };
   depositsMinor: bigint;
-  /** Of the last weeks: what was paid in, given, and bet. */
-  play: { depositsMinor: bigint; giftsMinor: bigint; turnoverMinor: bigint };
+  /** What it takes of deposits that were not played, and of money whose play cannot be known. */
+  taken: Taken;
+  /** Of the last weeks: what was given, and the bets that are missing after it. */
+  gifts: { sumMinor: bigint; missingMinor: bigint };
   bankChange: { at: Date; isWaiting: boolean } | null;
   adjustments: { count: number; sumMinor: bigint };
   /** Deposits that a staff user entered and no external party has confirmed. */
@@ -75,18 +79,25 @@ export function assess(facts: RiskFacts, settings: RiskSettings): Risk {
   for (const rule of Object.keys(RULES) as RiskRule[]) {
     const hit = RULES[rule](facts, settings);
     if (!hit) continue;
-    const points = Math.round(settings.points[rule] * (hit.share ?? 1));
+    const points = Math.round((settings.points[rule as PointRule] ?? 0) * (hit.share ?? 1));
     const members = (hit.members ?? []).map(({ id, name }) => ({ id: `${id}`, name }));
-    findings.push({ rule, points, evidence: hit.evidence, members });
+    const waits = ALWAYS_REVIEWED.includes(rule);
+    findings.push({ rule, points, waits, evidence: hit.evidence, members });
   }
-  findings.sort((one, other) => other.points - one.points);
+  findings.sort(
+    (one, other) => Number(other.waits) - Number(one.waits) || other.points - one.points,
+  );
   const sum = findings.reduce((total, { points }) => total + points, 0);
-  const score = Math.min(SCORE_MAX, sum);
+  // What waits for a person is never of low risk.
+  const least = findings.some(({ waits }) => waits) ? settings.mediumFrom : 0;
+  const score = Math.min(SCORE_MAX, Math.max(sum, least));
   return { score, level: levelOf(score, settings), findings, at: facts.now };
 }
 
 /** What never leaves automatically, whatever the points of its rule. */
 const ALWAYS_REVIEWED: readonly RiskRule[] = [
+  "unplayed",
+  "unknownPlay",
   "unconfirmed",
   "otherPayer",
   "decidedMoney",
@@ -97,11 +108,11 @@ const ALWAYS_REVIEWED: readonly RiskRule[] = [
 
 /** Whether a finding needs a look at this withdrawal: it is not approved as one of many. */
 export const needsLook = ({ level, findings }: Risk): boolean =>
-  level !== "low" || findings.some(({ rule }) => ALWAYS_REVIEWED.includes(rule));
+  level !== "low" || findings.some(({ waits }) => waits);
 
 /** Whether a cashier decides: from the operator's score on, and for some findings always. */
 export function needsReview({ score, findings }: Risk, reviewScore: number): boolean {
-  return score >= reviewScore || findings.some(({ rule }) => ALWAYS_REVIEWED.includes(rule));
+  return score >= reviewScore || findings.some(({ waits }) => waits);
 }
 
 export function levelOf(
@@ -158,15 +169,17 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit>
       },
     };
   },
-  noPlay({ amountMinor, play: { depositsMinor, turnoverMinor } }) {
-    if (turnoverMinor >= amountMinor || turnoverMinor >= depositsMinor) return null;
-    return {
-      evidence: { deposits: fromMinor(depositsMinor), turnover: fromMinor(turnoverMinor) },
-    };
+  unplayed: ({ taken: { unplayedMinor } }) =>
+    unplayedMinor > 0n ? { evidence: { sum: fromMinor(unplayedMinor) } } : null,
+  unknownPlay({ taken: { unknownMinor, unknownLeftMinor, games } }) {
+    if (unknownMinor <= unknownLeftMinor) return null;
+    return { evidence: { sum: fromMinor(unknownMinor), games: games.join(", ") } };
   },
-  giftWithoutPlay({ play: { giftsMinor, turnoverMinor } }) {
-    if (turnoverMinor >= giftsMinor) return null;
-    return { evidence: { gifts: fromMinor(giftsMinor), turnover: fromMinor(turnoverMinor) } };
+  giftWithoutPlay({ gifts: { sumMinor, missingMinor } }) {
+    if (missingMinor <= 0n) return null;
+    return {
+      evidence: { gifts: fromMinor(sumMinor), turnover: fromMinor(sumMinor - missingMinor) },
+    };
   },
   sharedGift({ sharedGifts: [first, ...others] }) {
     if (!first) return null;

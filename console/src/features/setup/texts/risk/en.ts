@@ -28,7 +28,10 @@ export default {
     fastWinMin: "Fast win: minimum amount",
     bankChangeHours: "Bank account changed within (hours)",
     adjustmentDays: "Adjustment by staff within (days)",
-    playDays: "Compare deposits, bonuses and bets of (days)",
+    playFirst: "Deposits that were not played wait for a person",
+    unknownDayMax: "Leaves by itself in 24 hours where play cannot be known",
+    unknownMonthMax: "Leaves by itself in 30 days where play cannot be known",
+    playDays: "Compare bonuses and bets of (days)",
     "rule.suspended": "Member is suspended",
     "rule.newMember": "New member",
     "rule.velocity": "Many withdrawals",
@@ -42,7 +45,6 @@ export default {
     "rule.nameMismatch": "Account name differs",
     "rule.fastWin": "Unusually fast win",
     "rule.noIdentity": "No identity document",
-    "rule.noPlay": "Deposit and withdrawal without play",
     "rule.giftWithoutPlay": "Bonus leaves without play",
     "rule.sharedGift": "Bonus of a member who shares something",
     "rule.bankChange": "Bank account changed",
@@ -53,6 +55,10 @@ export default {
     "rule.newAddress": "New IP address today",
   },
   hints: {
+    playFirst:
+      "Bets take off the oldest deposit first. A withdrawal goes by itself when what stays in wallet and games is at least what was not played. Others always wait, are never of low risk, and are never paid together.",
+    unknownDayMax:
+      "Money that was moved to a provider without a report of bets, once a result was seen there. Above this sum a person decides. Members who share a holder, account or device have 0.",
     trustedHosts:
       "One on each line. Texts and links for members may name only these hosts: games, apps, LINE, banners, announcements, chat. “*.krapao.example” covers every host below that name. Two owners add a host, one removes it.",
     carrierRanges:
@@ -90,7 +96,6 @@ export default {
     "rule.fastWin": "Within a day, games paid out a multiple of the deposits and transfers in",
     "rule.noIdentity":
       "The amount requires an accepted identity document, and there is none. Always reviewed",
-    "rule.noPlay": "Bets are less than what was deposited and is withdrawn",
     "rule.giftWithoutPlay": "Bets are less than the bonuses received",
     "rule.sharedGift":
       "Asked when the condition of a bonus or promotion was met, and at the first withdrawal after it. Such a withdrawal always waits for review.",
