@@ -35,7 +35,8 @@ export const edges: Record<string, string[]> = {
   lookups: ["segments", "treasury"],
   treasury: ["approvals", "reports"],
   deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
-  bonuses: ["lookups", "accounts", "games", "statements"],
+  // Members are warned in the chat.
+  bonuses: ["lookups", "accounts", "games", "statements", "chat", "push"],
   promotions: ["bonuses", "lookups", "accounts"],
   invites: ["games", "bonuses", "lookups", "accounts", "approvals"],
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
@@ -109,7 +110,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     profile: ["login", "bank-change"],
     console: ["login", "bank-change", "privacy", "passkeys"],
   },
-  bonuses: { conditions: [], campaigns: ["conditions"] },
+  bonuses: { conditions: [], campaigns: ["conditions"], endings: ["conditions"] },
   chat: { media: [], customer: ["media", "work"], inbox: ["media"], work: ["inbox"] },
   deposits: {
     crediting: [],

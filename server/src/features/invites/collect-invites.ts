@@ -43,6 +43,7 @@ export async function collectInvites(
   if (!member) return refuse("INVITE_BONUS_FAIL");
   const { currency } = member;
   await startReviews(ctx, memberId);
+  const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId);
   if (setting.needsPlay) await refreshInvitees(ctx, memberId);
   const id = recordId(ctx);
@@ -71,6 +72,7 @@ export async function collectInvites(
       currency,
       percentSuccess: setting.percentSuccess,
       percentFail: setting.percentFail,
+      days,
     });
     return sum;
   });

@@ -14,6 +14,7 @@ import {
   requireNoUnclearedCondition,
   spendBudget,
 } from "../bonuses/index.ts";
+import { readSetting } from "../lookups/index.ts";
 import { showPromotion } from "./promotion.ts";
 import { findPromotion, insertReceipt } from "./queries.ts";
 import { type PromotionRequest, requirePromotion } from "./read-promotion.ts";
@@ -34,8 +35,9 @@ export async function activatePromotion(ctx: Context, activation: Activation) {
   // A repeated key would be refused as received; the transaction answers it.
   if (activation.idempotencyKey === null)
     await requirePromotion(ctx.db, activation, ctx.clock.now());
+  const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId);
-  const amountMinor = await transaction(ctx.db, (tx) => grant(ctx, tx, activation));
+  const amountMinor = await transaction(ctx.db, (tx) => grant(ctx, tx, { ...activation, days }));
   ctx.shown.add("promotion", { memberId, codes: [code] });
   if (amountMinor !== null) pushReward(ctx, { memberId, amountMinor });
   const activated = await findPromotion(ctx.db, code);
@@ -44,7 +46,11 @@ export async function activatePromotion(ctx: Context, activation: Activation) {
 }
 
 /** @returns the amount; null when this idempotency key has granted it before. */
-async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigint | null> {
+async function grant(
+  ctx: Context,
+  tx: Tx,
+  activation: Activation & { days: number },
+): Promise<bigint | null> {
   const { memberId, code, idempotencyKey: key, language } = activation;
   const id = recordId(ctx);
   const operation = "promotions.activate";
@@ -72,6 +78,7 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
     percentSuccess,
     percentFail,
     turnoverMinor,
+    days: activation.days,
   });
   await insertReceipt(tx, { id, memberId, code, at: condition.openedAt });
   await recordUsedDeposit(tx, { conditionId: id, depositId });

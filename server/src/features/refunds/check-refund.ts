@@ -102,6 +102,7 @@ async function readPot(
     percents: { percentSuccess, percentFail },
     refusal,
     at: clock.now(),
+    days: await readSetting(db, "conditionDays"),
   });
   return { potMinor, offer };
 }

@@ -182,8 +182,8 @@ export function lockPot(
 }
 
 /**
- * What the received refunds of a campaign cost, in the wallet or not yet. Locks the campaign until
- * `tx` ends.
+ * What the received refunds of a campaign cost, in the wallet or not yet, less what came back of
+ * those in the wallet. Locks the campaign until `tx` ends.
  */
 export async function lockCampaignSpent(
   tx: Tx,
@@ -198,13 +198,12 @@ export async function sumCampaignSpent(
   db: Db | Tx,
   { campaign, currency }: { campaign: string; currency: Currency },
 ): Promise<bigint> {
-  const { sum } = await db
-    .selectFrom("refunds_refund")
-    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
-    .where("campaign", "=", campaign)
-    .where("currency", "=", currency)
-    .executeTakeFirstOrThrow();
-  return BigInt(sum ?? 0);
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce((select sum(amount_minor) from refunds_refund
+        where campaign = ${campaign} and currency = ${currency}), 0)::bigint
+      - coalesce((select sum(returned_minor) from refunds_addition
+        where campaign = ${campaign} and currency = ${currency}), 0)::bigint as sum`.execute(db);
+  return rows[0]?.sum ?? 0n;
 }
 
 /** Inserts an addition. Its refunds count for its campaign from now on. */

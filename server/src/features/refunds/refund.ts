@@ -72,3 +72,16 @@ export function refundMinor({
   const share = (loss * BigInt(rate)) / 10_000n;
   return share < capMinor ? share : capMinor;
 }
+
+/** The refunds, in their order, that fit whole into a sum. */
+export function refundsThatFit<T extends { amountMinor: bigint }>(
+  refunds: readonly T[],
+  sumMinor: bigint,
+): T[] {
+  let left = sumMinor;
+  return refunds.filter(({ amountMinor }) => {
+    if (amountMinor > left) return false;
+    left -= amountMinor;
+    return true;
+  });
+}

@@ -429,8 +429,11 @@ export interface BonusesCondition {
   currency: LedgerCurrency;
   description: string;
   ends_at: Timestamp;
+  excluded_until: Timestamp | null;
+  extended_seconds: Generated<number>;
   floor_minor: bigint;
   given_back_at: Timestamp | null;
+  gives_back_at: Timestamp | null;
   id: string;
   kind: BonusesConditionKind;
   member_id: bigint;
@@ -443,6 +446,8 @@ export interface BonusesCondition {
   state: BonusesConditionState;
   target_minor: bigint;
   turnover_minor: Generated<bigint>;
+  wait_asked_at: Timestamp | null;
+  warned: Generated<number>;
 }
 
 export interface BonusesDepositUsed {
@@ -1058,6 +1063,7 @@ export interface InvitesCollection {
   currency: LedgerCurrency;
   id: string;
   member_id: bigint;
+  returned_minor: Generated<bigint>;
 }
 
 export interface InvitesCommission {
@@ -1321,6 +1327,7 @@ export interface PromotionsReceipt {
   id: string;
   member_id: bigint;
   promotion_code: string;
+  returned_minor: Generated<bigint>;
 }
 
 export interface ProtectionDeposit {
@@ -1383,6 +1390,7 @@ export interface RefundsAddition {
   currency: LedgerCurrency;
   id: string;
   member_id: bigint;
+  returned_minor: Generated<bigint>;
 }
 
 export interface RefundsRefund {

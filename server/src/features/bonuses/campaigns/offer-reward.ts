@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { OfferRefusal } from "@krapao/contract/member/bonuses";
 import type { Context } from "../../../ports/context.ts";
-import { readMemberLimits } from "../../lookups/index.ts";
+import { readMemberLimits, readSetting } from "../../lookups/index.ts";
 import type { Condition, Percents, Total } from "../conditions/condition.ts";
 import { type Offer, offerOf } from "../conditions/offer.ts";
 import { findActiveCondition } from "../conditions/queries.ts";
@@ -18,6 +18,8 @@ export interface Standing {
   /** The smallest deposit of the member. */
   depositMin: Readonly<Record<Currency, bigint>>;
   at: Date;
+  /** How many days a condition lasts. */
+  days: number;
 }
 
 export async function readStanding(
@@ -25,14 +27,15 @@ export async function readStanding(
   memberId: bigint,
 ): Promise<Standing> {
   const at = clock.now();
-  const [total, active, lastDeposit, { THB, LAK }] = await Promise.all([
+  const [total, active, lastDeposit, { THB, LAK }, days] = await Promise.all([
     readTotal(db, { memberId, at }),
     findActiveCondition(db, memberId),
     findLastDeposit(db, memberId),
     readMemberLimits(db, memberId),
+    readSetting(db, "conditionDays"),
   ]);
   const depositMin = { THB: THB.depositMin.minor, LAK: LAK.depositMin.minor };
-  return { total, active, lastDeposit, depositMin, at };
+  return { total, active, lastDeposit, depositMin, at, days };
 }
 
 /** A campaign's rule, percents and budget. */
@@ -45,7 +48,7 @@ type Terms = RewardRule &
  * @param refusal why the member cannot take this campaign now, before its deposit is looked at
  */
 export function offerReward(
-  { total, lastDeposit, depositMin, at }: Standing,
+  { total, lastDeposit, depositMin, at, days }: Standing,
   { terms, refusal }: { terms: Terms; refusal: OfferRefusal | null },
 ): Offer {
   const assessed = assessReward(terms, { deposit: lastDeposit, now: at });
@@ -63,6 +66,7 @@ export function offerReward(
     deposit: depositMinor === null ? null : { minor: depositMinor, isExample: !isEarned },
     refusal: refusal ?? own ?? (isOver ? "BONUS_FULL" : null),
     at,
+    days,
   });
 }
 

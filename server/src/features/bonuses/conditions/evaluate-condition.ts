@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import { type Condition, decideState, netOf, type Progress, progressOf } from "./condition.ts";
+import { waitEndOf } from "./end.ts";
 import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
 import { isGathering } from "./queries-given-back.ts";
 import { readGivingBack } from "./read-giving-back.ts";
@@ -113,6 +114,8 @@ export async function conditionProgress(
     givingBack: await readGivingBack(ctx, { condition, creditedMinor: progress.creditedMinor }),
     openedAt: condition.openedAt,
     endsAt: condition.endsAt,
+    waitsUntil: condition.waitAskedAt && waitEndOf(condition.endsAt),
+    givesBackAt: condition.givesBackAt,
     metAt: condition.metAt,
   };
 }

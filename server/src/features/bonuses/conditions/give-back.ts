@@ -33,6 +33,8 @@ interface GiveBack {
   /** What the member was shown to keep, minor units. */
   keepsMinor: bigint;
   idempotencyKey: string | null;
+  /** Only this condition; left out: the active one. */
+  conditionId?: string;
 }
 
 interface Given extends Leaving {
@@ -78,7 +80,8 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
   await lockAccounts(tx, memberId);
   const evaluated = await evaluateCondition(ctx, tx, memberId);
   const { availableMinor: totalMinor } = await memberBalance(tx, memberId);
-  if (known || !evaluated) {
+  const isAsked = evaluated && [undefined, evaluated.condition.id].includes(request.conditionId);
+  if (known || !isAsked) {
     if (!known) refuse("NO_DATA");
     return { kept: totalMinor, gift: 0n, winnings: 0n, hasLateResults: false };
   }
@@ -113,19 +116,31 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
     lateAccounts,
   });
   await bookLeaving(tx, condition, { parts, recordId: condition.id, at });
-  await releaseCampaign(tx, { condition, giftMinor: parts.gift, isUnused });
+  await release(ctx, tx, condition, { giftMinor: parts.gift, isUnused, beforeMinor: 0n });
+  return { ...parts, hasLateResults: lateAccounts.length > 0 };
+}
+
+/**
+ * Gives what came back of a gift to its campaign: a bonus here, the other kinds when they hear of it.
+ * @param gift.giftMinor what came back now; `beforeMinor` came back before
+ */
+export async function release(
+  ctx: Pick<Context, "subscribers">,
+  tx: Tx,
+  condition: Pick<Condition, "id" | "memberId" | "kind" | "code">,
+  gift: { giftMinor: bigint; isUnused: boolean; beforeMinor: bigint },
+): Promise<void> {
+  const { giftMinor, isUnused, beforeMinor } = gift;
+  await releaseCampaign(tx, { condition, giftMinor, isUnused });
   await publishEvent(ctx, tx, {
     name: "reward.given-back",
     payload: {
       conditionId: condition.id,
-      memberId: `${memberId}`,
       kind: condition.kind,
-      code: condition.code,
-      giftMinor: `${parts.gift}`,
+      giftMinor: `${beforeMinor + giftMinor}`,
       isUnused: isUnused ? "yes" : "no",
     },
   });
-  return { ...parts, hasLateResults: lateAccounts.length > 0 };
 }
 
 type Booked = Pick<Condition, "id" | "memberId" | "kind" | "code" | "description" | "currency">;

@@ -18,6 +18,8 @@ interface Offered {
   /** Why the rules of the reward refuse it now. */
   refusal: OfferRefusal | null;
   at: Date;
+  /** How many days the condition lasts: the setting `conditionDays`. */
+  days: number;
 }
 
 /**
@@ -40,7 +42,7 @@ export function offerOf(offered: Offered): Offer {
     target: targetMinor,
     floor: floorMinor,
     turnover: turnoverMinor,
-    endsAt: endOf(at),
+    endsAt: endOf(at, offered.days),
     mayBeOpen: mayBeOpenOf(total),
     refusal: offered.refusal ?? refusalOf(total),
     asOf: at,

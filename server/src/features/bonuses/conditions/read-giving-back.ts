@@ -31,7 +31,8 @@ export async function readGivingBack(
   };
 }
 
-const isLate = (game: GameBalance, now: Date): boolean =>
+/** Whether a game may still bring results of money that was placed before. */
+export const isLate = (game: GameBalance, now: Date): boolean =>
   game.isStale ||
   game.isTransferring ||
   game.open > 0n ||
