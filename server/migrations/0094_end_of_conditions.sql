@@ -13,6 +13,15 @@ alter table bonuses_condition
   -- By how much time-outs moved the end: 30 days at most.
   add column extended_seconds integer not null default 0
     check (extended_seconds between 0 and 2592000);
+-- The parts of what left with a late result.
+alter table bonuses_late_result
+  add column gift_minor bigint not null default 0 check (gift_minor >= 0),
+  add column winnings_minor bigint not null default 0 check (winnings_minor >= 0);
+update bonuses_late_result set winnings_minor = amount_minor - kept_minor;
+alter table bonuses_late_result
+  alter column gift_minor drop default,
+  alter column winnings_minor drop default,
+  add check (kept_minor + gift_minor + winnings_minor = amount_minor);
 create index bonuses_condition_end on bonuses_condition (ends_at) where state = 'open';
 
 -- What came back of the gift: a part of the budget again.
@@ -29,4 +38,6 @@ grant update (returned_minor) on invites_collection to krapao_app;
 alter table refunds_addition
   add column returned_minor bigint not null default 0
     check (returned_minor between 0 and amount_minor);
+create index refunds_addition_returned on refunds_addition (campaign, currency)
+  where returned_minor > 0;
 grant update (returned_minor) on refunds_addition to krapao_app;

@@ -88,6 +88,26 @@ export async function listMembersWithoutSnapshot(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * What games won and lost since a time. A provider without a report does not say which bets a gain
+ * belongs to: it counts for the time before, as far as it is more than what was lost since.
+ */
+export async function sumResultsSince(
+  db: Db | Tx,
+  { memberId, since }: { memberId: bigint; since: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(case when source = 'report' then result else least(result, 0) end), 0)::bigint
+      as sum
+    from (
+      select source, sum(result_minor) as result from games_turnover
+      where member_id = ${memberId} and at >= ${since}
+        and placed_at > ${since}::timestamptz - interval '60 days'
+      group by game_account_id, source
+    ) account`.execute(db);
+  return rows[0]?.sum ?? 0n;
+}
+
 export interface Refund {
   id: string;
   memberId: bigint;
@@ -202,7 +222,8 @@ export async function sumCampaignSpent(
     select coalesce((select sum(amount_minor) from refunds_refund
         where campaign = ${campaign} and currency = ${currency}), 0)::bigint
       - coalesce((select sum(returned_minor) from refunds_addition
-        where campaign = ${campaign} and currency = ${currency}), 0)::bigint as sum`.execute(db);
+        where campaign = ${campaign} and currency = ${currency} and returned_minor > 0), 0)::bigint
+        as sum`.execute(db);
   return rows[0]?.sum ?? 0n;
 }
 

@@ -479,8 +479,10 @@ export interface BonusesLateResult {
   at: Timestamp;
   condition_id: string;
   game_account_id: string;
+  gift_minor: bigint;
   id: string;
   kept_minor: bigint;
+  winnings_minor: bigint;
 }
 
 export interface BonusesReceipt {
