@@ -200,8 +200,11 @@ describe("refunds", () => {
     }
     return member;
   }
-  const pot = async (member: Payer) =>
-    (await get<{ pot: number }>(member, "/api/refund/check")).body.pot;
+  const pot = async (member: Payer) => {
+    const answer = await get<{ pot: number }>(member, "/api/refund/check");
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body.pot;
+  };
 
   test("that came back whole are in the pot again, the rest goes to the budget", async () => {
     const member = await withPot(1_000n, 2_000n);

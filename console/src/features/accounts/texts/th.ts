@@ -173,6 +173,8 @@ export default {
     refund: "คืนยอดเสีย",
     invite: "โบนัสแนะนำเพื่อน",
     luckydraw: "รางวัลวงล้อ",
+    gift_return: "คืนโบนัส",
+    forfeit: "กำไรโบนัสที่ริบคืน",
     adjustment: "ปรับยอดโดยทีมงาน",
     reversal: "กลับรายการ",
     suspense: "พักรายการ",

@@ -156,6 +156,7 @@ const FIGURES = [
   "bonuses",
   "rewards",
   "fees",
+  "forfeited",
   "ngr",
   "staked",
   "deposits",

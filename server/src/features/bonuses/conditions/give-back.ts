@@ -155,6 +155,11 @@ export async function bookLeaving(
   { parts, recordId: id, at }: { parts: Leaving; recordId: string; at: Date },
 ): Promise<void> {
   const { memberId, currency, kind, code } = condition;
+  const meta = {
+    kind,
+    conditionId: condition.id,
+    ...(id !== condition.id && { lateResultId: id }),
+  };
   const fromId = accountOfMember(memberId);
   const legs = [
     {
@@ -172,7 +177,7 @@ export async function bookLeaving(
   ];
   for (const leg of legs) {
     if (leg.amountMinor === 0n) continue;
-    const state = await transfer(tx, { ...leg, fromId, currency, meta: { kind } });
+    const state = await transfer(tx, { ...leg, fromId, currency, meta });
     assert(state === "posted", "what leaves is in the wallet under the lock");
   }
   await openLine(tx, {
