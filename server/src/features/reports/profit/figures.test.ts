@@ -25,7 +25,8 @@ test("GGR is what members lost less what they won, and NGR takes bonuses, reward
     bonuses: 500n,
     rewards: 250n,
     fees: 101n,
-    ngr: 1_150n,
+    forfeited: 40n,
+    ngr: 1_190n,
   });
 });
 
