@@ -2,6 +2,7 @@ import { STAFF_CODES } from "./console/staff/codes.ts";
 import type { Currency } from "./money.ts";
 import type { ProofOrder } from "./proof.ts";
 import { CONSOLE_RETURN_CODES, RETURN_CODES } from "./return-codes.ts";
+import { REWARD_CODES } from "./reward-codes.ts";
 
 /**
  * Every code of an answer with its HTTP status. No other table maps codes to statuses. The first
@@ -157,20 +158,7 @@ const ADDED_CODES = {
   AMOUNT_NOT_WHOLE: 400,
   /** This QR cannot be cancelled (ZAPMAN) or is no longer open. */
   QR_NOT_CANCELLABLE: 409,
-  /** The invite code belongs to no member. */
-  INVITE_CODE_UNKNOWN: 400,
-  /** The commissions wait for a staff user, because inviter and invitee share something. */
-  INVITE_IN_REVIEW: 409,
-  /** The member has collected the most that the campaign pays to one member. */
-  INVITE_MAXIMUM: 409,
-  /** The rest of the refund campaign's budget is too small. */
-  REFUND_FULL: 409,
-  /** A spin costs a coin, and the member has none. */
-  NO_COIN: 409,
-  /** No wheel is active. */
-  SPIN_INACTIVE: 409,
-  /** The rest of the wheel's budget does not cover its largest prize. No coin was spent. */
-  SPIN_RESTING: 409,
+  ...REWARD_CODES,
   /** The transfer is in progress: neither done nor refused yet. */
   IN_PROGRESS: 200,
   ...RETURN_CODES,

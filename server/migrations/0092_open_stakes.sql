@@ -10,7 +10,10 @@ alter table games_account
   -- [{"at", "until", "credits", "counts"}]. Each may be an open stake until the time `until`.
   add column possible jsonb not null default '[]' check (jsonb_typeof(possible) = 'array'),
   -- Rises of the balance that the provider's report of bets does not explain yet.
-  add column unreported_minor bigint not null default 0 check (unreported_minor >= 0);
+  add column unreported_minor bigint not null default 0 check (unreported_minor >= 0),
+  -- The last of these rises; null: there is none.
+  add column unreported_at timestamptz,
+  add check ((unreported_minor = 0) = (unreported_at is null));
 
 -- What the falls in `possible` may still be of open stakes at a time, in 1/100 credits.
 create function public.possible_credits(possible jsonb, at timestamptz) returns bigint

@@ -61,6 +61,15 @@ const GAMES: readonly Row[] = [
 /** The art of a game is a file of the member app, named after the game. */
 const art = (name: string) => `/art/${name.toLowerCase().replaceAll(" ", "-")}`;
 
+/** Baccarat, roulette and dice: a fifth of a bet counts for gifts. */
+const TABLES: readonly string[] = [
+  "BETFLIX",
+  "ASKMEBET_ACE",
+  "SEXYGAME",
+  "IMI_SALON",
+  "AREASLOT_LIVE",
+];
+
 /** Games with a login page instead of a launch call. */
 const LOGIN_STYLES: Record<string, GamesLoginStyle> = {
   UFABET: "state_form",
@@ -76,6 +85,7 @@ export const games: Insertable<GamesGame>[] = GAMES.map(
     category,
     ft_wallet_slot: factor,
     login_style: LOGIN_STYLES[code] ?? "provider",
+    gift_weight: TABLES.includes(code) ? 20 : 100,
     logo: `${art(borrowed)}.svg`,
     background: `${art(borrowed)}-bg.svg`,
     web: null,

@@ -1,3 +1,6 @@
+import { campaignCosts } from "@krapao/contract/console/setup/campaign-cost";
+import type { list } from "@krapao/contract/console/setup/versions";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -52,6 +55,36 @@ test("a promotion code answers its terms", async () => {
     status: 200,
     body: { code: "FRIEND100", reward: { amount: 60_000 } },
   });
+});
+
+test("nothing that is seeded loses money on an average member", async () => {
+  const { token } = await world.staff("manager");
+  const documents = await Promise.all(
+    (["bonus", "promotion", "wheel", "setting"] as const).map(async (kind) => {
+      const { body } = await world.console<ClientOutput<typeof list>>(
+        "POST",
+        "/api/console/setup",
+        {
+          token,
+          body: { kind },
+        },
+      );
+      return body.documents.map(({ key, live }) => ({ kind, key, payload: live ?? {} }));
+    }),
+  );
+  const all = documents.flat();
+  const live = (name: string) => all.find(({ key }) => key === name)?.payload ?? {};
+  const basis = { bets: live("bets"), spinwheel: live("spinwheel"), wheel: live("wheel") };
+  const costs = all.flatMap((document) =>
+    campaignCosts(document, basis).map((cost) => ({ key: document.key, ...cost })),
+  );
+  expect(costs.filter(({ isLoss }) => isLoss)).toEqual([]);
+  const counted = (of: string) => costs.filter((cost) => cost.of === of).length;
+  // Two builds of five gifts; both currencies for the others, and a coin for wheel and rule.
+  expect(["gift", "coin", "commission", "refund"].map(counted)).toEqual([10, 4, 2, 2]);
+  const ofDeposits = all.filter(({ payload }) => Number(payload.minDeposit) > 0);
+  expect(ofDeposits).toHaveLength(8);
+  expect(ofDeposits.every(({ payload }) => Number(payload.depositMaxHours) > 0)).toBe(true);
 });
 
 test("the same amounts in baht", () => {

@@ -17,9 +17,9 @@ const KIP = 600n;
 /** The condition notice of every bonus. The page replaces the placeholder with the percentage. */
 const notice = (more: Texts) =>
   texts(
-    `<p>${more.th}</p><p>ระหว่างใช้โบนัสจะถอนเงินไม่ได้ จบได้เมื่อยอดรวมถึงเป้า หรือเหลือไม่เกิน <b>{percentFail}%</b> ของยอดหลังรับโบนัส</p>`,
-    `<p>${more.la}</p><p>ລະຫວ່າງໃຊ້ໂບນັດຈະຖອນເງິນບໍ່ໄດ້ ຈົບໄດ້ເມື່ອຍອດລວມຮອດເປົ້າ ຫຼື ເຫຼືອບໍ່ເກີນ <b>{percentFail}%</b> ຂອງຍອດຫຼັງຮັບໂບນັດ</p>`,
-    `<p>${more.en}</p><p>No withdrawal while the bonus is active. It can end once your total reaches the target, or has fallen to <b>{percentFail}%</b> of the total right after you took it.</p>`,
+    `<p>${more.th}</p><p>ระหว่างใช้โบนัสจะถอนเงินไม่ได้ จบได้เมื่อยอดรวมถึงเป้าและเดิมพันครบ หรือเหลือไม่เกิน <b>{percentFail}%</b> ของยอดหลังรับโบนัส</p>`,
+    `<p>${more.la}</p><p>ລະຫວ່າງໃຊ້ໂບນັດຈະຖອນເງິນບໍ່ໄດ້ ຈົບໄດ້ເມື່ອຍອດລວມຮອດເປົ້າ ແລະ ເດີມພັນຄົບ ຫຼື ເຫຼືອບໍ່ເກີນ <b>{percentFail}%</b> ຂອງຍອດຫຼັງຮັບໂບນັດ</p>`,
+    `<p>${more.en}</p><p>No withdrawal while the bonus is active. It can end once your total reaches the target and your bets are done, or has fallen to <b>{percentFail}%</b> of the total right after you took it.</p>`,
   );
 
 const slide = (title: Texts, text: Texts) =>
@@ -41,6 +41,9 @@ type WrittenCampaign = Written<Insertable<BonusesCampaign>> & {
   banners: Banner[];
 };
 type WrittenPromotion = Written<Insertable<PromotionsPromotion>> & { description: Texts };
+
+/** Bets of gift and deposit. The times are as many as bring more than the gift costs. */
+const betsOfBoth = (times: number) => ({ turnover_times: times, turnover_counts_deposit: true });
 
 const CAMPAIGNS: WrittenCampaign[] = [
   {
@@ -72,6 +75,8 @@ const CAMPAIGNS: WrittenCampaign[] = [
     percent: 50,
     cap_minor: 50_000n,
     min_deposit_minor: 10_000n,
+    ...betsOfBoth(9),
+    deposit_max_hours: 72,
     percent_success: 300,
     percent_fail: 20,
     budget_minor: 100_000_000n,
@@ -93,6 +98,8 @@ const CAMPAIGNS: WrittenCampaign[] = [
     percent: 10,
     cap_minor: 20_000n,
     min_deposit_minor: 10_000n,
+    ...betsOfBoth(3),
+    deposit_max_hours: 24,
     percent_success: 150,
     percent_fail: 10,
     budget_minor: 100_000_000n,
@@ -113,6 +120,8 @@ const CAMPAIGNS: WrittenCampaign[] = [
     max_received: 1,
     amount_minor: 20_000n,
     min_deposit_minor: 200_000n,
+    ...betsOfBoth(3),
+    deposit_max_hours: 72,
     percent_success: 200,
     percent_fail: 10,
     budget_minor: 200_000_000n,
@@ -129,6 +138,7 @@ const PROMOTIONS: WrittenPromotion[] = [
       "For new friends: credit at once, no deposit needed",
     ),
     amount_minor: 10_000n,
+    turnover_times: 30,
     percent_success: 300,
     percent_fail: 5,
     budget_minor: 50_000_000n,
@@ -143,6 +153,8 @@ const PROMOTIONS: WrittenPromotion[] = [
     percent: 20,
     cap_minor: 100_000n,
     min_deposit_minor: 20_000n,
+    ...betsOfBoth(5),
+    deposit_max_hours: 72,
     percent_success: 200,
     percent_fail: 10,
     budget_minor: 50_000_000n,

@@ -128,23 +128,24 @@ export function wheel(): Pick<Wheel, "code" | "name" | "slices" | "budgetMinor">
     name: { th: "วงล้อนำโชค", la: "ວົງລໍ້ນຳໂຊກ", en: "Lucky wheel" },
     budgetMinor: { THB: 50_000_000n, LAK: kip(50_000_000n) },
     slices: [
-      slice("CASH10", MONEY, { weight: 250, ...NAVY, ...cash(1_000n) }),
-      slice("NONE1", AGAIN, { weight: 200, ...CORAL }),
-      slice("CASH20", MONEY, { weight: 150, ...JADE, ...cash(2_000n) }),
-      slice("BONUS100", BONUS, {
+      // A spin costs 2.75 baht. The bets of 100 baht that earn its coin bring about 4.
+      slice("CASH2", MONEY, { weight: 300, ...NAVY, ...cash(200n) }),
+      slice("NONE1", AGAIN, { weight: 232, ...CORAL }),
+      slice("CASH5", MONEY, { weight: 120, ...JADE, ...cash(500n) }),
+      slice("BONUS20", BONUS, {
         // With the amount the label would be too small to read.
         htmlDescription: inEachLanguage("<p>{amount}</p>"),
-        weight: 80,
+        weight: 40,
         ...GOLD,
-        ...cash(10_000n),
+        ...cash(2_000n),
         prize: "bonus",
         percentSuccess: 200,
         percentFail: 5,
       }),
-      slice("CASH50", MONEY, { weight: 60, ...NAVY, ...cash(5_000n) }),
-      slice("NONE2", AGAIN, { weight: 230, ...CORAL }),
-      slice("CASH100", MONEY, { weight: 25, ...JADE, ...cash(10_000n) }),
-      slice("SHIRT", SHIRT, { weight: 5, ...GOLD, prize: "thing" }),
+      slice("CASH10", MONEY, { weight: 50, ...NAVY, ...cash(1_000n) }),
+      slice("NONE2", AGAIN, { weight: 252, ...CORAL }),
+      slice("CASH50", MONEY, { weight: 5, ...JADE, ...cash(5_000n) }),
+      slice("SHIRT", SHIRT, { weight: 1, ...GOLD, prize: "thing" }),
     ],
   };
 }

@@ -12,7 +12,7 @@ import { replaceHashingCost } from "@krapao/server/kernel/security/password";
 import { startSandbox } from "../../sandbox/src/app.ts";
 import { readSandboxConfig } from "../../sandbox/src/config.ts";
 import { seed } from "../../server/seeds/seed.ts";
-import { freeAccountNo } from "./builders/free-numbers.ts";
+import { freeAccountNo, freeHolder } from "./builders/free-numbers.ts";
 import { createStaffUser, type TestStaff } from "./builders/staff-users.ts";
 import { freePort } from "./postgres/ports.ts";
 import type { DatabaseUrls } from "./postgres/roles.ts";
@@ -200,7 +200,7 @@ async function registerMember({ call, control }: Pick<World, "call" | "control">
       username: phone,
       password,
       bankCode: "KBANK",
-      bankAccountName: "TEST PERSON",
+      bankAccountName: freeHolder("TEST PERSON"),
       bankAccountNo: freeAccountNo(),
     },
   });

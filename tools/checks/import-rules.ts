@@ -36,7 +36,7 @@ export const edges: Record<string, string[]> = {
   treasury: ["approvals", "reports"],
   deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
   // Members are warned in the chat.
-  bonuses: ["lookups", "accounts", "games", "statements", "chat", "push"],
+  bonuses: ["lookups", "accounts", "games", "statements", "approvals", "chat", "push"],
   promotions: ["bonuses", "lookups", "accounts"],
   invites: ["games", "bonuses", "lookups", "accounts", "approvals"],
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
@@ -110,7 +110,12 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     profile: ["login", "bank-change"],
     console: ["login", "bank-change", "privacy", "passkeys"],
   },
-  bonuses: { conditions: [], campaigns: ["conditions"], endings: ["conditions"] },
+  bonuses: {
+    conditions: [],
+    reviews: [],
+    campaigns: ["conditions", "reviews"],
+    endings: ["conditions"],
+  },
   chat: { media: [], customer: ["media", "work"], inbox: ["media"], work: ["inbox"] },
   deposits: {
     crediting: [],

@@ -57,7 +57,7 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "deposits.add": [4, 5, 5, 0, 2560],
   "deposits.truelink": [13, 11, 8, 0, 5120],
   "deposits.uploadSlip": [2, 2, 2, 0, 2560],
-  "withdrawals.withdrawAll": [15, 45, 27, 0, 10240],
+  "withdrawals.withdrawAll": [17, 48, 28, 0, 10240],
   "bonuses.banners": [1, 2, 2, 0, 2560],
   "bonuses.checkMinimum": [1, 4, 4, 0, 2560],
   "bonuses.clear": [4, 4, 3, 0, 2560],

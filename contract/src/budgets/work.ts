@@ -26,6 +26,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job audit:verify": [1, 1, 1, 0, 1536],
   "job bonuses:evaluate": [2, 2, 1, 0, 1536],
   "job bonuses:evaluate_open": [1, 1, 1, 0, 1536],
+  "job bonuses:delete_addresses": [1, 1, 1, 0, 1536],
   "job chat:end_quiet": [1, 1, 1, 0, 1536],
   "job chat:work_by_time": [1, 1, 1, 0, 1536],
   "job chat:work": [0, 0, 0, 0, 1536],

@@ -220,7 +220,13 @@ export const consoleContract = {
     closeCallback: deposits.closeCallback,
     retryCallback: deposits.retryCallback,
   },
-  invites: { list: invites.list, approve: invites.approve, reject: invites.reject },
+  invites: {
+    list: invites.list,
+    approve: invites.approve,
+    reject: invites.reject,
+    approveGift: invites.approveGift,
+    rejectGift: invites.rejectGift,
+  },
   kyc: {
     list: kyc.list,
     listOfMember: kyc.listOfMember,

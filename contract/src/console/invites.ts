@@ -1,11 +1,15 @@
-/** The queue of commissions whose inviter and invitee share something (docs/decisions/0038). */
+/**
+ * The queue of rewards that wait because members share something: commissions of an inviter and an
+ * invitee (docs/decisions/0038), and gifts of a campaign that another member had (0118).
+ */
 import * as v from "valibot";
+import { GIFT_KINDS } from "../member/bonuses.ts";
 import { amountOutput } from "../money.ts";
 import { currency, done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { cursor, limit, memberBrief, memberId, next, why } from "./schemas.ts";
+import { cursor, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
 
-/** What inviter and invitee can share: a holder's name, a bank account, a device or an address. */
+/** What two members can share: a holder's name, a bank account, a device or an address. */
 export const SHARING_KINDS = ["holder", "account", "device", "address"] as const;
 export type SharingKind = (typeof SHARING_KINDS)[number];
 
@@ -35,19 +39,36 @@ const pair = v.object({
 });
 export type CommissionPair = v.InferOutput<typeof pair>;
 
+/** A gift of a campaign that a member requested, and that waits for a decision. */
+const gift = v.object({
+  id: v.string(),
+  member: memberBrief,
+  kind: v.picklist(GIFT_KINDS),
+  code: v.string(),
+  /** What the member shares with others who had the campaign, and no staff user has approved. */
+  shared,
+  /** Those others, at most twenty. */
+  others: v.array(memberBrief),
+  since: timestamp,
+  currency,
+  /** What the gift was worth at the last request. */
+  amount: amountOutput,
+});
+export type WaitingGift = v.InferOutput<typeof gift>;
+
 export const list = consoleEndpoint({
   method: "POST",
   path: "/api/console/commissions",
   permission: "invites.read",
-  summary: "Commissions that wait for a decision, by inviter and invitee, longest wait first",
+  summary: "Rewards that wait for a decision: commissions by inviter and invitee, and gifts",
   input: v.strictObject({ cursor, limit }),
-  output: v.object({ pairs: v.array(pair), next }),
+  /** A page of both together, longest wait first. */
+  output: v.object({ pairs: v.array(pair), gifts: v.array(gift), next }),
 });
 
-const decision = {
+const anyDecision = {
   method: "POST",
   permission: "invites.decide",
-  params: v.strictObject({ inviterId: memberId, inviteeId: memberId }),
   input: v.strictObject({
     /** What the staff user saw. A kind that was found since then refuses the decision. */
     shared: v.pipe(shared, v.minLength(1), v.maxLength(SHARING_KINDS.length)),
@@ -55,6 +76,14 @@ const decision = {
   }),
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED", "STAFF_AMOUNT_LIMIT"],
+} as const;
+const decision = {
+  ...anyDecision,
+  params: v.strictObject({ inviterId: memberId, inviteeId: memberId }),
+} as const;
+const giftDecision = {
+  ...anyDecision,
+  params: v.strictObject({ reviewId: recordId }),
 } as const;
 
 export const approve = consoleEndpoint({
@@ -69,4 +98,18 @@ export const reject = consoleEndpoint({
   path: "/api/console/commissions/{inviterId}/{inviteeId}/reject",
   audit: "invites.reject",
   summary: "Rejects a pair's waiting commissions: they are never paid",
+});
+
+export const approveGift = consoleEndpoint({
+  ...giftDecision,
+  path: "/api/console/gifts/{reviewId}/approve",
+  audit: "invites.approveGift",
+  summary: "Lets the member take the gift, also later ones of the campaign with the same sharing",
+});
+
+export const rejectGift = consoleEndpoint({
+  ...giftDecision,
+  path: "/api/console/gifts/{reviewId}/reject",
+  audit: "invites.rejectGift",
+  summary: "Refuses the gift: the member can request it again after 30 days",
 });

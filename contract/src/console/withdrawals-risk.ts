@@ -33,6 +33,8 @@ export const RISK_RULES = [
   "noPlay",
   /** Gifts of the last weeks were not played. */
   "giftWithoutPlay",
+  /** The member shares something with another one who had the same campaign (0118). */
+  "sharedGift",
   /** The bank account was changed recently, or a change is waiting. */
   "bankChange",
   /** A staff user entered a deposit of this member, and the bank has not confirmed it. */

@@ -17,6 +17,9 @@ export type BonusType = (typeof BONUS_TYPES)[number];
  */
 export const CONDITION_KINDS = ["bonus", "promotion", "invite", "refund", "luckydraw"] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
+/** Those that a campaign gives, which compares its members (docs/decisions/0118). */
+export const GIFT_KINDS = ["bonus", "promotion"] as const satisfies readonly ConditionKind[];
+export type GiftKind = (typeof GIFT_KINDS)[number];
 
 /** open: unmet. met_success, met_fail: met; it can be cleared, and money may leave. */
 export const CONDITION_STATES = ["open", "met_success", "met_fail", "cleared"] as const;
@@ -60,6 +63,8 @@ export const OFFER_REFUSALS = [
   "BONUS_REMAINING",
   "BONUS_MAX_CLAIMED",
   "BONUS_FULL",
+  "GIFT_IN_REVIEW",
+  "GIFT_REJECTED",
   "NO_DEPOSIT",
   "DEPOSIT_USED",
   "DEPOSIT_MINIMUM",
@@ -114,6 +119,11 @@ export const rewardOffer = v.object({
   mayBeOpen: v.nullable(mayBeOpen),
   /** Null: the reward can be given now. */
   refusal: v.nullable(v.picklist(OFFER_REFUSALS)),
+  /**
+   * A staff user checks the gift first, because the member shares something with another one who
+   * had it. Taking it requests the check and answers GIFT_IN_REVIEW, also while it waits.
+   */
+  needsReview: v.boolean(),
   asOf: timestamp,
 });
 export type RewardOffer = v.InferOutput<typeof rewardOffer>;
@@ -174,6 +184,8 @@ export const condition = v.object({
   /** Valid bets since the condition opened, and how many are needed; 0: none. */
   turnover: amountOutput,
   turnoverTarget: amountOutput,
+  /** The bets that `turnover` counts of: some games count in part. */
+  turnoverPlaced: amountOutput,
   /** false: a game did not answer or a transfer is open; `total` is what is certain. */
   isExact: v.boolean(),
   percent: v.number(),
@@ -245,6 +257,8 @@ export const activate = endpoint({
     "DEPOSIT_USED",
     "DEPOSIT_WITHDRAWN",
     "DEPOSIT_TOO_OLD",
+    "GIFT_IN_REVIEW",
+    "GIFT_REJECTED",
     "IDEMPOTENCY_KEY_REUSED",
   ],
   changesState: true,

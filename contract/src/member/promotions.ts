@@ -61,6 +61,8 @@ export const activate = endpoint({
     "DEPOSIT_USED",
     "DEPOSIT_WITHDRAWN",
     "DEPOSIT_TOO_OLD",
+    "GIFT_IN_REVIEW",
+    "GIFT_REJECTED",
     "IDEMPOTENCY_KEY_REUSED",
   ],
   changesState: true,

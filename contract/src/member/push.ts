@@ -5,13 +5,16 @@ import { done } from "../schemas.ts";
 
 /**
  * The kinds of push messages. `waiting`: a payment has arrived, and a staff user checks it.
- * `returning`: it goes back without being asked. `returned`: it went back.
+ * `returning`: it goes back without being asked. `returned`: it went back. `gift` and `noGift`: a
+ * staff user granted a gift that waited, or did not.
  */
 export const PUSH_KINDS = [
   "deposit",
   "waiting",
   "returning",
   "returned",
+  "gift",
+  "noGift",
   "withdrawal",
   "chat",
 ] as const;

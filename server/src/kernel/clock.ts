@@ -49,6 +49,12 @@ export function newId(clock: Clock, random: Random): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
+/** The smallest record id of a time: ids that are made from then on are larger. */
+export function firstIdAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 /** A UUID version 8 derived from texts: the same texts always give the same id. */
 export function derivedId(...parts: string[]): string {
   const bytes = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);

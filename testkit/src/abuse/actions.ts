@@ -10,8 +10,16 @@ export interface Turn {
   player: Player;
 }
 
-/** A game that reports single bets, and one whose balance is all that is known. */
-const GAMES = { JOKER2: "joker2", ASKMEBET: "askmebet" } as const;
+/**
+ * Games that name open stakes with the balance, and in the report; two whose balance is all that is
+ * known.
+ */
+const GAMES = {
+  JOKER2: "joker2",
+  UFABET: "ufabet",
+  ASKMEBET: "askmebet",
+  HUAYHD: "huayhd",
+} as const;
 type Game = keyof typeof GAMES;
 const CODES = Object.keys(GAMES) as Game[];
 
@@ -49,7 +57,7 @@ async function learnGift(turn: Turn): Promise<void> {
   turn.player.model.take({
     kind: String(condition.kind),
     amountMinor: minor("amount"),
-    baseMinor: minor("base"),
+    startMinor: minor("own") + minor("amount"),
     targetMinor: condition.percentSuccess === 0 ? null : minor("target"),
     floorMinor: minor("floor"),
     turnoverMinor: minor("turnoverTarget"),
@@ -217,6 +225,85 @@ export async function hedge(turn: Turn): Promise<void> {
   const result = toMinor(isWon ? stake : -stake);
   player.model.bet(toMinor(stake), result);
   other.model.bet(toMinor(stake), -result);
+}
+
+async function place(
+  { world }: Turn,
+  player: Player,
+  bet: { seat: Seat; stake: number; payout: Player["openBets"][number]["payout"] },
+): Promise<void> {
+  const { provider, username } = bet.seat;
+  const placed = { provider, username, stake: bet.stake };
+  const { betId } = await world.control<{ betId: string }>("/bets", placed);
+  const stakeMinor = toMinor(bet.stake);
+  player.openBets.push({
+    id: betId,
+    stakeMinor,
+    placed: player.model.place(stakeMinor),
+    payout: bet.payout,
+  });
+}
+
+/** A bet that stays open, and will pay back its stake. */
+export async function placeBet(turn: Turn): Promise<void> {
+  const seat = await takeSeat(turn);
+  if (!seat) return;
+  const stake = Math.max(1, Math.floor(seat.balance * turn.ring.random.pick([0.3, 0.9, 1])));
+  const payout = turn.ring.random.pick(["even", "even", "void"] as const);
+  await place(turn, turn.player, { seat, stake, payout });
+}
+
+/** Two of the ring place bets against each other that stay open. */
+export async function placeOpposite(turn: Turn): Promise<void> {
+  const { ring, player } = turn;
+  const others = ring.players.filter((other) => other !== player);
+  if (others.length === 0) return;
+  const other = ring.random.pick(others);
+  const [own, theirs] = [await takeSeat(turn), await takeSeat({ ...turn, player: other })];
+  if (!own || !theirs) return;
+  const stake = Math.max(1, Math.floor(Math.min(own.balance, theirs.balance)));
+  const isWon = ring.random.percent(50);
+  await place(turn, player, { seat: own, stake, payout: isWon ? "double" : "nothing" });
+  await place(turn, other, { seat: theirs, stake, payout: isWon ? "nothing" : "double" });
+}
+
+/** The oldest open bet is settled. */
+export async function settleBet({ world, player }: Turn): Promise<void> {
+  const bet = player.openBets.shift();
+  if (!bet) return;
+  const { id, stakeMinor, placed, payout } = bet;
+  if (payout === "void") {
+    await world.control(`/bets/${id}`, { void: true });
+    return placed.settle("void");
+  }
+  const back = { even: stakeMinor, double: 2n * stakeMinor, nothing: 0n }[payout];
+  await world.control(`/bets/${id}`, { payout: Number(back) / 100 });
+  placed.settle(back - stakeMinor);
+}
+
+/** Reads the games, as a page of the app does. */
+export const look = async (turn: Turn): Promise<void> => {
+  await callAs(turn.world, turn, get("/api/wallet/refresh/slot"));
+  await callAs(turn.world, turn, get("/api/bonus/condition"));
+};
+
+/** Gives the gift back for what the app shows, or for less. */
+export async function giveBack(turn: Turn): Promise<void> {
+  const { body } = await callAs<{ condition: { givingBack: { keeps: number } } | null }>(
+    turn.world,
+    turn,
+    get("/api/bonus/condition"),
+  );
+  if (!body.condition) return;
+  const keeps = turn.ring.random.percent(70) ? body.condition.givingBack.keeps : 0;
+  const call = { method: "POST" as const, path: "/api/bonus/giveback", body: { keeps } };
+  const { status } = await callAs(turn.world, turn, call);
+  if (status === 200) turn.player.model.giveBack();
+}
+
+/** Two tabs: gives back, ends, withdraws and moves money in at once. */
+export async function useTwoTabs(turn: Turn): Promise<void> {
+  await Promise.all([giveBack(turn), clear(turn), withdraw(turn), moveIn(turn)]);
 }
 
 export const clear = async (turn: Turn): Promise<void> => {

@@ -1,14 +1,16 @@
 /**
  * Rings of greedy members who try to take money: each ring plays some days with a provider that
- * pays back exactly what is staked. A staff user approves every withdrawal and every commission,
- * so the rules alone must hold. At no end of a day does a member have more money outside than
- * deposits, results of play, and the gifts that play has earned; results of a ring add up to zero.
+ * pays back exactly what is staked. A staff user approves every withdrawal, every commission and
+ * half of the gifts in review, so the rules alone must hold. At no end of a day does a member have
+ * more money outside than deposits, results of play, and the gifts that play has earned; results of
+ * a ring add up to zero.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CommissionPair } from "@krapao/contract/console/invites";
+import type { CommissionPair, WaitingGift } from "@krapao/contract/console/invites";
 import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
+import { collectLateResults } from "@krapao/server/features/bonuses/conditions/late-results";
 import { sql } from "kysely";
-import { balanceOf, shiftClock } from "../builders/money.ts";
+import { balanceOf, eventually, shiftClock } from "../builders/money.ts";
 import { limitAmount, type TestStaff } from "../builders/staff-users.ts";
 import { SeededRandom } from "../seeded-random.ts";
 import type { World } from "../world.ts";
@@ -40,7 +42,12 @@ function actionsOf(random: SeededRandom, promotions: readonly string[]): Action[
   const often: Action[] = [actions.deposit, actions.playEven, actions.moveIn, actions.withdraw];
   const hedges: Action[] = Array.from({ length: random.below(6) }, () => actions.hedge);
   const rest: Action[] = [actions.wash, actions.moveOut, actions.clear, actions.playDeposit];
-  return [...often, ...often, ...liked, ...liked, ...hedges, ...rest, actions.withdrawEverything];
+  const open: Action[] = random.percent(60)
+    ? [actions.placeBet, actions.placeBet, actions.placeOpposite, actions.settleBet, actions.look]
+    : [];
+  const ends: Action[] = random.percent(50) ? [actions.giveBack, actions.useTwoTabs] : [];
+  const every = [...often, ...often, ...liked, ...liked, ...hedges, ...rest, ...open, ...ends];
+  return [...every, actions.withdrawEverything];
 }
 
 /** What a ring took out, brought in and earned, in minor units, and what is wrong with it. */
@@ -64,16 +71,47 @@ export async function playRings(
     const ring = await newRing(world, seed, new SeededRandom(seed));
     return { ring, choices: actionsOf(ring.random, promotions) };
   });
-  for (let day = 0; day < DAYS; day += 1) {
-    await shiftClock(world, day * DAY_MS);
+  const playAll = async (turns: number) => {
     const cashier = await world.staff("cashier");
     // One person settles a day of all rings.
     await limitAmount(world, cashier, { kind: "withdrawals", once: 1_000_000 });
-    await atTables(rings, (table) => playDay(world, { ...table, cashier }));
+    await atTables(rings, (table) => playDay(world, { ...table, cashier, turns }));
+  };
+  for (let day = 0; day < DAYS; day += 1) {
+    await shiftClock(world, day * DAY_MS);
+    await playAll(TURNS_A_DAY);
   }
+  // On the last day nothing is open any more, and everything that can leaves.
+  await settleEverything(
+    world,
+    rings.map(({ ring }) => ring),
+  );
+  await playAll(0);
   const outcomes = await atTables(rings, ({ ring }) => readOutcome(world, ring));
   await shiftClock(world, 0);
   return outcomes;
+}
+
+/** Longer than the longest bet at any game. */
+const SETTLED_DAYS = 25;
+
+/** All open bets are settled, and every late result comes in. */
+async function settleEverything(world: World, rings: readonly Ring[]): Promise<void> {
+  for (const ring of rings) {
+    for (const player of ring.players) {
+      while (player.openBets.length > 0) await actions.settleBet({ world, ring, player });
+    }
+  }
+  await shiftClock(world, SETTLED_DAYS * DAY_MS);
+  await eventually(async () => {
+    await collectLateResults(world.app.ctx);
+    const missing = await world.db
+      .selectFrom("bonuses_given_back")
+      .select("condition_id")
+      .where("settled_at", "is", null)
+      .execute();
+    return missing.length === 0;
+  });
 }
 
 /** Does something for each of them, a few at the same time. */
@@ -93,17 +131,20 @@ interface Day {
   ring: Ring;
   choices: readonly Action[];
   cashier: TestStaff;
+  /** Turns of each player. */
+  turns: number;
 }
 
-async function playDay(world: World, { ring, choices, cashier }: Day): Promise<void> {
+async function playDay(world: World, { ring, choices, cashier, turns }: Day): Promise<void> {
   const { players, random } = ring;
   for (const player of players) await logInAgain(world, player);
-  for (let turn = 0; turn < TURNS_A_DAY * players.length; turn += 1) {
+  for (let turn = 0; turn < turns * players.length; turn += 1) {
     await random.pick(choices)({ world, ring, player: random.pick(players) });
   }
-  await approveCommissions(world, { players, cashier });
+  await approveRewards(world, { ring, cashier });
   for (const player of players) await actions.withdrawEverything({ world, ring, player });
   await settleWithdrawals(world, { players, cashier });
+  await collectLateResults(world.app.ctx);
   for (const { id, model } of players) {
     const excess = (await sumPaidOut(world, id)) - model.mayHaveOutsideMinor;
     if (excess <= 0n) continue;
@@ -112,17 +153,25 @@ async function playDay(world: World, { ring, choices, cashier }: Day): Promise<v
   }
 }
 
-/** A staff user approves the commissions of related members. */
-async function approveCommissions(
+/** A staff user approves the commissions of related members, and some of their gifts. */
+async function approveRewards(
   world: World,
-  { players, cashier: { token } }: { players: readonly Player[]; cashier: TestStaff },
+  { ring: { players, random }, cashier: { token } }: Pick<Day, "ring" | "cashier">,
 ): Promise<void> {
   const path = "/api/console/commissions";
-  const { body } = await world.console<{ pairs: CommissionPair[] }>("POST", path, {
-    token,
-    body: { limit: 100 },
-  });
+  const { body } = await world.console<{ pairs: CommissionPair[]; gifts: WaitingGift[] }>(
+    "POST",
+    path,
+    { token, body: { limit: 100 } },
+  );
   const own = new Set(players.map(({ id }) => `${id}`));
+  for (const { id, member, shared } of body.gifts) {
+    if (!own.has(member.id) || !random.percent(50)) continue;
+    await world.console("POST", `/api/console/gifts/${id}/approve`, {
+      token,
+      body: { shared, why: "campaign" },
+    });
+  }
   for (const { inviter, invitee, shared } of body.pairs) {
     if (!own.has(inviter.id)) continue;
     await world.console("POST", `${path}/${inviter.id}/${invitee.id}/approve`, {
@@ -174,7 +223,22 @@ async function readOutcome(world: World, ring: Ring): Promise<Outcome> {
     problems: ring.problems,
   };
   for (const player of ring.players) outcome.problems.push(...(await findProblems(world, player)));
+  if (ring.shared !== "nothing") outcome.problems.push(...(await findShared(world, ring)));
   return outcome;
+}
+
+/** Campaigns that several members of a ring have, though no staff user approved all but one. */
+async function findShared(world: World, { players }: Ring): Promise<string[]> {
+  const { rows } = await sql<{ code: string; members: number }>`
+    select code, count(*)::integer as members from (
+      select distinct c.kind, c.code, c.member_id from bonuses_condition c
+      where c.member_id = any(${players.map(({ id }) => `${id}`)}::bigint[])
+        and c.kind in ('bonus', 'promotion') and not exists (
+          select from bonuses_gift_review r where r.member_id = c.member_id
+            and r.kind = c.kind and r.code = c.code and r.outcome = 'approved')
+    ) taken
+    group by kind, code having count(*) > 1`.execute(world.db);
+  return rows.map(({ code, members }) => `${members} related members took ${code}`);
 }
 
 async function sumPaidOut(world: World, memberId: bigint): Promise<bigint> {
@@ -195,6 +259,8 @@ interface Counted {
   coins: bigint;
   /** The most coins of one day in Bangkok. */
   coinsOfDay: bigint;
+  /** What left when gifts were given back. */
+  left: bigint;
 }
 
 /** What the product counted for a member, compared with what the member did. */
@@ -212,7 +278,9 @@ async function findProblems(world: World, player: Player): Promise<string[]> {
         where member_id = ${id} and cause like 'deposit:%') as coins,
       (select coalesce(max(sum), 0)::bigint from (
         select sum(coins) from spinwheel_coin where member_id = ${id} and cause like 'deposit:%'
-        group by date_trunc('day', created_at, ${BANGKOK_ZONE})) day) as "coinsOfDay"
+        group by date_trunc('day', created_at, ${BANGKOK_ZONE})) day) as "coinsOfDay",
+      (select coalesce(sum(gift_minor + winnings_minor), 0)::bigint from bonuses_given_back
+        where member_id = ${id}) as left
   `.execute(world.db);
   const counted = rows[0];
   if (!counted) throw new Error("a statement of sums answers one row");
@@ -229,7 +297,7 @@ async function findProblems(world: World, player: Player): Promise<string[]> {
   expectAtMost("gifts", counted.gifts, model.giftsMinor);
   const inside = (await balanceOf(world, id)).postedMinor + (await sumGames(world, player));
   const all = inside + (await sumPaidOut(world, id));
-  const brought = model.paidInMinor + model.resultMinor + model.giftsMinor;
+  const brought = model.paidInMinor + model.resultMinor + model.giftsMinor - counted.left;
   if (all !== brought) problems.push(`member ${id}: has ${all} in all, must have ${brought}`);
   return problems;
 }

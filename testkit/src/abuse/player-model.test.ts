@@ -4,7 +4,7 @@ import { PlayerModel, type Terms } from "./player-model.ts";
 const TARGET: Terms = {
   kind: "bonus",
   amountMinor: 100n,
-  baseMinor: 200n,
+  startMinor: 200n,
   targetMinor: 300n,
   floorMinor: 20n,
   turnoverMinor: 0n,
@@ -63,4 +63,38 @@ test("bets count for one deposit each, and only after it", () => {
   expect(model.playedDeposits).toEqual([100n]);
   model.bet(80n, 0n);
   expect(model.playedDeposits).toEqual([100n, 80n]);
+});
+
+describe("a gift that is given back", () => {
+  const after = (result: bigint) => {
+    const model = play(TARGET, [[100n, result]]);
+    model.giveBack();
+    return model;
+  };
+
+  test("leaves what was there without it", () => {
+    expect(after(0n).mayHaveOutsideMinor).toBe(100n);
+    expect(after(60n).mayHaveOutsideMinor).toBe(100n);
+    expect(after(-60n).mayHaveOutsideMinor).toBe(100n);
+    expect(after(-150n).mayHaveOutsideMinor).toBe(50n);
+  });
+
+  test("takes the result of a bet that was placed before", () => {
+    const model = play(TARGET, []);
+    const bet = model.place(100n);
+    model.giveBack();
+    bet.settle(900n);
+    expect(model.mayHaveOutsideMinor).toBe(100n);
+    model.bet(100n, 40n);
+    expect(model.mayHaveOutsideMinor).toBe(140n);
+  });
+});
+
+test("a bet that was placed before the gift earns nothing of it", () => {
+  const model = new PlayerModel();
+  model.deposit(100n);
+  const bet = model.place(100n);
+  model.take(TARGET);
+  bet.settle(400n);
+  expect([model.earnedMinor, model.mayHaveOutsideMinor]).toEqual([0n, 500n]);
 });

@@ -4,8 +4,8 @@
 export interface Terms {
   kind: string;
   amountMinor: bigint;
-  /** The member's total right after the gift. */
-  baseMinor: bigint;
+  /** What the member really had right after the gift. */
+  startMinor: bigint;
   /** The total that meets it; null: no target, its turnover is enough. */
   targetMinor: bigint | null;
   floorMinor: bigint;
@@ -15,11 +15,20 @@ export interface Terms {
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
 interface Gift extends Terms {
-  stakedBefore: bigint;
-  resultBefore: bigint;
-  /** The highest and the lowest result of play since the gift. */
+  /** Settled bets that were placed since the gift, and their result. */
+  staked: bigint;
+  result: bigint;
+  /** The highest and the lowest of these results. */
   best: bigint;
   worst: bigint;
+  /** It was given back before it was earned. */
+  isGivenBack: boolean;
+}
+
+/** A bet that is placed. */
+export interface PlacedBet {
+  /** The bet is settled; the result is what came back less the stake. A void counts nothing. */
+  settle(resultMinor: bigint | "void"): void;
 }
 
 /**
@@ -38,20 +47,38 @@ export class PlayerModel {
     this.#deposits.push({ amountMinor, stakedBefore: this.stakedMinor });
   }
 
-  /** A settled bet; the result is what came back less the stake. */
+  /** A bet that is settled at once. */
   bet(stakeMinor: bigint, resultMinor: bigint): void {
-    this.stakedMinor += stakeMinor;
-    this.resultMinor += resultMinor;
-    for (const gift of this.#gifts) {
-      const since = this.resultMinor - gift.resultBefore;
-      if (since > gift.best) gift.best = since;
-      if (since < gift.worst) gift.worst = since;
-    }
+    this.place(stakeMinor).settle(resultMinor);
+  }
+
+  /** A bet that is placed counts for the gifts of that time, however late it is settled. */
+  place(stakeMinor: bigint): PlacedBet {
+    const gifts = this.#gifts.filter(({ isGivenBack }) => !isGivenBack);
+    return {
+      settle: (resultMinor) => {
+        if (resultMinor === "void") return;
+        this.stakedMinor += stakeMinor;
+        this.resultMinor += resultMinor;
+        for (const gift of gifts) {
+          gift.staked += stakeMinor;
+          gift.result += resultMinor;
+          if (gift.result > gift.best) gift.best = gift.result;
+          if (gift.result < gift.worst) gift.worst = gift.result;
+        }
+      },
+    };
   }
 
   take(terms: Terms): void {
-    const [stakedBefore, resultBefore] = [this.stakedMinor, this.resultMinor];
-    this.#gifts.push({ ...terms, stakedBefore, resultBefore, best: 0n, worst: 0n });
+    const counted = { staked: 0n, result: 0n, best: 0n, worst: 0n };
+    this.#gifts.push({ ...terms, ...counted, isGivenBack: false });
+  }
+
+  /** The last gift is given back. One that play has earned by then stays earned. */
+  giveBack(): void {
+    const gift = this.#gifts.at(-1);
+    if (gift && !this.#isEarned(gift)) gift.isGivenBack = true;
   }
 
   get paidInMinor(): bigint {
@@ -73,10 +100,10 @@ export class PlayerModel {
     return this.#gifts
       .filter((gift) => !this.#isEarned(gift))
       .map((gift) => {
-        const { kind, amountMinor, baseMinor, targetMinor, floorMinor, turnoverMinor } = gift;
-        const staked = this.stakedMinor - gift.stakedBefore;
+        const { kind, amountMinor, startMinor, targetMinor, floorMinor, turnoverMinor } = gift;
+        const { staked, isGivenBack } = gift;
         return (
-          `${kind} ${amountMinor} (base ${baseMinor}, target ${targetMinor}, floor ${floorMinor}, ` +
+          `${isGivenBack ? "given back: " : ""}${kind} ${amountMinor} (start ${startMinor}, target ${targetMinor}, floor ${floorMinor}, ` +
           `turnover ${turnoverMinor}): staked ${staked}, best ${gift.best}, worst ${gift.worst}`
         );
       })
@@ -84,26 +111,34 @@ export class PlayerModel {
   }
 
   #isEarned(gift: Gift): boolean {
-    if (gift.worst <= gift.floorMinor - gift.baseMinor) return true;
-    const staked = this.stakedMinor - gift.stakedBefore;
+    if (gift.isGivenBack) return false;
+    if (gift.worst <= gift.floorMinor - gift.startMinor) return true;
+    const { staked } = gift;
     if (staked < gift.turnoverMinor) return false;
     if (gift.targetMinor === null) return staked >= gift.amountMinor;
-    return gift.best >= gift.targetMinor - gift.baseMinor;
+    return gift.best >= gift.targetMinor - gift.startMinor;
   }
 
   /**
    * The most that the member may have outside: deposits, results of play, and earned gifts. A loss
-   * takes the money of a gift that is not earned first.
+   * takes the money of a gift that is not earned first. What was won with a gift that was given back
+   * has left.
    */
   get mayHaveOutsideMinor(): bigint {
-    return this.paidInMinor + this.resultMinor + this.earnedMinor + this.#lostGiftsMinor;
+    const brought = this.paidInMinor + this.resultMinor + this.earnedMinor;
+    return brought + this.#lostGiftsMinor - this.#forfeitedMinor;
+  }
+
+  get #forfeitedMinor(): bigint {
+    const won = this.#gifts.filter(({ isGivenBack, result }) => isGivenBack && result > 0n);
+    return won.reduce((sum, { result }) => sum + result, 0n);
   }
 
   get #lostGiftsMinor(): bigint {
     let lostMinor = 0n;
     for (const gift of this.#gifts) {
       if (this.#isEarned(gift)) continue;
-      const loss = gift.resultBefore - this.resultMinor - lostMinor;
+      const loss = -gift.result - lostMinor;
       if (loss > 0n) lostMinor += least(loss, gift.amountMinor);
     }
     return lostMinor;

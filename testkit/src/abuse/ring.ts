@@ -4,7 +4,7 @@ import { freeAccountNo } from "../builders/free-numbers.ts";
 import { fromAddress, logIn, registerMember } from "../builders/members.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import type { Answer, World } from "../world.ts";
-import { PlayerModel } from "./player-model.ts";
+import { type PlacedBet, PlayerModel } from "./player-model.ts";
 
 const SHARED = ["nothing", "holder", "address", "device", "everything"] as const;
 type Shared = (typeof SHARED)[number];
@@ -22,6 +22,16 @@ export interface Player {
   /** The conditions that the model knows. */
   known: Set<string>;
   model: PlayerModel;
+  /** Bets that are placed and not settled. */
+  openBets: OpenBet[];
+}
+
+interface OpenBet {
+  id: string;
+  stakeMinor: bigint;
+  placed: PlacedBet;
+  /** What comes back. Even: the stake. */
+  payout: "even" | "void" | "double" | "nothing";
 }
 
 export interface Ring {
@@ -101,6 +111,7 @@ async function newPlayer(
     accounts: new Map(),
     known: new Set(),
     model: new PlayerModel(),
+    openBets: [],
   };
 }
 

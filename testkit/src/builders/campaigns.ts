@@ -9,7 +9,7 @@ import {
   memberAccountId,
   transfer,
 } from "@krapao/server/ledger/ledger";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { expect } from "vitest";
 import { houseBalanceMinor } from "../ledger/house-balance.ts";
 import type { World } from "../world.ts";
@@ -21,7 +21,8 @@ const freeCode = (prefix: string) => `${prefix}${randomBytes(5).toString("hex").
 export const BUDGET_MINOR = 10n ** 12n;
 
 /**
- * Adds a campaign of 50 baht that needs no deposit and is met at twice the total. @returns its code
+ * Adds a campaign of 50 baht that needs no deposit and is met at twice the total, after bets of
+ * once the gift. @returns its code
  */
 export async function addCampaign(
   world: World,
@@ -48,7 +49,10 @@ export async function addCampaign(
   return code;
 }
 
-/** Adds a promotion of 50 baht that is met at twice the total. @returns its code */
+/**
+ * Adds a promotion of 50 baht that is met at twice the total, after bets of once the gift.
+ * @returns its code
+ */
 export async function addPromotion(
   world: World,
   fields: Partial<Insertable<PromotionsPromotion>> = {},
@@ -125,11 +129,37 @@ interface Line {
   promotion?: { description: string };
 }
 
+/**
+ * Records valid bets of a member, as a report has them. They are in a game that is only being
+ * opened for the member, so that no balance of it is asked for.
+ */
+export async function addBets(world: World, memberId: bigint, turnoverMinor: bigint) {
+  const at = world.clock.now();
+  await sql`
+    insert into games_account (id, member_id, game_code, provider, username, password_sealed,
+      state, created_at)
+    select ${randomUUID()}, ${memberId}, code, provider, ${`usr${memberId}`}, '', 'opening', ${at}
+    from games_game where code = 'USUN_RING'
+    on conflict do nothing`.execute(world.db);
+  await sql`
+    insert into games_turnover (id, member_id, game_account_id, source, reference, at,
+      placed_at, turnover_minor, result_minor)
+    select ${randomUUID()}, member_id, id, 'report', ${randomUUID()}, ${at}, ${at},
+      ${turnoverMinor}, 0
+    from games_account where member_id = ${memberId} and game_code = 'USUN_RING'`.execute(world.db);
+}
+
 export const readRewards = {
-  /** Money that a game won for the member, moved into the wallet. */
-  won(world: World, memberId: bigint, amountMinor: bigint): Promise<void> {
+  /** Money that a game won for the member, with bets of as much, moved into the wallet. */
+  async won(
+    world: World,
+    memberId: bigint,
+    amountMinor: bigint,
+    { betsMinor = amountMinor }: { betsMinor?: bigint } = {},
+  ): Promise<void> {
     const house = { kind: "provider_clearing", owner: "test" } as const;
-    return move(world, { kind: "game_to_wallet", memberId, house, amountMinor, direction: "in" });
+    if (betsMinor > 0n) await addBets(world, memberId, betsMinor);
+    await move(world, { kind: "game_to_wallet", memberId, house, amountMinor, direction: "in" });
   },
 
   /** Money that the member moved into a game and lost there. */

@@ -1,4 +1,4 @@
-/** Phones and account numbers that no other member of a test file has. */
+/** Phones, account numbers and holders that no other member of a test file has. */
 import { randomInt } from "node:crypto";
 
 let next = randomInt(1_000_000);
@@ -18,3 +18,10 @@ export function freeAccountNo(): string {
   const shown = String(next % 10_000).padStart(4, "0");
   return `${randomInt(10_000, 99_999)}${shown}${randomInt(10)}`;
 }
+
+/** Random upper-case letters: names with them are no other member's. */
+export const letters = (count: number) =>
+  Array.from({ length: count }, () => String.fromCharCode(randomInt(65, 91))).join("");
+
+/** A holder of an account: gifts and withdrawals of members who share one wait for staff. */
+export const freeHolder = (name = "TEST MEMBER") => `${name}${letters(8)}`;

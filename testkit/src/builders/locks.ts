@@ -15,3 +15,16 @@ export const untilOneWaits = (world: World) =>
       { interval: 10 },
     )
     .toBe(1);
+
+/** Waits until several statements of the world's database wait for a lock, or more. */
+export const untilSeveralWait = (world: World, count: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+        ).rows.length,
+      { interval: 10, timeout: 60_000 },
+    )
+    .toBeGreaterThanOrEqual(count);

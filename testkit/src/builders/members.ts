@@ -2,7 +2,7 @@
 
 import { randomInt } from "node:crypto";
 import type { World } from "../world.ts";
-import { freeAccountNo, freePhone } from "./free-numbers.ts";
+import { freeAccountNo, freeHolder, freePhone } from "./free-numbers.ts";
 
 /**
  * A header that gives the call its own client address, so that limits per address do not affect
@@ -56,7 +56,7 @@ export function registrationForm(phone: string, fields: Record<string, unknown> 
     sourceCode: "FRIEND",
     inviteCode: "",
     bankCode: "KBANK",
-    bankAccountName: "Test Member",
+    bankAccountName: freeHolder(),
     bankAccountNo: freeAccountNo(),
     ...fields,
   };

@@ -8,7 +8,7 @@ import { type HouseAccountKind, houseAccountId } from "@krapao/server/ledger/led
 import { expect } from "vitest";
 import { houseBalanceMinor } from "../ledger/house-balance.ts";
 import type { Answer, World } from "../world.ts";
-import { freeAccountNo } from "./free-numbers.ts";
+import { freeAccountNo, freeHolder } from "./free-numbers.ts";
 import { registerMember } from "./members.ts";
 import { eventually, postCallback } from "./money.ts";
 
@@ -57,7 +57,7 @@ export type Payer = Awaited<ReturnType<typeof registerPayer>>;
 export async function registerPayer(
   world: World,
   {
-    bankAccountName = "MALEE SRISUK",
+    bankAccountName = freeHolder("MALEE SRISUK"),
     ...fields
   }: Record<string, unknown> & { bankAccountName?: string } = {},
 ) {

@@ -3,7 +3,7 @@
 import { randomInt } from "node:crypto";
 import type { SlipReason } from "@krapao/contract/member/deposits";
 import type { Answer, World } from "../world.ts";
-import { freeAccountNo } from "./free-numbers.ts";
+import { freeAccountNo, letters } from "./free-numbers.ts";
 import { registerMember } from "./members.ts";
 import { eventually } from "./money.ts";
 
@@ -17,10 +17,6 @@ export interface Payer {
 
 const FIRST_NAMES = ["SOMCHAI", "MALEE", "PRASERT", "KANYA", "NARONG", "SUDA"];
 const LAST_NAMES = ["JAIDEE", "SRISUK", "THONGDEE", "WONGSA", "BOONMA", "CHANTRA"];
-
-/** Random upper-case letters: names with them are no other member's. */
-export const letters = (count: number) =>
-  Array.from({ length: count }, () => String.fromCharCode(randomInt(65, 91))).join("");
 
 /** Registers a member with a separate bank account. */
 export async function registerPayer(world: World, bankCode = "SCB"): Promise<Payer> {

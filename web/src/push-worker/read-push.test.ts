@@ -24,7 +24,7 @@ test("reads the server's messages, and shows a text for anything else", () => {
     locale: "la",
     announcement: null,
   });
-  expect(readPush('{"kind":"gift","locale":"fr"}')).toEqual(OTHER);
+  expect(readPush('{"kind":"present","locale":"fr"}')).toEqual(OTHER);
   for (const odd of [undefined, "", "[]", "null", "1", "{"]) {
     expect(readPush(odd)).toEqual(OTHER);
   }

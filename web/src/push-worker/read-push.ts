@@ -1,6 +1,15 @@
 import { isLanguage, type Language } from "@krapao/contract/languages";
 
-const KINDS = ["deposit", "waiting", "returning", "returned", "withdrawal", "chat"] as const;
+const KINDS = [
+  "deposit",
+  "waiting",
+  "returning",
+  "returned",
+  "gift",
+  "noGift",
+  "withdrawal",
+  "chat",
+] as const;
 
 export interface PushNews {
   /** null: a kind of message that this version does not know yet. */

@@ -9,6 +9,8 @@ const PLACES = {
   waiting: "/user/home",
   returning: "/user/statement",
   returned: "/user/statement",
+  gift: "/user/bonus",
+  noGift: "/user/bonus",
   withdrawal: "/user/statement",
   chat: "/user/home",
 } as const;

@@ -1,5 +1,5 @@
-import { CommissionQueue } from "../../features/invites/commission-queue.tsx";
+import { ReviewQueue } from "../../features/invites/review-queue.tsx";
 
 export default function CommissionsPage() {
-  return <CommissionQueue />;
+  return <ReviewQueue />;
 }

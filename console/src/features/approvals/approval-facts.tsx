@@ -17,13 +17,25 @@ import { TransferFacts } from "./transfer-facts.tsx";
 type Payload = Approval["payload"];
 type Rows = readonly (readonly [label: string, value: ReactNode])[];
 
-/** Renders the changes of a setup version. The page passes it, as features import no other one. */
-export type ShowSetup = (change: {
+interface SetupChange {
   kind: string;
   documentKey: string;
   before: Payload | null;
   after: Payload;
-}) => ReactNode;
+}
+
+/** Renders the changes of a setup version. The page passes it, as features import no other one. */
+export type ShowSetup = (change: SetupChange) => ReactNode;
+
+/** The change of a request to publish a setup document, whose subject is `setup:kind/key`. */
+export function setupChangeOf({ subject, payload }: Approval): SetupChange {
+  return {
+    kind: subject.slice(subject.indexOf(":") + 1, subject.indexOf("/")),
+    documentKey: subject.slice(subject.indexOf("/") + 1),
+    before: (payload.before as Payload | undefined) ?? null,
+    after: payload.setup as Payload,
+  };
+}
 
 interface FactsProps {
   approval: Approval;
@@ -32,7 +44,7 @@ interface FactsProps {
 
 /** What the approval will do, in words that the checker understands. */
 export function ApprovalFacts({ approval, showSetup }: FactsProps) {
-  const { kind, payload, subject } = approval;
+  const { kind, payload } = approval;
   switch (kind) {
     case "wallet.adjust":
       return <Adjustment payload={payload} />;
@@ -70,17 +82,7 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
     case "setup.hosts":
     case "spinwheel.publish":
     case "deposits.channel":
-      return (
-        <SetupVersion payload={payload}>
-          {showSetup({
-            // The subject of a setup document is `setup:kind/key`.
-            kind: subject.slice(subject.indexOf(":") + 1, subject.indexOf("/")),
-            documentKey: subject.slice(subject.indexOf("/") + 1),
-            before: (payload.before as Payload | undefined) ?? null,
-            after: payload.setup as Payload,
-          })}
-        </SetupVersion>
-      );
+      return <SetupVersion payload={payload}>{showSetup(setupChangeOf(approval))}</SetupVersion>;
     default:
       return <Payout payload={payload} />;
   }

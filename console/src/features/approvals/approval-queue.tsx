@@ -25,7 +25,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { onQueue } from "../../lib/session/socket.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
-import type { ShowSetup } from "./approval-facts.tsx";
+import { type ShowSetup, setupChangeOf } from "./approval-facts.tsx";
 import { nameOf, titleOf } from "./approval-name.ts";
 import type { OnPassword } from "./decide.tsx";
 import { approvalTexts } from "./texts/index.ts";
@@ -47,7 +47,7 @@ function useFreshApprovals() {
   );
 }
 
-function useColumns(state: State): Column<Approval>[] {
+function useColumns(state: State, markSetup: ShowSetup): Column<Approval>[] {
   const t = useTexts(approvalTexts);
   const { roles } = useTexts(coreTexts);
   return [
@@ -68,7 +68,12 @@ function useColumns(state: State): Column<Approval>[] {
       header: t.amount,
       align: "right",
       size: "amount",
-      cell: (approval) => <AmountOf approval={approval} />,
+      cell: (approval) =>
+        approval.payload.setup ? (
+          markSetup(setupChangeOf(approval))
+        ) : (
+          <AmountOf approval={approval} />
+        ),
     },
     {
       id: "at",
@@ -106,18 +111,19 @@ function useFilters(): readonly FilterSpec[] {
   return [{ id: "kinds", kind: "any", label: t.what, options }];
 }
 
-/** Requests of staff users that a second staff user approves or refuses. */
-export function ApprovalQueue({
-  showSetup,
-  onPassword,
-}: {
+interface QueueProps {
   showSetup: ShowSetup;
+  /** Shown in the list for a request to publish a setup document. */
+  markSetup: ShowSetup;
   onPassword: OnPassword;
-}) {
+}
+
+/** Requests of staff users that a second staff user approves or refuses. */
+export function ApprovalQueue({ showSetup, markSetup, onPassword }: QueueProps) {
   const t = useTexts(approvalTexts);
   const [view, setView] = useView();
   const state = isState(view.state) ? view.state : "waiting";
-  const columns = useColumns(state);
+  const columns = useColumns(state, markSetup);
   const waiting = useQueueCount("approvals");
   useFreshApprovals();
   const input = {

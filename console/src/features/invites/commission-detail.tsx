@@ -1,11 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { CommissionPair } from "@krapao/contract/console/invites";
+import { approve, type CommissionPair, reject } from "@krapao/contract/console/invites";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
-import { MemberLink } from "../../lib/marks/member-link.tsx";
+import { api } from "../../lib/api/api.ts";
+import { money } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
-import { CommissionActions } from "./commission-actions.tsx";
+import { ReviewActions } from "./review-actions.tsx";
+import { Person, SharedList } from "./shared-list.tsx";
 import { invitesTexts } from "./texts/index.ts";
 import "./invites.css";
 
@@ -13,6 +15,7 @@ import "./invites.css";
 export function CommissionDetail({ pair }: { pair: CommissionPair }) {
   const t = useTexts(invitesTexts);
   const { inviter, invitee, shared, commissions, currency } = pair;
+  const amount = money(pair.amount, currency);
   return (
     <>
       <div className="detail-head">
@@ -36,23 +39,24 @@ export function CommissionDetail({ pair }: { pair: CommissionPair }) {
             [t.invitee, <Person key="invitee" member={invitee} />],
           ]}
         />
-        <section>
-          <h3>{t.shares}</h3>
-          <ul className="pair-shares">
-            {shared.map((kind) => (
-              <li key={kind}>
-                <b>{t.kinds[kind]}</b>
-                <span className="t2">{t.hints[kind]}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <SharedList shared={shared} />
         <section>
           <h3>{t.commissions}</h3>
           <Commissions pair={pair} />
         </section>
       </section>
-      <CommissionActions pair={pair} />
+      <ReviewActions
+        words={{
+          approve: { title: t.approveTitle(amount), text: t.approveText },
+          reject: { title: t.rejectTitle(amount), text: t.rejectText },
+        }}
+        decide={(outcome, why) =>
+          api(outcome === "reject" ? reject : approve, {
+            params: { inviterId: inviter.id, inviteeId: invitee.id },
+            input: { shared, why },
+          })
+        }
+      />
     </>
   );
 }
@@ -88,18 +92,5 @@ function Commissions({ pair: { commissions, currency } }: { pair: CommissionPair
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Person({ member: { id, name, phone } }: { member: CommissionPair["inviter"] }) {
-  return (
-    <>
-      <MemberLink className="sky" id={id}>
-        {name}
-      </MemberLink>{" "}
-      <span className="num s13 t3">
-        ID {id} · {phone}
-      </span>
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type ChangeRow, Changes } from "../../lib/panes/changes.tsx";
+import { CampaignCost } from "./cost/campaign-cost.tsx";
 import { pairsOf, wordsOf } from "./forms/differences.ts";
 import { useFieldLabels } from "./forms/field-labels.ts";
 import type { Leaf } from "./forms/leaves.ts";
@@ -20,8 +21,18 @@ interface SetupChangeProps {
   isShort?: boolean;
 }
 
+/** The changes of a version, and what it costs when it is a campaign. */
+export function SetupChange(props: SetupChangeProps) {
+  return (
+    <>
+      <CampaignCost kind={props.kind} documentKey={props.documentKey} payload={props.after} />
+      <ChangedFields {...props} />
+    </>
+  );
+}
+
 /** The changes of a version, with the labels of its form. */
-export function SetupChange({ kind, documentKey, before, after, isShort }: SetupChangeProps) {
+function ChangedFields({ kind, documentKey, before, after, isShort }: SetupChangeProps) {
   const t = useTexts(setupTexts);
   const labels = useFieldLabels(kind, documentKey);
   if (kind === "wheel") {

@@ -144,12 +144,21 @@ export function ContentSetup() {
   );
 }
 
-/** Limits, risk rules, opening hours, trusted hosts and service switches. */
+/** Limits, risk rules, opening hours, trusted hosts, carriers and service switches. */
 export function ServiceSettings() {
   return (
     <DocumentsView
       kind="setting"
-      keys={["limits", "withdrawRisk", "slip", "announcements", "hosts", "flags"]}
+      keys={[
+        "limits",
+        "withdrawRisk",
+        "bets",
+        "slip",
+        "announcements",
+        "hosts",
+        "carriers",
+        "flags",
+      ]}
     />
   );
 }

@@ -13,6 +13,7 @@ export function ruleText({ rule, members, evidence }: Finding, t: Texts): string
     case "sharedHolder":
     case "sharedDevice":
     case "sharedAddress":
+    case "sharedGift":
       return rules[rule](members.length);
     case "nameMismatch":
       return pick(rules.nameMismatch, evidence.nameMatch);
@@ -59,6 +60,8 @@ export function evidenceText(
       return texts.noIdentity(amount("limit"));
     case "giftWithoutPlay":
       return texts.giftWithoutPlay(amount("gifts"), amount("turnover"));
+    case "sharedGift":
+      return text("campaign");
     case "bankChange":
       return texts.hours(number("hours"));
     case "decidedMoney":

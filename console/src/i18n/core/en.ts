@@ -20,7 +20,7 @@ export default {
     member: "Member",
     prizes: "Won items",
     transfers: "Unknown transfers",
-    commissions: "Commissions",
+    commissions: "Rewards in review",
     documents: "Documents",
     shifts: "Shifts and work",
     approvals: "Approvals",

@@ -20,7 +20,7 @@ export default {
     member: "ຂໍ້ມູນສະມາຊິກ",
     prizes: "ຂອງລາງວັນ",
     transfers: "ໂອນທີ່ບໍ່ຮູ້ຜົນ",
-    commissions: "ຄ່າແນະນຳລໍກວດ",
+    commissions: "ໂບນັດລໍກວດ",
     documents: "ກວດເອກະສານ",
     shifts: "ກະ ແລະ ຜົນງານ",
     approvals: "ລໍຖ້າອະນຸມັດ 2 ຄົນ",

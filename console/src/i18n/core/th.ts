@@ -18,7 +18,7 @@ export default {
     member: "ข้อมูลสมาชิก",
     prizes: "ของรางวัล",
     transfers: "โอนค้างผล",
-    commissions: "ค่าแนะนำรอตรวจ",
+    commissions: "โบนัสรอตรวจ",
     documents: "ตรวจเอกสาร",
     shifts: "กะและผลงาน",
     approvals: "รออนุมัติ 2 คน",

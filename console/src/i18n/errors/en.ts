@@ -27,6 +27,7 @@ export default {
   EXISTING_NAME: "This name is already taken",
   LANGUAGE_MISSING: "A text is missing: Thai, Lao and English are all needed",
   HOST_NOT_TRUSTED: "Not on the list of trusted hosts, which two owners keep",
+  TURNOVER_MINIMUM: "Bonuses and prizes ask for bets of at least once their amount",
   LAST_OWNER: "At least two owners must remain",
   ADDRESS_NOT_LISTED: "The address that you use is not in this list",
   STAFF_AMOUNT_LIMIT: "Above the most that you may approve. Ask another staff user to do it.",

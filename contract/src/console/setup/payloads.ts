@@ -11,7 +11,15 @@ import { codeText, currency, line } from "../../schemas.ts";
 import { isInOrder, ownLimits } from "../segments/limits.ts";
 import { segmentRule } from "../segments/rule.ts";
 import { settingPayloads } from "./settings.ts";
-import { amounts, percents, pictureAddress, positive, shown, shownShort } from "./shapes.ts";
+import {
+  amounts,
+  percents,
+  pictureAddress,
+  positive,
+  shown,
+  shownShort,
+  turnoverTimes,
+} from "./shapes.ts";
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
@@ -25,8 +33,7 @@ const reward = {
   minDeposit: amountInputOrZero,
   /** The most hours since the deposit that earns it; null: no limit. */
   depositMaxHours: v.optional(v.nullable(positive(8_760)), null),
-  /** Turnover in times of the gift, or of gift and deposit; 0: none. */
-  turnoverTimes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  turnoverTimes,
   turnoverCountsDeposit: v.boolean(),
   ...percents,
   /** What the campaign may cost; null: no limit. */
@@ -184,6 +191,8 @@ const game = v.strictObject({
   android: link,
   ios: link,
   loginStyle: v.picklist(["provider", "state_form", "query", "link"]),
+  /** How much of a bet counts for gifts, in percent. */
+  giftWeight: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 100),
   position,
   isActive: v.boolean(),
 });

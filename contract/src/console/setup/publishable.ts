@@ -22,6 +22,16 @@ export function invalidFields(
   return fields;
 }
 
+/** The code of a payload that a schema refuses. */
+export function codeOfInvalid(
+  schema: v.GenericSchema,
+  payload: unknown,
+): "KEY_INVALID" | "TURNOVER_MINIMUM" {
+  const { issues = [] } = v.safeParse(schema, payload);
+  const isOfTurnover = issues.some(({ message }) => message === "TURNOVER_MINIMUM");
+  return isOfTurnover ? "TURNOVER_MINIMUM" : "KEY_INVALID";
+}
+
 /** Whether the odds of a wheel do not add up to 100.0 %. */
 export function isTotalWrong(kind: SetupKind, payload: Payload): boolean {
   if (kind !== "wheel" || !Array.isArray(payload.slices)) return false;

@@ -13,6 +13,7 @@ import {
   pictureAddress,
   positive,
   shown,
+  turnoverTimes,
 } from "./shapes.ts";
 
 const emptyOr = (address: RegExp) =>
@@ -114,6 +115,20 @@ const hostEntry = v.pipe(
     (host) => !host.startsWith("*.") || host.split(".").length > 2,
     "every host of a country",
   ),
+);
+
+/** A range of addresses, as `203.0.113.0/24` or `2001:db8::/32`. */
+const addressRange = v.pipe(
+  v.string(),
+  v.maxLength(50),
+  v.check((range) => {
+    const [address = "", length = "", ...more] = range.split("/");
+    const isV4 = v.is(v.pipe(v.string(), v.ipv4()), address);
+    if (more.length > 0 || !/^\d{1,3}$/.test(length)) return false;
+    if (!isV4 && !v.is(v.pipe(v.string(), v.ipv6()), address)) return false;
+    const bits = Number(length);
+    return isV4 ? bits >= 8 && bits <= 32 : bits >= 16 && bits <= 64;
+  }, "a range of addresses"),
 );
 
 const areUnique = ({ list }: { list: { code: string }[] }) =>
@@ -222,6 +237,8 @@ export const settingPayloads = {
     /** The most that one inviter collects in the campaign; null: no limit. */
     memberMax: v.optional(v.nullable(amounts), null),
     budget: v.nullable(amounts),
+    /** The bets that a collected commission asks for. */
+    turnoverTimes: v.optional(turnoverTimes, 1),
     ...percents,
     banners: oldBanners,
   }),
@@ -235,6 +252,8 @@ export const settingPayloads = {
     cap: amounts,
     /** What the campaign may cost; null: no limit. */
     budget: v.optional(v.nullable(amounts), null),
+    /** The bets that a refund asks for. */
+    turnoverTimes: v.optional(turnoverTimes, 1),
     ...percents,
     info: shown("html"),
     banners: oldBanners,
@@ -247,8 +266,13 @@ export const settingPayloads = {
     playedPercent: v.optional(whole(0, 10_000), 100),
     /** The most coins that a member's deposits earn in a calendar day. */
     coinsPerDay: v.optional(positive(1_000), 10),
-    /** The bets that a cash prize asks for, in times of the prize; 0: none. */
-    prizeTurnoverTimes: v.optional(whole(0, 100), 1),
+    /** The bets that a prize asks for, in times of the prize. */
+    prizeTurnoverTimes: v.optional(turnoverTimes, 1),
+  }),
+  /** What bets are worth to the operator. */
+  bets: v.strictObject({
+    /** What members get back of their bets on average. The rest is the margin of the house. */
+    returned: rate,
   }),
   announcements: v.strictObject({
     /** Messages by push or SMS that one member gets a day. */
@@ -262,6 +286,17 @@ export const settingPayloads = {
       v.array(hostEntry),
       v.maxLength(200),
       v.check((list) => new Set(list).size === list.length, "a host is named twice"),
+    ),
+  }),
+  /**
+   * Ranges where a carrier puts many phones behind one address: an address of many members there
+   * says nothing about them (docs/decisions/0118).
+   */
+  carriers: v.strictObject({
+    list: v.pipe(
+      v.array(addressRange),
+      v.maxLength(500),
+      v.check((list) => new Set(list).size === list.length, "a range is named twice"),
     ),
   }),
   flags: v.strictObject({

@@ -97,7 +97,7 @@ export const history = consoleEndpoint({
 });
 
 const EDIT_ERRORS = ["NO_DATA", "FORBIDDEN", "VERSION_CHANGED", "ALREADY_DECIDED"] as const;
-const SAVE_ERRORS = [...EDIT_ERRORS, "HOST_NOT_TRUSTED"] as const;
+const SAVE_ERRORS = [...EDIT_ERRORS, "HOST_NOT_TRUSTED", "TURNOVER_MINIMUM"] as const;
 const PUBLISH_ERRORS = [...SAVE_ERRORS, "LANGUAGE_MISSING", "TOTAL_WRONG"] as const;
 
 export const saveDraft = consoleEndpoint({

@@ -21,4 +21,6 @@ export const STAFF_CODES = {
   ADDRESS_NOT_LISTED: 409,
   /** A text or a link of a staff user names a host that is not on the list of trusted hosts. */
   HOST_NOT_TRUSTED: 400,
+  /** A gift asks for bets of less than once the gift. It names a field of a setup document. */
+  TURNOVER_MINIMUM: 400,
 } as const;

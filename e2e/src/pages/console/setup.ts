@@ -92,6 +92,7 @@ export async function requestBonus(screen: Screen, code: string): Promise<void> 
   await writeRichTexts(groupOf(page, texts.fields.notice), "Ends at {percentFail}%");
   await page.getByLabel(texts.fields.budget).fill("10000");
   await expect(publish).toBeEnabled();
+  await expect(page.locator(".campaign-cost")).toContainText(texts.cost.loss);
   await seeRichTextKept(groupOf(page, texts.fields.notice), "Ends at {percentFail}%");
   await look("bonus");
   await requestPublish(screen, "for the day", "bonus-waiting");

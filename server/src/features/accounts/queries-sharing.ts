@@ -31,8 +31,8 @@ export async function listSharing(
     ),
     mark as (
       select member_id, 'account' as kind, account as value from bank where account ~ '^[0-9]+$'
-      union select member_id, 'holder', lower(regexp_replace(btrim(holder), '\\s+', ' ', 'g'))
-      from bank where length(holder) > 1
+      union select member_id, 'holder', public.fold_holder(holder)
+      from bank where length(public.fold_holder(holder)) > 1
       union select member_id, kind::text, value
       from accounts_trace where member_id = any(${ids}::bigint[])
     )

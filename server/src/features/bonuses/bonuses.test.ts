@@ -213,6 +213,32 @@ describe("progress", () => {
     expect((await withdraw(member.token, 500)).status).toBe(200);
   });
 
+  test("bets at a table count in part, and the member sees counted of placed", async () => {
+    const member = await registerMember(world);
+    await giveMoney(world, member.id, 10_000n);
+    const code = await addCampaign(world, { amount_minor: 5_000n, percent_success: 101 });
+    await activate(code, member.token);
+    await sql`update games_game set gift_weight = 20 where code = 'USUN_RING'`.execute(world.db);
+    await readRewards.won(world, member.id, 12_000n);
+    const counted = { turnoverTarget: 50, turnover: 24, turnoverPlaced: 120 };
+    expect(await meter(member.token)).toMatchObject({ state: "open", net: 270, ...counted });
+    expect((await withdraw(member.token, 100)).body).toMatchObject({ message: "BONUS_CONDITION" });
+    await sql`update games_game set gift_weight = 100 where code = 'USUN_RING'`.execute(world.db);
+    expect(await meter(member.token)).toMatchObject({ state: "met_success", turnover: 120 });
+  });
+
+  test("bets of a report count soon after the games were read, without a withdrawal", async () => {
+    const member = await registerMember(world);
+    await giveMoney(world, member.id, 10_000n);
+    const game = await openGame(world, member.token, 50);
+    const code = await addCampaign(world, { amount_minor: 5_000n, percent_success: 110 });
+    await activate(code, member.token);
+    await game.play("win", 50);
+    await get("/api/wallet/refresh/slot", member.token);
+    await eventually(async () => (await readRewards.state(world, member.id)) === "met_success");
+    expect(await meter(member.token)).toMatchObject({ state: "met_success", turnover: 50 });
+  });
+
   test("a campaign asks for turnover: money in a game and back is none", async () => {
     const member = await registerMember(world);
     await giveMoney(world, member.id, 10_000n);
@@ -220,10 +246,9 @@ describe("progress", () => {
     const code = await addCampaign(world, {
       amount_minor: 5_000n,
       percent_success: 110,
-      turnover_times: 1,
     });
     await activate(code, member.token);
-    await readRewards.won(world, member.id, 5_000n);
+    await readRewards.won(world, member.id, 5_000n, { betsMinor: 0n });
     const move = (from: string, to: string) =>
       world.call("POST", "/api/wallet/transfer", {
         token: member.token,

@@ -35,3 +35,12 @@ export {
   refreshTurnoverOfCondition,
   totalOf,
 } from "./conditions/read-total.ts";
+export { decideGift } from "./reviews/decide-gift.ts";
+export {
+  claimGift,
+  listGiftStates,
+  listSharedGifts,
+  listWaitingGifts,
+  type WaitingGift,
+} from "./reviews/queries.ts";
+export { orRequestReview, requireUnshared } from "./reviews/request-review.ts";

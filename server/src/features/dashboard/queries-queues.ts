@@ -41,10 +41,12 @@ export async function listConsoleQueues(
     transfers: sql`select 'transfers', count(*)::integer, min(created_at)
       from games_transfer where state in ('decided', 'called', 'review')
         and (state = 'review' or created_at < ${overdue})`,
-    // As the page counts them: pairs of inviter and invitee.
-    invites: sql`select 'invites', count(distinct (inviter_id, invitee_id))::integer,
-        min(review_since)
-      from invites_commission where review_since is not null and clawed_back_at is null`,
+    // As the page counts them: pairs of inviter and invitee, and gifts.
+    invites: sql`select 'invites', count(*)::integer, min(since) from (
+      select min(review_since) as since from invites_commission
+      where review_since is not null and clawed_back_at is null
+      group by inviter_id, invitee_id
+      union all select opened_at from bonuses_gift_review where outcome is null) waiting`,
     kyc: sql`select 'kyc', count(*)::integer, min(changed_at)
       from kyc_document where state = 'uploaded'`,
     approvals: sql`select 'approvals', count(*)::integer, min(requested_at)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
-import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
+import { freeAccountNo, letters } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
@@ -8,7 +8,6 @@ import {
   expectLedgerInvariants,
   postCallback,
 } from "@krapao/testkit/builders/money";
-import { letters } from "@krapao/testkit/builders/slips";
 import { type Answer, startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -21,7 +21,7 @@ export {
 export { resealPasswords } from "./accounts/reseal-passwords.ts";
 export { hasReportsUntil } from "./bets/has-reports.ts";
 export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/played-deposits.ts";
-export { turnoverSince } from "./bets/turnover-since.ts";
+export { giftTurnoverSince, turnoverSince } from "./bets/turnover-since.ts";
 export { type AccountOfGame, listActiveAccounts } from "./queries.ts";
 export { gameDocuments, providerDocuments } from "./queries-setup.ts";
 export { sumTransfers } from "./queries-sums.ts";

@@ -59,6 +59,7 @@ export const gameDocuments: Documents<Payload<"game">> = {
           android: row.android,
           ios: row.ios,
           loginStyle: row.login_style,
+          giftWeight: row.gift_weight,
           position: row.position,
           isActive: row.is_active,
         } as WirePayload,
@@ -79,6 +80,7 @@ export const gameDocuments: Documents<Payload<"game">> = {
       android: payload.android,
       ios: payload.ios,
       login_style: payload.loginStyle,
+      gift_weight: payload.giftWeight,
       position: payload.position,
       is_active: payload.isActive,
     };

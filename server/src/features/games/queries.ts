@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame, GamesReturnState } from "../../kernel/db/schema.ts";
 
-export type Game = Selectable<GamesGame> & { in_maintenance: boolean };
+export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
 export type Account = Selectable<GamesAccount>;
 /** An account with the name of its game. */
 export type AccountOfGame = Account & { game_name: string; is_transferring: boolean };
@@ -29,6 +29,7 @@ const ACCOUNT_COLUMNS = [
   "account.open_since",
   "account.possible",
   "account.unreported_minor",
+  "account.unreported_at",
   "account.observation",
   "account.reported_until",
   "account.state",

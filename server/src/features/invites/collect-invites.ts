@@ -70,6 +70,7 @@ export async function collectInvites(
       texts: setting.name,
       amountMinor: sum,
       currency,
+      turnoverMinor: sum * BigInt(setting.turnoverTimes),
       percentSuccess: setting.percentSuccess,
       percentFail: setting.percentFail,
       days,

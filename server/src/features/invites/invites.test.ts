@@ -161,7 +161,7 @@ test("collects the commissions of a friend's deposits under a condition", async 
     token: member.token,
   });
   expect(condition).toMatchObject({
-    condition: { kind: "invite", base: 120, target: 180, floor: 6 },
+    condition: { kind: "invite", base: 120, target: 180, floor: 6, turnoverTarget: 120 },
   });
 });
 

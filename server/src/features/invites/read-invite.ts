@@ -65,6 +65,7 @@ export async function readInvite(db: Db, home: Omit<Member, "days">): Promise<In
     offer: offerTo(member, {
       amountMinor: amount,
       percents: setting,
+      turnoverMinor: amount * BigInt(setting.turnoverTimes),
       refusal: own ?? (isCovered ? null : "INVITE_BONUS_FAIL"),
     }),
   };
@@ -89,7 +90,10 @@ function off(member: Member): Invite {
 /** The condition of a collection. A condition that is not cleared comes after what is missing. */
 function offerTo(
   { postedMinor, heldMinor, currency, balances, hasCondition, at, days }: Member,
-  offered: Pick<Parameters<typeof offerOf>[0], "amountMinor" | "percents" | "refusal">,
+  offered: Pick<
+    Parameters<typeof offerOf>[0],
+    "amountMinor" | "percents" | "turnoverMinor" | "refusal"
+  >,
 ): Invite["offer"] {
   const balance = { currency, postedMinor, heldMinor, availableMinor: postedMinor - heldMinor };
   const total = totalOf(balances, [balance, balance], at);

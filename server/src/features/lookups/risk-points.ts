@@ -16,6 +16,7 @@ export const RISK_POINTS: Record<RiskRule, number> = {
   fastWin: 22,
   noPlay: 12,
   giftWithoutPlay: 50,
+  sharedGift: 30,
   bankChange: 16,
   unconfirmed: 30,
   otherPayer: 30,

@@ -63,6 +63,7 @@ const SINGLES = [
   "invite",
   "refund",
   "spinwheel",
+  "bets",
   "withdrawRisk",
   "announcements",
 ] as const;
@@ -78,6 +79,7 @@ export const settingDocuments: Documents<SettingPayload<Group>> = {
       agreements: { pages: inLanguages(settings.agreements) },
       notice: { notice: settings.notice },
       hosts: { list: settings.hosts },
+      carriers: { list: settings.carriers },
       banners: { list: settings.banners },
       howto: { videos: settings.howto },
       slip: { ...settings.slip, reportedTransferMinutes: settings.reportedTransferMinutes },
@@ -105,6 +107,7 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
   invite: (tx, { banners: _, ...payload }) => single("invite")(tx, payload),
   refund: (tx, { banners: _, ...payload }) => single("refund")(tx, payload),
   spinwheel: single("spinwheel"),
+  bets: single("bets"),
   withdrawRisk: single("withdrawRisk"),
   announcements: single("announcements"),
   limits: (tx, payload) => upsertSettings(tx, stored(payload) as Record<string, unknown>),
@@ -113,6 +116,7 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
   agreements: (tx, { pages }) => upsertSettings(tx, { agreements: byLanguage(pages) }),
   notice: (tx, { notice }) => upsertSettings(tx, { notice }),
   hosts: (tx, { list }) => upsertSettings(tx, { hosts: list }),
+  carriers: (tx, { list }) => upsertSettings(tx, { carriers: list }),
   banners: async (tx, { list }) => {
     await requireSegments(tx, list);
     await upsertSettings(tx, { banners: list });

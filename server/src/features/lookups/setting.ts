@@ -80,6 +80,8 @@ const settings = v.object({
   }),
   /** The hosts that texts and links for members may name. */
   hosts: setting(v.array(v.string()), []),
+  /** Ranges of carriers. The database reads them when it compares the members of a campaign. */
+  carriers: setting(v.array(v.string()), []),
   /** In the order of each place. */
   banners: setting(v.array(banner), []),
   /** How-to videos in the order shown. */
@@ -203,6 +205,8 @@ const settings = v.object({
       memberMax: v.optional(v.nullable(amounts), null),
       /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.nullable(amounts),
+      /** The bets that a collected commission asks for, in times of it. */
+      turnoverTimes: v.optional(whole(1, 100), 1),
       ...percents,
     }),
     {
@@ -232,6 +236,8 @@ const settings = v.object({
       cap: amounts,
       /** What the campaign may cost; null: it gives nothing until it has a budget. */
       budget: v.optional(v.nullable(amounts), null),
+      /** The bets that a refund asks for, in times of it. */
+      turnoverTimes: v.optional(whole(1, 100), 1),
       ...percents,
       /** HTML. */
       info: texts,
@@ -258,11 +264,13 @@ const settings = v.object({
       playedPercent: v.optional(whole(0, 10_000), 100),
       /** The most coins that a member's deposits earn in a calendar day. */
       coinsPerDay: v.optional(whole(1, 1_000), 10),
-      /** The bets that a cash prize asks for, in times of the prize; 0: none. */
-      prizeTurnoverTimes: v.optional(whole(0, 100), 1),
+      /** The bets that a prize asks for, in times of the prize. */
+      prizeTurnoverTimes: v.optional(whole(1, 100), 1),
     }),
     { isActive: false, depositPerCoin: { THB: "10000", LAK: "5000000" } },
   ),
+  /** What members get back of their bets on average, in hundredths of a percent. */
+  bets: setting(v.object({ returned: rate }), { returned: 9_600 }),
   /**
    * Maximum number of codes of a purpose in 24 hours and in an hour, to all numbers together:
    * limits the cost of abuse.

@@ -5,13 +5,16 @@ import { claimIdempotencyKey } from "../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import {
+  claimGift,
   earnReward,
   lockConditions,
   openCondition,
+  orRequestReview,
   pushReward,
   recordUsedDeposit,
   refreshTotal,
   requireNoUnclearedCondition,
+  requireUnshared,
   spendBudget,
 } from "../bonuses/index.ts";
 import { readSetting } from "../lookups/index.ts";
@@ -28,7 +31,8 @@ interface Activation extends PromotionRequest {
 /**
  * Gives a member a promotion by its code: credits the wallet and opens a condition.
  * @throws NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_FULL,
- * what `earnReward` and `openCondition` throw, IDEMPOTENCY_KEY_REUSED
+ * GIFT_IN_REVIEW, GIFT_REJECTED, what `earnReward` and `openCondition` throw,
+ * IDEMPOTENCY_KEY_REUSED
  */
 export async function activatePromotion(ctx: Context, activation: Activation) {
   const { memberId, code, language } = activation;
@@ -37,7 +41,9 @@ export async function activatePromotion(ctx: Context, activation: Activation) {
     await requirePromotion(ctx.db, activation, ctx.clock.now());
   const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId);
-  const amountMinor = await transaction(ctx.db, (tx) => grant(ctx, tx, { ...activation, days }));
+  const amountMinor = await orRequestReview(ctx, () =>
+    transaction(ctx.db, (tx) => grant(ctx, tx, { ...activation, days })),
+  );
   ctx.shown.add("promotion", { memberId, codes: [code] });
   if (amountMinor !== null) pushReward(ctx, { memberId, amountMinor });
   const activated = await findPromotion(ctx.db, code);
@@ -59,12 +65,15 @@ async function grant(
   await lockConditions(tx, memberId);
   const promotion = await requirePromotion(tx, activation, ctx.clock.now());
   await requireNoUnclearedCondition(tx, { memberId, kind: "promotion", code });
+  const gift = { memberId, kind: "promotion", code } as const;
   const { amountMinor, depositId, depositMinor, turnoverMinor } = await earnReward(ctx, tx, {
-    memberId,
+    gift,
     rule: promotion,
   });
-  if (!(await spendBudget(tx, "promotions_promotion", { code, amountMinor }))) refuse("BONUS_FULL");
   const { currency, percentSuccess, percentFail } = promotion;
+  const sharing = await claimGift(tx, { ...gift, at: ctx.clock.now() });
+  requireUnshared({ ...gift, amountMinor, currency }, sharing);
+  if (!(await spendBudget(tx, "promotions_promotion", { code, amountMinor }))) refuse("BONUS_FULL");
   const condition = await openCondition(ctx, tx, {
     id,
     memberId,

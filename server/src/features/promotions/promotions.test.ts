@@ -45,7 +45,7 @@ test("shows the terms, credits the reward, opens a condition and clears it", asy
       percent: null,
       cap: null,
       minDeposit: 0,
-      turnoverTimes: 0,
+      turnoverTimes: 1,
       turnoverCountsDeposit: false,
       depositMaxHours: null,
     },

@@ -3,7 +3,13 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { conflictCode, findActiveCondition, offerReward, readStanding } from "../bonuses/index.ts";
+import {
+  conflictCode,
+  findActiveCondition,
+  listGiftStates,
+  offerReward,
+  readStanding,
+} from "../bonuses/index.ts";
 import { type Promotion, showPromotion } from "./promotion.ts";
 import { findPromotion, findRunningPromotion, hasReceived } from "./queries.ts";
 
@@ -24,10 +30,14 @@ export async function readPromotion(
   const found = await requirePromotion(ctx.db, request, ctx.clock.now());
   const { memberId, code } = request;
   ctx.shown.add("promotion", { memberId, codes: [code] });
-  const standing = await readStanding(ctx, memberId);
+  const gift = { memberId, kind: "promotion", code, at: ctx.clock.now() } as const;
+  const [standing, [review]] = await Promise.all([
+    readStanding(ctx, memberId),
+    listGiftStates(ctx.db, gift),
+  ]);
   const { active } = standing;
   const refusal = active && conflictCode(active, { kind: "promotion", code });
-  const offer = offerReward(standing, { terms: found, refusal });
+  const offer = offerReward(standing, { terms: found, refusal, review });
   return { ...showPromotion(found, language), offer };
 }
 

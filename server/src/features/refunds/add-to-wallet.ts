@@ -34,7 +34,7 @@ export async function addToWallet(
     const refunds = await lockPot(tx, memberId);
     const sum = refunds.reduce((total, refund) => total + refund.amountMinor, 0n);
     if (sum === 0n) refuse("REFUND_MINIMUM");
-    const { campaign, percentSuccess, percentFail } = setting;
+    const { campaign, percentSuccess, percentFail, turnoverTimes } = setting;
     const given = { id, memberId, amountMinor: sum, currency };
     const refundIds = refunds.map((refund) => refund.id);
     await insertAddition(tx, { ...given, campaign, createdAt: ctx.clock.now(), refundIds });
@@ -47,6 +47,7 @@ export async function addToWallet(
       code: campaign,
       description: setting.name[language],
       texts: setting.name,
+      turnoverMinor: sum * BigInt(turnoverTimes),
       percentSuccess,
       percentFail,
       days,

@@ -95,7 +95,7 @@ async function readPot(
   { db, clock }: Context,
   { memberId, setting, currency, hasCondition }: Wanted & { hasCondition: boolean },
 ) {
-  const { campaign, percentSuccess, percentFail } = setting;
+  const { campaign, percentSuccess, percentFail, turnoverTimes } = setting;
   const { potMinor, elsewhereMinor } = await sumPot(db, { memberId, campaign });
   // Refunds of the campaign count for its budget since their receipt.
   const isCovered =
@@ -112,6 +112,7 @@ async function readPot(
     total: await readTotal(db, { memberId, at: clock.now() }),
     amountMinor: potMinor,
     percents: { percentSuccess, percentFail },
+    turnoverMinor: potMinor * BigInt(turnoverTimes),
     refusal,
     at: clock.now(),
     days: await readSetting(db, "conditionDays"),

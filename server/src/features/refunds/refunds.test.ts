@@ -127,7 +127,7 @@ test("refunds the loss of a day into the pot and moves it into the wallet", asyn
     refusal: "NO_REFUND",
     refundAmount: 0,
     pot: 80.05,
-    offer: { amount: 80.05, base: 279.55, target: 419.33, refusal: null },
+    offer: { amount: 80.05, base: 279.55, target: 419.33, turnover: 80.05, refusal: null },
   });
   expect((await balanceOf(world, member.id)).postedMinor).toBe(19_950n);
   expect(await addWallet(member)).toMatchObject({
@@ -148,7 +148,9 @@ test("refunds the loss of a day into the pot and moves it into the wallet", asyn
     refund: { description: "คืนยอดเสีย" },
   });
   const { body } = await world.call("GET", "/api/bonus/condition", { token: member.token });
-  expect(body).toMatchObject({ condition: { kind: "refund", base: 279.55 } });
+  expect(body).toMatchObject({
+    condition: { kind: "refund", base: 279.55, turnoverTarget: 80.05 },
+  });
 });
 
 test("describes the refund in the member's language, with the amounts of the setting", async () => {

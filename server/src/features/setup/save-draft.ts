@@ -28,8 +28,8 @@ const AUDITED_CHANGES_MAX = 40;
 
 /**
  * Saves a draft. Two editors cannot overwrite each other's changes.
- * @throws NO_DATA, FORBIDDEN, KEY_INVALID, VERSION_CHANGED (it was saved, discarded or published
- * since it was read), HOST_NOT_TRUSTED
+ * @throws NO_DATA, FORBIDDEN, KEY_INVALID, TURNOVER_MINIMUM, VERSION_CHANGED (it was saved,
+ * discarded or published since it was read), HOST_NOT_TRUSTED
  */
 export async function saveDraft(
   ctx: Context,

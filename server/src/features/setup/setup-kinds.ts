@@ -5,6 +5,7 @@
 import { type Grant, may } from "@krapao/contract/console/permissions";
 import { payloadSchema, type SetupKind } from "@krapao/contract/console/setup/payloads";
 import {
+  codeOfInvalid,
   invalidFields,
   isTotalWrong,
   lacksBudget,
@@ -53,16 +54,18 @@ export function schemaOf({ kind, key }: DocumentKey): v.GenericSchema {
   return payloadSchema(kind, key) ?? refuse("NO_DATA");
 }
 
-/** @throws KEY_INVALID with the invalid paths */
+/** @throws KEY_INVALID, TURNOVER_MINIMUM with the invalid paths */
 export function parsePayload(documentKey: DocumentKey, payload: WirePayload): unknown {
-  const result = v.safeParse(schemaOf(documentKey), payload);
+  const schema = schemaOf(documentKey);
+  const result = v.safeParse(schema, payload);
   if (result.success) return result.output;
-  return refuse("KEY_INVALID", invalidFields(schemaOf(documentKey), payload));
+  return refuse(codeOfInvalid(schema, payload), invalidFields(schema, payload));
 }
 
 /**
  * Checks what a draft may lack but a published document may not.
- * @throws LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID; KEY_MISSING for a gift without a budget
+ * @throws LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID, TURNOVER_MINIMUM; KEY_MISSING for a gift
+ * without a budget
  */
 export function requirePublishable(documentKey: DocumentKey, payload: WirePayload): void {
   parsePayload(documentKey, payload);

@@ -109,6 +109,26 @@ describe("a bonus from draft to publication", () => {
     });
   });
 
+  test("refuses a gift that asks for bets of less than once the gift", async () => {
+    for (const [kind, key, field] of [
+      ["bonus", "WEEKLY200", "turnoverTimes"],
+      ["promotion", "FRIEND100", "turnoverTimes"],
+      ["setting", "invite", "turnoverTimes"],
+      ["setting", "refund", "turnoverTimes"],
+      ["setting", "spinwheel", "prizeTurnoverTimes"],
+    ] as const) {
+      const { live } = await setup.read(kind, key);
+      expect(await setup.draft(kind, key, { ...live, [field]: 0 })).toMatchObject({
+        status: 400,
+        body: { message: "TURNOVER_MINIMUM", fields: { [`payload.${field}`]: "KEY_INVALID" } },
+      });
+    }
+    for (const table of ["bonuses_campaign", "promotions_promotion"]) {
+      const none = sql`update ${sql.table(table)} set turnover_times = 0`.execute(world.db);
+      await expect(none).rejects.toThrow(`${table}_turnover_times_check`);
+    }
+  });
+
   test("refuses another currency and a budget below what is spent", async () => {
     const { live } = await setup.read("bonus", "WEEKLY200");
     for (const [wrong, field] of [

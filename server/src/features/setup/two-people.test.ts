@@ -58,6 +58,8 @@ describe("what gives money away, moves a limit or is read", () => {
     ["setting", "limits", { autoPayoutMax: { THB: 9_999_999, LAK: 9_999_999 } }],
     ["setting", "limits", {}],
     ["setting", "withdrawRisk", { reviewScore: 100 }],
+    ["setting", "bets", { returned: 9_000 }],
+    ["setting", "carriers", { list: ["203.0.113.0/24"] }],
     ["setting", "invite", { rate: 10_000 }],
     ["setting", "refund", { rate: 10_000 }],
     ["setting", "spinwheel", { depositPerCoin: { THB: 1, LAK: 1 } }],

@@ -190,7 +190,7 @@ describe("a slice without a prize in the member's currency", () => {
   });
 });
 
-describe("the bets for a cash prize", () => {
+describe("the bets for a prize", () => {
   const withTimes = (prizeTurnoverTimes: number) =>
     setSettings(world, { spinwheel: { ...RULE, prizeTurnoverTimes } });
   const condition = async ({ token }: Player) =>
@@ -208,11 +208,26 @@ describe("the bets for a cash prize", () => {
     expect(await condition(member)).toMatchObject({ turnoverTarget: 150, target: 0 });
   });
 
-  test("can be none: the money is free at once", async () => {
-    await publish([CASH]);
-    await withTimes(0);
+  test("are asked for a bonus too", async () => {
+    await publish([slice("B50", { ...CASH, prize: "bonus", percentSuccess: 200, percentFail: 5 })]);
+    await withTimes(2);
     const member = await player("THB");
     await spin(member);
+    const [won] = await coupons(member);
+    expect(won).toMatchObject({ kind: "bonus", turnover: 100 });
+    expect((await claim(member, won?.coupon)).success).toBe(true);
+    expect(await condition(member)).toMatchObject({ turnoverTarget: 100, target: 100 });
+  });
+
+  test("are none for cash that was won while none were asked: the money is free at once", async () => {
+    await publish([CASH]);
+    const member = await player("THB");
+    await spin(member);
+    await world.db
+      .updateTable("spinwheel_coupon")
+      .set({ turnover_minor: 0n })
+      .where("member_id", "=", member.id)
+      .execute();
     const [won] = await coupons(member);
     expect(won).toMatchObject({ amount: 50, turnover: 0 });
     expect((await claim(member, won?.coupon)).success).toBe(true);

@@ -455,6 +455,38 @@ export interface BonusesDepositUsed {
   transfer_id: string;
 }
 
+export interface BonusesGiftFinding {
+  condition_id: string;
+  found_at: Timestamp;
+  other_id: bigint;
+  trace: string;
+}
+
+export interface BonusesGiftReview {
+  amount_minor: bigint;
+  code: string;
+  currency: LedgerCurrency;
+  decided_at: Timestamp | null;
+  id: string;
+  kind: BonusesConditionKind;
+  member_id: bigint;
+  opened_at: Timestamp;
+  other_ids: ArrayType<bigint>;
+  outcome: string | null;
+  shared: string[];
+  staff_id: string | null;
+}
+
+export interface BonusesGiftTrace {
+  code: string;
+  digest: Buffer;
+  given_at: Timestamp;
+  is_approved: boolean;
+  kind: BonusesConditionKind;
+  member_id: bigint;
+  trace: string;
+}
+
 export interface BonusesGivenBack {
   at: Timestamp;
   condition_id: string;
@@ -904,6 +936,7 @@ export interface GamesAccount {
   return_state: GamesReturnState | null;
   stake_minor: Generated<bigint>;
   state: GamesAccountState;
+  unreported_at: Timestamp | null;
   unreported_minor: Generated<bigint>;
   username: string;
 }
@@ -955,6 +988,7 @@ export interface GamesGame {
   category: GamesCategory;
   code: string;
   ft_wallet_slot: number;
+  gift_weight: Generated<number>;
   ios: string | null;
   is_active: Generated<boolean>;
   login_style: Generated<GamesLoginStyle>;
@@ -2183,6 +2217,9 @@ export interface DB {
   bonuses_campaign: BonusesCampaign;
   bonuses_condition: BonusesCondition;
   bonuses_deposit_used: BonusesDepositUsed;
+  bonuses_gift_finding: BonusesGiftFinding;
+  bonuses_gift_review: BonusesGiftReview;
+  bonuses_gift_trace: BonusesGiftTrace;
   bonuses_given_back: BonusesGivenBack;
   bonuses_late_account: BonusesLateAccount;
   bonuses_late_result: BonusesLateResult;

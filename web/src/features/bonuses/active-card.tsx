@@ -54,7 +54,7 @@ function Way({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const fill = useRef<HTMLElement>(null);
   const { percent, remaining, currency, net, base, target, state } = condition;
-  const { turnover, turnoverTarget } = condition;
+  const { turnover, turnoverTarget, turnoverPlaced } = condition;
   const share = state === "open" ? clampPercent(percent) : 100;
   useLayoutEffect(() => {
     fill.current?.style.setProperty("width", `${share}%`);
@@ -95,6 +95,11 @@ function Way({ condition }: { condition: Condition }) {
       {state === "open" && turnoverTarget > 0 ? (
         <p className="num">
           {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
+        </p>
+      ) : null}
+      {state === "open" && turnoverTarget > 0 && turnoverPlaced > turnover ? (
+        <p className="num t2">
+          {t.turnoverPlaced(money(turnover, currency), money(turnoverPlaced, currency))}
         </p>
       ) : null}
     </div>

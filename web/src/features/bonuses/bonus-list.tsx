@@ -54,6 +54,7 @@ function BonusCard({ bonus, now, onOpen }: BonusCardProps) {
         <div className="grow">
           <h3>{bonus.name}</h3>
           <p>{isClosed || isActive ? limit : `${limit} · ${t.receiptsLeft(left)}`}</p>
+          {bonus.offer.needsReview && !isClosed && !isActive ? <p>{t.checkedFirst}</p> : null}
         </div>
         <Button variant="secondary" size="small" disabled={isClosed} onClick={onOpen}>
           {isActive ? t.details : isClosed ? closed : t.receive}

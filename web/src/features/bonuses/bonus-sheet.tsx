@@ -93,6 +93,7 @@ function Terms({ bonus }: { bonus: Bonus }) {
 
 function useReceive(bonus: Bonus) {
   const t = useTexts(bonusTexts);
+  const { requested } = useTexts(rewardTexts);
   const { mutate, isPending } = useActivateBonus();
   const [failure, setFailure] = useState<Outcome | null>(null);
   const receive = () =>
@@ -105,6 +106,7 @@ function useReceive(bonus: Bonus) {
         setFailure(
           await failureOf(error, {
             errorTitle: t.receiveFailed,
+            requested,
             unknown: { title: t.receiveFailed, text: "" },
           }),
         ),

@@ -7,6 +7,7 @@ const bonus = (code: string, reward: Partial<Bonus["reward"]>, fields: Partial<B
     code,
     isReceived: false,
     isFull: false,
+    offer: { refusal: null },
     reward: { kind: "percent", amount: null, percent: 50, cap: 500, minDeposit: 0, ...reward },
     ...fields,
   }) as Bonus;
@@ -20,11 +21,12 @@ it("offers the deposit bonus that gives the most", () => {
   expect(firstBonus(bonuses)?.code).toBe("WELCOME");
 });
 
-it("offers no bonus that needs no deposit, was received, or has no budget left", () => {
+it("offers no bonus that needs no deposit, was received or rejected, or has no budget left", () => {
   const bonuses = [
     bonus("FREE", { kind: "fixed", amount: 5000, cap: null }),
     bonus("RECEIVED", { cap: 5000 }, { isReceived: true }),
     bonus("FULL", { cap: 5000 }, { isFull: true }),
+    bonus("REJECTED", { cap: 5000 }, { offer: { refusal: "GIFT_REJECTED" } as Bonus["offer"] }),
   ];
   expect(firstBonus(bonuses)).toBeUndefined();
 });

@@ -6,9 +6,9 @@ const worthOf = ({ reward }: Bonus) => reward.cap ?? reward.amount ?? 0;
 /** The bonus that gives a first deposit the most; undefined when none can be received. */
 export function firstBonus(bonuses: readonly Bonus[]): Bonus | undefined {
   return bonuses
-    .filter(({ reward, isReceived, isFull }) => {
+    .filter(({ reward, offer, isReceived, isFull }) => {
       const needsDeposit = reward.kind === "percent" || reward.minDeposit > 0;
-      return needsDeposit && !isReceived && !isFull;
+      return needsDeposit && !isReceived && !isFull && offer.refusal !== "GIFT_REJECTED";
     })
     .toSorted((a, b) => worthOf(b) - worthOf(a))[0];
 }

@@ -42,7 +42,7 @@ export default function FirstDeposit({ onDeposit }: { onDeposit: () => void }) {
   );
 }
 
-function Offer({ bonus: { name, reward, currency } }: { bonus: Bonus }) {
+function Offer({ bonus: { name, reward, currency, offer } }: { bonus: Bonus }) {
   const t = useTexts(firstDepositTexts);
   const gift =
     reward.kind === "percent"
@@ -57,6 +57,7 @@ function Offer({ bonus: { name, reward, currency } }: { bonus: Bonus }) {
       <p>
         {reward.minDeposit > 0 ? t.minDeposit(money(reward.minDeposit, currency)) : t.afterDeposit}
       </p>
+      {offer.needsReview ? <p>{t.checkedFirst}</p> : null}
     </>
   );
 }

@@ -62,6 +62,7 @@ export default function PromotionSheet() {
 function Terms({ promotion }: { promotion: Promotion }) {
   const t = useTexts(promotionTexts);
   const core = useTexts(coreTexts);
+  const { requested } = useTexts(rewardTexts);
   const { data: condition } = useCondition();
   const { mutate, isPending } = useActivatePromotion();
   const [failure, setFailure] = useState<Outcome | null>(null);
@@ -73,7 +74,11 @@ function Terms({ promotion }: { promotion: Promotion }) {
       },
       onError: async (error) =>
         setFailure(
-          await failureOf(error, { errorTitle: t.failed, unknown: { title: t.failed, text: "" } }),
+          await failureOf(error, {
+            errorTitle: t.failed,
+            requested,
+            unknown: { title: t.failed, text: "" },
+          }),
         ),
     });
   return (

@@ -9,6 +9,8 @@ import { walletEventTexts } from "./texts/events/index.ts";
 /** An event that names its line of the statement. */
 export type LineEvent = WalletEvent & { lineId: string };
 
+const NO_FAILURES: ReadonlySet<string> = new Set(["DEPOSIT_RETURNED", "GIFT_REJECTED"]);
+
 export const isCredit = ({ reason, status }: WalletEvent) =>
   reason === "deposit" && status === "SUCCESS";
 
@@ -30,8 +32,8 @@ export async function toastWalletEvent(
           label: isCredit(event) ? words.open : words.openLine,
           run: () => open({ ...event, lineId }),
         };
-  // A deferred payment shows its reason; one that went back is no failure.
-  if (message && (status === "PROCESSING" || message === "DEPOSIT_RETURNED"))
+  // A deferred payment shows its reason; one that went back is no failure, nor is a decision.
+  if (message && (status === "PROCESSING" || NO_FAILURES.has(message)))
     return toast("info", await codeText(message), action);
   const currency = walletNow()?.wallet.currency;
   const isWatched = reason === "transfer" && new URLSearchParams(location.search).has("sheet");

@@ -93,6 +93,11 @@ export default {
   SLIP_CLOSED: "Slips are not accepted at this time. Please try again later",
   INVITE_CODE_UNKNOWN: "This invite code belongs to no member. Check it, or leave it empty",
   INVITE_IN_REVIEW: "Your invite bonus is under review",
+  GIFT_IN_REVIEW:
+    "Our team is checking this bonus. Your money stays free meanwhile, and we will tell you the result.",
+  GIFT_REJECTED:
+    "Our team did not approve this bonus. If you have a question, please write to us in the chat.",
+  GIFT_APPROVED: "Our team approved your bonus: you can claim it now",
   INVITE_MAXIMUM: "You have claimed the most that this invite bonus pays",
   REFUND_FULL: "The budget of this refund is used up",
   NO_COIN: "You have no coin to spin the wheel",

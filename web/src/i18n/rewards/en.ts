@@ -19,4 +19,7 @@ export default {
   hours: (hours) => `${hours} ${hours === 1 ? "hour" : "hours"}`,
   until: "Valid until",
   deposit: "Deposit",
+  checkedFirst: "Our team checks this bonus first. Your money stays free meanwhile.",
+  request: "Request the bonus",
+  requested: "Requested, being checked",
 } satisfies typeof th;

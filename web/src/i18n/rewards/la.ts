@@ -18,4 +18,7 @@ export default {
   hours: (hours) => `${hours} ຊົ່ວໂມງ`,
   until: "ໃຊ້ໄດ້ຮອດ",
   deposit: "ຝາກເງິນ",
+  checkedFirst: "ທີມ\u2060ງານຈະກວດໂບນັດນີ້ກ່ອນ ລະຫວ່າງລໍ ເງິນຂອງທ່ານໃຊ້ໄດ້ຕາມປົກກະຕິ",
+  request: "ຂໍຮັບໂບນັດ",
+  requested: "ສົ່ງຄຳຂໍແລ້ວ ລໍກວດ",
 } satisfies typeof th;

@@ -17,4 +17,7 @@ export default {
   hours: (hours: number) => `${hours} ชั่วโมง`,
   until: "ใช้ได้ถึง",
   deposit: "ฝากเงิน",
+  checkedFirst: "ทีม\u2060งานจะตรวจโบนัสนี้ก่อน ระหว่างรอ เงินของคุณใช้ได้ตามปกติ",
+  request: "ขอรับโบนัส",
+  requested: "ส่งคำขอแล้ว รอตรวจ",
 };

@@ -77,17 +77,26 @@ export async function outcomeOf(
   return { tone: "error", title: words.errorTitle, text: await codeText(answer.message) };
 }
 
-/** The outcome of an error. `refused`: words of this action for a code that others have too. */
+/**
+ * The outcome of an error. `refused`: words of this action for a code that others have too.
+ * `requested`: the title when our team checks a gift first, which is no failure.
+ */
 export async function failureOf(
   error: unknown,
   {
     errorTitle,
     unknown,
     refused = {},
-  }: Pick<Words, "errorTitle" | "unknown"> & { refused?: Readonly<Record<string, string>> },
+    requested,
+  }: Pick<Words, "errorTitle" | "unknown"> & {
+    refused?: Readonly<Record<string, string>>;
+    requested?: string;
+  },
 ): Promise<Outcome> {
   const own = error instanceof ApiError ? refused[error.code] : undefined;
   const text = own ?? (await errorText(error));
+  if (requested && error instanceof ApiError && error.code === "GIFT_IN_REVIEW")
+    return { tone: "progress", title: requested, text };
   if (!isUnknownOutcome(error)) return { tone: "error", title: errorTitle, text };
   return { tone: "unknown", title: unknown.title, text: `${text} ${unknown.text}` };
 }

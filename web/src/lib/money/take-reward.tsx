@@ -26,18 +26,20 @@ interface TakeRewardProps {
 }
 
 /**
- * The button that takes a reward. While it would be refused, the reason is above it, and the
- * way to a deposit when that is what is missing.
+ * The button that takes a reward, or requests one that our team checks first. While it would be
+ * refused, the reason is above it, and the way to a deposit when that is what is missing.
  */
 export function TakeReward({ offer, blocked, label, taking, onTake }: TakeRewardProps) {
   const t = useTexts(rewardTexts);
   const refusal = useRefusal(offer);
   const reason = blocked ?? refusal;
   const needsDeposit = blocked === null && BY_DEPOSIT.has(offer.refusal);
+  const isRequest = offer.needsReview && reason === null;
+  const isChecked = blocked === null && isNamedFirst(offer);
   return (
     <>
-      {reason === null ? null : (
-        <Note>
+      {reason === null && !isChecked ? null : (
+        <Note tone={isChecked ? "warn" : "info"}>
           {reason}{" "}
           {needsDeposit ? (
             <button
@@ -48,11 +50,16 @@ export function TakeReward({ offer, blocked, label, taking, onTake }: TakeReward
               {t.deposit}
             </button>
           ) : null}
+          {isChecked ? <span className="block">{t.checkedFirst}</span> : null}
         </Note>
       )}
       <Button block disabled={reason !== null} loading={taking} onClick={onTake}>
-        {label}
+        {isRequest ? t.request : offer.refusal === "GIFT_IN_REVIEW" ? t.requested : label}
       </Button>
     </>
   );
 }
+
+/** Named before the request, and so before a deposit. After it, the reason says the rest. */
+const isNamedFirst = ({ needsReview, refusal }: RewardOffer) =>
+  needsReview && refusal !== "GIFT_IN_REVIEW" && refusal !== "GIFT_REJECTED";

@@ -7,7 +7,7 @@ export default {
     "queue.slips": "Slips wait too long",
     "queue.payments": "Unmatched payments wait too long",
     "queue.transfers": "Unknown transfers wait too long",
-    "queue.invites": "Commissions wait too long",
+    "queue.invites": "Rewards wait too long",
     "queue.approvals": "Approvals wait too long",
     "approvals.waiting": "Requests wait for approval",
     "withdrawal.large": "Large withdrawal",

@@ -7,7 +7,7 @@ export default {
     "queue.slips": "ສະລິບລໍຖ້າດົນ",
     "queue.payments": "ເງິນເຂົ້າລໍຈັບຄູ່ດົນ",
     "queue.transfers": "ລາຍການໂອນເກມລໍຖ້າດົນ",
-    "queue.invites": "ຄ່າແນະນຳລໍກວດດົນ",
+    "queue.invites": "ໂບນັດລໍກວດດົນ",
     "queue.approvals": "ຄຳຂໍອະນຸມັດລໍຖ້າດົນ",
     "approvals.waiting": "ມີຄຳຂໍລໍອະນຸມັດ",
     "withdrawal.large": "ລາຍການຖອນຍອດສູງ",

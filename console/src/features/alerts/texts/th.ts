@@ -6,7 +6,7 @@ const rules: Record<AlertRule, string> = {
   "queue.slips": "สลิปรอนาน",
   "queue.payments": "ยอดเงินเข้ารอจับคู่นาน",
   "queue.transfers": "รายการโอนเกมรอนาน",
-  "queue.invites": "ค่าแนะนำรอตรวจนาน",
+  "queue.invites": "โบนัสรอตรวจนาน",
   "queue.approvals": "คำขออนุมัติรอนาน",
   "approvals.waiting": "มีคำขอรออนุมัติ",
   "withdrawal.large": "รายการถอนยอดสูง",

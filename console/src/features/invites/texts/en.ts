@@ -1,12 +1,12 @@
 import type th from "./th.ts";
 
 export default {
-  list: "Commissions in review",
-  empty: "No commission needs a decision",
-  emptyText: "Commissions appear here when inviter and invited friend share something",
-  pair: "Inviter and friend",
+  list: "Rewards in review",
+  empty: "No reward needs a decision",
+  emptyText: "Commissions and bonuses appear here when members share something",
+  pair: "Member",
   shares: "They share",
-  amount: "Commissions",
+  amount: "Reward",
   waits: "Waiting",
   inviter: "Inviter",
   invitee: "Invited friend",
@@ -40,4 +40,14 @@ export default {
     "They are never paid. The inviter sees “Not granted”. Later commissions of this pair wait again.",
   rejectReasons: ["One person with two accounts", "Shared bank account"],
   rejected: "Rejected",
+  member: "Requested by",
+  campaign: "Campaign",
+  others: "Already had it",
+  giftKinds: { bonus: "Bonus", promotion: "Promotion" },
+  approveGift: (code: string, amount: string) => `Approve ${code} (${amount})?`,
+  approveGiftText:
+    "The member can claim it under the usual terms. It does not wait again for this campaign, unless the member shares something else.",
+  rejectGift: (code: string, amount: string) => `Reject ${code} (${amount})?`,
+  rejectGiftText:
+    "The member reads that it was not approved, and can request it again after 30 days. The deposit stays free.",
 } satisfies typeof th;

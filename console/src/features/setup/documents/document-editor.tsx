@@ -13,6 +13,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { type ReactNode, useState } from "react";
 import { errorText, toastError } from "../../../i18n/errors/index.ts";
 import { dateTime } from "../../../lib/format.ts";
+import { CampaignCost } from "../cost/campaign-cost.tsx";
 import { useFieldLabels } from "../forms/field-labels.ts";
 import { Fields } from "../forms/fields.tsx";
 import { specsOf } from "../forms/specs-of.ts";
@@ -89,6 +90,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
       <fieldset className="setup-form" disabled={!mayEdit}>
         <VersionNotes document={document} problems={hasDraft ? problems : null} />
         <TemplateRow document={document} payload={payload} onChange={setPayload} />
+        <CampaignCost kind={document.kind} documentKey={document.key} payload={payload} />
         {form ? (
           form(editing)
         ) : (
@@ -133,7 +135,8 @@ function useWrongFields(textsOf: ReturnType<typeof useFieldTexts>) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const markWrongFields = async (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
-    if (!isCode(error, "HOST_NOT_TRUSTED")) return setWrong(textsOf(fields));
+    const isNamed = isCode(error, "HOST_NOT_TRUSTED") || isCode(error, "TURNOVER_MINIMUM");
+    if (!isNamed) return setWrong(textsOf(fields));
     const text = await errorText(error);
     setWrong(Object.fromEntries(Object.keys(fields).map((path) => [path, text])));
   };

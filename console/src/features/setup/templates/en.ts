@@ -11,12 +11,12 @@ export default {
   welcome: {
     name: "Welcome bonus 100%",
     notice:
-      "<p>Get <b>100%</b> of your first deposit</p><ul><li>Turnover of 5 times bonus and deposit</li><li>The bonus ends when your total falls to {percentFail}%</li></ul>",
+      "<p>Get <b>100%</b> of your first deposit</p><ul><li>Turnover of 15 times bonus and deposit</li><li>The bonus ends when your total falls to {percentFail}%</li></ul>",
   },
   reload: {
     name: "Deposit daily, get 20% more",
     notice:
-      "<p>Once a day, for your last deposit</p><ul><li>Turnover of 3 times bonus and deposit</li><li>The bonus ends when your total falls to {percentFail}%</li></ul>",
+      "<p>Once a day, for your last deposit</p><ul><li>Turnover of 5 times bonus and deposit</li><li>The bonus ends when your total falls to {percentFail}%</li></ul>",
   },
   giftCode: { description: "Free credit for members" },
   cashback: {

@@ -60,7 +60,7 @@ export const TEMPLATES: readonly Template[] = [
         from: 100,
         budget: 100_000,
       }),
-      turnoverTimes: 5,
+      turnoverTimes: 15,
     }),
   },
   {
@@ -75,7 +75,7 @@ export const TEMPLATES: readonly Template[] = [
         budget: 50_000,
       }),
       type: "day",
-      turnoverTimes: 3,
+      turnoverTimes: 5,
     }),
   },
   {
@@ -86,7 +86,7 @@ export const TEMPLATES: readonly Template[] = [
       description: pick(texts, (each) => each.giftCode.description),
       currency,
       amount: inCurrency(50, currency),
-      turnoverTimes: 5,
+      turnoverTimes: 30,
       budget: inCurrency(10_000, currency),
     }),
   },

@@ -1,21 +1,21 @@
 import segments from "../../../i18n/segments/en.ts";
 import codes from "./codes/en.ts";
+import costs from "./cost/en.ts";
 import names from "./names/en.ts";
 import risk from "./risk/en.ts";
 import type th from "./th.ts";
 
 export default {
   ...names,
+  cost: costs.cost,
   hints: {
     gameProvider: "A published game keeps its provider, because the members’ accounts are there",
     ...risk.hints,
     ...segments.hints,
     ...codes.hints,
+    ...costs.hints,
     inviteAmounts: "{cap} and {collectMin} become amounts of invites in the member's currency.",
     refundAmounts: "{cap} and {minimum} become amounts of the refund in the member's currency.",
-    playedPercent: "Bets that make a deposit played, in percent of the deposit",
-    coinsPerDay: "In Bangkok time. Coins above it are not granted.",
-    prizeTurnoverTimes: "Times the prize to bet before a withdrawal. 0: no bets are needed.",
     wheelBudget:
       "What the prizes of this campaign may cost, unclaimed coupons included. The wheel rests while the rest does not cover its largest prize.",
     amountInText:
@@ -39,8 +39,6 @@ export default {
     cap: "Maximum amount",
     minDeposit: "Minimum last deposit",
     depositMaxHours: "Deposit made within (hours, empty: no limit)",
-    turnoverTimes: "Turnover (times, 0: none)",
-    turnoverCountsDeposit: "Turnover counts the deposit too",
     percentSuccess: "Target (% of the total)",
     percentFail: "Floor (% of the total)",
     budget: "Budget",
@@ -109,7 +107,6 @@ export default {
     closedTo: "until",
     reportedTransferMinutes: "Reported transfers expire after (minutes)",
     needsPlay: "Only after the invited friend has played",
-    playedPercent: "Share of the deposit to be played (%)",
     memberMax: "Maximum for one inviter in total",
     campaign: "Campaign (cost account)",
     rate: "Rate",
@@ -118,8 +115,6 @@ export default {
     minimum: "Minimum amount",
     info: "Explanation",
     depositPerCoin: "One coin for each played deposit of",
-    coinsPerDay: "Coins a member can earn in a day",
-    prizeTurnoverTimes: "Bets for a cash prize (times)",
     registerOTP: "Registration requires an OTP",
     enableChatWidget: "Chat available",
     iframe: "Games open in a new tab",
@@ -127,6 +122,7 @@ export default {
     playLimits: "Members can set deposit limits and self-exclusions",
     terminated: "Service closed for all members",
     ...codes.fields,
+    ...costs.fields,
     chatAutoAssign: "Give waiting chats to agents on the work automatically",
     chatFirstAnswers: "Answer waiting chats by rule",
     chatPerAgentMax: "Chats that one agent is given at most",

@@ -1,21 +1,21 @@
 import segments from "../../../i18n/segments/la.ts";
 import codes from "./codes/la.ts";
+import costs from "./cost/la.ts";
 import names from "./names/la.ts";
 import risk from "./risk/la.ts";
 import type th from "./th.ts";
 
 export default {
   ...names,
+  cost: costs.cost,
   hints: {
     gameProvider: "ເກມທີ່ເຜີຍແຜ່ແລ້ວປ່ຽນຄ່າຍບໍ່ໄດ້ ເພາະບັນຊີຂອງສະມາຊິກຢູ່ກັບຄ່າຍເດີມ",
     ...risk.hints,
     ...segments.hints,
     ...codes.hints,
+    ...costs.hints,
     inviteAmounts: "{cap} ແລະ {collectMin} ຈະເປັນຈຳນວນເງິນຂອງການຊວນໝູ່ ຕາມສະກຸນເງິນຂອງສະມາຊິກ",
     refundAmounts: "{cap} ແລະ {minimum} ຈະເປັນຈຳນວນເງິນຂອງການຄືນຍອດເສຍ ຕາມສະກຸນເງິນຂອງສະມາຊິກ",
-    playedPercent: "ຍອດເດີມພັນທີ່ນັບວ່າຫຼິ້ນແລ້ວ ເປັນເປີເຊັນຂອງຍອດຝາກ",
-    coinsPerDay: "ຕາມເວລາບາງກອກ ຫຼຽນທີ່ເກີນຈະບໍ່ໄດ້ຮັບ",
-    prizeTurnoverTimes: "ຈຳນວນເທົ່າຂອງລາງວັນທີ່ຕ້ອງເດີມພັນກ່ອນຖອນເງິນ ໃສ່ 0 ຖ້າບໍ່ຕ້ອງເດີມພັນ",
     wheelBudget: "ຍອດລາງວັນສູງສຸດຂອງແຄມເປນນີ້ ລວມຄູປອງທີ່ຍັງບໍ່ໄດ້ຮັບ ວົງລໍ້ຈະພັກເມື່ອສ່ວນທີ່ເຫຼືອບໍ່ພໍສຳລັບລາງວັນໃຫຍ່ທີ່ສຸດ",
     amountInText:
       "{amount} ໃນປ້າຍແລະຄຳອະທິບາຍຈະເປັນລາງວັນໃນສະກຸນເງິນຂອງສະມາຊິກ ລາງວັນທີ່ເປັນ 0 ຈະບໍ່ຢູ່ເທິງວົງລໍ້ຂອງສະກຸນເງິນນັ້ນ",
@@ -37,8 +37,6 @@ export default {
     cap: "ບໍ່ເກີນ",
     minDeposit: "ຍອດຝາກຫຼ້າສຸດຢ່າງໜ້ອຍ",
     depositMaxHours: "ຝາກມາແລ້ວບໍ່ເກີນ (ຊົ່ວໂມງ, ຫວ່າງ = ບໍ່ຈຳກັດ)",
-    turnoverTimes: "ເທີນໂອເວີ (ຈຳນວນເທົ່າ, 0 = ບໍ່ມີ)",
-    turnoverCountsDeposit: "ເທີນໂອເວີນັບຍອດຝາກນຳ",
     percentSuccess: "ສຳເລັດເມື່ອຮອດ (% ຂອງຍອດລວມ)",
     percentFail: "ຈົບເມື່ອເຫຼືອ (% ຂອງຍອດລວມ)",
     budget: "ງົບປະມານ",
@@ -107,7 +105,6 @@ export default {
     closedTo: "ຮອດ",
     reportedTransferMinutes: "ການແຈ້ງໂອນລໍໄດ້ (ນາທີ)",
     needsPlay: "ເມື່ອໝູ່ຫຼິ້ນແລ້ວເທົ່ານັ້ນ",
-    playedPercent: "ສ່ວນຂອງຍອດຝາກທີ່ຕ້ອງຫຼິ້ນ (%)",
     memberMax: "ສູງສຸດຕໍ່ຜູ້ແນະນຳໜຶ່ງຄົນ",
     campaign: "ແຄມເປນ (ບັນຊີຕົ້ນທຶນ)",
     rate: "ອັດຕາ",
@@ -116,8 +113,6 @@ export default {
     minimum: "ຄືນຕັ້ງແຕ່",
     info: "ຄຳອະທິບາຍ",
     depositPerCoin: "ໄດ້ໜຶ່ງຫຼຽນທຸກຍອດຝາກທີ່ຫຼິ້ນແລ້ວ",
-    coinsPerDay: "ຫຼຽນສູງສຸດຕໍ່ສະມາຊິກຕໍ່ມື້",
-    prizeTurnoverTimes: "ຍອດເດີມພັນຂອງລາງວັນເງິນສົດ (ເທົ່າ)",
     registerOTP: "ສະໝັກຕ້ອງຢືນຢັນ OTP",
     enableChatWidget: "ເປີດແຊັດ",
     iframe: "ເປີດເກມໃນແຖບໃໝ່",
@@ -125,6 +120,7 @@ export default {
     playLimits: "ສະມາຊິກຕັ້ງວົງເງິນຝາກ ແລະ ພັກການຫຼິ້ນເອງໄດ້",
     terminated: "ປິດບໍລິການສຳລັບທຸກຄົນ",
     ...codes.fields,
+    ...costs.fields,
     chatAutoAssign: "ແຈກແຊັດທີ່ລໍຖ້າໃຫ້ແອດມິນທີ່ພ້ອມຮັບໂດຍອັດຕະໂນມັດ",
     chatFirstAnswers: "ຕອບແຊັດທີ່ລໍຖ້າຕາມກົດ",
     chatPerAgentMax: "ແຊັດທີ່ແຈກໃຫ້ແອດມິນໜຶ່ງຄົນບໍ່ເກີນ",

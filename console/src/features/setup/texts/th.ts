@@ -1,19 +1,19 @@
 import segments from "../../../i18n/segments/th.ts";
 import codes from "./codes/th.ts";
+import costs from "./cost/th.ts";
 import names from "./names/th.ts";
 import risk from "./risk/th.ts";
 export default {
   ...names,
+  cost: costs.cost,
   hints: {
     gameProvider: "เกมที่เผยแพร่แล้วเปลี่ยนค่ายไม่ได้ เพราะบัญชีของสมาชิกอยู่กับค่ายเดิม",
     ...risk.hints,
     ...segments.hints,
     ...codes.hints,
+    ...costs.hints,
     inviteAmounts: "{cap} และ {collectMin} จะเป็นจำนวนเงินของการชวนเพื่อน ตามสกุลเงินของสมาชิก",
     refundAmounts: "{cap} และ {minimum} จะเป็นจำนวนเงินของการคืนยอดเสีย ตามสกุลเงินของสมาชิก",
-    playedPercent: "ยอดเดิมพันที่นับว่าเล่นแล้ว เป็นเปอร์เซ็นต์ของยอดฝาก",
-    coinsPerDay: "ตามเวลากรุงเทพ เหรียญที่เกินจะไม่ได้รับ",
-    prizeTurnoverTimes: "จำนวนเท่าของรางวัลที่ต้องเดิมพันก่อนถอนเงิน ใส่ 0 ถ้าไม่ต้องเดิมพัน",
     wheelBudget: "ยอดรางวัลสูงสุดของแคมเปญนี้ รวมคูปองที่ยังไม่ได้รับ วงล้อจะพักเมื่อส่วนที่เหลือไม่พอสำหรับรางวัลใหญ่ที่สุด",
     amountInText:
       "{amount} ในป้ายและคำอธิบายจะเป็นรางวัลในสกุลเงินของสมาชิก รางวัลที่เป็น 0 จะไม่อยู่บนวงล้อของสกุลเงินนั้น",
@@ -35,8 +35,6 @@ export default {
     cap: "ไม่เกิน",
     minDeposit: "ยอดฝากล่าสุดอย่างน้อย",
     depositMaxHours: "ฝากมาแล้วไม่เกิน (ชั่วโมง, ว่าง = ไม่จำกัด)",
-    turnoverTimes: "เทิร์นโอเวอร์ (จำนวนเท่า, 0 = ไม่มี)",
-    turnoverCountsDeposit: "เทิร์นโอเวอร์นับยอดฝากด้วย",
     percentSuccess: "สำเร็จเมื่อถึง (% ของยอดรวม)",
     percentFail: "จบเมื่อเหลือ (% ของยอดรวม)",
     budget: "งบประมาณ",
@@ -105,7 +103,6 @@ export default {
     closedTo: "ถึง",
     reportedTransferMinutes: "การแจ้งโอนรอได้ (นาที)",
     needsPlay: "เมื่อเพื่อนเล่นแล้วเท่านั้น",
-    playedPercent: "ส่วนของยอดฝากที่ต้องเล่น (%)",
     memberMax: "สูงสุดต่อผู้แนะนำหนึ่งคน",
     campaign: "แคมเปญ (บัญชีต้นทุน)",
     rate: "อัตรา",
@@ -114,8 +111,6 @@ export default {
     minimum: "คืนตั้งแต่",
     info: "คำอธิบาย",
     depositPerCoin: "ได้หนึ่งเหรียญทุกยอดฝากที่เล่นแล้ว",
-    coinsPerDay: "เหรียญสูงสุดต่อสมาชิกต่อวัน",
-    prizeTurnoverTimes: "ยอดเดิมพันของรางวัลเงินสด (เท่า)",
     registerOTP: "สมัครต้องยืนยัน OTP",
     enableChatWidget: "เปิดแชท",
     iframe: "เปิดเกมในแท็บใหม่",
@@ -123,6 +118,7 @@ export default {
     playLimits: "สมาชิกตั้งวงเงินฝากและพักการเล่นเองได้",
     terminated: "ปิดบริการสำหรับทุกคน",
     ...codes.fields,
+    ...costs.fields,
     chatAutoAssign: "แจกแชทที่รออยู่ให้แอดมินที่พร้อมรับโดยอัตโนมัติ",
     chatFirstAnswers: "ตอบแชทที่รออยู่ตามกฎ",
     chatPerAgentMax: "แชทที่แจกให้แอดมินหนึ่งคนไม่เกิน",

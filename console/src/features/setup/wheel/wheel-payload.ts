@@ -1,8 +1,9 @@
+import { spinCost } from "@krapao/contract/console/setup/campaign-cost";
 import type { WirePayload } from "@krapao/contract/console/setup/payloads";
 import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
 import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/console/setup/wheel-odds";
 import { LANGUAGES, type Language } from "@krapao/contract/languages";
-import type { Currency } from "@krapao/contract/money";
+import { type Currency, fromMinor } from "@krapao/contract/money";
 import { type LanguageTexts, missingLanguages } from "../../../lib/forms/language-tabs.tsx";
 import type { Payload } from "../payload.ts";
 
@@ -61,16 +62,9 @@ export function labelOf({ label, amount }: SliceDraft, locale: Language, currenc
   return label[locale].replaceAll("{amount}", prize);
 }
 
-/** Expected cost of a spin in units of the currency, rounded up. */
+/** Expected cost of a spin in units of the currency. */
 export function costOf(slices: readonly SliceDraft[], currency: Currency): number {
-  const isMoney = ({ prize }: SliceDraft) => prize === "cash" || prize === "bonus";
-  // Money of 0 is not on the wheel of the currency.
-  const offered = slices.filter((slice) => !isMoney(slice) || slice.amount[currency] > 0);
-  const total = oddsTotal(offered);
-  const cost = offered
-    .filter(isMoney)
-    .reduce((sum, { weight, amount }) => sum + weight * Math.round(amount[currency] * 100), 0);
-  return total === 0 ? 0 : Math.ceil(cost / total) / 100;
+  return fromMinor(spinCost(slices, currency));
 }
 
 /** A new slice, which gets the remaining odds. */

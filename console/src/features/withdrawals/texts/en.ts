@@ -118,6 +118,7 @@ export default {
       noIdentity: "No identity document",
       noPlay: "Deposit and withdrawal without play",
       giftWithoutPlay: "Bonus leaves without play",
+      sharedGift: (count: number) => `Shares something with ${count} who had the same bonus`,
       bankChange: {
         waiting: "Bank account change pending",
         changed: "Bank account recently changed",

@@ -114,6 +114,7 @@ export default {
       noIdentity: "ບໍ່ມີເອກະສານຢືນຢັນຕົວຕົນ",
       noPlay: "ຝາກແລ້ວຖອນໂດຍບໍ່ຫຼິ້ນ",
       giftWithoutPlay: "ໂບນັດອອກໂດຍບໍ່ຫຼິ້ນ",
+      sharedGift: (count: number) => `ໃຊ້ຂໍ້ມູນຮ່ວມກັບ ${count} ຄົນທີ່ເຄີຍຮັບໂບນັດດຽວກັນ`,
       bankChange: { waiting: "ຂໍປ່ຽນບັນຊີທະນາຄານ", changed: "ຫາກໍປ່ຽນບັນຊີທະນາຄານ" },
       unconfirmed: "ເງິນຝາກທີ່ທະນາຄານຍັງບໍ່ຢືນຢັນ",
       otherPayer: "ຜູ້ໂອນບໍ່ແມ່ນບັນຊີຂອງສະມາຊິກ",

@@ -112,6 +112,7 @@ export default {
       noIdentity: "ไม่มีเอกสารยืนยันตัวตน",
       noPlay: "ฝากแล้วถอนโดยไม่เล่น",
       giftWithoutPlay: "โบนัสออกโดยไม่เล่น",
+      sharedGift: (count: number) => `ใช้ข้อมูลร่วมกับ ${count} คนที่เคยรับโบนัสเดียวกัน`,
       bankChange: { waiting: "ขอเปลี่ยนบัญชีธนาคาร", changed: "เพิ่งเปลี่ยนบัญชีธนาคาร" },
       unconfirmed: "เงินฝากที่ธนาคารยังไม่ยืนยัน",
       otherPayer: "ผู้โอนไม่ใช่บัญชีของสมาชิก",

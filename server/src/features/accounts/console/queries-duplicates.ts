@@ -16,11 +16,15 @@ const LIST_MAX = 50;
 /** Members who share the account holder, a device or an address with this one. */
 export async function listDuplicates(db: Db, memberId: bigint): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
-    with me as (select id, lower(bank_account_name collate "C") as holder from accounts_member where id = ${memberId}),
+    with me as (
+      select id, public.fold_holder(bank_account_name) as holder
+      from accounts_member where id = ${memberId}
+    ),
     holders as (
       select m.id, 'holder' as same from me
-      join accounts_member m on lower(m.bank_account_name collate "C") collate "C" = me.holder collate "C"
-      where m.id <> me.id limit ${LIST_MAX}
+      join accounts_member m
+        on public.fold_holder(m.bank_account_name) collate "C" = me.holder collate "C"
+      where length(me.holder) > 1 and m.id <> me.id limit ${LIST_MAX}
     ),
     traces as (
       select other.member_id as id, mine.kind::text as same from accounts_trace mine

@@ -24,12 +24,12 @@ export async function listRingMembers(
 ): Promise<RingMember[]> {
   const { rows } = await sql<RingMember>`
     with me as (
-      select id, lower(bank_account_name collate "C") as holder, bank_account_no, invited_by
+      select id, public.fold_holder(bank_account_name) as holder, bank_account_no, invited_by
       from accounts_member where id = ${memberId}
     ), found as (
       (select m.id, 'holder' as kind from me join accounts_member m
-        on lower(m.bank_account_name collate "C") collate "C" = me.holder collate "C"
-        where m.id <> me.id limit ${EACH_MAX})
+        on public.fold_holder(m.bank_account_name) collate "C" = me.holder collate "C"
+        where length(me.holder) > 1 and m.id <> me.id limit ${EACH_MAX})
       union
       (select m.id, 'account' from me join accounts_member m
         on m.bank_account_no collate "C" = me.bank_account_no collate "C"
@@ -76,8 +76,8 @@ export async function listRingLinks(db: Db, memberIds: readonly bigint[]): Promi
       from withdrawals_withdrawal where member_id = ${ids}
     ), mark as (
       select member_id, 'account' as kind, account as value from bank where account ~ '^[0-9]+$'
-      union select member_id, 'holder', lower(regexp_replace(btrim(holder), '\\s+', ' ', 'g'))
-      from bank where length(holder) > 1
+      union select member_id, 'holder', public.fold_holder(holder)
+      from bank where length(public.fold_holder(holder)) > 1
       union select member_id, kind::text, value from accounts_trace where member_id = ${ids}
     ), pair as (
       select a.member_id as one, b.member_id as other, a.kind

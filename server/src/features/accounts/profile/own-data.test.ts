@@ -84,7 +84,7 @@ describe("the profile", () => {
   });
 
   test("a new holder of the same account is a request too", async () => {
-    const { token } = await registerMember(world);
+    const { token } = await registerMember(world, { bankAccountName: "TEST MEMBER" });
     expect(await edit(token, { bankAccountName: "ANOTHER HOLDER" })).toEqual(waits);
     expect((await profileOf(token)).bankAccountName).toBe("TEST MEMBER");
   });

@@ -31,7 +31,11 @@ describe("registering", () => {
   test("creates a member with an empty wallet, who can log in", async () => {
     const phone = freePhone();
     await verifyPhone(world, phone);
-    const body = registrationForm(phone, { bankAccountNo: "123-4-56789-0", currency: "THB" });
+    const body = registrationForm(phone, {
+      bankAccountName: "Test Member",
+      bankAccountNo: "123-4-56789-0",
+      currency: "THB",
+    });
     expect(await register(body)).toEqual({ status: 200, body: { message: "SUCCESS" } });
     const token = await logIn(world, phone, body.password);
     const { body: answer } = await world.call<{ profile: { _id: string } }>(

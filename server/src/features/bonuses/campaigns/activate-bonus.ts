@@ -12,6 +12,8 @@ import { type Condition, conflictCode } from "../conditions/condition.ts";
 import { openLastCondition, pushReward } from "../conditions/open-condition.ts";
 import { findActiveCondition, lockConditions } from "../conditions/queries.ts";
 import { refreshTotal } from "../conditions/read-total.ts";
+import { claimGift } from "../reviews/queries.ts";
+import { orRequestReview, requireUnshared } from "../reviews/request-review.ts";
 import { type Campaign, isReceiptLimitReached } from "./campaign.ts";
 import { findEarningDeposit, recordUsedDeposit, requireEarned } from "./earn-reward.ts";
 import { readUserBonus } from "./list-bonuses.ts";
@@ -60,7 +62,8 @@ export async function readActivation(
 /**
  * Gives a member a bonus: credits the wallet and opens a condition.
  * @throws NO_DATA (no such bonus now), BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_MAX_CLAIMED,
- * BONUS_FULL, what `earnReward` and `openCondition` throw, IDEMPOTENCY_KEY_REUSED
+ * BONUS_FULL, GIFT_IN_REVIEW, GIFT_REJECTED, what `earnReward` and `openCondition` throw,
+ * IDEMPOTENCY_KEY_REUSED
  */
 export async function activateBonus(ctx: Context, activation: Activation, found: Found) {
   const { memberId, code } = activation;
@@ -70,7 +73,9 @@ export async function activateBonus(ctx: Context, activation: Activation, found:
   if (activation.idempotencyKey === null) requireReceivable(ctx, { ...found, campaign });
   const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId, accounts);
-  const granted = await transaction(ctx.db, (tx) => grant(ctx, tx, { activation, campaign, days }));
+  const granted = await orRequestReview(ctx, () =>
+    transaction(ctx.db, (tx) => grant(ctx, tx, { activation, campaign, days })),
+  );
   if (granted === null) return readUserBonus(ctx.db, { memberId, code });
   pushReward(ctx, { memberId, amountMinor: granted.amountMinor });
   return granted.shown;
@@ -106,13 +111,15 @@ async function grant(
   const id = recordId(ctx);
   const operation = "bonuses.activate";
   const claim = { memberId, key, operation, input: { code }, recordId: id };
+  const gift = { memberId, kind: "bonus", code } as const;
   // Run in this order: what decides is read under the lock of the member's conditions.
-  const [known, , active, [received], deposit] = await Promise.all([
+  const [known, , active, [received], deposit, sharing] = await Promise.all([
     claimIdempotencyKey(tx, claim),
     lockConditions(tx, memberId),
     findActiveCondition(tx, memberId),
     listReceived(tx, { memberId, code }),
-    findEarningDeposit(tx, { memberId, rule: campaign }),
+    findEarningDeposit(tx, { gift, rule: campaign }),
+    claimGift(tx, { ...gift, at: ctx.clock.now() }),
   ]);
   if (known) return null;
   requireReceivable(ctx, { campaign, received, active });
@@ -122,6 +129,7 @@ async function grant(
     deposit,
   );
   const { currency, percentSuccess, percentFail } = campaign;
+  requireUnshared({ ...gift, amountMinor, currency }, sharing);
   const reward = {
     id,
     memberId,

@@ -1,6 +1,8 @@
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { waitedMs } from "../reviews/gift-review.ts";
+import { type Gift, type GiftState, listGiftWaits } from "../reviews/queries.ts";
 import { leftOf } from "./last-deposit.ts";
 import { findLastDeposit, insertUsedDeposit, type LastDeposit } from "./queries.ts";
 import { amountFor, isTooOld, needsDeposit, type RewardRule, turnoverFor } from "./reward-rule.ts";
@@ -32,36 +34,48 @@ export type DepositRefusal =
 export async function earnReward(
   ctx: Pick<Context, "clock">,
   tx: Tx,
-  { memberId, rule }: { memberId: bigint; rule: RewardRule },
+  { gift, rule }: { gift: Gift; rule: RewardRule },
 ): Promise<EarnedReward> {
-  return requireEarned(ctx, rule, await findEarningDeposit(tx, { memberId, rule }));
+  return requireEarned(ctx, rule, await findEarningDeposit(tx, { gift, rule }));
+}
+
+/** A deposit that could earn a gift, and when the gift waited for a staff user. */
+interface EarningDeposit {
+  deposit: LastDeposit | null;
+  waits: GiftState["waits"];
 }
 
 /** The deposit that could earn a reward; null when there is none, or none is needed. */
 export async function findEarningDeposit(
   tx: Tx,
-  { memberId, rule }: { memberId: bigint; rule: RewardRule },
-): Promise<LastDeposit | null> {
-  return needsDeposit(rule) ? findLastDeposit(tx, memberId) : null;
+  { gift, rule }: { gift: Gift; rule: RewardRule },
+): Promise<EarningDeposit> {
+  if (!needsDeposit(rule)) return { deposit: null, waits: [] };
+  const [deposit, waits] = await Promise.all([
+    findLastDeposit(tx, gift.memberId),
+    rule.depositMaxHours === null ? [] : listGiftWaits(tx, gift),
+  ]);
+  return { deposit, waits };
 }
 
 /** As `earnReward`, for a deposit that was found under the same lock. @throws as `earnReward` */
 export function requireEarned(
   { clock }: Pick<Context, "clock">,
   rule: RewardRule,
-  deposit: LastDeposit | null,
+  found: EarningDeposit,
 ): EarnedReward {
-  const assessed = assessReward(rule, { deposit, now: clock.now() });
+  const assessed = assessReward(rule, { ...found, now: clock.now() });
   return "refusal" in assessed ? refuse(assessed.refusal) : assessed;
 }
 
 /**
  * What the last deposit earns by a rule, or why it earns nothing. A gift that is a part of a
- * deposit is a part of what is still here of it. Pure.
+ * deposit is a part of what is still here of it. The deposit does not age while the gift waits.
+ * Pure.
  */
 export function assessReward(
   rule: RewardRule,
-  { deposit, now }: { deposit: LastDeposit | null; now: Date },
+  { deposit, waits = [], now }: Partial<EarningDeposit> & { now: Date },
 ): EarnedReward | { refusal: DepositRefusal } {
   if (!needsDeposit(rule) && rule.amountMinor !== null) {
     const { amountMinor } = rule;
@@ -71,7 +85,9 @@ export function assessReward(
   if (!deposit) return { refusal: "NO_DEPOSIT" };
   if (deposit.isUsed) return { refusal: "DEPOSIT_USED" };
   if (amountFor(rule, deposit.amountMinor) === null) return { refusal: "DEPOSIT_MINIMUM" };
-  if (isTooOld(rule, { creditedAt: deposit.creditedAt, now })) {
+  const { creditedAt } = deposit;
+  const waited = waitedMs(waits, { since: creditedAt, now });
+  if (isTooOld(rule, { creditedAt: new Date(creditedAt.getTime() + waited), now })) {
     return { refusal: "DEPOSIT_TOO_OLD" };
   }
   const depositMinor = leftOf(deposit);

@@ -7,6 +7,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { conflictCode } from "../conditions/condition.ts";
 import { findActiveCondition } from "../conditions/queries.ts";
+import { listGiftStates } from "../reviews/queries.ts";
 import { type Campaign, isReceiptLimitReached } from "./campaign.ts";
 import { leftOf } from "./last-deposit.ts";
 import { offerReward, readStanding } from "./offer-reward.ts";
@@ -24,10 +25,12 @@ export async function listBonuses(
   ctx: Context,
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<Bonus[]> {
-  const [campaigns, received, standing] = await Promise.all([
+  const gifts = { memberId, kind: "bonus", code: null, at: ctx.clock.now() } as const;
+  const [campaigns, received, standing, reviews] = await Promise.all([
     listMemberCampaigns(ctx, memberId),
     listReceived(ctx.db, { memberId }),
     readStanding(ctx, memberId),
+    listGiftStates(ctx.db, gifts),
   ]);
   const { active, at } = standing;
   const activeCode = active?.kind === "bonus" ? active.code : null;
@@ -39,7 +42,11 @@ export async function listBonuses(
     const refusal = busy ?? (isReceived ? "BONUS_MAX_CLAIMED" : null);
     return {
       ...showCampaign(campaign, language),
-      offer: offerReward(standing, { terms: campaign, refusal }),
+      offer: offerReward(standing, {
+        terms: campaign,
+        refusal,
+        review: reviews.find((each) => each.code === code),
+      }),
       isReceived,
       userBonus: own ? toUserBonus(own, activeCode) : null,
     };

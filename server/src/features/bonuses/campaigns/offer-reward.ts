@@ -6,6 +6,8 @@ import type { Condition, Percents, Total } from "../conditions/condition.ts";
 import { type Offer, offerOf } from "../conditions/offer.ts";
 import { findActiveCondition } from "../conditions/queries.ts";
 import { readTotal } from "../conditions/read-total.ts";
+import { reviewRefusal } from "../reviews/gift-review.ts";
+import type { GiftState } from "../reviews/queries.ts";
 import { assessReward, type EarnedReward } from "./earn-reward.ts";
 import { findLastDeposit, type LastDeposit } from "./queries.ts";
 import { amountFor, type RewardRule, turnoverFor } from "./reward-rule.ts";
@@ -46,12 +48,18 @@ type Terms = RewardRule &
  * The gift of a campaign in the member's own amounts. Without a deposit that earns it, an example
  * for the smallest one.
  * @param refusal why the member cannot take this campaign now, before its deposit is looked at
+ * @param review the state of the gift, of a member who shares something
  */
 export function offerReward(
   { total, lastDeposit, depositMin, at, days }: Standing,
-  { terms, refusal }: { terms: Terms; refusal: OfferRefusal | null },
+  {
+    terms,
+    refusal,
+    review,
+  }: { terms: Terms; refusal: OfferRefusal | null; review: GiftState | undefined },
 ): Offer {
-  const assessed = assessReward(terms, { deposit: lastDeposit, now: at });
+  const waits = review?.waits ?? [];
+  const assessed = assessReward(terms, { deposit: lastDeposit, waits, now: at });
   const isEarned = !("refusal" in assessed);
   const earned = isEarned ? assessed : exampleOf(terms, depositMin[terms.currency]);
   const { amountMinor, turnoverMinor, depositMinor } = earned;
@@ -64,7 +72,8 @@ export function offerReward(
     turnoverMinor,
     percents: terms,
     deposit: depositMinor === null ? null : { minor: depositMinor, isExample: !isEarned },
-    refusal: refusal ?? own ?? (isOver ? "BONUS_FULL" : null),
+    refusal: refusal ?? reviewRefusal(review, at) ?? own ?? (isOver ? "BONUS_FULL" : null),
+    needsReview: review?.isShared ?? false,
     at,
     days,
   });

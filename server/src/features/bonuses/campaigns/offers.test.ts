@@ -48,17 +48,22 @@ test("is the condition that taking it opens", async () => {
     amount: 75,
     deposit: 150.01,
     isExample: false,
+    own: 200.01,
     base: 275.01,
     target: 550.02,
     floor: 27.5,
     turnover: 750,
+    endsAt: expect.any(String),
+    mayBeOpen: null,
     refusal: null,
+    needsReview: false,
     asOf: expect.any(String),
   });
   expect((await activate(code, member.token)).status).toBe(200);
   const { body } = await get<{ condition: object }>("/api/bonus/condition", member.token);
   expect(body.condition).toMatchObject({
     amount: offer?.amount,
+    own: offer?.own,
     base: offer?.base,
     target: offer?.target,
     floor: offer?.floor,

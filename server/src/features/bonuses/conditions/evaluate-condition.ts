@@ -3,17 +3,17 @@ import { transaction } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { describe, findDetail } from "../../statements/index.ts";
-import { type Condition, decideState, netOf, type Progress, progressOf } from "./condition.ts";
+import { type Condition, decideState, netOf, progressOf } from "./condition.ts";
 import { waitEndOf } from "./end.ts";
 import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
 import { isGathering } from "./queries-given-back.ts";
 import { readGivingBack } from "./read-giving-back.ts";
-import { readProgress } from "./read-total.ts";
+import { type ReadProgress, readProgress } from "./read-total.ts";
 
 /** An uncleared condition with the progress that it was evaluated by. */
 export interface EvaluatedCondition {
   condition: Condition;
-  progress: Progress;
+  progress: ReadProgress;
   /** This evaluation met it. */
   isNewlyMet: boolean;
 }
@@ -103,6 +103,7 @@ export async function conditionProgress(
     total: total.minor,
     net: netOf(progress),
     turnover: progress.turnoverMinor,
+    turnoverPlaced: progress.placedMinor,
     turnoverTarget: condition.turnoverMinor,
     isExact: total.uncertainty === null,
     percent,

@@ -23,6 +23,7 @@ import { BOOKING } from "./open-condition.ts";
 import { findActiveCondition } from "./queries.ts";
 import {
   clearGivenBack,
+  findLatestGivenBack,
   insertGivenBack,
   releaseCampaign,
   wasUnusedBefore,
@@ -80,15 +81,13 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
   await lockAccounts(tx, memberId);
   const evaluated = await evaluateCondition(ctx, tx, memberId);
   const { availableMinor: totalMinor } = await memberBalance(tx, memberId);
-  const isAsked = evaluated && [undefined, evaluated.condition.id].includes(request.conditionId);
-  if (known || !isAsked) {
-    if (!known) refuse("NO_DATA");
-    return { kept: totalMinor, gift: 0n, winnings: 0n, hasLateResults: false };
-  }
+  if (known) return (await findLatestGivenBack(tx, memberId)) ?? everything(totalMinor);
+  const isAsked = [undefined, evaluated?.condition.id].includes(request.conditionId);
+  if (!evaluated || !isAsked) return refuse("NO_DATA");
   const { condition, progress } = evaluated;
   if (condition.state !== "open") {
     await clearMet(ctx, tx, condition);
-    return { kept: totalMinor, gift: 0n, winnings: 0n, hasLateResults: false };
+    return everything(totalMinor);
   }
   const { creditedMinor } = progress;
   const parts = partsOf(condition, { totalMinor, creditedMinor });
@@ -142,6 +141,13 @@ export async function release(
     },
   });
 }
+
+const everything = (totalMinor: bigint): Given => ({
+  kept: totalMinor,
+  gift: 0n,
+  winnings: 0n,
+  hasLateResults: false,
+});
 
 type Booked = Pick<Condition, "id" | "memberId" | "kind" | "code" | "description" | "currency">;
 

@@ -34,6 +34,7 @@ type Step =
   /** A stake leaves the wallet, and this much of it comes back after the giving back. */
   | { do: "open"; minor: bigint; back: bigint };
 
+const least = (one: bigint, other: bigint) => (one > other ? other : one);
 const minor = fc.bigInt({ min: 1n, max: 100_000n });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("credit" as const), minor }),
@@ -50,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function history(ownMinor: bigint, amountMinor: bigint, steps: readonly Step[]) {
   let total = ownMinor + amountMinor;
   let credited = 0n;
-  /** What the member would have without the gift: own money is lost last, and wins nothing more. */
+  /** What comes back later. */
   const late: bigint[] = [];
   for (const each of steps) {
     if (each.do === "credit") {
@@ -58,9 +59,9 @@ function history(ownMinor: bigint, amountMinor: bigint, steps: readonly Step[]) 
       credited += each.minor;
     }
     if (each.do === "win") total += each.minor;
-    if (each.do === "lose") total -= each.minor < total ? each.minor : total;
+    if (each.do === "lose") total -= least(each.minor, total);
     if (each.do === "open") {
-      const stake = each.minor < total ? each.minor : total;
+      const stake = least(each.minor, total);
       total -= stake;
       if (stake > 0n) late.push(each.back);
     }
@@ -94,7 +95,7 @@ test("10,000 histories: nothing is kept that could not be had without the gift, 
       for (const part of Object.values(parts)) expect(part).toBeGreaterThanOrEqual(0n);
       // The gift is lost first: own money and what came in stays as far as it is there.
       const untouched = everything - gift;
-      const due = untouched < own + credited ? untouched : own + credited;
+      const due = least(untouched, own + credited);
       expect(parts.kept).toBeGreaterThanOrEqual(due < 0n ? 0n : due);
     }),
     { numRuns: 10_000 },

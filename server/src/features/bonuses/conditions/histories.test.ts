@@ -77,7 +77,9 @@ async function perform(each: Step, member: { id: bigint; code: string }): Promis
   const { ctx } = world.app;
   const { id: memberId, code } = member;
   try {
-    if (each.do === "win") await readRewards.won(world, memberId, each.minor);
+    // The model knows no turnover: any win comes with the bets that the reward asks for.
+    const betsMinor = REWARD_MINOR;
+    if (each.do === "win") await readRewards.won(world, memberId, each.minor, { betsMinor });
     if (each.do === "lose") await loseUpTo(memberId, each.minor);
     if (each.do === "take") {
       const activation = { memberId, code, language: "en", idempotencyKey: null } as const;

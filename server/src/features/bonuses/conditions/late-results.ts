@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@krapao/contract/time";
 import { derivedId } from "../../../kernel/clock.ts";
 import { transaction } from "../../../kernel/context.ts";
 import { describeError } from "../../../kernel/log.ts";
@@ -14,6 +15,8 @@ import {
   lockGivenBack,
 } from "./queries-given-back.ts";
 
+/** How often an account is read while something is open there. */
+const READ_EVERY_MS = 10 * MINUTE_MS;
 /** The chain of a sweep that brings a late result. */
 export const LATE_RESULT_JOB = "bonuses:late-result";
 
@@ -22,7 +25,9 @@ export const LATE_RESULT_JOB = "bonuses:late-result";
  * provider does not answer delays no other one.
  */
 export async function collectLateResults(ctx: Context): Promise<void> {
-  for (const late of await listLateAccounts(ctx.db)) {
+  const now = ctx.clock.now();
+  const readBefore = new Date(now.getTime() - READ_EVERY_MS);
+  for (const late of await listLateAccounts(ctx.db, { now, readBefore })) {
     await collect(ctx, late).catch((error: unknown) => {
       const fields = { event: "bonuses.late-result", recordId: late.conditionId };
       ctx.log.warn({ ...fields, ...describeError(error) }, "late result not collected");

@@ -17,6 +17,8 @@ interface Offered {
   deposit?: { minor: bigint; isExample: boolean } | null;
   /** Why the rules of the reward refuse it now. */
   refusal: OfferRefusal | null;
+  /** A staff user checks it first. */
+  needsReview?: boolean;
   at: Date;
   /** How many days the condition lasts: the setting `conditionDays`. */
   days: number;
@@ -45,6 +47,7 @@ export function offerOf(offered: Offered): Offer {
     endsAt: endOf(at, offered.days),
     mayBeOpen: mayBeOpenOf(total),
     refusal: offered.refusal ?? refusalOf(total),
+    needsReview: offered.needsReview ?? false,
     asOf: at,
   };
 }

@@ -106,6 +106,28 @@ export async function lockGivenBack(
   };
 }
 
+/** The parts of the last gift that the member gave back; null: there is none. */
+export async function findLatestGivenBack(
+  db: Db | Tx,
+  memberId: bigint,
+): Promise<(Leaving & { hasLateResults: boolean }) | null> {
+  const row = await db
+    .selectFrom("bonuses_given_back")
+    .select(["kept_minor", "gift_minor", "winnings_minor", "settled_at"])
+    .where("member_id", "=", memberId)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row
+    ? {
+        kept: row.kept_minor,
+        gift: row.gift_minor,
+        winnings: row.winnings_minor,
+        hasLateResults: row.settled_at === null,
+      }
+    : null;
+}
+
 /** The condition of a gift that was given back. */
 export async function getGivenBackCondition(
   db: Db | Tx,
@@ -222,15 +244,24 @@ export interface LateAccount {
   results: number;
 }
 
-/** Accounts whose results are missing, in an order that a run can continue. */
-export async function listLateAccounts(db: Db): Promise<LateAccount[]> {
+/**
+ * Accounts whose results are missing and may be in: nothing is open as far as it was read, or the
+ * last reading is older than `readBefore`.
+ */
+export async function listLateAccounts(
+  db: Db,
+  { now, readBefore }: { now: Date; readBefore: Date },
+): Promise<LateAccount[]> {
   const { rows } = await sql<LateAccount>`
     select late.condition_id as "conditionId", late.game_account_id as "accountId",
       (select count(*)::integer from bonuses_late_result result
         where result.condition_id = late.condition_id
           and result.game_account_id = late.game_account_id) as results
-    from bonuses_late_account late
+    from bonuses_late_account late join games_account account on account.id = late.game_account_id
     where late.settled_at is null
+      and (account.read_at is null or account.read_at < ${readBefore}
+        or (account.open_minor = 0 and account.unreported_minor = 0
+          and public.possible_credits(account.possible, ${now}) = 0))
     order by late.game_account_id`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { ConditionState } from "@krapao/contract/member/bonuses";
 import { type Selectable, sql } from "kysely";
+import { firstIdAt } from "../../../kernel/clock.ts";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
@@ -89,7 +90,8 @@ export async function meetCondition(
 /**
  * What was credited to the member's wallet since the condition opened, without what games moved:
  * deposits, coupons, adjustments and rewards, less reversals; and the results of bets that were
- * placed before it and settled since, or placed after its end.
+ * placed before it and recorded since, or placed after its end. What was recorded before was in the
+ * total at the gift.
  */
 export async function sumCreditedSince(
   db: Db | Tx,
@@ -99,7 +101,8 @@ export async function sumCreditedSince(
     select coalesce(sum(later.amount_minor), 0)::bigint + (
       select coalesce(sum(result_minor), 0)::bigint from games_turnover
       where member_id = ${memberId} and source = 'report'
-        and at > ${openedAt} and (placed_at <= ${openedAt} or placed_at > ${endsAt})) as sum
+        and id > ${firstIdAt(openedAt)}
+        and (placed_at <= ${openedAt} or placed_at > ${endsAt})) as sum
     from ledger.account account
       join ledger.entry reward
         on reward.transfer_id = ${id} and reward.account_id = account.id and reward.slot = 0
@@ -112,7 +115,7 @@ export async function sumCreditedSince(
 }
 
 /**
- * The results, settled after a time, of bets that were placed before the condition opened or after
+ * The results, recorded after a time, of bets that were placed before the condition opened or after
  * its end: they are the member's own.
  */
 export async function sumSettledOfEarlier(
@@ -129,7 +132,8 @@ export async function sumSettledOfEarlier(
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(result_minor), 0)::bigint as sum from games_turnover
     where member_id = ${memberId} and source = 'report'
-      and at > ${after} and (placed_at <= ${openedAt} or placed_at > ${endsAt})`.execute(db);
+      and id > ${firstIdAt(after)}
+      and (placed_at <= ${openedAt} or placed_at > ${endsAt})`.execute(db);
   return rows[0]?.sum ?? 0n;
 }
 

@@ -6,11 +6,11 @@ import type { Context } from "../../../ports/context.ts";
 import {
   type AccountOfGame,
   type GameBalance,
+  giftTurnoverSince,
   listActiveAccounts,
   listGameBalances,
   refreshBalances,
   refreshTurnover,
-  turnoverSince,
 } from "../../games/index.ts";
 import type { Condition, MayBeOpen, Progress, Total } from "./condition.ts";
 import { findActiveCondition, sumCreditedSince } from "./queries.ts";
@@ -27,19 +27,24 @@ export async function readTotal(
   return total;
 }
 
+/** Progress, and what was placed for the turnover that counts. */
+export interface ReadProgress extends Progress {
+  placedMinor: bigint;
+}
+
 /** The total, and what was credited and played since the condition opened. */
 export async function readProgress(
   db: Db | Tx,
   condition: Pick<Condition, "id" | "memberId" | "openedAt" | "endsAt">,
   at: Date,
-): Promise<Progress> {
+): Promise<ReadProgress> {
   const { memberId, openedAt: since, endsAt: until } = condition;
   // A credit between the two readings of the wallet makes the total uncertain, never too high.
   const { total, among: creditedMinor } = await readWith(db, { memberId, at }, (one) =>
     sumCreditedSince(one, condition),
   );
-  const turnoverMinor = await turnoverSince(db, { memberId, since, until });
-  return { total, creditedMinor, turnoverMinor };
+  const { countedMinor, placedMinor } = await giftTurnoverSince(db, { memberId, since, until });
+  return { total, creditedMinor, turnoverMinor: countedMinor, placedMinor };
 }
 
 /** Reads the total, and runs `read` between the two readings of the wallet. */
@@ -109,7 +114,7 @@ function findUncertainty(
 }
 
 /**
- * Reads the balances of the games again. Call it before the transaction that opens a condition: its
+ * Reads the balances of the games again, and the bets where a balance needs them. Call it before the transaction that opens a condition: its
  * base must be what the member really has.
  * @param accounts the member's active game accounts; left out: they are read
  * @throws PROVIDER_UNAVAILABLE when a game with an account did not answer
@@ -124,6 +129,10 @@ export async function refreshTotal(
   if (balances.some(({ isStale, isTransferring }) => isStale && !isTransferring)) {
     refuse("PROVIDER_UNAVAILABLE");
   }
+  if (balances.length === 0) return;
+  // What these readings do not explain may be in a report of bets.
+  const read = await listGameBalances(ctx.db, memberId);
+  if (findMayBeOpen(read, ctx.clock.now())) await refreshTurnover(ctx, { memberId });
 }
 
 /**

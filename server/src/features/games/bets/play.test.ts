@@ -24,7 +24,7 @@ type Step =
   | { kind: "in" | "out"; amount: bigint; isRead: boolean }
   | { kind: "result"; amount: bigint; isRead: boolean };
 
-const NEW: PlayState = { observed: 0n, stake: 0n, possible: [], unreported: 0n };
+const NEW: PlayState = { observed: 0n, stake: 0n, possible: [], unreported: null };
 
 /** Plays the steps at a provider whose balance never goes below zero. */
 function play(steps: readonly Step[], from = { state: NEW, balance: 0n }) {
@@ -224,8 +224,12 @@ describe("a fall at a provider that does not name open stakes", () => {
 
 describe("a fall at a provider that reports bets", () => {
   const fall = () => readAt(REPORTED, [[0, 60n]]).state;
-  const report = (state: PlayState, explained: bigint, coveredUntil: Date | null = null) =>
-    applyReport(state, { explained, coveredUntil }, { rules: REPORTED, at: timeOf(5) });
+  const report = (state: PlayState, explained: bigint, coveredUntil = timeOf(-9)) =>
+    applyReport(
+      state,
+      { explained, coveredUntil, listsOpen: true },
+      { rules: REPORTED, at: timeOf(5) },
+    );
 
   test("is explained by a reported loss, or by a named open stake", () => {
     expect(openAt(fall(), 5)).toBe(40n);
@@ -244,16 +248,19 @@ describe("a fall at a provider that reports bets", () => {
         const first = report(applyTransfer(NEW, 100n), result);
         const read = { rules: REPORTED, at: timeOf(5) };
         const { state } = observeBalance(first, 100n + result, read);
-        expect([openAt(state, 5), state.unreported]).toEqual([0n, 0n]);
+        expect([openAt(state, 5), state.unreported]).toEqual([0n, null]);
         const second = observeBalance(applyTransfer(NEW, 100n), 100n + result, read).state;
-        expect(report(second, result)).toMatchObject({ possible: [], unreported: 0n });
+        expect(report(second, result)).toMatchObject({ possible: [], unreported: null });
       }),
     );
   });
 
   test("a rise that is not reported is certain for no one", () => {
     const { state, turnover } = readAt(REPORTED, [[0, 400n]]);
-    expect([state.unreported, turnover]).toEqual([300n, 0n]);
-    expect(report(state, 300n).unreported).toBe(0n);
+    expect([state.unreported?.credits, turnover]).toEqual([300n, 0n]);
+    expect(report(state, 300n).unreported).toBeNull();
+    expect(report(state, 100n).unreported?.credits).toBe(200n);
+    // A gift of the game is in no report of bets.
+    expect(report(state, 0n, timeOf(0)).unreported).toBeNull();
   });
 });

@@ -38,8 +38,8 @@ export interface PlayState {
   stake: bigint;
   /** Oldest first. */
   possible: readonly PossibleStake[];
-  /** Rises that the report of bets does not explain yet. */
-  unreported: bigint;
+  /** Rises that the report of bets does not explain yet; null: none. */
+  unreported: { credits: bigint; at: Date } | null;
 }
 
 /** How a provider lets a balance be read: what its bets count by, and what explains a fall. */
@@ -48,6 +48,13 @@ export interface PlayRules {
   /** Open stakes come with the balance, so every difference is a result. */
   namesOpenStakes: boolean;
   settledBy: (placedAt: Date) => Date;
+}
+
+/** Minor units. */
+export interface Turnover {
+  placedMinor: bigint;
+  /** What counts for gifts, by the weights of the games. */
+  countedMinor: bigint;
 }
 
 export interface ObservedPlay {
@@ -106,21 +113,25 @@ export function applyTransfer(state: PlayState, moved: bigint): PlayState {
 }
 
 /**
- * The report named results and open stakes. What it covers is explained: a fall that is older than
- * `coveredUntil` is no open stake any more.
- * @param explained results (negative: lost), less what the named open stakes grew by
- * @param coveredUntil null: the report does not list open stakes
+ * The report named results and open stakes. A rise that it covers and does not name is no bet. Where
+ * it lists open stakes, a fall that it covers is none of them.
+ * @param report.explained results (negative: lost), less what the named open stakes grew by
+ * @param report.coveredUntil what was settled until then is in the report
  */
 export function applyReport(
   before: PlayState,
-  { explained, coveredUntil }: { explained: bigint; coveredUntil: Date | null },
+  report: { explained: bigint; coveredUntil: Date; listsOpen: boolean },
   { rules, at }: { rules: PlayRules; at: Date },
 ): PlayState {
   const { state } = expire(before, at);
   if (rules.namesOpenStakes) return state;
-  const next = explain(state, explained, { rules, at });
-  if (coveredUntil === null) return next;
-  return { ...next, possible: next.possible.filter(({ at: seen }) => seen > coveredUntil) };
+  const { explained, coveredUntil, listsOpen } = report;
+  const { possible, unreported, ...next } = explain(state, explained, { rules, at });
+  return {
+    ...next,
+    possible: listsOpen ? possible.filter((fall) => fall.at > coveredUntil) : possible,
+    unreported: unreported && unreported.at > coveredUntil ? unreported : null,
+  };
 }
 
 /** What may be open at a time, of falls that nothing explains. */
@@ -148,7 +159,8 @@ function explain(
   { rules, at }: { rules: PlayRules; at: Date },
 ): PlayState {
   if (rules.namesOpenStakes) return state;
-  return fall > 0n ? addFall(state, fall, { rules, at }) : takeOff(state, -fall, rules);
+  if (fall === 0n) return state;
+  return fall > 0n ? addFall(state, fall, { rules, at }) : takeOff(state, -fall, { rules, at });
 }
 
 function addFall(
@@ -156,21 +168,28 @@ function addFall(
   fall: bigint,
   { rules, at }: { rules: PlayRules; at: Date },
 ): PlayState {
-  const reported = atMost(fall, state.unreported);
-  const credits = fall - reported;
-  if (credits === 0n) return { ...state, unreported: state.unreported - reported };
+  const { unreported } = state;
+  const before = unreported?.credits ?? 0n;
+  const left = before - atMost(fall, before);
+  const rest = unreported && left > 0n ? { ...unreported, credits: left } : null;
+  const credits = fall - (before - left);
+  if (credits === 0n) return { ...state, unreported: rest };
   const counts = rules.countsBy === "balance" ? atMost(credits, state.stake) : 0n;
   const added = { at, until: rules.settledBy(at), credits, counts };
   return {
     ...state,
     stake: state.stake - counts,
-    unreported: state.unreported - reported,
+    unreported: rest,
     possible: shorten([...state.possible, added]),
   };
 }
 
 /** The oldest falls first. What a returned stake would have counted can count again. */
-function takeOff(state: PlayState, rise: bigint, rules: PlayRules): PlayState {
+function takeOff(
+  state: PlayState,
+  rise: bigint,
+  { rules, at }: { rules: PlayRules; at: Date },
+): PlayState {
   let left = rise;
   let { stake } = state;
   const possible: PossibleStake[] = [];
@@ -182,8 +201,9 @@ function takeOff(state: PlayState, rise: bigint, rules: PlayRules): PlayState {
     stake += fall.counts - counts;
     if (credits > 0n) possible.push({ ...fall, credits, counts });
   }
-  const unreported = rules.countsBy === "report" ? state.unreported + left : 0n;
-  return { ...state, stake, possible, unreported };
+  if (rules.countsBy === "balance" || left === 0n) return { ...state, stake, possible };
+  const credits = (state.unreported?.credits ?? 0n) + left;
+  return { ...state, stake, possible, unreported: { credits, at } };
 }
 
 /** More falls than these are of no use to anyone. */

@@ -117,9 +117,12 @@ async function explainPlay(
   const rules = playRulesOf(ctx, account.provider);
   const at = ctx.clock.now();
   const lagMs = ctx.ports.providers.get(account.provider)?.capabilities.reportLagMs ?? 0;
-  const coveredUntil = open === null ? null : new Date(until.getTime() - lagMs);
-  const explained = result - (open === null ? 0n : open - locked.openMinor);
-  const state = applyReport(locked.state, { explained, coveredUntil }, { rules, at });
+  const named = {
+    explained: result - (open === null ? 0n : open - locked.openMinor),
+    coveredUntil: new Date(until.getTime() - lagMs),
+    listsOpen: open !== null,
+  };
+  const state = applyReport(locked.state, named, { rules, at });
   if (open !== null) await updateOpen(tx, { accountId, openMinor: open });
   if (state !== locked.state) await updatePlay(tx, { accountId, state, isObserved: false });
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { GamesAccount } from "../../../kernel/db/schema.ts";
 import { isTransferring } from "../queries.ts";
-import type { PlayState, PossibleStake } from "./play.ts";
+import type { PlayState, PossibleStake, Turnover } from "./play.ts";
 
 export interface LockedPlay {
   memberId: bigint;
@@ -31,6 +31,7 @@ type PlayRow = Pick<
   | "open_minor"
   | "possible"
   | "unreported_minor"
+  | "unreported_at"
 >;
 
 /** The play state of one account, locked until the transaction ends. */
@@ -61,6 +62,7 @@ const lockingPlay = (tx: Tx) =>
       "account.open_minor",
       "account.possible",
       "account.unreported_minor",
+      "account.unreported_at",
     ])
     .select(isTransferring.as("is_transferring"))
     .forNoKeyUpdate();
@@ -76,7 +78,7 @@ function toLockedPlay(row: PlayRow & { is_transferring: boolean }): LockedPlay {
       observed: row.observed_minor,
       stake: row.stake_minor,
       possible: readPossible(row.possible),
-      unreported: row.unreported_minor,
+      unreported: row.unreported_at && { credits: row.unreported_minor, at: row.unreported_at },
     },
     isTransferring: row.is_transferring,
   };
@@ -131,7 +133,8 @@ export async function updatePlay(
       observed_minor: state.observed,
       stake_minor: state.stake,
       possible: writePossible(state.possible),
-      unreported_minor: state.unreported,
+      unreported_minor: state.unreported?.credits ?? 0n,
+      unreported_at: state.unreported?.at ?? null,
       observation: eb("observation", "+", isObserved ? 1 : 0),
     }))
     .where("id", "=", accountId)
@@ -181,26 +184,29 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
 }
 
 /**
- * The turnover of a member of bets that were placed after a time, in minor units. A void counts at
- * the time its bet was placed.
+ * The turnover of a member of bets that were placed after a time. A void counts at the time its bet
+ * was placed.
  */
 export async function sumTurnover(
   db: Db | Tx,
   { memberId, since, until }: { memberId: bigint; since: Date; until?: Date },
-): Promise<bigint> {
-  const { rows } = await sql<{ turnover: bigint }>`
-    select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover
+): Promise<Turnover> {
+  const { rows } = await sql<Turnover>`
+    select coalesce(sum(greatest(of_account, 0)), 0)::bigint as "placedMinor",
+      coalesce(sum(greatest(of_account, 0) * gift_weight / 100), 0)::bigint as "countedMinor"
     from (
-      select sum(turnover_minor) as of_account
+      select game_account_id, sum(turnover_minor)::bigint as of_account
       from games_turnover
       where member_id = ${memberId} and placed_at > ${since}
         and placed_at <= ${until ?? sql`'infinity'`}
       group by game_account_id
-    ) account`.execute(db);
-  return rows[0]?.turnover ?? 0n;
+    ) play
+      join games_account account on account.id = play.game_account_id
+      join games_game game on game.code = account.game_code`.execute(db);
+  return rows[0] ?? { placedMinor: 0n, countedMinor: 0n };
 }
 
-/** The turnover of a member after each of several times, as `sumTurnover` has it. */
+/** What a member placed after each of several times, as `sumTurnover` has it. */
 export async function listTurnoverSince(
   db: Db | Tx,
   { memberId, since }: { memberId: bigint; since: readonly Date[] },

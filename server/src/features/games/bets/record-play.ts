@@ -114,7 +114,7 @@ async function save(
 const isChanged = (before: PlayState, after: PlayState): boolean =>
   before.observed !== after.observed ||
   before.stake !== after.stake ||
-  before.unreported !== after.unreported ||
+  before.unreported?.credits !== after.unreported?.credits ||
   before.possible.length !== after.possible.length ||
   before.possible.some((fall, index) => {
     const other = after.possible[index];

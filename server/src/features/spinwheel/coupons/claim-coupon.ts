@@ -155,7 +155,7 @@ async function creditPrize(
   });
 }
 
-/** Credits cash that asks for no bets. */
+/** Credits cash that was won while a prize could ask for no bets. */
 async function creditCash(
   ctx: Context,
   tx: Tx,

@@ -169,7 +169,7 @@ async function insertPrizeCoupon(
     currency,
     percentSuccess: slice.percentSuccess,
     percentFail: slice.percentFail,
-    turnoverMinor: prize === "cash" ? amountMinor * BigInt(prizeTurnoverTimes) : 0n,
+    turnoverMinor: prize === "thing" ? 0n : amountMinor * BigInt(prizeTurnoverTimes),
     createdAt: spin.createdAt,
     expiresAt: new Date(spin.createdAt.getTime() + slice.validDays * DAY_MS),
   });

@@ -102,8 +102,8 @@ export async function listSharingHolder(
 ): Promise<Sharing[]> {
   const { rows } = await sql<Sharing>`
     select id, name from accounts_member
-    where lower(bank_account_name collate "C") collate "C" = lower(${holder}::text collate "C")
-      and id <> ${memberId}
+    where public.fold_holder(bank_account_name) collate "C" = public.fold_holder(${holder}::text)
+      and length(public.fold_holder(${holder}::text)) > 1 and id <> ${memberId}
     order by id limit ${SHARING_MAX}`.execute(db);
   return rows;
 }

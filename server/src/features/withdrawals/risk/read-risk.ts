@@ -4,7 +4,7 @@ import { together } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { conditionProgress, hasActiveCondition } from "../../bonuses/index.ts";
+import { conditionProgress, hasActiveCondition, listSharedGifts } from "../../bonuses/index.ts";
 import { refreshTurnover, sumTransfers, turnoverSince } from "../../games/index.ts";
 import { findIdentityFrom, hasIdentity } from "../../kyc/index.ts";
 import { readSetting } from "../../lookups/index.ts";
@@ -78,6 +78,7 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
         sumMinor: adjustments.reduce((sum, each) => sum + each.amountMinor, 0n),
       },
       unconfirmed,
+      sharedGifts: records.sharedGifts,
       otherPayer: {
         count: other.length,
         sumMinor: other.reduce((sum, each) => sum + each.amountMinor, 0n),
@@ -145,13 +146,15 @@ function readRecords(
         countOpenCases(one, memberId),
         findNewAddress(one, { memberId, since: dayAgo }),
         hasActiveCondition(one, memberId),
+        listSharedGifts(one, { memberId, exceptId, at: now }),
       ]);
     const [knownPlay, bankChange, adjustments, unconfirmed, other, decided, cases, ...last] =
       others;
-    const [newAddress, hasCondition] = last;
+    const [newAddress, hasCondition, sharedGifts] = last;
     const shared = { account, holder, device, address };
     const own = { member, history, games, settled, knownPlay, bankChange, adjustments };
-    return { ...shared, ...own, unconfirmed, other, decided, cases, newAddress, hasCondition };
+    const gifts = { hasCondition, sharedGifts };
+    return { ...shared, ...own, unconfirmed, other, decided, cases, newAddress, ...gifts };
   });
 }
 

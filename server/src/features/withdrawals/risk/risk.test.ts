@@ -27,6 +27,7 @@ const QUIET: RiskFacts = {
   play: { depositsMinor: 0n, giftsMinor: 0n, turnoverMinor: 0n },
   bankChange: null,
   adjustments: { count: 0, sumMinor: 0n },
+  sharedGifts: [],
   unconfirmed: { count: 0, sumMinor: 0n },
   otherPayer: { count: 0, sumMinor: 0n },
   decidedMoney: { count: 0, sumMinor: 0n, cases: 0 },

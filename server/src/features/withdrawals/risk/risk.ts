@@ -44,6 +44,8 @@ export interface RiskFacts {
   adjustments: { count: number; sumMinor: bigint };
   /** Deposits that a staff user entered and no external party has confirmed. */
   unconfirmed: { count: number; sumMinor: bigint };
+  /** Members who had the campaign of a gift that leaves for the first time, and share something. */
+  sharedGifts: (Sharing & { code: string })[];
   /** Payments that one staff user says are this member's. */
   otherPayer: { count: number; sumMinor: bigint };
   /** Money that decisions of staff users brought to the wallet, and their open cases. */
@@ -89,6 +91,7 @@ const ALWAYS_REVIEWED: readonly RiskRule[] = [
   "otherPayer",
   "decidedMoney",
   "giftWithoutPlay",
+  "sharedGift",
   "noIdentity",
 ];
 
@@ -164,6 +167,11 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit>
   giftWithoutPlay({ play: { giftsMinor, turnoverMinor } }) {
     if (turnoverMinor >= giftsMinor) return null;
     return { evidence: { gifts: fromMinor(giftsMinor), turnover: fromMinor(turnoverMinor) } };
+  },
+  sharedGift({ sharedGifts: [first, ...others] }) {
+    if (!first) return null;
+    const members = [...new Map([first, ...others].map((each) => [each.id, each])).values()];
+    return { evidence: { campaign: first.code, count: members.length }, members };
   },
   bankChange({ bankChange, now }, { bankChangeHours }) {
     if (!bankChange) return null;

@@ -18,6 +18,8 @@ export default {
   left: (amount) => `${amount} to go`,
   totalNow: "Total without new deposits",
   turnoverDone: (done: string, target: string) => `Bets so far: ${done} of ${target}`,
+  turnoverPlaced: (counted: string, placed: string) =>
+    `${counted} counted of ${placed} placed: table games count in part`,
   target: "Target",
   inexact: "Some games have not told their balance yet. Only what is certain is counted.",
   canEnd: "The condition is met: you can withdraw. End the bonus to take a new one.",
@@ -45,6 +47,7 @@ export default {
   current: "Active",
   received: "Received",
   full: "Fully claimed",
+  checkedFirst: "Checked by our team first",
   details: "Details",
   receive: "Claim",
   receiving: "Claiming",

@@ -18,6 +18,8 @@ export default {
   left: (amount) => `ເຫຼືອອີກ ${amount}`,
   totalNow: "ຍອດລວມບໍ່ນັບຍອດຝາກໃໝ່",
   turnoverDone: (done: string, target: string) => `ເດີມພັນແລ້ວ ${done} ຈາກ ${target}`,
+  turnoverPlaced: (counted: string, placed: string) =>
+    `ນັບ ${counted} ຈາກທີ່ເດີມພັນ ${placed} ເກມໂຕະນັບບາງສ່ວນ`,
   target: "ເປົ້າໝາຍ",
   inexact: "ບາງເກມຍັງບໍ່ແຈ້ງຍອດຫຼ້າສຸດ ຕົວເລກນີ້ນັບສະເພາະຍອດທີ່ແນ່ນອນ",
   canEnd: "ຄົບເງື່ອນໄຂແລ້ວ ຖອນເງິນໄດ້ເລີຍ ຈົບໂບນັດເມື່ອຕ້ອງການຮັບໂບນັດໃໝ່",
@@ -43,6 +45,7 @@ export default {
   current: "ໃຊ້ຢູ່",
   received: "ຮັບແລ້ວ",
   full: "ຄົບຈຳນວນແລ້ວ",
+  checkedFirst: "ທີມ\u2060ງານກວດກ່ອນ",
   details: "ເບິ່ງລາຍລະອຽດ",
   receive: "ຮັບໂບນັດ",
   receiving: "ກຳລັງຮັບໂບນັດ",

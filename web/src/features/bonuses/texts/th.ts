@@ -19,6 +19,8 @@ export default {
   left: (amount: string) => `เหลืออีก ${amount}`,
   totalNow: "ยอดรวมไม่นับยอดฝากใหม่",
   turnoverDone: (done: string, target: string) => `เดิมพันแล้ว ${done} จาก ${target}`,
+  turnoverPlaced: (counted: string, placed: string) =>
+    `นับ ${counted} จากที่เดิมพัน ${placed} เกมโต๊ะนับบางส่วน`,
   target: "เป้าหมาย",
   inexact: "บางเกมยังไม่แจ้งยอดล่าสุด ตัวเลขนี้นับเฉพาะยอดที่แน่นอน",
   canEnd: "ครบเงื่อนไขแล้ว ถอนเงินได้เลย จบโบนัสเมื่อต้องการรับโบนัสใหม่",
@@ -44,6 +46,7 @@ export default {
   current: "ใช้อยู่",
   received: "รับแล้ว",
   full: "ครบจำนวนแล้ว",
+  checkedFirst: "ทีม\u2060งานตรวจก่อน",
   details: "ดูรายละเอียด",
   receive: "รับโบนัส",
   receiving: "กำลังรับโบนัส",

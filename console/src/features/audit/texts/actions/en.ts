@@ -75,6 +75,8 @@ export default {
   "games.decide": "Decided an unknown transfer",
   "invites.approve": "Approved a commission",
   "invites.reject": "Rejected a commission",
+  "invites.approveGift": "Approved a bonus in review",
+  "invites.rejectGift": "Rejected a bonus in review",
   "kyc.accept": "Accepted a document",
   "kyc.ask": "Asked a member for a document",
   "kyc.cancel": "Cancelled the request for a document",

@@ -75,6 +75,8 @@ export default {
   "games.decide": "ຕັດສິນການໂອນທີ່ບໍ່ຮູ້ຜົນ",
   "invites.approve": "ອະນຸມັດຄ່າແນະນຳ",
   "invites.reject": "ປະຕິເສດຄ່າແນະນຳ",
+  "invites.approveGift": "ອະນຸມັດໂບນັດທີ່ລໍກວດ",
+  "invites.rejectGift": "ປະຕິເສດໂບນັດທີ່ລໍກວດ",
   "kyc.accept": "ຮັບເອກະສານ",
   "kyc.ask": "ຂໍເອກະສານຈາກສະມາຊິກ",
   "kyc.cancel": "ຍົກເລີກຄຳຂໍເອກະສານ",

@@ -74,6 +74,8 @@ export default {
   "games.decide": "ตัดสินการโอนที่ไม่รู้ผล",
   "invites.approve": "อนุมัติค่าแนะนำ",
   "invites.reject": "ปฏิเสธค่าแนะนำ",
+  "invites.approveGift": "อนุมัติโบนัสที่รอตรวจ",
+  "invites.rejectGift": "ปฏิเสธโบนัสที่รอตรวจ",
   "kyc.accept": "รับเอกสาร",
   "kyc.ask": "ขอเอกสารจากสมาชิก",
   "kyc.cancel": "ยกเลิกคำขอเอกสาร",

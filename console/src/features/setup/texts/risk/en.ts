@@ -3,6 +3,7 @@ import type th from "./th.ts";
 export default {
   fields: {
     trustedHosts: "Trusted hosts",
+    carrierRanges: "Address ranges of mobile carriers",
     payoutOverdueMinutes: "Payouts are overdue after (minutes)",
     bankChangeDelayHours: "A new bank account takes effect after (hours)",
     resetDelayHours: "Withdrawals wait after a password reset (hours)",
@@ -44,6 +45,7 @@ export default {
     "rule.noIdentity": "No identity document",
     "rule.noPlay": "Deposit and withdrawal without play",
     "rule.giftWithoutPlay": "Bonus leaves without play",
+    "rule.sharedGift": "Bonus of a member who shares something",
     "rule.bankChange": "Bank account changed",
     "rule.unconfirmed": "Deposit not confirmed by the bank",
     "rule.decidedMoney": "Money that a staff decision brought back",
@@ -54,6 +56,8 @@ export default {
   hints: {
     trustedHosts:
       "One on each line. Texts and links for members may name only these hosts: games, apps, LINE, banners, announcements, chat. “*.krapao.example” covers every host below that name. Two owners add a host, one removes it.",
+    carrierRanges:
+      "One on each line, such as 203.0.113.0/24. A carrier puts many phones behind one address. When ten or more members use an address of these ranges, it alone keeps no bonus waiting. Two people change the list.",
     enteredMaxCashier:
       "What one person may enter or credit in a day before the bank has reported it",
     enteredMaxManager:
@@ -91,6 +95,8 @@ export default {
       "The amount requires an accepted identity document, and there is none. Always reviewed",
     "rule.noPlay": "Bets are less than what was deposited and is withdrawn",
     "rule.giftWithoutPlay": "Bets are less than the bonuses received",
+    "rule.sharedGift":
+      "Asked when the condition of a bonus or promotion was met, and at the first withdrawal after it. Such a withdrawal always waits for review.",
     "rule.bankChange": "Changed recently, or a change is pending",
     "rule.unconfirmed":
       "A staff user entered a deposit that the bank has not confirmed. Such a withdrawal always waits for review.",

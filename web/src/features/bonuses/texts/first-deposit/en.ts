@@ -8,4 +8,5 @@ export default {
   minDeposit: (amount) => `From ${amount}, collect it on the bonus page`,
   afterDeposit: "Deposit, then collect it on the bonus page",
   deposit: "Make my first deposit",
+  checkedFirst: "Our team checks this bonus first",
 } satisfies typeof th;

@@ -8,4 +8,5 @@ export default {
   minDeposit: (amount) => `ຝາກຂັ້ນ\u2060ຕ່ຳ ${amount} ແລ້ວກົດຮັບທີ່ໜ້າໂບນັດ`,
   afterDeposit: "ຝາກແລ້ວກົດຮັບທີ່ໜ້າໂບນັດ",
   deposit: "ຝາກຄັ້ງທຳອິດ",
+  checkedFirst: "ທີມ\u2060ງານຈະກວດໂບນັດນີ້ກ່ອນໃຫ້",
 } satisfies typeof th;

@@ -6,4 +6,5 @@ export default {
   minDeposit: (amount: string) => `ฝากขั้น\u2060ต่ำ ${amount} แล้วกดรับที่หน้าโบนัส`,
   afterDeposit: "ฝากแล้วกดรับที่หน้าโบนัส",
   deposit: "ฝากครั้งแรก",
+  checkedFirst: "ทีม\u2060งานจะตรวจโบนัสนี้ก่อนให้",
 };

@@ -1,5 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { type CommissionPair, list as listPairs } from "@krapao/contract/console/invites";
+import {
+  type CommissionPair,
+  list as listReviews,
+  type WaitingGift,
+} from "@krapao/contract/console/invites";
 import { Amount } from "@krapao/ui/money/amount";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
@@ -9,35 +13,43 @@ import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { CommissionDetail } from "./commission-detail.tsx";
+import { GiftDetail } from "./gift-detail.tsx";
 import { invitesTexts } from "./texts/index.ts";
 
 const SLA_SECONDS = 24 * 60 * 60;
 
-const idOf = ({ inviter, invitee }: CommissionPair) => `${inviter.id}-${invitee.id}`;
+/** The commissions of a pair, or a gift. */
+type Review = CommissionPair | WaitingGift;
 
-/** Commissions whose inviter and invitee share something: the pairs, and the selected one. */
-export function CommissionQueue() {
+const isPair = (review: Review): review is CommissionPair => "inviter" in review;
+const idOf = (review: Review) =>
+  isPair(review) ? `${review.inviter.id}-${review.invitee.id}` : review.id;
+
+/** Rewards whose members share something: commissions and gifts, and the selected one. */
+export function ReviewQueue() {
   const t = useTexts(invitesTexts);
   const list = usePages({
     key: queueKey("invites"),
-    read: ({ cursor, signal }) => api(listPairs, { input: { cursor }, signal }),
-    rows: ({ pairs }) => pairs,
+    read: ({ cursor, signal }) => api(listReviews, { input: { cursor }, signal }),
+    rows: ({ pairs, gifts }): Review[] =>
+      [...pairs, ...gifts].sort((one, other) => one.since.localeCompare(other.since)),
     everyMs: 30_000,
   });
   const [chosen, choose] = useChosen(list.rows.map(idOf), list.isLoading);
-  const pair = list.rows.find((each) => idOf(each) === chosen);
-  const columns: Column<CommissionPair>[] = [
+  const review = list.rows.find((each) => idOf(each) === chosen);
+  const columns: Column<Review>[] = [
     {
       id: "pair",
       header: t.pair,
-      value: ({ inviter, invitee }) =>
-        `${inviter.name} ${inviter.id} → ${invitee.name} ${invitee.id}`,
-      cell: ({ inviter, invitee, shared }) => (
+      value: namesOf,
+      cell: (each) => (
         <span className="who-cell">
           <span>
-            <b>{inviter.name}</b>
-            <span className="pair-friend">→ {invitee.name}</span>
-            <small>{shared.map((kind) => t.kinds[kind]).join(" · ")}</small>
+            <b>{isPair(each) ? each.inviter.name : each.member.name}</b>
+            <span className="pair-friend">
+              {isPair(each) ? `→ ${each.invitee.name}` : each.code}
+            </span>
+            <small>{each.shared.map((kind) => t.kinds[kind]).join(" · ")}</small>
           </span>
         </span>
       ),
@@ -74,8 +86,18 @@ export function CommissionQueue() {
           empty={{ title: t.empty, text: t.emptyText }}
         />
       }
-      detail={pair ? <CommissionDetail key={idOf(pair)} pair={pair} /> : null}
+      detail={review ? <Detail key={idOf(review)} review={review} /> : null}
       onBack={() => choose(null)}
     />
   );
+}
+
+function namesOf(review: Review): string {
+  if (!isPair(review)) return `${review.member.name} ${review.member.id} ${review.code}`;
+  const { inviter, invitee } = review;
+  return `${inviter.name} ${inviter.id} → ${invitee.name} ${invitee.id}`;
+}
+
+function Detail({ review }: { review: Review }) {
+  return isPair(review) ? <CommissionDetail pair={review} /> : <GiftDetail gift={review} />;
 }
