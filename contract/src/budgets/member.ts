@@ -61,6 +61,8 @@ export const MEMBER: Readonly<Record<string, Row>> = {
   "bonuses.banners": [1, 2, 2, 0, 2560],
   "bonuses.checkMinimum": [1, 4, 4, 0, 2560],
   "bonuses.clear": [4, 4, 3, 0, 2560],
+  "bonuses.giveBack": [3, 3, 3, 0, 2560],
+  "bonuses.wait": [3, 3, 3, 0, 2560],
   "promotions.find": [4, 4, 4, 0, 3072],
   "promotions.activate": [5, 5, 5, 0, 3072],
   "invites.collect": [4, 4, 4, 0, 2560],

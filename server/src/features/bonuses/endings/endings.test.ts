@@ -122,6 +122,9 @@ describe("open stakes at the end", () => {
       .where("member_id", "=", member.id)
       .executeTakeFirstOrThrow();
     const placed = await world.control<{ betId: string }>("/bets", { ...account, stake: 40 });
+    // It is seen before the end, as the jobs of an hour do.
+    const seen = await world.call("GET", "/api/wallet/refresh/slot", { token: member.token });
+    expect(seen.status).toBe(200);
     return { member, betId: placed.betId };
   }
   const wait = ({ token }: Payer) =>
@@ -158,8 +161,10 @@ describe("open stakes at the end", () => {
     expect((await conditionOf(member)).given_back_at).not.toBeNull();
     expect(await posted(member)).toBe(6_000n);
     await world.control(`/bets/${betId}`, { payout: 40 });
-    await run("bonuses:collect-late-results");
-    await eventually(async () => (await posted(member)) === 10_000n);
+    await eventually(async () => {
+      await run("bonuses:collect-late-results");
+      return (await posted(member)) === 10_000n;
+    });
   });
 
   test("without a condition there is nothing to wait for", async () => {
