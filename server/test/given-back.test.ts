@@ -6,6 +6,10 @@ import { balanceOf, eventually, expectLedgerInvariants } from "@krapao/testkit/b
 import { type Payer, registerPayer, setSettings } from "@krapao/testkit/builders/rewards";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reconcileRewards } from "../src/features/bonuses/conditions/reconcile-rewards.ts";
+import { figuresOf } from "../src/features/reports/profit/figures.ts";
+import { readProfitHours } from "../src/features/reports/profit/read-profit-hours.ts";
+import { sumLedger, sumRecords } from "../src/features/reports/queries-span-sums.ts";
 import { rewardsJobs } from "../src/rewards.ts";
 
 const BUDGET = { THB: "100000000", LAK: "0" };
@@ -237,4 +241,23 @@ test("own money and what came in since stays", async () => {
   await giveBack(member);
   expect((await balanceOf(world, member.id)).postedMinor).toBe(10_300n);
   expect(-(await readRewards.cost(world, "forfeited_winnings", code))).toBe(700n);
+});
+
+test("reports, reconciliation and the ledger agree on what was given and came back", async () => {
+  const now = Date.now();
+  const span = { from: new Date(now - 86_400_000), to: new Date(now + 86_400_000) };
+  const records = await sumRecords(world.db, span);
+  const ledger = await sumLedger(world.db, span);
+  for (const report of ["bonuses", "rewards"]) {
+    const ours = records.filter((each) => each.report === report);
+    expect(ours.some(({ backwardMinor }) => backwardMinor > 0n)).toBe(true);
+    const sum = ours.reduce((all, each) => all + each.forwardMinor - each.backwardMinor, 0n);
+    const net = ledger
+      .filter((each) => each.report === report)
+      .reduce((all, { netMinor }) => all + netMinor, 0n);
+    expect({ report, sum }).toEqual({ report, sum: net });
+  }
+  expect((await reconcileRewards(world.app.ctx, span)).discrepancies).toEqual([]);
+  const hours = await readProfitHours(world.db, { span, currency: "THB" });
+  expect(figuresOf(hours).forfeited).toBe(700n);
 });

@@ -34,7 +34,9 @@ async function end(ctx: Context, condition: Condition): Promise<void> {
   const { id: conditionId, memberId, endsAt } = condition;
   const hasEnded = endsAt <= ctx.clock.now();
   if (hasEnded) {
-    await Promise.all([refreshSlots(ctx, { memberId }), refreshTurnover(ctx, { memberId })]);
+    // The report first: it needs to know since when something was open before a reading ends that.
+    await refreshTurnover(ctx, { memberId });
+    await refreshSlots(ctx, { memberId });
   }
   const isReported = hasEnded && (await hasReportsUntil(ctx, { memberId, until: endsAt }));
   const step = hasEnded

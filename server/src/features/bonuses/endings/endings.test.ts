@@ -161,6 +161,8 @@ describe("open stakes at the end", () => {
     expect((await conditionOf(member)).given_back_at).not.toBeNull();
     expect(await posted(member)).toBe(6_000n);
     await world.control(`/bets/${betId}`, { payout: 40 });
+    // An account with something open is read every 10 minutes.
+    await shiftClock(world, DAYS * DAY_MS + 2 * HOUR);
     await eventually(async () => {
       await run("bonuses:collect-late-results");
       return (await posted(member)) === 10_000n;
