@@ -92,7 +92,7 @@ export function consoleCalls(
     "report of deposits, a day": report("deposits", 0),
     "report of deposits, a month": report("deposits", 30),
     "report of withdrawals, a month": report("withdrawals", 30),
-    "report of providers, a year": report("providers", 364),
+    "report of game transfers, a year": report("gameTransfers", 364),
     "report of members, a month": call("reports/members", { from: day(30), to: day(0) }),
     "report of cohorts, 3 months": call("reports/cohorts", { from: day(90), to: day(0) }),
     ...managerCalls({ call, any, four, day }),

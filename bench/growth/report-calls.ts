@@ -20,7 +20,7 @@ function moneyCalls({ call, day }: Varied): Record<string, Once> {
   const money = (report: string, back: number, more = {}) =>
     call("reports/money", { report, ...span(back), ...more });
   return {
-    "report of providers, a month": money("providers", 30),
+    "report of game transfers, a month": money("gameTransfers", 30),
     "report of bonuses, a month": money("bonuses", 30),
     "report of rewards, a year": money("rewards", 364),
     "report of deposits, a year": money("deposits", 364),

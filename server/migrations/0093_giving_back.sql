@@ -68,8 +68,8 @@ alter type ledger.transfer_kind add value 'gift_return';
 alter type ledger.transfer_kind add value 'forfeit';
 
 -- waiting: the account takes no money, and gives none, until it was read with nothing open.
--- gathering: its money is on its way, and no money of the member enters a game until it was counted.
-create type games_return_state as enum ('waiting', 'gathering');
+-- sweeping: its money is on its way, and no money of the member enters a game until it was counted.
+create type games_return_state as enum ('waiting', 'sweeping');
 alter table games_account add column return_state games_return_state;
 alter table games_sweep add column is_return boolean not null default false;
 
@@ -82,7 +82,7 @@ begin
   if exists (
     select from games_account
     where member_id = new.member_id and return_state is not null
-      and (id = new.game_account_id or (return_state = 'gathering' and new.direction = 'in'))
+      and (id = new.game_account_id or (return_state = 'sweeping' and new.direction = 'in'))
   ) then
     perform public.refuse_unless(false, 'LATE_RESULTS');
   end if;

@@ -13,6 +13,7 @@ import { type Db, openDatabase, type Tx } from "../src/kernel/db/database.ts";
 import { assert } from "../src/kernel/errors.ts";
 import { hashPassword } from "../src/kernel/security/password.ts";
 import { houseAccountId, openMemberAccount, transfer } from "../src/ledger/ledger.ts";
+import { permitTimeShift } from "../src/ledger/time.ts";
 import { readSeedDemo } from "../src/mode.ts";
 import { banks } from "./banks.ts";
 import { channels, payingAccounts } from "./channels.ts";
@@ -53,6 +54,7 @@ export async function seed({
 }): Promise<SeededLogin[]> {
   const db = openDatabase({ url, poolMax: 2 });
   try {
+    await transaction(db, (tx) => permitTimeShift(tx, isDemo));
     await transaction(db, seedLookups);
     await transaction(db, (tx) => seedCanned(tx, systemClock().now()));
     if (!isDemo) return [];

@@ -26,6 +26,8 @@ import {
   featureSweeps,
 } from "./features.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
+import { transaction } from "./kernel/context.ts";
+import type { Db } from "./kernel/db/database.ts";
 import { refuse } from "./kernel/errors.ts";
 import { asyncApiDocument } from "./kernel/http/asyncapi.ts";
 import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
@@ -49,6 +51,7 @@ import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
 import { isSigned } from "./kernel/security/signature.ts";
 import { collectShown } from "./kernel/shown.ts";
+import { shiftLedgerTime } from "./ledger/time.ts";
 import type { Context } from "./ports/context.ts";
 import { CONSOLE_HELMET_OPTIONS, headersOf, helmetOptions } from "./security-headers.ts";
 
@@ -223,7 +226,7 @@ async function registerMemberApp(
   );
   bindCallbacks(
     http,
-    { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) },
+    { ...featureCallbacks(ctx), ...clockCallbacks(config, { clock, db: ctx.db }) },
     (kept: KeptCallback) => keepUnreadable(ctx, kept),
   );
   bindMedia(http, ctx);
@@ -264,10 +267,10 @@ async function bindPages(http: FastifyInstance, config: Config): Promise<void> {
   );
 }
 
-/** Development only: the sandbox moves our clock together with its own. */
+/** Development only: the sandbox moves our clock and the ledger's time together with its own. */
 function clockCallbacks(
   config: Config,
-  clock: ShiftableClock,
+  { clock, db }: { clock: ShiftableClock; db: Db },
 ): Record<`/api/callback/${string}`, CallbackHandler> {
   const secret = config.devClockSecret;
   if (secret === null) return {};
@@ -281,6 +284,7 @@ function clockCallbacks(
       const readClock = v.pipe(v.string(), v.parseJson(), clockCallback);
       const shift = v.safeParse(readClock, body.toString("utf8"));
       if (!shift.success) refuse("KEY_INVALID");
+      await transaction(db, (tx) => shiftLedgerTime(tx, shift.output.offsetMs));
       clock.shift(shift.output.offsetMs);
     },
   };

@@ -135,6 +135,7 @@ test.each([
   "update staff_session set staff_id = (select id from staff_user where role = 'owner' limit 1)",
   "insert into approvals_request select * from approvals_request",
   "insert into ledger.entry select * from ledger.entry",
+  "update ledger.time_shift set ahead_ms = 1",
   "update ledger.balance set posted_minor = posted_minor + 1",
   "drop trigger staff_session_stays_ended on staff_session",
   "create or replace function append_audit() returns void language sql as ''",

@@ -131,7 +131,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     bets: [],
     accounts: ["bets"],
     transfers: ["accounts", "bets"],
-    sweeps: ["accounts", "transfers"],
+    sweeps: ["accounts", "bets", "transfers"],
     starts: ["accounts", "sweeps", "transfers"],
     reconciliation: ["bets", "transfers"],
     console: ["transfers"],

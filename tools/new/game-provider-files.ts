@@ -28,6 +28,7 @@ import {
   lookUpTransfer,
   type ProviderTraits,
   request,
+  SILENT,
   unwrap,
   withoutOpen,
 } from "../game-call.ts";
@@ -56,9 +57,8 @@ export function ${camel(company)}Provider(
       clientReference: true,
       statusQuery: true,
       resendIsSafe: false,
-      betReport: false,
-      // "none": the company does not name the stakes that are placed and not settled.
-      openStakes: "none",
+      // The company reports neither single bets nor the stakes that are not settled.
+      ...SILENT,
       passwords: true,
       ...capabilitiesOf(traits),
     },
@@ -70,9 +70,7 @@ export function ${camel(company)}Provider(
       unwrap(readDone(await request(() => call("password", account))));
     },
     async balance({ username }) {
-      return withoutOpen(
-        unwrap(readCredits(await request(() => call("balance", { username })))),
-      );
+      return withoutOpen(readCredits(await request(() => call("balance", { username }))));
     },
     transfer: ({ account: { username }, reference, direction, credits }) => {
       const body = { username, reference, direction, credits: \`\${credits}\` };

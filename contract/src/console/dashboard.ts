@@ -5,6 +5,7 @@ import { LANGUAGES } from "../languages.ts";
 import { amountOutput, CURRENCIES } from "../money.ts";
 import { currency, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
+import { gameReadings, readingEntries } from "./reports/readings.ts";
 import { memberBrief } from "./schemas.ts";
 
 const queue = v.object({
@@ -37,6 +38,8 @@ const money = v.object({
   /** The same span of yesterday, and of the same day of last week. */
   before: amountOutput,
   weekBefore: amountOutput,
+  /** The whole of yesterday. */
+  yesterday: amountOutput,
   /** Each of the last twelve hours. */
   line: v.array(amountOutput),
 });
@@ -101,6 +104,8 @@ export const overview = consoleEndpoint({
         costs: hourly,
         /** The comparisons are until this full hour; null: none of today is over. */
         until: v.nullable(timestamp),
+        /** How far the result of today is known; null: nothing was read yet. */
+        readings: v.nullable(gameReadings),
       }),
     ),
     members: v.object({
@@ -166,6 +171,8 @@ const boardProvider = v.object({
   /** Of today, until now. */
   ggr: amountOutput,
   staked: amountOutput,
+  /** How far that is known; null: no money of members is there, or nothing was read yet. */
+  readings: v.nullable(v.object(readingEntries)),
   /** Calls, errors and the 95th percentile of each of the last twelve quarters of an hour. */
   line: v.array(v.object({ calls: v.number(), errors: v.number(), p95: v.nullable(v.number()) })),
   strip: v.array(v.picklist(STRIP_LEVELS)),

@@ -9,11 +9,14 @@ import { consoleEndpoint } from "./endpoint.ts";
 import { campaignName } from "./reports/campaign-name.ts";
 import { cursor, day, limit, memberId, next, recordId } from "./schemas.ts";
 
-/** Reports of money. Each has totals of the ledger to compare with. */
+/**
+ * Reports of money. Each has totals of the ledger to compare with. The one of game transfers is a
+ * reconciliation: what the house won there is GGR (`reports/profit.ts`).
+ */
 export const MONEY_REPORTS = [
   "deposits",
   "withdrawals",
-  "providers",
+  "gameTransfers",
   "bonuses",
   "rewards",
 ] as const;
@@ -43,17 +46,11 @@ const moneyRow = v.object({
   /** Channel, bank, provider, or kind and campaign of a reward. */
   counterparty: v.string(),
   ...sums,
-  /** providers: growth of the members' balance there during the day; null: not read. */
-  balanceChange: v.nullable(amountOutput),
-  /** providers: gross gaming result, net less balanceChange. */
-  result: v.nullable(amountOutput),
 });
 export type MoneyRow = v.InferOutput<typeof moneyRow>;
 
 const moneyTotal = v.object({
   ...sums,
-  balanceChange: v.nullable(amountOutput),
-  result: v.nullable(amountOutput),
   /** The net of the ledger's house accounts in the same span. */
   ledger: amountOutput,
   /** net less ledger. Anything except 0 is an error of ours. */

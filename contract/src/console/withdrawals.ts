@@ -135,9 +135,8 @@ const detail = v.object({
     lastPaidAt: v.nullable(timestamp),
     deposits: amountOutput,
     withdrawals: amountOutput,
-    /** Money moved into games and out of them. */
-    intoGames: amountOutput,
-    outOfGames: amountOutput,
+    /** Valid bets. */
+    turnover: amountOutput,
   }),
   all: v.object({ deposits: amountOutput, withdrawals: amountOutput }),
   condition: v.nullable(

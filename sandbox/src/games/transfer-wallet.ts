@@ -101,14 +101,7 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
     );
   });
   get("/v1/players/:username/open-bets", "bets", ({ username }) =>
-    withPlayer(username, ({ openBets = [] }) => {
-      const shown = openBets.map(({ id, stake, placedAt }) => ({
-        id,
-        placedAt: isoText(placedAt),
-        stake: numberFromMinor(stake),
-      }));
-      return ok<WalletOpenBets>({ bets: shown });
-    }),
+    withPlayer(username, openBets),
   );
   get("/v1/players/:username/bets", "bets", ({ username }, query) =>
     withPlayer(username, (player) => bets(player, query)),
@@ -138,6 +131,15 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
       return ok<WalletOpened>({ url: `${sandbox.publicUrl()}/${provider}/play?token=${token}` });
     }),
   );
+}
+
+function openBets({ openBets: open = [] }: Player): Answer {
+  const shown = open.map(({ id, stake, placedAt }) => ({
+    id,
+    placedAt: isoText(placedAt),
+    stake: numberFromMinor(stake),
+  }));
+  return ok<WalletOpenBets>({ bets: shown });
 }
 
 function bets(player: Player, { from = "", to = "", after = "" }: Query): Answer {

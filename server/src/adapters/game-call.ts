@@ -25,15 +25,19 @@ export interface ProviderTraits {
 /** Providers write a settled bet to their report within this time. */
 const REPORT_LAG_MS = 5 * 60_000;
 
+/** No company names a limit; an adapter whose company does overrides it. */
+const READS_PER_SECOND = 10;
+
 /** The capabilities that follow from the traits. */
 export const capabilitiesOf = ({ timing, settledBy }: ProviderTraits) => ({
   providerTimeoutMs: timing.providerTimeoutMs,
   settledBy,
   reportLagMs: REPORT_LAG_MS,
+  readsPerSecond: READS_PER_SECOND,
 });
 
-/** What an account holds at a provider that does not name open stakes. */
-export const withoutOpen = (credits: bigint): Holding => ({ credits, open: null });
+/** The capabilities of a provider that reports neither bets nor open stakes. */
+export const SILENT = { betReport: false, openStakes: "none" } as const;
 
 /** A call that was certainly not sent moved nothing. Any other call without an answer may have. */
 function withoutAnswer(error: unknown): TransferOutcome {
@@ -86,6 +90,12 @@ export function unwrap<T>(reply: Reply<T>): T {
   if (reply.outcome === "refused") throw new ProviderRefused(reply.reason, reply);
   throw new ProviderUnavailable(reply.reason);
 }
+
+/** What an account holds at a provider that does not name open stakes. @throws as `unwrap` */
+export const withoutOpen = (reply: Reply<bigint>): Holding => ({
+  credits: unwrap(reply),
+  open: null,
+});
 
 /** A page of a bet report; `next` asks for the next page, null: it is the last. */
 export interface BetPage {

@@ -10,6 +10,8 @@ interface ProviderCapabilities {
   resendIsSafe: boolean;
   /** The provider reports single bets (`betReport`), so that turnover is what it reports. */
   betReport: boolean;
+  /** How many balances a second we may ask for on a schedule. */
+  readsPerSecond: number;
   /**
    * Where the provider names stakes that are placed and not settled: with the balance, in the
    * report of bets (`BetReport.open`), or nowhere.

@@ -121,8 +121,8 @@ export class PlayerModel {
 
   /**
    * The most that the member may have outside: deposits, results of play, and earned gifts. A loss
-   * takes the money of a gift that is not earned first. What was won with a gift that was given back
-   * has left.
+   * takes the money of a gift that is not earned first. What was won with a gift that was given
+   * back has left.
    */
   get mayHaveOutsideMinor(): bigint {
     const brought = this.paidInMinor + this.resultMinor + this.earnedMinor;

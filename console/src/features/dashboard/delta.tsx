@@ -1,35 +1,53 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { money } from "../../lib/format.ts";
+import type { Overview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
 
 interface DeltaProps {
   now: number;
+  /** The same span of yesterday and of the same day of last week, and the whole of yesterday. */
   before: number;
   weekBefore: number;
+  yesterday: number;
+  /** Until when both days are compared, as `14:00`; null: not yet. */
+  until: string | null;
+  currency: Overview["currency"];
   /** Whether growth is good, and shown in jade. */
   isGood?: boolean;
 }
 
 /** The change against yesterday and the same day of last week, at the same time of day. */
-export function Delta({ now, before, weekBefore, isGood = true }: DeltaProps) {
+export function Delta({ weekBefore, isGood = true, ...days }: DeltaProps) {
   const t = useTexts(dashboardTexts);
   return (
     <>
       <span className="delta">
-        {before === 0 ? (
-          t.noYesterday
-        ) : (
-          <>
-            <Change now={now} before={before} isGood={isGood} /> {t.thanYesterday}
-          </>
-        )}
+        <Yesterday {...days} isGood={isGood} />
       </span>
       {weekBefore === 0 ? null : (
         <span className="delta">
-          <Change now={now} before={weekBefore} isGood={isGood} /> {t.thanLastWeek}
+          <Change now={days.now} before={weekBefore} isGood={isGood} /> {t.thanLastWeek}
         </span>
       )}
     </>
   );
+}
+
+type YesterdayProps = Omit<DeltaProps, "weekBefore" | "isGood"> & { isGood: boolean };
+
+/** Yesterday may have had nothing by this time and much later, so the whole day follows. */
+function Yesterday({ now, before, yesterday, until, currency, isGood }: YesterdayProps) {
+  const t = useTexts(dashboardTexts);
+  if (before !== 0 && until !== null) {
+    return (
+      <>
+        <Change now={now} before={before} isGood={isGood} /> {t.thanYesterday(until)}
+      </>
+    );
+  }
+  if (yesterday === 0) return t.noYesterday;
+  const day = money(yesterday, currency);
+  return until === null ? t.wholeYesterday(day) : t.yesterdayUntil(until, money(0, currency), day);
 }
 
 interface ChangeProps {

@@ -3,12 +3,19 @@ import { Amount } from "@krapao/ui/money/amount";
 import { useMay } from "../../lib/api/me.ts";
 import { dayOf, timeOnly, whole } from "../../lib/format.ts";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
+import { ReadAsOf } from "../../lib/records/game-readings.tsx";
 import { Delta } from "./delta.tsx";
 import type { Overview } from "./overview-calls.ts";
 import { Sparkline } from "./sparkline.tsx";
 import { dashboardTexts } from "./texts/index.ts";
 
 type Money = Overview["net"] & { current?: number };
+
+/** The tiles of play say since when their figure counts. */
+interface Play {
+  until: string | null;
+  readings: NonNullable<Overview["profit"]>["readings"];
+}
 
 /** The figures of the current day; each leads to the list behind it. */
 export function Tiles({ data }: { data: Overview }) {
@@ -20,17 +27,31 @@ export function Tiles({ data }: { data: Overview }) {
     may("reports.read")
       ? `/reports?report=${name}&from=${today}&to=${today}&currency=${currency}`
       : undefined;
-  const tile = (label: string, money: Money, href: string | undefined, tone: Tone = "jade") => (
+  const tile = (
+    label: string,
+    money: Money,
+    { href, tone = "jade", play }: { href: string | undefined; tone?: Tone; play?: Play },
+  ) => (
     <StatCard
       label={label}
       value={<Amount value={money.amount} currency={currency} />}
       note={
-        <Delta
-          now={money.current ?? money.amount}
-          before={money.before}
-          weekBefore={money.weekBefore}
-          isGood={tone === "jade"}
-        />
+        <>
+          {play?.readings ? (
+            <span className="delta">
+              <ReadAsOf readings={play.readings} currency={currency} />
+            </span>
+          ) : null}
+          <Delta
+            now={money.current ?? money.amount}
+            before={money.before}
+            weekBefore={money.weekBefore}
+            yesterday={money.yesterday}
+            until={play ? play.until : hourText(now)}
+            currency={currency}
+            isGood={tone === "jade"}
+          />
+        </>
       }
       picture={<Sparkline values={money.line} tone={tone} />}
       href={href}
@@ -38,14 +59,18 @@ export function Tiles({ data }: { data: Overview }) {
   );
   return (
     <div className={profit ? "kpis eight" : "kpis"}>
-      {tile(t.moneyIn, moneyIn, report("deposits") ?? "/matching")}
-      {tile(t.moneyOut, moneyOut, report("withdrawals") ?? "/payouts", "sky")}
-      {tile(t.net, net, report("profit"))}
+      {tile(t.moneyIn, moneyIn, { href: report("deposits") ?? "/matching" })}
+      {tile(t.moneyOut, moneyOut, { href: report("withdrawals") ?? "/payouts", tone: "sky" })}
+      {tile(t.net, net, { href: report("profit") })}
       {profit ? (
         <>
-          {tile(t.ggr, profit.ggr, report("profit"))}
-          {tile(t.ngr, profit.ngr, report("profit"))}
-          {tile(t.costs, profit.costs, report("bonuses"), "gold")}
+          {tile(t.ggr, profit.ggr, { href: report("profit"), play: playOf(profit) })}
+          {tile(t.ngr, profit.ngr, { href: report("profit"), play: playOf(profit) })}
+          {tile(t.costs, profit.costs, {
+            href: report("bonuses"),
+            tone: "gold",
+            play: { ...playOf(profit), readings: null },
+          })}
         </>
       ) : null}
       <People data={data} members={report("members") ?? "/members"} />
@@ -54,6 +79,14 @@ export function Tiles({ data }: { data: Overview }) {
 }
 
 type Tone = "jade" | "sky" | "gold";
+
+const hourText = (at: string) => timeOnly(at).slice(0, 5);
+
+/** Before the first full hour of a day nothing is compared. */
+const playOf = ({ until, readings }: NonNullable<Overview["profit"]>): Play => ({
+  until: until === null ? null : hourText(until),
+  readings,
+});
 
 /** New members, and members who are online. */
 function People({ data, members: href }: { data: Overview; members: string }) {

@@ -60,7 +60,7 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
       ))}
       {report === "withdrawals" ? <PayTimes span={span} currency={currency} /> : null}
       {report === "bonuses" ? <BonusFunnel span={span} currency={currency} /> : null}
-      {report === "providers" ? <p className="s13 t3">{t.resultHint}</p> : null}
+      {report === "gameTransfers" ? <p className="s13 t3">{t.transfersHint}</p> : null}
       {totals.map((total) => (
         <MoneyChart
           key={total.currency}
@@ -126,17 +126,7 @@ function Totals({ report, total, isOnlyCurrency }: TotalsProps) {
           value={shown(total.back)}
           note={t.entries(whole(total.backCount))}
         />
-        <StatCard
-          label={named(t.net)}
-          value={shown(total.net)}
-          note={
-            total.result === null ? null : (
-              <>
-                {t.result} {shown(total.result)}
-              </>
-            )
-          }
-        />
+        <StatCard label={named(t.net)} value={shown(total.net)} />
         <StatCard
           label={named(t.ledger)}
           value={shown(total.ledger)}
@@ -185,17 +175,13 @@ function useColumns(report: Name, { label, cell }: Counterparty): Column<MoneyRo
   const amountColumn = (
     id: string,
     header: string,
-    read: (row: MoneyRow) => number | null,
+    read: (row: MoneyRow) => number,
   ): Column<MoneyRow> => ({
     id,
     header,
     align: "right",
     value: read,
-    isWide: id === "balanceChange",
-    cell: (row) => {
-      const value = read(row);
-      return value === null ? "–" : <Amount value={value} currency={row.currency} />;
-    },
+    cell: (row) => <Amount value={read(row)} currency={row.currency} />,
   });
   const countColumn = (id: string, read: (row: MoneyRow) => number): Column<MoneyRow> => ({
     id,
@@ -224,11 +210,5 @@ function useColumns(report: Name, { label, cell }: Counterparty): Column<MoneyRo
     countColumn("backCount", ({ backCount }) => backCount),
     amountColumn("back", t.reversed[report], ({ back }) => back),
     amountColumn("net", t.net, ({ net }) => net),
-    ...(report === "providers"
-      ? [
-          amountColumn("balanceChange", t.balanceChange, ({ balanceChange }) => balanceChange),
-          amountColumn("result", t.result, ({ result }) => result),
-        ]
-      : []),
   ];
 }

@@ -40,26 +40,24 @@ interface MoneyChartProps {
   label: (counterparty: string) => string;
 }
 
-/** Net amounts by day as bars, or the result of each provider as a field of colours. */
+/** Net amounts by day as bars. */
 export function MoneyChart({ report, rows, span, currency, label }: MoneyChartProps) {
   const t = useTexts(reportsTexts);
   const { steps, labels, ids, onStep } = useSteps(span);
   const own = rows.filter((row) => row.currency === currency);
   if (own.length === 0) return null;
-  const isResult = report === "providers";
   const series = arrange(own, ids, {
     step: ({ day }) => stepOf(steps, day),
     series: ({ counterparty }) => label(counterparty),
-    value: ({ net, result }) => (isResult ? result : net),
+    value: ({ net }) => net,
     rest: t.rest,
-    most: isResult ? own.length : undefined,
   });
   const title = `${t.charts[report]} · ${currency}`;
   return (
     <Pane title={title}>
       <Chart
         label={title}
-        kind={isResult ? "heat" : "bars"}
+        kind="bars"
         data={{ steps: labels, series }}
         format={(value) => money(value, currency)}
         onStep={onStep}

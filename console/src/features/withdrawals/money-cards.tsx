@@ -23,7 +23,7 @@ export function MoneyCards({ detail }: { detail: Detail }) {
       </Card>
       <Card label={t.cards.turnover} note={from}>
         <span className="num wd-figure">
-          {since.deposits > 0 ? `${(since.intoGames / since.deposits).toFixed(1)}×` : "–"}
+          {since.deposits > 0 ? `${(since.turnover / since.deposits).toFixed(1)}×` : "–"}
         </span>{" "}
         {condition?.state === "open" ? (
           <b className="s13 amber">{t.cards.condition(Math.floor(condition.percent))}</b>

@@ -7,6 +7,7 @@ import { amountOutput, CURRENCIES } from "../../money.ts";
 import { codeText, currency, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { day } from "../schemas.ts";
+import { gameReadings } from "./readings.ts";
 
 /** Both days are included. */
 const span = {
@@ -79,6 +80,8 @@ export const profit = consoleEndpoint({
         weekBefore: shownFigures,
       }),
     ),
+    /** How far the result is known; null: the readings of that day are not stored. */
+    readings: v.nullable(gameReadings),
   }),
   errors: spanErrors,
 });

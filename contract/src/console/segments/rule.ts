@@ -5,8 +5,12 @@ import { CURRENCIES } from "../../money.ts";
 import { line } from "../../schemas.ts";
 import { amounts, positive } from "../setup/shapes.ts";
 
-/** Sums of money. `lost` is what games took: in, less out, less what is held there now. */
+/**
+ * Sums of money. `played` are valid bets, `lost` is what games took by GGR. Money that is parked in
+ * a game counts for neither.
+ */
 export const AMOUNT_FIELDS = ["deposits", "withdrawals", "lost", "played", "bonuses"] as const;
+/** `playCount` counts bets, and observed results where a provider reports no bets. */
 export const COUNT_FIELDS = ["depositCount", "playCount"] as const;
 /** Days since something happened. What never happened was infinitely many days ago. */
 export const AGE_FIELDS = [

@@ -88,7 +88,10 @@ const figures = v.object({
   fromGames: amountOutput,
   /** In games, at the last reading of each account. */
   held: amountOutput,
-  /** Out of games, less into games, plus what is held there: negative is lost. */
+  /** Valid bets, and bets or observed results. */
+  turnover: amountOutput,
+  betCount: v.number(),
+  /** Won in games, negative: lost. GGR from the member's side. */
   result: amountOutput,
   bonuses: amountOutput,
   bonusCount: v.number(),
@@ -114,11 +117,11 @@ export const memberFigures = consoleEndpoint({
         day,
         deposits: amountOutput,
         withdrawals: amountOutput,
-        /** Out of games, less into games. */
+        /** Won in games, negative: lost. */
         games: amountOutput,
       }),
     ),
-    /** Games by money moved into them in the last 90 days. */
+    /** Games by valid bets of the last 90 days. */
     favourites: v.array(
       v.object({
         gameCode: v.string(),

@@ -15,6 +15,7 @@ import {
   capabilitiesOf,
   type ProviderTraits,
   request,
+  SILENT,
   unwrap,
   withoutOpen,
 } from "../game-call.ts";
@@ -65,8 +66,7 @@ export function ambLottoProvider(external: ExternalParty, options: AmbLottoOptio
       clientReference: true,
       statusQuery: false,
       resendIsSafe: true,
-      betReport: false,
-      openStakes: "none",
+      ...SILENT,
       passwords: true,
       ...capabilitiesOf(options),
     },
@@ -79,9 +79,7 @@ export function ambLottoProvider(external: ExternalParty, options: AmbLottoOptio
       return { username, password };
     },
     async balance({ username }) {
-      return withoutOpen(
-        unwrap(readCredits(await request(() => call("memberCredit", { username })))),
-      );
+      return withoutOpen(readCredits(await request(() => call("memberCredit", { username }))));
     },
     async transfer({ account, reference, direction, credits }) {
       const fields = {

@@ -15,6 +15,7 @@ import {
   capabilitiesOf,
   type ProviderTraits,
   request,
+  SILENT,
   unwrap,
   withoutOpen,
 } from "../game-call.ts";
@@ -61,8 +62,7 @@ export function askmebetProvider(
       clientReference: false,
       statusQuery: false,
       resendIsSafe: false,
-      betReport: false,
-      openStakes: "none",
+      ...SILENT,
       passwords: true,
       ...capabilitiesOf({ timing, settledBy }),
     },
@@ -81,9 +81,8 @@ export function askmebetProvider(
       return { username, password };
     },
     async balance({ username }) {
-      return withoutOpen(
-        unwrap(readCredits(await request(() => call("balance", PATHS.credit(key, username))))),
-      );
+      const path = PATHS.credit(key, username);
+      return withoutOpen(readCredits(await request(() => call("balance", path))));
     },
     async transfer({ account: { username }, direction, credits }) {
       const amount = textFromMinor(credits);

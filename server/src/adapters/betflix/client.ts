@@ -11,6 +11,7 @@ import {
   capabilitiesOf,
   type ProviderTraits,
   request,
+  SILENT,
   unwrap,
   withoutOpen,
 } from "../game-call.ts";
@@ -60,8 +61,7 @@ export function betflixProvider(external: ExternalParty, options: BetflixOptions
       clientReference: true,
       statusQuery: false,
       resendIsSafe: options.resendIsSafe,
-      betReport: false,
-      openStakes: "none",
+      ...SILENT,
       passwords: true,
       ...capabilitiesOf(options),
     },
@@ -76,7 +76,7 @@ export function betflixProvider(external: ExternalParty, options: BetflixOptions
       return { username, password };
     },
     async balance({ username }) {
-      return withoutOpen(unwrap(readCredits(await request(() => call("balance", { username })))));
+      return withoutOpen(readCredits(await request(() => call("balance", { username }))));
     },
     async transfer({ account, reference, direction, credits }) {
       const form = {

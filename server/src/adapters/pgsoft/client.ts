@@ -18,6 +18,7 @@ import {
   lookUpTransfer,
   type ProviderTraits,
   request,
+  SILENT,
   unwrap,
   withoutOpen,
 } from "../game-call.ts";
@@ -60,8 +61,7 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       clientReference: true,
       statusQuery: true,
       resendIsSafe: true,
-      betReport: false,
-      openStakes: "none",
+      ...SILENT,
       passwords: false,
       ...capabilitiesOf(options),
     },
@@ -74,9 +74,8 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       return { username, password };
     },
     async balance({ username }) {
-      return withoutOpen(
-        unwrap(readCredits(await request(() => call("wallet", { player_name: username })))),
-      );
+      const form = { player_name: username };
+      return withoutOpen(readCredits(await request(() => call("wallet", form))));
     },
     async transfer({ account: { username }, reference, direction, credits }) {
       const form = {

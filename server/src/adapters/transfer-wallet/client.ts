@@ -18,7 +18,6 @@ import {
   readAllBets,
   request,
   unwrap,
-  withoutOpen,
 } from "../game-call.ts";
 import {
   readBets,
@@ -94,7 +93,7 @@ export function transferWalletProvider(
     async balance({ username }) {
       const path = WALLET_PATHS.player(username);
       const { credits } = unwrap(readPlayer(await request(() => call("balance", path))));
-      return withoutOpen(credits);
+      return { credits, open: null };
     },
     async transfer({ account, reference, direction, credits }) {
       const amount = signedAmount(direction, credits);

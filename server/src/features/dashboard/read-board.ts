@@ -12,6 +12,8 @@ import {
   DAY_MS,
   dayOf,
   HOUR_MS,
+  listProviderReadings,
+  type ProviderReading,
   startOf,
   startOfHour,
   sumPlayByProvider,
@@ -43,12 +45,14 @@ export async function readBoard(ctx: Context, input: ServerInput<Call>): Promise
   const { currencies, currency } = currenciesOf(ctx, input.currency);
   const shape = shapeOf(input.span, now);
   const today = { from: startOf(dayOf(now)), to: new Date(now.getTime() + HOUR_MS) };
-  const [documents, health, quarters, changes, play] = await Promise.all([
+  const read = listProviderReadings(db, { currency, day: null });
+  const [documents, health, quarters, changes, play, readings] = await Promise.all([
     listProviders(db),
-    readHealth(ctx, { currency, now }),
+    readHealth(ctx, { readings: read, now }),
     listOutboundQuarters(db, shape.from),
     listStateChanges(db, shape.from),
     sumPlayByProvider(db, { span: today, currency }),
+    read,
   ]);
   const callsOf = Map.groupBy(quarters, ({ externalParty }) => externalParty);
   const changesOf = Map.groupBy(changes, ({ provider }) => provider);
@@ -64,6 +68,7 @@ export async function readBoard(ctx: Context, input: ServerInput<Call>): Promise
       liveVersion: versions.at(-1)?.version ?? FIRST_VERSION,
       ggr: -(play.get(provider.code)?.resultMinor ?? 0n),
       staked: play.get(provider.code)?.turnoverMinor ?? 0n,
+      readings: showReading(readings.find((each) => each.provider === provider.code)),
       line: lineOf(own, now),
       strip: stripOf(shape, record),
       answered: calls === 0 ? null : Math.floor(((calls - errors) / calls) * 1_000) / 10,
@@ -79,6 +84,16 @@ export async function readBoard(ctx: Context, input: ServerInput<Call>): Promise
     cellSeconds: shape.cellMs / 1_000,
     providers,
   };
+}
+
+/** How far the result of a provider is known. */
+function showReading(
+  reading: ProviderReading | undefined,
+): Answer["providers"][number]["readings"] {
+  // Where no money is, nothing is read.
+  if (!reading || (reading.asOf === null && reading.unreadAccounts === 0)) return null;
+  const { asOf, storedAt, unreadAccounts, unreadMinor, openMinor } = reading;
+  return { asOf: asOf ?? storedAt, unreadAccounts, unread: unreadMinor, openStakes: openMinor };
 }
 
 /** The last quarters of an hour, also those without calls. */

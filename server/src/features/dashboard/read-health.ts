@@ -1,8 +1,8 @@
-import type { Currency, ServerOutput } from "@krapao/contract";
+import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import type { Context } from "../../ports/context.ts";
-import { findNewestReconciliation, HOUR_MS, listProviderBalances } from "../reports/index.ts";
+import { findNewestReconciliation, HOUR_MS, type ProviderReading } from "../reports/index.ts";
 import { countDiscrepancies, listProviders } from "./queries-providers.ts";
 
 type Health = Pick<
@@ -10,15 +10,18 @@ type Health = Pick<
   "providers" | "reconciliation"
 >;
 
-/** Every provider with the calls of the last hour, and the newest reconciliation. */
+/**
+ * Every provider with the calls of the last hour, and the newest reconciliation.
+ * @param readings how much was read at each provider by now
+ */
 export async function readHealth(
   { db }: Context,
-  { currency, now }: { currency: Currency; now: Date },
+  { readings: stored, now }: { readings: Promise<readonly ProviderReading[]>; now: Date },
 ): Promise<Health> {
-  const [providers, health, balances, newest] = await Promise.all([
+  const [providers, health, readings, newest] = await Promise.all([
     listProviders(db),
     listExternalPartyHealth(db, { since: new Date(now.getTime() - HOUR_MS) }),
-    listProviderBalances(db, currency),
+    stored,
     findNewestReconciliation(db),
   ]);
   const discrepancies = newest
@@ -34,7 +37,7 @@ export async function readHealth(
         calls: seen?.calls ?? 0,
         errors: seen?.errors ?? 0,
         p95: seen?.p95Ms ?? null,
-        balance: balances.get(code) ?? null,
+        balance: readings.find(({ provider }) => provider === code)?.balanceMinor ?? null,
         discrepancies: discrepancies.get(code) ?? 0,
       };
     }),

@@ -12,6 +12,7 @@ import {
   type Figures,
   HOUR_MS,
   type HourMoney,
+  listProviderReadings,
   readDayProfit,
   readHours,
   startOf,
@@ -46,7 +47,7 @@ export async function readOverview(
     readMembersTile(ctx, now),
     readOnlineTile(ctx, now),
     readNotable(ctx, { currency, now }),
-    readHealth(ctx, { currency, now }),
+    readHealth(ctx, { readings: listProviderReadings(ctx.db, { currency, day: null }), now }),
   ]);
   return { now, currency, currencies, ...money, profit, members, online, notable, ...health };
 }
@@ -70,7 +71,7 @@ async function readMoneyTiles(
   const { today, before, weekBefore } = daysUntil(now);
   const shape = chartShape(span, now);
   const lineFrom = new Date(startOfHour(now).getTime() - (LINE_HOURS - 1) * HOUR_MS);
-  const from = new Date(Math.min(shape.from.getTime(), lineFrom.getTime(), today.from.getTime()));
+  const from = new Date(Math.min(shape.from.getTime(), before.from.getTime()));
   const [hours, hoursBefore, hoursOfWeek] = await Promise.all([
     // The current hour has not ended.
     readHours(db, { span: { from, to: new Date(now.getTime() + HOUR_MS) }, currency }),
@@ -81,10 +82,13 @@ async function readMoneyTiles(
   const todays = hours.filter(({ hour }) => hour >= today.from);
   const amount = sumMoney(todays);
   const [amountBefore, amountOfWeek] = [sumMoney(hoursBefore), sumMoney(hoursOfWeek)];
+  const yesterday = hours.filter(({ hour }) => hour >= before.from && hour < today.from);
+  const amountYesterday = sumMoney(yesterday);
   const tile = (of: (sum: { in: bigint; out: bigint }) => bigint) => ({
     amount: of(amount),
     before: of(amountBefore),
     weekBefore: of(amountOfWeek),
+    yesterday: of(amountYesterday),
     line: line.map(of),
   });
   return {
@@ -115,7 +119,7 @@ async function readProfitTiles(
   { db }: Context,
   { currency, now }: { currency: Currency; now: Date },
 ): Promise<NonNullable<Answer["profit"]>> {
-  const { today, line, compared } = await readDayProfit(db, {
+  const { today, yesterday, readings, line, compared } = await readDayProfit(db, {
     currency,
     now,
     lineHours: LINE_HOURS,
@@ -125,6 +129,7 @@ async function readProfitTiles(
     current: compared ? of(compared.current) : 0n,
     before: compared ? of(compared.yesterday) : 0n,
     weekBefore: compared ? of(compared.lastWeek) : 0n,
+    yesterday: of(yesterday),
     line: line.map(of),
   });
   return {
@@ -132,6 +137,7 @@ async function readProfitTiles(
     ngr: tile(({ ngr }) => ngr),
     costs: tile(({ bonuses, rewards, fees }) => bonuses + rewards + fees),
     until: compared?.until ?? null,
+    readings,
   };
 }
 

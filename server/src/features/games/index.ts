@@ -52,6 +52,6 @@ export {
   closeForReturn,
   collectReturn,
   endReturn,
-  gatherToWallet,
   readReturn,
+  sweepAllToWallet,
 } from "./sweeps/return-account.ts";

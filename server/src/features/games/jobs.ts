@@ -4,6 +4,12 @@ import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Sweep } from "../../kernel/jobs/sweeps.ts";
 import { wakeWorkersAfter } from "../../kernel/jobs/wake-workers.ts";
 import type { Context } from "../../ports/context.ts";
+import {
+  READ_PROVIDER_JOB,
+  readAccountsInPlay,
+  readAllOf,
+  readBeforeMidnight,
+} from "./accounts/read-accounts-in-play.ts";
 import { pullReports } from "./bets/pull-report.ts";
 import { FOLLOW_JOB, followDecisions } from "./console/follow-decisions.ts";
 import { deleteStartsBefore } from "./starts/queries.ts";
@@ -15,6 +21,8 @@ import { recoverTransfer, reviewRefusal } from "./transfers/recover-transfer.ts"
 const OVERDUE_MS = 15 * 60_000;
 const RECOVER_OVERDUE_JOB = "games:recover-overdue";
 const RECOVER_DUE_SWEEP = "games:recover-due";
+const READ_IN_PLAY_JOB = "games:read-in-play";
+const READ_BEFORE_MIDNIGHT_JOB = "games:read-before-midnight";
 const PULL_REPORTS_JOB = "games:pull-bet-reports";
 const DELETE_CALLS_JOB = "games:delete-old-calls";
 const DELETE_STARTS_JOB = "games:delete-old-starts";
@@ -34,7 +42,7 @@ export function gamesSweeps({ db }: Context): Record<string, Sweep> {
   };
 }
 
-/** Recovery of transfers, in case a job was lost too, and the pull of bet reports. */
+/** Recovery of transfers, in case a job was lost too, readings, and the pull of bet reports. */
 export function gamesJobs(ctx: Context): Record<string, Job> {
   return {
     [RECOVER_JOB]: async ({ transferId = "" }) => recoverTransfer(ctx, transferId),
@@ -46,6 +54,9 @@ export function gamesJobs(ctx: Context): Record<string, Job> {
       }
     },
     [FOLLOW_JOB]: () => followDecisions(ctx),
+    [READ_IN_PLAY_JOB]: () => readAccountsInPlay(ctx),
+    [READ_BEFORE_MIDNIGHT_JOB]: () => readBeforeMidnight(ctx),
+    [READ_PROVIDER_JOB]: ({ provider = "" }) => readAllOf(ctx, provider),
     [PULL_REPORTS_JOB]: () => pullReports(ctx),
     [DELETE_CALLS_JOB]: async () => {
       const before = new Date(ctx.clock.nowMs() - EVIDENCE_MS);
@@ -59,8 +70,11 @@ export function gamesJobs(ctx: Context): Record<string, Job> {
   };
 }
 
+/** In UTC: 16:00 is an hour before midnight in Bangkok. */
 export const gamesCrontab = `*/15 * * * * ${RECOVER_OVERDUE_JOB}
 * * * * * ${FOLLOW_JOB} ?max=1
 */5 * * * * ${PULL_REPORTS_JOB}
+*/10 * * * * ${READ_IN_PLAY_JOB} ?max=1&jobKey=${READ_IN_PLAY_JOB}
+0 16 * * * ${READ_BEFORE_MIDNIGHT_JOB} ?fill=50m
 17 20 * * * ${DELETE_CALLS_JOB}
 19 20 * * * ${DELETE_STARTS_JOB}`;

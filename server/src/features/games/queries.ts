@@ -3,10 +3,10 @@ import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
-import type { GamesAccount, GamesGame, GamesReturnState } from "../../kernel/db/schema.ts";
+import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
 
 export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
-export type Account = Selectable<GamesAccount>;
+export type Account = Omit<Selectable<GamesAccount>, "observed_on">;
 /** An account with the name of its game. */
 export type AccountOfGame = Account & { game_name: string; is_transferring: boolean };
 
@@ -290,15 +290,6 @@ export async function updateCredits(
       query.where((eb) => eb.or([eb("observation", "=", observation ?? 0), isTransferring])),
     )
     .execute();
-}
-
-/** Closes accounts until the results of a gift that was given back are in; null: opens them. */
-export async function updateReturnState(
-  tx: Tx,
-  { ids, to }: { ids: readonly string[]; to: GamesReturnState | null },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.updateTable("games_account").set({ return_state: to }).where("id", "in", ids).execute();
 }
 
 /** Marks the stored balance as stale: a reading failed, or money moved without a reading. */

@@ -1,11 +1,10 @@
 /** What other features may use of the reports. */
-import type { Currency } from "@krapao/contract";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
 import { later } from "./calendar.ts";
 
 import { countFirstDeposits, countRegistered } from "./queries-members.ts";
-import { findSummedUntil, listProviderBalanceRows } from "./queries-stored-sums.ts";
+import { findSummedUntil } from "./queries-stored-sums.ts";
 import { countUnsummedFirstDeposits } from "./read-members.ts";
 
 export {
@@ -22,10 +21,11 @@ export type { Cell } from "./csv.ts";
 export { fillExport, prepareExport, timeText } from "./fill-export.ts";
 export { readPayTimeBuckets } from "./operations/read-pay-times.ts";
 export { sumPlayByProvider } from "./profit/queries-play.ts";
+export { listProviderReadings, type ProviderReading } from "./profit/queries-readings.ts";
 export { type Figures, readDayProfit } from "./profit/read-day-profit.ts";
 export { currenciesOf } from "./profit/read-profit-hours.ts";
 export { findNewestReconciliation, listDiscrepancies } from "./queries-discrepancies.ts";
-export { type HourMoney, ledgerNow } from "./queries-stored-sums.ts";
+export type { HourMoney } from "./queries-stored-sums.ts";
 export { readHours } from "./read-hours.ts";
 export { countRegistered };
 
@@ -38,14 +38,4 @@ export async function countFirstDepositors(db: Db, span: Span): Promise<number> 
     countUnsummedFirstDeposits(db, { from, to: span.to }),
   ]);
   return [...known, ...open].reduce((sum, { count }) => sum + count, 0);
-}
-
-/** What members have at each provider by the last reading, minor units. */
-export async function listProviderBalances(
-  db: Db,
-  currency: Currency,
-): Promise<Map<string, bigint>> {
-  const rows = await listProviderBalanceRows(db, { from: "9999-12-31", to: "0001-01-01" });
-  const own = rows.filter((row) => row.currency === currency);
-  return new Map(own.map(({ provider, balanceMinor }) => [provider, balanceMinor]));
 }

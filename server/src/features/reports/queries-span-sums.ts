@@ -85,12 +85,12 @@ const withdrawals = sql`
 
 /** Transfers to and from games, including one that succeeded after it was refused. */
 const games = sql`
-  select t.hour, 'providers', t.currency, g.provider, g.direction = 'out',
+  select t.hour, 'gameTransfers', t.currency, g.provider, g.direction = 'out',
     case when g.state = 'done' then g.amount_minor else 0 end
   from transfers t left join games_transfer g on g.id = t.of
   where t.kind in ('wallet_to_game', 'game_to_wallet')
   union all
-  select t.hour, 'providers', t.currency, g.provider, g.direction = 'out', g.amount_minor
+  select t.hour, 'gameTransfers', t.currency, g.provider, g.direction = 'out', g.amount_minor
   from transfers t
     join games_transfer g
       on g.id = (t.meta ->> 'voidedId')::uuid and g.reason = 'late_success'
@@ -143,8 +143,8 @@ export async function sumRecords(db: Db | Tx, span: Span): Promise<RecordHour[]>
 
 /**
  * Sums the house accounts. Deposits: what banks owe us, less unmatched money in suspense and what
- * went back to payers. Withdrawals: what was paid out for members. Providers: money sent to them
- * less money received. Bonuses and rewards: what the cost accounts paid.
+ * went back to payers. Withdrawals: what was paid out for members. Game transfers: money sent to
+ * providers less money received. Bonuses and rewards: what the cost accounts paid.
  */
 export async function sumLedger(db: Db | Tx, span: Span): Promise<LedgerHour[]> {
   const { rows } = await sql<LedgerHour>`
@@ -153,12 +153,12 @@ export async function sumLedger(db: Db | Tx, span: Span): Promise<LedgerHour[]> 
         when a.kind = 'bank_clearing' or (a.kind = 'suspense' and a.owner = 'deposit')
           or (a.kind = 'payout_clearing' and a.owner = 'return') then 'deposits'
         when a.kind = 'payout_clearing' then 'withdrawals'
-        when a.kind = 'provider_clearing' then 'providers'
+        when a.kind = 'provider_clearing' then 'gameTransfers'
         when a.kind in ('bonus_cost', 'spin_cost') then 'bonuses'
         when a.kind in ('invite_cost', 'refund_cost') then 'rewards' end as report
       from entries e join ledger.account a on a.id = e.account_id)
     select hour, report, currency,
-      sum(case when report in ('withdrawals', 'providers') then amount_minor
+      sum(case when report in ('withdrawals', 'gameTransfers') then amount_minor
         else -amount_minor end)::bigint as "netMinor"
     from placed where report is not null group by 1, 2, 3`.execute(db);
   return rows;

@@ -21,7 +21,7 @@ export async function lockSummedUntil(tx: Tx): Promise<Date> {
   await sql`
     insert into reports_progress (summed_until)
     select date_trunc('day', least((select min(created_at) from ledger.entry),
-      (select min(created_at) from accounts_member), now())) - interval '1 day'
+      (select min(created_at) from accounts_member), ledger.current_time())) - interval '1 day'
     where not exists (select from reports_progress)
     on conflict do nothing`.execute(tx);
   const { summed_until } = await tx
@@ -34,12 +34,6 @@ export async function lockSummedUntil(tx: Tx): Promise<Date> {
 
 export async function updateSummedUntil(tx: Tx, until: Date): Promise<void> {
   await tx.updateTable("reports_progress").set({ summed_until: until }).execute();
-}
-
-/** The clock of the database, by which the ledger posts. The application clock may be shifted. */
-export async function ledgerNow(db: Db | Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return rows[0]?.now ?? new Date(0);
 }
 
 const BATCH = 2_000;
@@ -184,43 +178,5 @@ export async function listChannelHours(
       sum(forward_minor - backward_minor)::bigint as "netMinor"
     from reports_hour ${within({ report: "deposits", span: { from, to }, currency })}
     group by 1, 2`.execute(db);
-  return rows;
-}
-
-export interface ProviderBalance {
-  provider: string;
-  currency: Currency;
-  /** At the start of this day; null: now. */
-  day: string | null;
-  balanceMinor: bigint;
-}
-
-/** Stores what members have at the providers by the last reading of their balances. */
-export async function upsertProviderBalances(
-  tx: Tx,
-  { day, at }: { day: string | null; at: Date },
-) {
-  await sql`
-    insert into reports_provider_balance (provider, currency, day, balance_minor, read_at)
-    select a.provider, m.currency, ${day}::date,
-      sum(a.credits_minor * a.ft_wallet_slot)::bigint, ${at}
-    from games_account a join accounts_member m on m.id = a.member_id
-    group by a.provider, m.currency
-    on conflict (provider, currency, day) do ${
-      day === null
-        ? sql`update set balance_minor = excluded.balance_minor, read_at = excluded.read_at`
-        : sql`nothing`
-    }`.execute(tx);
-}
-
-/** The balances at the start of the days, both included, and now. */
-export async function listProviderBalanceRows(
-  db: Db,
-  days: { from: string; to: string },
-): Promise<ProviderBalance[]> {
-  const { rows } = await sql<ProviderBalance>`
-    select provider, currency, day::text as day, balance_minor as "balanceMinor"
-    from reports_provider_balance
-    where day is null or (day >= ${days.from}::date and day <= ${days.to}::date)`.execute(db);
   return rows;
 }

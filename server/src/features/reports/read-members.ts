@@ -3,6 +3,7 @@ import type { consoleContract } from "@krapao/contract/console";
 import { COHORT_WEEKS } from "@krapao/contract/console/reports";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
+import { ledgerNow } from "../../ledger/time.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, dayOf, daysOf, later, mondayOf, spanOf, startOf } from "./calendar.ts";
 import {
@@ -14,7 +15,7 @@ import {
   type MemberDay,
   sumCohorts,
 } from "./queries-members.ts";
-import { findSummedUntil, ledgerNow, listStoredCohorts } from "./queries-stored-sums.ts";
+import { findSummedUntil, listStoredCohorts } from "./queries-stored-sums.ts";
 import { joinDay } from "./sum-hours.ts";
 
 type Reports = typeof consoleContract.reports;

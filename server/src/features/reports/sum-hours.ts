@@ -1,5 +1,6 @@
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
+import { ledgerNow } from "../../ledger/time.ts";
 import type { Context } from "../../ports/context.ts";
 import { COMMIT_MAX_MS, DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
 import {
@@ -16,7 +17,6 @@ import { sumLedger, sumRecords } from "./queries-span-sums.ts";
 import {
   insertFirstDeposits,
   insertHours,
-  ledgerNow,
   lockSummedUntil,
   updateSummedUntil,
   upsertCohorts,

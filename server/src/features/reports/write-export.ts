@@ -58,22 +58,14 @@ type MoneyName = Exclude<Report, "members" | "cohorts" | "agents">;
 async function* moneyRows(ctx: Context, report: MoneyName, filter: ExportFilter): Rows {
   const { from, to, currency } = filter;
   const { rows, totals, names } = await readMoney(ctx, { report, from, to, currency });
-  const balances = report === "providers" ? ["balance_change", "result"] : [];
   const nameHeadings = isOfCampaigns(report) ? ["name_th", "name_la", "name_en"] : [];
   const headings = ["day", "currency", "counterparty", "count", "amount", "back_count", "back"];
-  yield [...headings, "net", ...balances, ...nameHeadings];
+  yield [...headings, "net", ...nameHeadings];
   for (const row of rows) {
     const { day, counterparty } = row;
     const cells = [row.count, row.amount, row.backCount, row.back, row.net];
     const name = names[counterparty];
-    yield [
-      day,
-      row.currency,
-      counterparty,
-      ...cells,
-      ...(balances.length ? [row.balanceChange, row.result] : []),
-      ...(name ? [name.th, name.la, name.en] : []),
-    ];
+    yield [day, row.currency, counterparty, ...cells, ...(name ? [name.th, name.la, name.en] : [])];
   }
   for (const total of totals) {
     const cells = [total.count, total.amount, total.backCount, total.back, total.net];

@@ -53,8 +53,7 @@ const LIFETIME = sql`${SUMS},
     'game_to_wallet', 'bonus', 'refund', 'invite', 'luckydraw', 'gift_return', 'adjustment')), 0)::bigint
     as other_minor,
   min(at) filter (where kind = 'deposit' and step = 1) as first_deposit_at,
-  max(at) filter (where kind = 'deposit' and step = 1) as last_deposit_at,
-  max(at) filter (where kind in ('wallet_to_game', 'game_to_wallet')) as last_played_at`;
+  max(at) filter (where kind = 'deposit' and step = 1) as last_deposit_at`;
 
 const picked = (ids: readonly bigint[]) => sql`
   select m.id as member_id, m.currency, m.created_at, m.last_login_at, a.id as account_id,
@@ -124,7 +123,6 @@ export async function updateFigures(
         where g.member_id = f.member_id and g.state = 'active'),
       first_deposit_at = coalesce(f.first_deposit_at, s.first_deposit_at),
       last_deposit_at = coalesce(s.last_deposit_at, f.last_deposit_at),
-      last_played_at = coalesce(s.last_played_at, f.last_played_at),
       last_seen_at = greatest(f.last_seen_at, p.last_login_at, (
         select max(o.last_seen_at) from accounts_session o where o.member_id = f.member_id)),
       refreshed_at = ${now}
@@ -140,6 +138,10 @@ export interface Figures {
   withdrawalsCount: number;
   toGamesMinor: bigint;
   fromGamesMinor: bigint;
+  turnoverMinor: bigint;
+  betsCount: number;
+  /** Won (positive) or lost in games, as GGR counts it. */
+  resultMinor: bigint;
   bonusMinor: bigint;
   bonusCount: number;
   heldMinor: bigint;
@@ -148,6 +150,13 @@ export interface Figures {
   lastPlayedAt: Date | null;
   levelCode: string | null;
 }
+
+/** A member's bets that the job has not counted yet. */
+const openBets = (memberId: bigint) => sql`
+  select coalesce(sum(turnover_minor), 0)::bigint as turnover, count(*)::integer as bets,
+    coalesce(sum(result_minor), 0)::bigint as result, max(at) as last_at
+  from games_turnover
+  where member_id = ${memberId} and recorded_at >= (select bets_until from segments_progress)`;
 
 /**
  * A member's figures up to the newest entry: the stored row, and what the ledger added since. null:
@@ -159,22 +168,24 @@ export async function findFigures(db: Db, memberId: bigint): Promise<Figures | n
   const { rows } = await sql<Figures>`
     with picked as (${picked([memberId])}), moved as (${movedSince}), sums as (
       select member_id, ${LIFETIME} from moved group by member_id
-    )
+    ), bets as (${openBets(memberId)})
     select p.currency, ${plus("deposits_minor")} as "depositsMinor",
       ${plus("deposits_count")} as "depositsCount",
       ${plus("withdrawals_minor")} as "withdrawalsMinor",
       ${plus("withdrawals_count")} as "withdrawalsCount",
       ${plus("to_games_minor")} as "toGamesMinor", ${plus("from_games_minor")} as "fromGamesMinor",
+      coalesce(f.turnover_minor, 0) + bets.turnover as "turnoverMinor",
+      coalesce(f.bets_count, 0) + bets.bets as "betsCount",
+      coalesce(f.result_minor, 0) + bets.result as "resultMinor",
       ${plus("bonus_minor")} as "bonusMinor", ${plus("bonus_count")} as "bonusCount",
       (select coalesce(sum(g.credits_minor * g.ft_wallet_slot), 0)::bigint from games_account g
         where g.member_id = p.member_id and g.state = 'active') as "heldMinor",
       coalesce(f.first_deposit_at, s.first_deposit_at) as "firstDepositAt",
       coalesce(s.last_deposit_at, f.last_deposit_at) as "lastDepositAt",
-      coalesce(s.last_played_at, f.last_played_at) as "lastPlayedAt",
+      greatest(bets.last_at, f.last_played_at) as "lastPlayedAt",
       f.level_code as "levelCode"
-    from picked p left join sums s using (member_id) left join segments_figures f using (member_id)`.execute(
-    db,
-  );
+    from picked p left join sums s using (member_id) left join segments_figures f using (member_id)
+      cross join bets`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -192,39 +203,19 @@ export async function listDays(
 ): Promise<FigureDay[]> {
   const { rows } = await sql<FigureDay>`
     with picked as (${picked([memberId])}), moved as (${movedSince}), each as (
-      select day, deposits_minor, withdrawals_minor, from_games_minor - to_games_minor as games
+      select day, deposits_minor, withdrawals_minor, result_minor as games
       from segments_day where member_id = ${memberId} and day >= ${since}::date
       union all
-      select day, deposits_minor, withdrawals_minor, from_games_minor - to_games_minor
+      select day, deposits_minor, withdrawals_minor, 0
       from (select day, ${SUMS} from moved where day >= ${since}::date group by day) sums
+      union all
+      select (at at time zone ${sql.lit(BANGKOK_ZONE)})::date, 0, 0, result_minor
+      from games_turnover
+      where member_id = ${memberId} and recorded_at >= (select bets_until from segments_progress)
+        and at >= ${since}::date::timestamp at time zone ${sql.lit(BANGKOK_ZONE)}
     )
     select day::text, sum(deposits_minor)::bigint as "depositsMinor",
       sum(withdrawals_minor)::bigint as "withdrawalsMinor", sum(games)::bigint as "gamesMinor"
     from each group by day order by day`.execute(db);
-  return rows;
-}
-
-export interface Favourite {
-  gameCode: string;
-  gameName: string;
-  provider: string;
-  count: number;
-  amountMinor: bigint;
-}
-
-/** The games into which a member moved most money since a time. */
-export async function listFavourites(
-  db: Db,
-  { memberId, since, limit }: { memberId: bigint; since: Date; limit: number },
-): Promise<Favourite[]> {
-  const { rows } = await sql<Favourite>`
-    select c.game_code as "gameCode", g.name as "gameName", c.provider,
-      count(*)::integer as count, sum(t.amount_minor)::bigint as "amountMinor"
-    from games_transfer t
-      join games_account c on c.id = t.game_account_id join games_game g on g.code = c.game_code
-    where t.member_id = ${memberId} and t.created_at >= ${since}
-      and t.direction = 'in' and t.state = 'done'
-    group by c.game_code, g.name, c.provider
-    order by sum(t.amount_minor) desc, c.game_code limit ${limit}`.execute(db);
   return rows;
 }

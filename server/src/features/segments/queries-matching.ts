@@ -13,21 +13,21 @@ type Choice = Extract<RuleCondition, { values: unknown }>;
 const LIFETIME: Record<Amount["field"] | Count["field"], string> = {
   deposits: "f.deposits_minor",
   withdrawals: "f.withdrawals_minor",
-  lost: "f.to_games_minor - f.from_games_minor - f.held_minor",
-  played: "f.to_games_minor",
+  lost: "-f.result_minor",
+  played: "f.turnover_minor",
   bonuses: "f.bonus_minor",
   depositCount: "f.deposits_count",
-  playCount: "f.to_games_count",
+  playCount: "f.bets_count",
 };
-/** Of days. What is held in games now is no figure of a day, so `lost` is in less out there. */
+/** Of days. */
 const DAILY: Record<Amount["field"] | Count["field"], string> = {
   deposits: "d.deposits_minor",
   withdrawals: "d.withdrawals_minor",
-  lost: "d.to_games_minor - d.from_games_minor",
-  played: "d.to_games_minor",
+  lost: "-d.result_minor",
+  played: "d.turnover_minor",
   bonuses: "d.bonus_minor",
   depositCount: "d.deposits_count",
-  playCount: "d.to_games_count",
+  playCount: "d.bets_count",
 };
 const TIMES: Record<Age["field"], string> = {
   registered: "f.registered_at",

@@ -8,7 +8,7 @@ export interface Progress {
   seenUntil: Date | null;
   filledUntil: bigint;
   appliedUntil: bigint | null;
-  /** The time of the database's clock, which entries carry. */
+  /** The time that entries carry. */
   ledgerNow: Date;
 }
 
@@ -16,7 +16,7 @@ export async function getProgress(db: Db | Tx): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select entries_until as "entriesUntil", nullif(seen_until, '-infinity') as "seenUntil",
       filled_until as "filledUntil", applied_until as "appliedUntil",
-      clock_timestamp() as "ledgerNow"
+      ledger.current_time() as "ledgerNow"
     from segments_progress`.execute(db);
   const [progress] = rows;
   if (!progress) throw new Error("segments_progress has no row");
@@ -29,6 +29,7 @@ export async function updateProgress(
     entries_until: Date;
     seen_until: Date;
     filled_until: bigint;
+    bets_until: Date;
     applied_until: bigint | null;
   }>,
 ): Promise<void> {

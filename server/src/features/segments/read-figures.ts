@@ -4,7 +4,8 @@ import { FIGURE_DAYS } from "@krapao/contract/console/segments/segments";
 import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { findFigures, listDays, listFavourites } from "./queries-figures.ts";
+import { listFavourites } from "./queries-bets.ts";
+import { findFigures, listDays } from "./queries-figures.ts";
 import { listLevels, listSegmentsOf } from "./queries-members.ts";
 import { showLevel } from "./read-segments.ts";
 
@@ -45,7 +46,9 @@ export async function readFigures(
       toGames: found.toGamesMinor,
       fromGames: found.fromGamesMinor,
       held: found.heldMinor,
-      result: found.fromGamesMinor - found.toGamesMinor + found.heldMinor,
+      turnover: found.turnoverMinor,
+      betCount: found.betsCount,
+      result: found.resultMinor,
       bonuses: found.bonusMinor,
       bonusCount: found.bonusCount,
       firstDepositAt: found.firstDepositAt,

@@ -2,9 +2,11 @@
 import { HOUR_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
+import { ledgerNow } from "../../ledger/time.ts";
 import type { Context } from "../../ports/context.ts";
 import { lockRules } from "./lock-rules.ts";
 import { updateDue, updateLevels, updateMemberships } from "./queries-apply.ts";
+import { addBets, listBettors, lockBetsUntil } from "./queries-bets.ts";
 import { lockFigures, updateDays, updateFigures } from "./queries-figures.ts";
 import {
   getProgress,
@@ -29,12 +31,13 @@ const LATE_IDS = 1_000n;
 type Needed = Pick<Context, "db" | "clock">;
 
 /**
- * Reads what is new since the last run: entries of the ledger, used sessions, registrations, tags,
- * times that rules ask for, and rules that were published. It may run twice at the same time: each
- * batch waits for the other's.
+ * Reads what is new since the last run: entries of the ledger, bets, used sessions, registrations,
+ * tags, times that rules ask for, and rules that were published. It may run twice at the same time:
+ * each batch waits for the other's.
  */
 export async function refreshFigures(ctx: Needed): Promise<void> {
   await readEntries(ctx);
+  await readBets(ctx);
   await readSessions(ctx);
   await fillNext(ctx);
   await applyNext(ctx);
@@ -52,6 +55,26 @@ async function readEntries(ctx: Needed): Promise<void> {
     const to = isLast ? ledgerNow : hour;
     await refreshMembers(ctx, await listMoved(ctx.db, { from, to }));
     await transaction(ctx.db, (tx) => updateProgress(tx, { entries_until: to }));
+    if (isLast) return;
+  }
+}
+
+/** The members whose bets were recorded, an hour of recording at a time. The newest wait. */
+async function readBets(ctx: Needed): Promise<void> {
+  for (;;) {
+    const { ids, isLast } = await transaction(ctx.db, async (tx) => {
+      await lockRules(tx);
+      const from = await lockBetsUntil(tx);
+      const end = new Date((await ledgerNow(tx)).getTime() - COMMIT_MAX_MS);
+      if (end <= from) return { ids: [], isLast: true };
+      const to = new Date(Math.min(end.getTime(), from.getTime() + HOUR_MS));
+      const found = await listBettors(tx, { from, to });
+      await lockFigures(tx, { ids: found, now: ctx.clock.now() });
+      await addBets(tx, { from, to });
+      await updateProgress(tx, { bets_until: to });
+      return { ids: found, isLast: to.getTime() === end.getTime() };
+    });
+    await refreshMembers(ctx, ids);
     if (isLast) return;
   }
 }

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { WireRule } from "@krapao/contract/console/segments/rule";
-import { DAY_MS } from "@krapao/contract/time";
+import { DAY_MS, MINUTE_MS } from "@krapao/contract/time";
 import { transaction } from "@krapao/server/kernel/context";
 import { houseAccountId, memberAccountId, transfer } from "@krapao/server/ledger/ledger";
+import { shiftLedgerTime } from "@krapao/server/ledger/time";
 import { consoleMembers, openConsole } from "@krapao/testkit/builders/console-members";
 import { expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
@@ -76,7 +77,32 @@ async function reverse(memberId: bigint, reversesId: string, amountMinor: bigint
   );
 }
 
+/** A bet that a provider reports, or a result that a balance shows. */
+async function bet(memberId: bigint, turnoverMinor: bigint, resultMinor: bigint): Promise<void> {
+  await sql`
+    insert into games_account (id, member_id, game_code, provider, username, password_sealed, state,
+      created_at)
+    select gen_random_uuid(), ${memberId}, 'JOKER2', 'joker2', 'bets' || ${memberId}::bigint, '',
+      'active', now()
+    on conflict do nothing`.execute(world.ownerDb);
+  await sql`
+    insert into games_turnover (id, member_id, game_account_id, source, reference, at,
+      placed_at, turnover_minor, result_minor)
+    select gen_random_uuid(), member_id, id, 'report', gen_random_uuid()::text, now(),
+      now(), ${turnoverMinor}, ${resultMinor}
+    from games_account where member_id = ${memberId} and game_code = 'JOKER2'`.execute(
+    world.ownerDb,
+  );
+}
+
 const refresh = () => refreshFigures(world.app.ctx);
+let aheadMs = 0;
+/** The newest minutes of bets wait, so the ledger's time moves on. */
+async function refreshBets(): Promise<void> {
+  aheadMs += 6 * MINUTE_MS;
+  await transaction(world.db, (tx) => shiftLedgerTime(tx, aheadMs));
+  await refresh();
+}
 const figuresOf = async (id: bigint) => (await get<Figures>(`members/${id}/figures`, agent)).body;
 const membersOf = async (code: string) =>
   (await post<Members>(`segments/${code}/members`, agent, { limit: 100 })).body.members.map(
@@ -135,10 +161,12 @@ test("figures agree with the ledger to the cent, however often the job runs", as
     withdrawalCount: 1,
     toGames: 300,
     fromGames: 123.45,
-    result: -176.55,
+    // Money in a game is no result.
+    turnover: 0,
+    result: 0,
     bonuses: 10,
   });
-  expect(after.days).toMatchObject([{ deposits: 500, withdrawals: 70, games: -176.55 }]);
+  expect(after.days).toMatchObject([{ deposits: 500, withdrawals: 70, games: 0 }]);
   expect(await disagreeing()).toEqual([]);
   await expectLedgerInvariants(world);
 });
@@ -207,15 +235,15 @@ test("fields offer the tags that members have, once each and in order", async ()
 
 test("members join and leave a segment as their movements, tags and days change", async () => {
   const [loser, winner, idle] = [await insert(), await insert(), await insert()];
-  await book(loser, "wallet_to_game", 40_000n);
-  await book(winner, "wallet_to_game", 40_000n);
-  await book(winner, "game_to_wallet", 90_000n);
+  await book(idle, "wallet_to_game", 40_000n);
+  await bet(loser, 40_000n, -40_000n);
+  await bet(winner, 40_000n, 50_000n);
   const wanted = rule(
     { field: "lost", is: "atLeast", days: 7, amount: amount(300) },
     { field: "tag", is: "noneOf", values: ["no-offers"] },
   );
   await publishSegment("LOSERS", wanted);
-  await refresh();
+  await refreshBets();
   expect(await membersOf("LOSERS")).toEqual(expect.arrayContaining([loser]));
   expect(await membersOf("LOSERS")).not.toEqual(expect.arrayContaining([winner, idle]));
 
@@ -256,6 +284,46 @@ test("members join and leave a segment as their movements, tags and days change"
     world.db,
   );
   expect(rows).toEqual([]);
+});
+
+test("bets qualify and are counted once; money that was parked in a game does not", async () => {
+  const [parker, player] = [await insert(), await insert()];
+  for (let n = 0; n < 2; n++) {
+    await book(parker, "wallet_to_game", 40_000n);
+    await book(parker, "game_to_wallet", 40_000n);
+  }
+  await bet(player, 30_000n, -10_000n);
+  await bet(player, 20_000n, 2_500n);
+  const expected = { turnover: 500, betCount: 2, result: -75 };
+  // The page has what the job has not counted yet.
+  expect((await figuresOf(player)).figures).toMatchObject(expected);
+  const of = (field: string, limit: object) => rule({ field, is: "atLeast", days: null, ...limit });
+  await publishSegment("BETTORS", of("played", { amount: amount(500) }));
+  await publishSegment("OFTEN", of("playCount", { count: 2 }));
+  await publishSegment("TODAY", rule({ field: "lastPlayed", is: "atMost", age: 1 }));
+  await setup.publishByTwo(
+    (
+      await setup.draft(
+        "level",
+        "BETS",
+        level(9, { depositsFrom: amount(0), playedFrom: amount(500) }),
+      )
+    ).body,
+  );
+  await Promise.all([refreshBets(), refresh()]);
+  await refresh();
+  for (const code of ["BETTORS", "OFTEN", "TODAY"]) {
+    const members = await membersOf(code);
+    expect(members, code).toContain(player);
+    expect(members, code).not.toContain(parker);
+  }
+  expect(await levelOf(player)).toMatchObject({ code: "BETS" });
+  expect(await levelOf(parker)).toBeNull();
+  const figures = await figuresOf(player);
+  expect(figures.figures).toMatchObject(expected);
+  expect(figures.days).toMatchObject([{ games: -75 }]);
+  expect(figures.favourites).toMatchObject([{ gameCode: "JOKER2", count: 2, amount: 500 }]);
+  expect((await figuresOf(parker)).favourites).toEqual([]);
 });
 
 const level = (rank: number, fields: object = {}) => ({

@@ -63,7 +63,7 @@ export type GamesCategory = "lotto" | "slot" | "sport";
 
 export type GamesLoginStyle = "link" | "provider" | "query" | "state_form";
 
-export type GamesReturnState = "gathering" | "waiting";
+export type GamesReturnState = "sweeping" | "waiting";
 
 export type GamesSweepState = "closed" | "open";
 
@@ -924,6 +924,7 @@ export interface GamesAccount {
   member_id: bigint;
   observation: Generated<number>;
   observed_minor: Generated<bigint | null>;
+  observed_on: Timestamp | null;
   open_minor: Generated<bigint>;
   open_since: Timestamp | null;
   password_next_sealed: Buffer | null;
@@ -1076,6 +1077,7 @@ export interface GamesTurnover {
   id: string;
   member_id: bigint;
   placed_at: Timestamp;
+  possible_days: string | null;
   recorded_at: Generated<Timestamp>;
   reference: string | null;
   result_minor: bigint;
@@ -1219,6 +1221,11 @@ export interface LedgerOpening {
   posted_minor: bigint;
   slot: number;
   version: bigint;
+}
+
+export interface LedgerTimeShift {
+  ahead_ms: bigint;
+  is_only: Generated<boolean>;
 }
 
 export interface LedgerTransfer {
@@ -1580,11 +1587,15 @@ export interface ReportsProgress {
 }
 
 export interface ReportsProviderBalance {
+  as_of: Timestamp | null;
   balance_minor: bigint;
   currency: LedgerCurrency;
   day: Timestamp | null;
+  open_minor: Generated<bigint>;
   provider: string;
   read_at: Timestamp;
+  unread_accounts: Generated<number>;
+  unread_minor: Generated<bigint>;
 }
 
 export interface ReportsQueueSample {
@@ -1642,19 +1653,23 @@ export interface ReportsViewProgress {
 }
 
 export interface SegmentsDay {
+  bets_count: Generated<number>;
   bonus_minor: bigint;
   day: Timestamp;
   deposits_count: number;
   deposits_minor: bigint;
   from_games_minor: bigint;
   member_id: bigint;
+  result_minor: Generated<bigint>;
   to_games_count: number;
   to_games_minor: bigint;
+  turnover_minor: Generated<bigint>;
   withdrawals_minor: bigint;
 }
 
 export interface SegmentsFigures {
   adjusted_minor: Generated<bigint>;
+  bets_count: Generated<number>;
   bonus_count: Generated<number>;
   bonus_minor: Generated<bigint>;
   currency: LedgerCurrency;
@@ -1675,8 +1690,10 @@ export interface SegmentsFigures {
   other_minor: Generated<bigint>;
   refreshed_at: Timestamp;
   registered_at: Timestamp;
+  result_minor: Generated<bigint>;
   to_games_count: Generated<number>;
   to_games_minor: Generated<bigint>;
+  turnover_minor: Generated<bigint>;
   wallet_minor: Generated<bigint>;
   withdrawals_count: Generated<number>;
   withdrawals_minor: Generated<bigint>;
@@ -1707,6 +1724,7 @@ export interface SegmentsMembership {
 
 export interface SegmentsProgress {
   applied_until: bigint | null;
+  bets_until: Generated<Timestamp>;
   entries_until: Generated<Timestamp>;
   filled_until: Generated<bigint>;
   is_only: Generated<boolean>;
@@ -2281,6 +2299,7 @@ export interface DB {
   "ledger.closed_month": LedgerClosedMonth;
   "ledger.entry": LedgerEntry;
   "ledger.opening": LedgerOpening;
+  "ledger.time_shift": LedgerTimeShift;
   "ledger.transfer": LedgerTransfer;
   lists_view: ListsView;
   lookups_bank: LookupsBank;

@@ -52,6 +52,7 @@ function Sums({ data: { figures, currency, segments } }: { data: MemberFigures }
         rows={[
           [t.deposits, counted(figures.deposits, figures.depositCount)],
           [t.withdrawals, counted(figures.withdrawals, figures.withdrawalCount)],
+          [t.turnover, counted(figures.turnover, figures.betCount)],
           [
             t.result,
             <Amount

@@ -18,6 +18,7 @@ import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
+import { ReadingFacts } from "../../../lib/records/game-readings.tsx";
 import { REFETCH_MS, type ReportSpan, TOTAL } from "../span.ts";
 import { reportsTexts } from "../texts/index.ts";
 import { profitTexts } from "../texts/profit/index.ts";
@@ -52,6 +53,7 @@ export function ProfitReport({ span, currency }: ProfitReportProps) {
         {t.hint}
         {data.compared ? ` · ${t.until(timeOnly(data.compared.until).slice(0, 5))}` : null}
       </p>
+      {data.readings ? <ReadingFacts readings={data.readings} currency={data.currency} /> : null}
       <ProfitChart data={data} />
       <ProfitBreakdown span={span} currency={data.currency} />
       <Steps data={data} query={query} />
@@ -86,17 +88,23 @@ interface ComparedProps {
   read: (figures: ProfitFigures) => number;
 }
 
+/** Until then whole days are compared. */
+const MIDNIGHT = "00:00";
+
 /** The change against the span before and against last week. */
 function Compared({ data: { compared }, read }: ComparedProps) {
   const t = useTexts(profitTexts);
-  if (!compared) return t.nothingBefore;
+  if (!compared) return t.noFullHour;
   const now = read(compared.current);
   const parts = [
     [read(compared.before), t.before],
     [read(compared.weekBefore), t.weekBefore],
   ] as const;
   const known = parts.filter(([before]) => before !== 0);
-  if (known.length === 0) return t.nothingBefore;
+  if (known.length === 0) {
+    const until = timeOnly(compared.until).slice(0, 5);
+    return until === MIDNIGHT ? t.nothingBefore : t.nothingUntil(until);
+  }
   return known.map(([before, text]) => {
     const share = ((now - before) / Math.abs(before)) * 100;
     return (

@@ -6,7 +6,7 @@ export default {
     profit: "GGR and NGR",
     deposits: "Deposits",
     withdrawals: "Withdrawals",
-    providers: "Provider result",
+    gameTransfers: "Game transfers (reconciliation)",
     bonuses: "Bonus cost",
     rewards: "Invites and refunds",
     members: "Members",
@@ -35,7 +35,7 @@ export default {
   counterparty: {
     deposits: "Channel",
     withdrawals: "Bank",
-    providers: "Provider",
+    gameTransfers: "Provider",
     bonuses: "Campaign",
     rewards: "Campaign",
   },
@@ -52,22 +52,20 @@ export default {
   amount: {
     deposits: "Credited",
     withdrawals: "Paid out",
-    providers: "Into games",
+    gameTransfers: "Into games",
     bonuses: "Granted",
     rewards: "Granted",
   },
   reversed: {
     deposits: "Reversed",
     withdrawals: "Returned",
-    providers: "Out of games",
+    gameTransfers: "Out of games",
     bonuses: "Reversed",
     rewards: "Reversed",
   },
   net: "Net",
-  balanceChange: "Change of balance at the provider",
-  result: "Result by balances",
-  resultHint:
-    "Into games minus out of games minus the growth of the members' balances at the provider. A dash means that the balance was not read that day.",
+  transfersHint:
+    "A reconciliation: transfers to and from games against the ledger. It states no result; the result is GGR.",
   total: "Total",
   ledger: "Ledger total",
   difference: "Difference",
@@ -108,7 +106,7 @@ export default {
   charts: {
     deposits: "Deposits by channel",
     withdrawals: "Withdrawals by bank",
-    providers: "Result by balances, by provider",
+    gameTransfers: "Net into games by provider",
     bonuses: "Bonus cost by campaign",
     rewards: "Invites and refunds by campaign",
     members: "Members by day",

@@ -5,7 +5,9 @@ import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
 import { Link } from "wouter";
-import { dateTime, dayOf, whole } from "../../../lib/format.ts";
+import { readingsTexts } from "../../../i18n/readings/index.ts";
+import { dateTime, dayOf, money, whole } from "../../../lib/format.ts";
+import { ReadAsOf } from "../../../lib/records/game-readings.tsx";
 import { boardTexts } from "../texts/board/index.ts";
 import type { Board } from "./board-calls.ts";
 import { Strip } from "./strip.tsx";
@@ -47,6 +49,7 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
         <small className="t3">{t.ggr}</small>
         <Amount value={ggr} currency={board.currency} size="m" />
       </Link>
+      <Known provider={provider} currency={board.currency} />
       <Calls provider={provider} />
       <Strip provider={provider} board={board} />
       <Incidents provider={provider} />
@@ -57,6 +60,27 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
       ) : null}
     </li>
   );
+}
+
+/** Since when the result counts, and what is still open. */
+function Known({ provider: { readings }, currency }: KnownProps) {
+  const t = useTexts(readingsTexts);
+  if (!readings) return null;
+  return (
+    <p className="tile-known s13">
+      <ReadAsOf readings={readings} currency={currency} />
+      {readings.openStakes > 0 ? (
+        <span className="t2">
+          {t.openStakes} <span className="num">{money(readings.openStakes, currency)}</span>
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+interface KnownProps {
+  provider: BoardProvider;
+  currency: Board["currency"];
 }
 
 /** Errors and latency: of the last hour as figures, of three hours as lines. */

@@ -59,7 +59,7 @@ export default {
   },
   cards: {
     wallet: "Wallet balance",
-    turnover: "Into games ÷ deposits",
+    turnover: "Bet ÷ deposits",
     inOut: "Total in / out",
     stillIn: (amount: string) => `${amount} still in games`,
     since: "Since the last withdrawal",

@@ -55,7 +55,7 @@ export default {
   },
   cards: {
     wallet: "ຍອດໃນກະເປົາ",
-    turnover: "ເຂົ້າເກມ ÷ ຝາກ",
+    turnover: "ເດີມພັນ ÷ ຝາກ",
     inOut: "ຝາກລວມ / ຖອນລວມ",
     stillIn: (amount: string) => `ຍັງຢູ່ໃນເກມ ${amount}`,
     since: "ຕັ້ງແຕ່ຖອນຄັ້ງກ່ອນ",

@@ -53,7 +53,7 @@ export default {
   },
   cards: {
     wallet: "ยอดในกระเป๋า",
-    turnover: "เข้าเกม ÷ ฝาก",
+    turnover: "เดิมพัน ÷ ฝาก",
     inOut: "ฝากรวม / ถอนรวม",
     stillIn: (amount: string) => `ยังอยู่ในเกม ${amount}`,
     since: "ตั้งแต่ถอนครั้งก่อน",

@@ -48,7 +48,9 @@ export interface Condition {
   warned: number;
 }
 
-/** Allowed transitions. A met condition never opens again. Giving a gift back clears an open one. */
+/**
+ * Allowed transitions. A met condition never opens again. Giving a gift back clears an open one.
+ */
 export const NEXT_STATES = {
   open: ["met_success", "met_fail"],
   met_success: ["cleared"],
@@ -75,10 +77,10 @@ export interface Start {
 }
 
 /**
- * Base, target and floor. The base is the larger one of what the member has and of the deposit, each
- * with the gift: a deposit that was lost before lowers no target. The floor is of what the member
- * really has, and below the gift when the gift is most of it: a condition never opens at its floor.
- * Rounds the target up and the floor down.
+ * Base, target and floor. The base is the larger one of what the member has and of the deposit,
+ * each with the gift: a deposit that was lost before lowers no target. The floor is of what the
+ * member really has, and below the gift when the gift is most of it: a condition never opens at its
+ * floor. Rounds the target up and the floor down.
  */
 export function conditionLimits(
   { ownMinor, amountMinor, depositMinor }: Start,

@@ -6,7 +6,7 @@ import { describe, findDetail } from "../../statements/index.ts";
 import { type Condition, decideState, netOf, progressOf } from "./condition.ts";
 import { waitEndOf } from "./end.ts";
 import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
-import { isGathering } from "./queries-given-back.ts";
+import { isSweepingLate } from "./queries-late.ts";
 import { readGivingBack } from "./read-giving-back.ts";
 import { type ReadProgress, readProgress } from "./read-total.ts";
 
@@ -53,7 +53,7 @@ export async function hasUnmetCondition(
   memberId: bigint,
 ): Promise<boolean> {
   const evaluated = await evaluateCondition(ctx, tx, memberId);
-  return evaluated ? evaluated.condition.state === "open" : isGathering(tx, memberId);
+  return evaluated ? evaluated.condition.state === "open" : isSweepingLate(tx, memberId);
 }
 
 /** As `hasUnmetCondition`, for a page: nothing is locked or recorded. */
@@ -62,7 +62,7 @@ export async function readUnmetCondition(
   memberId: bigint,
 ): Promise<boolean> {
   const condition = await findActiveCondition(db, memberId);
-  if (condition === null) return isGathering(db, memberId);
+  if (condition === null) return isSweepingLate(db, memberId);
   return decideState(condition, await readProgress(db, condition, clock.now())) === "open";
 }
 

@@ -13,7 +13,7 @@ import {
   transfer,
 } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { closeForReturn, gatherToWallet, lockAccounts } from "../../games/index.ts";
+import { closeForReturn, lockAccounts, sweepAllToWallet } from "../../games/index.ts";
 import { findDetail, openLine } from "../../statements/index.ts";
 import { clearMet } from "./clear-bonus.ts";
 import type { Condition } from "./condition.ts";
@@ -43,7 +43,7 @@ interface Given extends Leaving {
 }
 
 /**
- * Gives the gift of the active condition back. The games are gathered first. Own money and what came
+ * Gives the gift of the active condition back. The games are swept first. Own money and what came
  * in since stay and are free at once; the gift goes back to its campaign, and what was won with it
  * leaves. What is open or unread counts as nothing now; its results come later. A condition that is
  * met is cleared instead, and everything stays.
@@ -54,7 +54,7 @@ export async function giveBack(ctx: Context, request: GiveBack) {
   const { memberId } = request;
   if (request.idempotencyKey === null && !(await findActiveCondition(ctx.db, memberId)))
     refuse("NO_DATA");
-  await gatherToWallet(ctx, { id: recordId(ctx), memberId });
+  await sweepAllToWallet(ctx, { id: recordId(ctx), memberId });
   const given = await transaction(ctx.db, (tx) => record(ctx, tx, request));
   ctx.push.wallet(memberId, {
     reason: "bonus",
@@ -167,7 +167,7 @@ export async function bookLeaving(
     ...(id !== condition.id && { lateResultId: id }),
   };
   const fromId = accountOfMember(memberId);
-  const legs = [
+  const booked = [
     {
       id: derivedId("bonuses.gift-return", id),
       kind: "gift_return" as const,
@@ -181,9 +181,9 @@ export async function bookLeaving(
       amountMinor: parts.winnings,
     },
   ];
-  for (const leg of legs) {
-    if (leg.amountMinor === 0n) continue;
-    const state = await transfer(tx, { ...leg, fromId, currency, meta });
+  for (const part of booked) {
+    if (part.amountMinor === 0n) continue;
+    const state = await transfer(tx, { ...part, fromId, currency, meta });
     assert(state === "posted", "what leaves is in the wallet under the lock");
   }
   await openLine(tx, {

@@ -2,7 +2,7 @@
 import type { Condition } from "./condition.ts";
 
 export interface Figures {
-  /** What the member has, in the wallet: what is open, unread or not gathered counts as nothing. */
+  /** What the member has, in the wallet: what is open, unread or not swept counts as nothing. */
   totalMinor: bigint;
   /** What was credited since the gift, and the results of bets that were placed before it. */
   creditedMinor: bigint;

@@ -7,13 +7,8 @@ import { collectReturn, endReturn, lockAccounts, readReturn } from "../../games/
 import { bookLeaving, release } from "./give-back.ts";
 import { partsOfLate } from "./given-back.ts";
 import { lockConditions, sumSettledOfEarlier } from "./queries.ts";
-import {
-  getGivenBackCondition,
-  insertLateResult,
-  type LateAccount,
-  listLateAccounts,
-  lockGivenBack,
-} from "./queries-given-back.ts";
+import { getGivenBackCondition, lockGivenBack } from "./queries-given-back.ts";
+import { insertLateResult, type LateAccount, listLateAccounts } from "./queries-late.ts";
 
 /** How often an account is read while something is open there. */
 const READ_EVERY_MS = 10 * MINUTE_MS;

@@ -17,7 +17,7 @@ import { openLine } from "../../statements/index.ts";
 import { type Condition, conditionLimits, conflictCode } from "./condition.ts";
 import { endOf } from "./end.ts";
 import { findActiveCondition, insertCondition, lockConditions } from "./queries.ts";
-import { hasLateResults } from "./queries-given-back.ts";
+import { hasLateResults } from "./queries-late.ts";
 import { readTotal } from "./read-total.ts";
 
 /**

@@ -7,7 +7,7 @@ import { type GameBalance, listGameBalances } from "../../games/index.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import type { Condition } from "./condition.ts";
 import { partsOf } from "./given-back.ts";
-import { findMissingResults } from "./queries-given-back.ts";
+import { findMissingResults } from "./queries-late.ts";
 
 type Answer = ServerOutput<typeof contract.bonuses.readCondition>;
 
@@ -21,8 +21,8 @@ export async function readGivingBack(
     Promise.all([memberBalance(one, memberId), listGameBalances(one, memberId)]),
   );
   const now = clock.now();
-  const gathered = games.filter(({ isStale, isTransferring }) => !isStale && !isTransferring);
-  const totalMinor = gathered.reduce((sum, { value }) => sum + value, availableMinor);
+  const swept = games.filter(({ isStale, isTransferring }) => !isStale && !isTransferring);
+  const totalMinor = swept.reduce((sum, { value }) => sum + value, availableMinor);
   const parts = partsOf(condition, { totalMinor, creditedMinor });
   return {
     keeps: parts.kept,

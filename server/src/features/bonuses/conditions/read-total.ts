@@ -114,8 +114,8 @@ function findUncertainty(
 }
 
 /**
- * Reads the balances of the games again, and the bets where a balance needs them. Call it before the transaction that opens a condition: its
- * base must be what the member really has.
+ * Reads the balances of the games again, and the bets where a balance needs them. Call it before
+ * the transaction that opens a condition: its base must be what the member really has.
  * @param accounts the member's active game accounts; left out: they are read
  * @throws PROVIDER_UNAVAILABLE when a game with an account did not answer
  */

@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { keptInMemory } from "../../../kernel/db/memory.ts";
 import { readSetting } from "../../lookups/index.ts";
-import { readPossible } from "../bets/queries.ts";
+import { readPossible } from "../bets/stored-possible.ts";
 import { toAmount } from "../game-transfer.ts";
 import { type BalanceRow, listBalanceRows, listGames } from "../queries.ts";
 

@@ -82,11 +82,12 @@ export async function saveReadings(
     }),
   );
   const recorded = inOrder.map(
-    async ({ account, creditsMinor: credits, openMinor: open }, index) => {
+    async ({ account, creditsMinor: credits, openMinor: open, readAt: askedAt }, index) => {
       const locked = plays[index];
       if (credits === null || !locked) return;
       const { id: accountId, observation } = account;
-      await recordReading(ctx, tx, { accountId, observation, holding: { credits, open }, locked });
+      const holding = { credits, open };
+      await recordReading(ctx, tx, { accountId, observation, holding, askedAt, locked });
     },
   );
   await withCommit(tx, ...recorded);

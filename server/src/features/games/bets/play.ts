@@ -4,12 +4,12 @@
  * A balance that differs from what the transfers explain is a result. Where the provider names open
  * stakes with the balance, they count as a part of it, so that a bet that is placed is no result.
  *
- * Elsewhere a fall may be a bet that is lost, or a stake that is open. It is a *possible stake* until
- * the report of bets explains it, or until every bet that was placed then is settled. A rise takes
- * off the oldest possible stakes first: what came back may be theirs.
+ * Elsewhere a fall may be a bet that is lost, or a stake that is open. It is a *possible stake*
+ * until the report of bets explains it, or until every bet that was placed then is settled. A rise
+ * takes off the oldest possible stakes first: what came back may be theirs.
  *
- * For providers that report no bets, play counts as turnover by the balance. The stake of an account
- * is what was moved in and has neither counted nor left. So:
+ * For providers that report no bets, play counts as turnover by the balance. The stake of an
+ * account is what was moved in and has neither counted nor left. So:
  *
  * - money that goes in and straight back counts nothing;
  * - a loss of x counts x once it cannot be an open stake, a win of x counts min(stake, x);
@@ -113,8 +113,8 @@ export function applyTransfer(state: PlayState, moved: bigint): PlayState {
 }
 
 /**
- * The report named results and open stakes. A rise that it covers and does not name is no bet. Where
- * it lists open stakes, a fall that it covers is none of them.
+ * The report named results and open stakes. A rise that it covers and does not name is no bet.
+ * Where it lists open stakes, a fall that it covers is none of them.
  * @param report.explained results (negative: lost), less what the named open stakes grew by
  * @param report.coveredUntil what was settled until then is in the report
  */

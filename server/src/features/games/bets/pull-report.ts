@@ -13,12 +13,12 @@ import { applyReport } from "./play.ts";
 import {
   insertTurnover,
   type LockedPlay,
-  listAccountsInPlay,
   lockPlay,
   updateOpen,
   updatePlay,
   updateReportedUntil,
 } from "./queries.ts";
+import { listAccountsInPlay } from "./queries-in-play.ts";
 import { playRulesOf } from "./record-play.ts";
 
 /** Bets that the provider reports late still count; what was read before is read again. */
@@ -124,7 +124,8 @@ async function explainPlay(
   };
   const state = applyReport(locked.state, named, { rules, at });
   if (open !== null) await updateOpen(tx, { accountId, openMinor: open });
-  if (state !== locked.state) await updatePlay(tx, { accountId, state, isObserved: false });
+  if (state !== locked.state)
+    await updatePlay(tx, { accountId, state, observedOn: locked.observedOn, isObserved: false });
 }
 
 async function requestReport(

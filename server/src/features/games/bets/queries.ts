@@ -1,11 +1,11 @@
 /** SQL of turnover: the observed play of game accounts, and the rows that count. */
 import { type Selectable, sql } from "kysely";
-import * as v from "valibot";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { GamesAccount } from "../../../kernel/db/schema.ts";
 import { isTransferring } from "../queries.ts";
-import type { PlayState, PossibleStake, Turnover } from "./play.ts";
+import type { PlayState, Turnover } from "./play.ts";
+import { readPossible, writePossible } from "./stored-possible.ts";
 
 export interface LockedPlay {
   memberId: bigint;
@@ -15,6 +15,8 @@ export interface LockedPlay {
   observation: number;
   /** Open stakes that the provider named last, in 1/100 credits. */
   openMinor: bigint;
+  /** The day in Bangkok of the last observation; null: not known. */
+  observedOn: string | null;
   state: PlayState;
   /** A transfer is not settled, so a balance cannot be compared. */
   isTransferring: boolean;
@@ -65,15 +67,19 @@ const lockingPlay = (tx: Tx) =>
       "account.unreported_at",
     ])
     .select(isTransferring.as("is_transferring"))
+    .select(sql<string | null>`account.observed_on::text`.as("observed_on"))
     .forNoKeyUpdate();
 
-function toLockedPlay(row: PlayRow & { is_transferring: boolean }): LockedPlay {
+function toLockedPlay(
+  row: PlayRow & { is_transferring: boolean; observed_on: string | null },
+): LockedPlay {
   return {
     memberId: row.member_id,
     provider: row.provider,
     factor: BigInt(row.ft_wallet_slot),
     observation: row.observation,
     openMinor: row.open_minor,
+    observedOn: row.observed_on,
     state: {
       observed: row.observed_minor,
       stake: row.stake_minor,
@@ -84,47 +90,18 @@ function toLockedPlay(row: PlayRow & { is_transferring: boolean }): LockedPlay {
   };
 }
 
-const storedPossible = v.array(
-  v.object({
-    at: v.pipe(
-      v.string(),
-      v.transform((text) => new Date(text)),
-    ),
-    until: v.pipe(
-      v.string(),
-      v.transform((text) => new Date(text)),
-    ),
-    credits: v.pipe(
-      v.string(),
-      v.transform((text) => BigInt(text)),
-    ),
-    counts: v.pipe(
-      v.string(),
-      v.transform((text) => BigInt(text)),
-    ),
-  }),
-);
-
-/** Falls of the balance as `games_account.possible` has them. */
-export const readPossible = (stored: unknown): PossibleStake[] => v.parse(storedPossible, stored);
-
-const writePossible = (possible: readonly PossibleStake[]): string =>
-  JSON.stringify(
-    possible.map(({ at, until, credits, counts }) => ({
-      at,
-      until,
-      credits: `${credits}`,
-      counts: `${counts}`,
-    })),
-  );
-
 /**
  * Stores the next play state of a locked account.
  * @param isObserved readings that began before are left out from then on
  */
 export async function updatePlay(
   tx: Tx,
-  { accountId, state, isObserved }: { accountId: string; state: PlayState; isObserved: boolean },
+  {
+    accountId,
+    state,
+    observedOn,
+    isObserved,
+  }: { accountId: string; state: PlayState; observedOn: string | null; isObserved: boolean },
 ): Promise<void> {
   await tx
     .updateTable("games_account")
@@ -135,6 +112,7 @@ export async function updatePlay(
       possible: writePossible(state.possible),
       unreported_minor: state.unreported?.credits ?? 0n,
       unreported_at: state.unreported?.at ?? null,
+      observed_on: sql<Date | null>`${observedOn}::date`,
       observation: eb("observation", "+", isObserved ? 1 : 0),
     }))
     .where("id", "=", accountId)
@@ -154,6 +132,14 @@ export interface NewTurnover {
   at: Date;
   turnoverMinor: bigint;
   resultMinor: bigint;
+  /** The days that a result of a balance may be of, when they are several. */
+  possibleDays?: Days | null;
+}
+
+/** Days in Bangkok, both included. */
+export interface Days {
+  from: string;
+  to: string;
 }
 
 /**
@@ -175,6 +161,9 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
         at: row.at,
         turnover_minor: row.turnoverMinor,
         result_minor: row.resultMinor,
+        possible_days: row.possibleDays
+          ? `[${row.possibleDays.from},${row.possibleDays.to}]`
+          : null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -259,44 +248,4 @@ export async function updateReportedUntil(
     .where("id", "=", accountId)
     .where((eb) => eb.or([eb("reported_until", "is", null), eb("reported_until", "<", until)]))
     .execute();
-}
-
-/**
- * A page of the accounts at these providers that may have new bets, in the order of their ids: the
- * ones that held credits when they were last read, and those that were read or had a transfer since
- * the last report: a balance that was lost since then reads as zero.
- */
-export async function listAccountsInPlay(
-  db: Db,
-  page: { providers: readonly string[]; after: string; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("games_account as account")
-    .select("account.id")
-    .where("account.provider", "in", page.providers)
-    .where("account.state", "=", "active")
-    .where("account.id", ">", page.after)
-    .where((eb) =>
-      eb.or([
-        eb("account.credits_minor", "<>", 0n),
-        eb("account.read_at", ">", eb.ref("account.reported_until")),
-        eb.exists(
-          eb
-            .selectFrom("games_transfer as moved")
-            .select("moved.id")
-            .whereRef("moved.member_id", "=", "account.member_id")
-            .whereRef("moved.game_account_id", "=", "account.id")
-            .where((moved) =>
-              moved.or([
-                moved("account.reported_until", "is", null),
-                moved("moved.settled_at", ">", moved.ref("account.reported_until")),
-              ]),
-            ),
-        ),
-      ]),
-    )
-    .orderBy("account.id")
-    .limit(page.limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { dayOf } from "../../../kernel/calendar.ts";
 import { recordId } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -9,7 +10,10 @@ import {
   type PlayRules,
   type PlayState,
 } from "./play.ts";
-import { insertTurnover, type LockedPlay, updatePlay } from "./queries.ts";
+import { type Days, insertTurnover, type LockedPlay, updatePlay } from "./queries.ts";
+
+/** An observed result, with the days that it may be of. */
+type DatedPlay = ObservedPlay & { possibleDays: Days | null };
 
 /** How the play of a provider is read. One that is not connected names nothing. */
 export function playRulesOf(ctx: Context, provider: string): PlayRules {
@@ -23,21 +27,30 @@ export function playRulesOf(ctx: Context, provider: string): PlayRules {
 
 /**
  * Records what the provider answered. A reading proves nothing and is left out when a transfer is
- * under way, or when a transfer or another reading was recorded since it began: that one has counted
- * what was played. The caller has locked the play (`lockPlay`).
+ * under way, or when a transfer or another reading was recorded since it began: that one has
+ * counted what was played. The caller has locked the play (`lockPlay`).
  * @param reading.observation the account's number of observations before the provider was asked
+ * @param reading.askedAt when the provider was asked
  */
 export async function recordReading(
   ctx: Context,
   tx: Tx,
-  reading: { accountId: string; observation: number; holding: Holding; locked: LockedPlay },
+  reading: {
+    accountId: string;
+    observation: number;
+    holding: Holding;
+    askedAt: Date;
+    locked: LockedPlay;
+  },
 ): Promise<void> {
-  const { accountId, observation, holding, locked } = reading;
+  const { accountId, observation, holding, askedAt, locked } = reading;
   if (locked.isTransferring || locked.observation !== observation) return;
   const rules = playRulesOf(ctx, locked.provider);
   const at = ctx.clock.now();
   const { state, played } = observeBalance(locked.state, balanceOf(holding), { rules, at });
-  await save(ctx, tx, { accountId, locked, rules, state, played });
+  const dated = datePlay(played, { rules, at, observedOn: locked.observedOn });
+  const observedOn = laterDay(locked.observedOn, dayOf(askedAt));
+  await save(ctx, tx, { accountId, locked, rules, state, played: dated, observedOn });
 }
 
 /** Open stakes that come with the balance are a part of it. */
@@ -57,25 +70,52 @@ export async function recordMovedCredits(
     credits: bigint;
     before: Holding | null;
     after: Holding | null;
+    /** When the provider was called. */
+    calledAt: Date;
     locked: LockedPlay;
   },
 ): Promise<void> {
-  const { accountId, credits, before, after, locked } = moved;
+  const { accountId, credits, before, after, calledAt, locked } = moved;
+  const day = dayOf(calledAt);
   const rules = playRulesOf(ctx, locked.provider);
   const at = ctx.clock.now();
-  const played: ObservedPlay[] = [];
-  let { state } = locked;
+  const played: DatedPlay[] = [];
+  let { state, observedOn } = locked;
+  // Where nothing is left and nothing may be open, results begin with the money that moves in.
+  const isEmpty = state.observed === 0n && state.possible.length === 0 && locked.openMinor === 0n;
+  if (observedOn === null || isEmpty) observedOn = laterDay(observedOn, day);
   const observe = (holding: Holding | null) => {
     if (holding === null) return;
     const observed = observeBalance(state, balanceOf(holding), { rules, at });
     state = observed.state;
-    played.push(...observed.played);
+    played.push(...datePlay(observed.played, { rules, at, observedOn }));
+    observedOn = laterDay(observedOn, day);
   };
   observe(before);
   state = applyTransfer(state, credits);
   observe(after);
-  await save(ctx, tx, { accountId, locked, rules, state, played });
+  await save(ctx, tx, { accountId, locked, rules, state, played, observedOn });
 }
+
+/**
+ * The days that results may be of: from the observation before until now, or, for a fall that may
+ * be an open stake, until a bet of now is settled. null: all was seen today.
+ */
+function datePlay(
+  played: readonly ObservedPlay[],
+  { rules, at, observedOn }: { rules: PlayRules; at: Date; observedOn: string | null },
+): DatedPlay[] {
+  const today = dayOf(at);
+  const from = observedOn === null || observedOn > today ? today : observedOn;
+  return played.map((play) => {
+    const mayBeOpen = play.result < 0n && !rules.namesOpenStakes;
+    const to = mayBeOpen ? dayOf(rules.settledBy(at)) : today;
+    return { ...play, possibleDays: play.result === 0n || from === to ? null : { from, to } };
+  });
+}
+
+const laterDay = (one: string | null, other: string): string =>
+  one !== null && one > other ? one : other;
 
 /** Only a provider without a report counts by its balances. */
 async function save(
@@ -86,17 +126,17 @@ async function save(
     locked: LockedPlay;
     rules: PlayRules;
     state: PlayState;
-    played: readonly ObservedPlay[];
+    played: readonly DatedPlay[];
+    observedOn: string;
   },
 ): Promise<void> {
-  const { accountId, locked, rules, state, played } = seen;
+  const { accountId, locked, rules, state, played, observedOn } = seen;
   const { memberId, factor } = locked;
-  const update = isChanged(locked.state, state)
-    ? updatePlay(tx, { accountId, state, isObserved: true })
-    : null;
+  const isNew = isChanged(locked.state, state) || observedOn !== locked.observedOn;
+  const update = isNew ? updatePlay(tx, { accountId, state, observedOn, isObserved: true }) : null;
   if (rules.countsBy === "report") return void (await update);
   const now = ctx.clock.now();
-  const rows = played.map(({ turnover, result, at: placedAt }) => ({
+  const rows = played.map(({ turnover, result, at: placedAt, possibleDays }) => ({
     id: recordId(ctx),
     memberId,
     accountId,
@@ -106,6 +146,7 @@ async function save(
     at: result === 0n ? placedAt : now,
     turnoverMinor: turnover * factor,
     resultMinor: result * factor,
+    possibleDays,
   }));
   await Promise.all([update, insertTurnover(tx, rows)]);
 }

@@ -11,8 +11,10 @@ import { listActiveAccounts } from "../queries.ts";
 import { settleTransfer } from "../transfers/settle-transfer.ts";
 import { possibleCredits } from "./play.ts";
 import { pullReport, pullReports } from "./pull-report.ts";
-import { listAccountsInPlay, lockPlay, readPossible } from "./queries.ts";
+import { lockPlay } from "./queries.ts";
+import { listAccountsInPlay } from "./queries-in-play.ts";
 import { recordReading } from "./record-play.ts";
+import { readPossible } from "./stored-possible.ts";
 
 let world: World;
 let member: TestMember;
@@ -141,7 +143,7 @@ describe("of a provider without a report", () => {
     const { id, observation } = await accountOf(GAME);
     await move(GAME, "WALLET", 60);
     const holding = { credits: 10_000n, open: null };
-    const old = { accountId: id, observation, holding };
+    const old = { accountId: id, observation, holding, askedAt: world.clock.now() };
     await transaction(world.db, async (tx) =>
       recordReading(world.app.ctx, tx, { ...old, locked: await lockPlay(tx, id) }),
     );
@@ -153,7 +155,8 @@ describe("of a provider without a report", () => {
     await open(GAME);
     await move("WALLET", GAME, 100);
     const { id: accountId, observation } = await accountOf(GAME);
-    const reading = { accountId, observation, holding: { credits: 4_000n, open: null } };
+    const holding = { credits: 4_000n, open: null };
+    const reading = { accountId, observation, holding, askedAt: world.clock.now() };
     const record = (meanwhile: () => Promise<void>) =>
       transaction(world.db, async (tx) => {
         const locked = await lockPlay(tx, accountId);

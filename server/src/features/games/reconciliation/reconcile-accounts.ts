@@ -7,7 +7,8 @@ import {
 } from "../../../ports/game-provider.ts";
 import { possibleCredits } from "../bets/play.ts";
 import { hasBetReport, pullReport } from "../bets/pull-report.ts";
-import { readPossible, sumReported } from "../bets/queries.ts";
+import { sumReported } from "../bets/queries.ts";
+import { readPossible } from "../bets/stored-possible.ts";
 import { openCredentials } from "../game-account.ts";
 import { type Account, getAccount } from "../queries.ts";
 import { type AccountTransfersSum, sumAccountTransfers } from "../transfers/queries-transfers.ts";

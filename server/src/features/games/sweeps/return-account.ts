@@ -1,6 +1,7 @@
 /**
- * Accounts that held open or unread money when a gift was given back. Such an account takes no money,
- * and gives none, until it was read with nothing open. Then all of it comes to the wallet at once.
+ * Accounts that held open or unread money when a gift was given back. Such an account takes no
+ * money, and gives none, until it was read with nothing open. Then all of it comes to the wallet at
+ * once.
  */
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -8,19 +9,14 @@ import type { Context } from "../../../ports/context.ts";
 import { readCredits } from "../accounts/read-credits.ts";
 import { refreshAccount } from "../accounts/refresh-turnover.ts";
 import { possibleCredits } from "../bets/play.ts";
-import { readPossible } from "../bets/queries.ts";
-import {
-  type Account,
-  getAccount,
-  listActiveAccounts,
-  lockAccounts,
-  updateReturnState,
-} from "../queries.ts";
+import { readPossible } from "../bets/stored-possible.ts";
+import { type Account, getAccount, listActiveAccounts, lockAccounts } from "../queries.ts";
 import { type Chain, findSweep, listTransfersOfSweep } from "../transfers/queries-sweeps.ts";
+import { updateReturnState } from "./queries-return.ts";
 import { sweep } from "./sweep.ts";
 
 /** Brings all money of the member's games to the wallet, as far as their providers answer. */
-export async function gatherToWallet(
+export async function sweepAllToWallet(
   ctx: Context,
   { id, memberId }: { id: string; memberId: bigint },
 ): Promise<void> {
@@ -43,8 +39,8 @@ const isSettled = (account: Account & { is_transferring: boolean }, at: Date): b
   possibleCredits(readPossible(account.possible), at) === 0n;
 
 /**
- * Closes the accounts of a member that hold open, unread or other money, until their results are in.
- * The accounts are locked until the transaction ends. @returns their ids
+ * Closes the accounts of a member that hold open, unread or other money, until their results are
+ * in. The accounts are locked until the transaction ends. @returns their ids
  */
 export async function closeForReturn(
   tx: Tx,
@@ -58,8 +54,8 @@ export async function closeForReturn(
 }
 
 /**
- * Reads an account that was closed. With nothing open, its money comes to the wallet in a sweep with
- * this id, whose chain counts it.
+ * Reads an account that was closed. With nothing open, its money comes to the wallet in a sweep
+ * with this id, whose chain counts it.
  * @returns empty: nothing is left. waiting: something is open or unread. moving: the sweep runs.
  */
 export async function collectReturn(
@@ -76,7 +72,7 @@ export async function collectReturn(
   const { member_id: memberId } = account;
   await transaction(ctx.db, async (tx) => {
     await lockAccounts(tx, memberId);
-    await updateReturnState(tx, { ids: [accountId], to: "gathering" });
+    await updateReturnState(tx, { ids: [accountId], to: "sweeping" });
   });
   const request = { id: sweepId, memberId, needMinor: null, toAccountId: null, chain };
   await sweep(ctx, { ...request, returnOf: accountId });

@@ -208,8 +208,9 @@ function recordMoved(
   const holding = (credits: bigint | null | undefined) =>
     credits == null ? null : { credits, open: read?.openMinor ?? null };
   const [before, after] = [holding(read?.creditsBefore), holding(read?.creditsAfter)];
-  const credits = signedCredits(row);
-  return recordMovedCredits(ctx, tx, { accountId, credits, locked, before, after });
+  const calledAt = row.called_at ?? row.created_at;
+  const moved = { accountId, credits: signedCredits(row), before, after, calledAt, locked };
+  return recordMovedCredits(ctx, tx, moved);
 }
 
 /** What a transfer moved into the game (positive) or out of it. */

@@ -66,7 +66,7 @@ export const changesOf = (which: RawBuilder<unknown>) => sql`
  */
 export const membersChanged = ({ from, to }: { from: Date; to: Date | null }) => {
   const within = (at: string) => sql`${sql.ref(at)} >= ${from}
-    and ${sql.ref(at)} < coalesce(${to}::timestamptz, now() + interval '5 minutes')`;
+    and ${sql.ref(at)} < coalesce(${to}::timestamptz, ledger.current_time() + interval '5 minutes')`;
   return sql`
     select a.owner::bigint as member_id
     from (select distinct account_id from ledger.entry

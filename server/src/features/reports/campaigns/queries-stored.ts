@@ -56,8 +56,8 @@ export async function findDaysUntil(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select case when not exists (
         select from accounts_member m where m.id > s.filled_until
-          and m.created_at < clock_timestamp() - interval '1 day')
-      then least(clock_timestamp(), s.entries_until, p.summed_until + ${late})
+          and m.created_at < ledger.current_time() - interval '1 day')
+      then least(ledger.current_time(), s.entries_until, p.summed_until + ${late})
         - ${late} end as until
     from segments_progress s, reports_play_progress p`.execute(tx);
   return rows[0]?.until ?? null;

@@ -1,8 +1,8 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
 import { COMMIT_MAX_MS, DAY_MS, earlier, HOUR_MS } from "../calendar.ts";
-import { ledgerNow } from "../queries-stored-sums.ts";
 import {
   findDaysUntil,
   lockRewardProgress,

@@ -3,6 +3,7 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "../calendar.ts";
 import { before, type Figures, figuresOf, since } from "./figures.ts";
 import { readProfitHours } from "./read-profit-hours.ts";
+import { type Readings, readReadings } from "./read-readings.ts";
 
 export type { Figures } from "./figures.ts";
 
@@ -11,6 +12,10 @@ const WEEK_DAYS = 7;
 interface DayProfit {
   /** Today until now. */
   today: Figures;
+  /** The whole day before. */
+  yesterday: Figures;
+  /** How far the result of today is known; null: nothing was read yet. */
+  readings: Readings | null;
   /** Each of the last hours, oldest first; the last one is the current hour. */
   line: Figures[];
   /** Until the last full hour of today, and the same hours of those days; null: none is over. */
@@ -31,7 +36,11 @@ export async function readDayProfit(
     // The current hour has not ended.
     to: new Date(full.getTime() + HOUR_MS),
   };
-  const hours = await readProfitHours(db, { span, currency });
+  const day = { from: today, to: new Date(today.getTime() + DAY_MS) };
+  const [hours, readings] = await Promise.all([
+    readProfitHours(db, { span, currency }),
+    readReadings(db, { span: day, currency, now }),
+  ]);
   const hasFullHour = full > today;
   const ago = (days: number) =>
     before(
@@ -44,6 +53,8 @@ export async function readDayProfit(
   });
   return {
     today: figuresOf(since(hours, today)),
+    yesterday: figuresOf(before(since(hours, new Date(today.getTime() - DAY_MS)), today)),
+    readings,
     line,
     compared: hasFullHour
       ? {

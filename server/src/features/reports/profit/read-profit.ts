@@ -6,6 +6,7 @@ import type { Context } from "../../../ports/context.ts";
 import { DAY_MS, dayOf, earlier, HOUR_MS, hourTextOf, spanOf, startOfHour } from "../calendar.ts";
 import { before, figuresOf, groupHours, NO_HOURS } from "./figures.ts";
 import { currenciesOf, readProfitHours } from "./read-profit-hours.ts";
+import { readReadings } from "./read-readings.ts";
 
 type Call = typeof consoleContract.reports.profit;
 const WEEK_MS = 7 * DAY_MS;
@@ -29,10 +30,11 @@ export async function readProfit(
   const read = (wanted: Span) => readProfitHours(ctx.db, { span: wanted, currency });
   const readBefore = async (ms: number) =>
     hasFullHour ? figuresOf(await read(shift({ from: span.from, to: until }, ms))) : null;
-  const [hours, dayBefore, weekBefore] = await Promise.all([
+  const [hours, dayBefore, weekBefore, readings] = await Promise.all([
     read(span),
     readBefore(length),
     readBefore(Math.ceil(length / WEEK_MS) * WEEK_MS),
+    readReadings(ctx.db, { span, currency, now }),
   ]);
   const groups = groupHours(hours, keyOf);
   const rows = stepsUntil(span, earlier(span.to, now), isByHour).map((at) => {
@@ -53,6 +55,7 @@ export async function readProfit(
         before: dayBefore,
         weekBefore,
       },
+    readings,
   };
 }
 

@@ -5,8 +5,8 @@ import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/co
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
+import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { ledgerNow } from "../../reports/index.ts";
 import { clearUsageCache, insertCount } from "../../treasury/index.ts";
 import {
   type CountedLine,

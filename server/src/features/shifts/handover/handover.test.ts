@@ -201,7 +201,7 @@ test("a successor accepts: claims and chats move, one shift ends and the other b
   expect((await current(cashier)).shift).toBeNull();
   expect((await current(successor)).shift).not.toBeNull();
   // The claim begins with the hand-over, so it is not the time of the first cashier.
-  await shiftClock(world, MINUTE_MS);
+  world.clock.shift(MINUTE_MS);
   await ok(successor, `withdrawals/${work.claimed}/approve`, { version: 0 });
   const { claimed_at: claimedAt } = await world.db
     .selectFrom("withdrawals_decision")

@@ -1,7 +1,8 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { COMMIT_MAX_MS, DAY_MS, dayOf, ledgerNow, startOf } from "../../reports/index.ts";
+import { COMMIT_MAX_MS, DAY_MS, dayOf, startOf } from "../../reports/index.ts";
 import { insertWorkDays, lockSummedUntil, updateSummedUntil } from "./queries-sums.ts";
 
 /**

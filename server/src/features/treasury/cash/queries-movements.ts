@@ -12,7 +12,7 @@ import type { AccountKey } from "../own-account.ts";
 export async function lockCashSummedUntil(tx: Tx): Promise<Date> {
   await sql`
     insert into treasury_progress (summed_until)
-    select date_trunc('day', least((select min(created_at) from ledger.entry), now())
+    select date_trunc('day', least((select min(created_at) from ledger.entry), ledger.current_time())
       at time zone ${sql.lit(BANGKOK_ZONE)}) at time zone ${sql.lit(BANGKOK_ZONE)}
     where not exists (select from treasury_progress)
     on conflict do nothing`.execute(tx);

@@ -1,12 +1,12 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   COMMIT_MAX_MS,
   DAY_MS,
   dayOf,
   HOUR_MS,
-  ledgerNow,
   startOf,
   startOfHour,
 } from "../../reports/index.ts";

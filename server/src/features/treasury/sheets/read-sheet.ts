@@ -5,8 +5,9 @@ import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Span } from "../../../ledger/compare.ts";
+import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { ledgerNow, readHours, spanOf } from "../../reports/index.ts";
+import { readHours, spanOf } from "../../reports/index.ts";
 import {
   findCashSummedUntil,
   listBalancesAt,

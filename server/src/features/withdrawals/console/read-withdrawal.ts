@@ -6,7 +6,7 @@ import { maskDigits } from "../../../kernel/security/mask.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { conditionProgress } from "../../bonuses/index.ts";
-import { sumTransfers } from "../../games/index.ts";
+import { turnoverSince } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
 import { findAssessment, listAdjustments } from "../risk/queries.ts";
@@ -98,18 +98,17 @@ async function readMoney(
   const memberId = row.member_id;
   const lastPaidAt = await findLastPaidAt(db, { memberId, before: row.created_at });
   const from = lastPaidAt ?? EVER;
-  const [since, all, games] = await Promise.all([
+  const [since, all, turnover] = await Promise.all([
     sumSettled(db, { memberId, from, to: now }),
     sumSettled(db, { memberId, from: EVER, to: now }),
-    sumTransfers(db, { memberId, since: from }),
+    turnoverSince(db, { memberId, since: from }),
   ]);
   return {
     since: {
       lastPaidAt,
       deposits: since.depositsMinor,
       withdrawals: since.withdrawalsMinor,
-      intoGames: games.inMinor,
-      outOfGames: games.outMinor,
+      turnover,
     },
     all: { deposits: all.depositsMinor, withdrawals: all.withdrawalsMinor },
   };

@@ -16,6 +16,8 @@ export default {
   weekBefore: "vs last week",
   until: (time: string) => `Compared until ${time}`,
   nothingBefore: "nothing before",
+  nothingUntil: (time: string) => `nothing in the span before by ${time}`,
+  noFullHour: "no full hour yet",
   byHour: "By hour",
   byDay: "By day",
   step: "Time",

@@ -16,6 +16,8 @@ export default {
   weekBefore: "ທຽບອາທິດກ່ອນ",
   until: (time: string) => `ທຽບຮອດ ${time}`,
   nothingBefore: "ບໍ່ມີຍອດກ່ອນໜ້າ",
+  nothingUntil: (time: string) => `ຊ່ວງກ່ອນໜ້າບໍ່ມີຍອດຮອດ ${time}`,
+  noFullHour: "ຍັງບໍ່ຄົບຊົ່ວໂມງທຳອິດ",
   byHour: "ຕາມຊົ່ວໂມງ",
   byDay: "ຕາມມື້",
   step: "ຊ່ວງ",

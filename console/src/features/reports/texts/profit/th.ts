@@ -14,6 +14,8 @@ export default {
   weekBefore: "เทียบสัปดาห์ก่อน",
   until: (time: string) => `เทียบถึง ${time}`,
   nothingBefore: "ไม่มียอดก่อนหน้า",
+  nothingUntil: (time: string) => `ช่วงก่อนหน้าไม่มียอดถึง ${time}`,
+  noFullHour: "ยังไม่ครบชั่วโมงแรก",
   byHour: "ตามชั่วโมง",
   byDay: "ตามวัน",
   step: "ช่วง",
