@@ -100,9 +100,7 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
       ok<WalletResult>({ username, result: numberFromMinor(wonSince(player, from)) }),
     );
   });
-  get("/v1/players/:username/open-bets", "bets", ({ username }) =>
-    withPlayer(username, openBets),
-  );
+  get("/v1/players/:username/open-bets", "bets", ({ username }) => withPlayer(username, openBets));
   get("/v1/players/:username/bets", "bets", ({ username }, query) =>
     withPlayer(username, (player) => bets(player, query)),
   );

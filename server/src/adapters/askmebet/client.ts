@@ -33,6 +33,8 @@ interface AskmebetOptions extends ProviderTraits {
   key: string;
 }
 
+const JSON_HEADERS = { "content-type": "application/json" };
+
 /** Connects the provider through an opened external party. */
 export function askmebetProvider(
   external: ExternalParty,
@@ -44,10 +46,7 @@ export function askmebetProvider(
       method: body ? "POST" : "GET",
       path,
       timeoutMs: timing.callTimeoutMs,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
+      ...(body && { headers: JSON_HEADERS, body: JSON.stringify(body) }),
     });
   const signed = (username: string, password: string) =>
     signature(askmebetSignatureBase.credentials(username, password, agent));

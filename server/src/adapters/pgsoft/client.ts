@@ -39,10 +39,8 @@ const LOBBY = "lobby";
 /** Connects the provider through an opened external party. */
 export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions): GameProvider {
   const { operatorToken, secretKey, currency, gameUrl } = options;
-  const call = (
-    operation: keyof typeof PG_PATHS,
-    form: Record<string, string>,
-  ): Promise<ExternalAnswer> =>
+  type Operation = keyof typeof PG_PATHS;
+  const call = (operation: Operation, form: Record<string, string>): Promise<ExternalAnswer> =>
     callExternalParty(external, {
       operation,
       method: "POST",
