@@ -3,7 +3,7 @@ import { fittingCommissions } from "./invite.ts";
 import { lockCollection, releaseCollected } from "./queries-release.ts";
 
 /**
- * Takes back what came back of a collection: the budget has it again, and the commissions that fit
+ * Releases what came back of a collection: the budget has it again, and the commissions that fit
  * into it whole can be collected again, the oldest first.
  * @param back.giftMinor what came back until now: the same again changes nothing
  */

@@ -1,7 +1,12 @@
 /** Refunds of periods with open stakes, and with gifts that were given back. */
 import { addCampaign, openGame, readRewards } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
-import { balanceOf, eventually, expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  shiftClock,
+} from "@krapao/testkit/builders/money";
 import {
   FEED_SECRET,
   type Payer,

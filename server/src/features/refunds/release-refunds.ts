@@ -3,8 +3,8 @@ import { lockAddition, releaseAdded } from "./queries-release.ts";
 import { refundsThatFit } from "./refund.ts";
 
 /**
- * Puts refunds that came back whole into the pot again, the oldest first. What came back of a refund
- * that did not fit goes to the budget.
+ * Puts refunds that came back whole into the pot again, the oldest first. What came back of a
+ * refund that did not fit goes to the budget.
  * @param back.giftMinor what came back until now: the same again changes nothing
  */
 export async function releaseRefunds(

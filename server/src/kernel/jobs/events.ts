@@ -15,8 +15,8 @@ type EventPayloads = {
   /** A staff user asked a member for a document, or such a request ended. */
   "document.changed": { memberId: string };
   /**
-   * A gift, or more of it, came back to its campaign: `giftMinor` until now. It came without any bet
-   * when `isUnused` is "yes".
+   * A gift, or more of it, came back to its campaign: `giftMinor` until now. It came without any
+   * bet when `isUnused` is "yes".
    */
   "reward.given-back": {
     conditionId: string;

@@ -30,8 +30,8 @@ interface Ending {
 }
 
 /**
- * What happens at the end to a condition that is not met. Without the reports of its time nobody
- * knows: after a day it ends in favour of the member.
+ * What happens at the end to a condition that is not met. While the reports of its time are missing
+ * that is not known: after a day it ends in favour of the member.
  * @param known.isReported the reports cover the end
  * @param known.mayComeBack open stakes could still meet it
  */

@@ -120,7 +120,8 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
 }
 
 /**
- * Gives what came back of a gift to its campaign: a bonus here, the other kinds when they hear of it.
+ * Gives what came back of a gift to its campaign: a bonus here, the other kinds when they hear of
+ * it.
  * @param gift.giftMinor what came back now; `beforeMinor` came back before
  */
 export async function release(

@@ -18,8 +18,8 @@ import { isLate } from "../conditions/read-giving-back.ts";
 import { listEnding } from "./queries.ts";
 
 /**
- * Ends the conditions whose time is over: one that is met is free, any other gift is given back. One
- * that cannot be ended now delays no other one.
+ * Ends the conditions whose time is over: one that is met is free, any other gift is given back.
+ * One that cannot be ended now delays no other one.
  */
 export async function endConditions(ctx: Context): Promise<void> {
   for (const condition of await listEnding(ctx.db, ctx.clock.now())) {
@@ -40,7 +40,7 @@ async function end(ctx: Context, condition: Condition): Promise<void> {
   }
   const isReported = hasEnded && (await hasReportsUntil(ctx, { memberId, until: endsAt }));
   const step = hasEnded
-    ? await transaction(ctx.db, (tx) => judge(ctx, tx, { condition, isReported }))
+    ? await transaction(ctx.db, (tx) => decide(ctx, tx, { condition, isReported }))
     : "give_back";
   if (step === "give_back") {
     await giveBack(ctx, { memberId, keepsMinor: 0n, idempotencyKey: null, conditionId });
@@ -57,7 +57,7 @@ async function end(ctx: Context, condition: Condition): Promise<void> {
 }
 
 /** Decides what happens to a condition that has ended, and clears one that is met. */
-async function judge(
+async function decide(
   ctx: Context,
   tx: Tx,
   { condition: { id, memberId }, isReported }: { condition: Condition; isReported: boolean },

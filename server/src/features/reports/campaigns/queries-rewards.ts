@@ -11,8 +11,8 @@ const OUTCOME = sql`booked.posted_minor - coalesce(back.posted_minor, 0)
   coalesce(active.day >= c.day + 30, false) as came_back_30`;
 
 /**
- * The records that an outcome comes from: the transfers of the reward, what was given back of it, bets until it was cleared,
- * and the last day on which its member paid in or played.
+ * The records that an outcome comes from: the transfers of the reward, what was given back of it,
+ * bets until it was cleared, and the last day on which its member paid in or played.
  */
 const OUTCOMES = sql`
   join ledger.transfer booked on booked.id = c.id and booked.state = 'posted'

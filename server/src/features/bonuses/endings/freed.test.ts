@@ -6,11 +6,11 @@ import { balanceOf, eventually, expectLedgerInvariants } from "@krapao/testkit/b
 import { type Payer, registerPayer, setSettings } from "@krapao/testkit/builders/rewards";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reconcileRewards } from "../src/features/bonuses/conditions/reconcile-rewards.ts";
-import { figuresOf } from "../src/features/reports/profit/figures.ts";
-import { readProfitHours } from "../src/features/reports/profit/read-profit-hours.ts";
-import { sumLedger, sumRecords } from "../src/features/reports/queries-span-sums.ts";
-import { rewardsJobs } from "../src/rewards.ts";
+import { rewardsJobs } from "../../../rewards.ts";
+import { figuresOf } from "../../reports/profit/figures.ts";
+import { readProfitHours } from "../../reports/profit/read-profit-hours.ts";
+import { sumLedger, sumRecords } from "../../reports/queries-span-sums.ts";
+import { reconcileRewards } from "../conditions/reconcile-rewards.ts";
 
 const BUDGET = { THB: "100000000", LAK: "0" };
 const NAME = { th: "ก", la: "ກ", en: "A" };
