@@ -31,7 +31,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job bonuses:late-result": [1, 1, 1, 0, 1536],
   "job bonuses:end-conditions": [1, 1, 1, 0, 1536],
   "job bonuses:warn-members": [1, 1, 1, 0, 1536],
-  "job bonuses:count-exclusion": [2, 1, 1, 0, 1536],
+  "job bonuses:count-exclusion": [3, 2, 1, 0, 1536],
   "job rewards:given_back": [2, 1, 1, 0, 1536],
   "job chat:end_quiet": [1, 1, 1, 0, 1536],
   "job chat:work_by_time": [1, 1, 1, 0, 1536],

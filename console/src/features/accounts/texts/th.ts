@@ -94,7 +94,6 @@ const fields: Record<MovementField, string> = {
   expiresAt: "หมดอายุ",
   claimedAt: "รับเมื่อ",
 };
-
 export default {
   totals: { seen: "ใช้งานล่าสุด", deposits: "ฝากรวม", withdrawals: "ถอนรวม", net: "ส่วนต่าง" },
   states,
