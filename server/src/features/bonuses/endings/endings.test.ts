@@ -121,7 +121,7 @@ describe("open stakes at the end", () => {
       .select(["provider", "username"])
       .where("member_id", "=", member.id)
       .executeTakeFirstOrThrow();
-    const placed = await world.control<{ betId: string }>("/bets", { ...account, stake: 40 });
+    const placed = await world.control<{ betId: string }>("/bets", { ...account, stake: 50 });
     // It is seen before the end, as the jobs of an hour do.
     const seen = await world.call("GET", "/api/wallet/refresh/slot", { token: member.token });
     expect(seen.status).toBe(200);
@@ -159,8 +159,8 @@ describe("open stakes at the end", () => {
     await shiftClock(world, DAYS * DAY_MS + HOUR);
     await end();
     expect((await conditionOf(member)).given_back_at).not.toBeNull();
-    expect(await posted(member)).toBe(6_000n);
-    await world.control(`/bets/${betId}`, { payout: 40 });
+    expect(await posted(member)).toBe(5_000n);
+    await world.control(`/bets/${betId}`, { payout: 50 });
     // An account with something open is read every 10 minutes.
     await shiftClock(world, DAYS * DAY_MS + 2 * HOUR);
     await eventually(async () => {
