@@ -13,6 +13,10 @@ alter table bonuses_condition
   -- By how much time-outs moved the end: 30 days at most.
   add column extended_seconds integer not null default 0
     check (extended_seconds between 0 and 2592000);
+-- An account is found by its game account also when its results are in.
+drop index bonuses_late_account_open;
+create index bonuses_late_account_game on bonuses_late_account (game_account_id);
+
 -- The parts of what left with a late result.
 alter table bonuses_late_result
   add column gift_minor bigint not null default 0 check (gift_minor >= 0),
