@@ -75,6 +75,7 @@ const FULL: Record<SetupKind, Record<string, Payload>> = {
     contact: { lineQR: "/art/line.png" },
     invite: { banners: [{ image: "/a.svg", html: words("a") }] },
     refund: { banners: [{ image: "/a.svg", html: words("a") }], info: words("a") },
+    carriers: { list: ["49.230.0.0/16"] },
     notice: { notice: words("a") },
     banners: {
       list: [

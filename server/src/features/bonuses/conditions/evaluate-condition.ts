@@ -61,8 +61,11 @@ export async function readUnmetCondition(
   { db, clock }: Pick<Context, "db" | "clock">,
   memberId: bigint,
 ): Promise<boolean> {
-  const condition = await findActiveCondition(db, memberId);
-  if (condition === null) return isSweepingLate(db, memberId);
+  const [condition, isSweeping] = await Promise.all([
+    findActiveCondition(db, memberId),
+    isSweepingLate(db, memberId),
+  ]);
+  if (condition === null) return isSweeping;
   return decideState(condition, await readProgress(db, condition, clock.now())) === "open";
 }
 

@@ -1,5 +1,5 @@
 /** Giving a gift back, with real games and the ledger. */
-import { DAY_MS } from "@krapao/contract/time";
+import { DAY_MS, MINUTE_MS } from "@krapao/contract/time";
 import { addCampaign, addDeposit, readRewards } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { balanceOf, expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
@@ -208,6 +208,7 @@ describe("money that is open when the gift is given back", () => {
     // 100 own and 500 of the gift are in the wallet, 1,000 own is open.
     expect((await giveBack(100)).body).toMatchObject({ kept: 100, left: 500 });
     await settle(6_000);
+    await shiftClock(world, 11 * MINUTE_MS);
     await collect();
     expect(await available()).toBe(6_100);
     expect(await readRewards.cost(world, "forfeited_winnings", code)).toBe(0n);

@@ -10,7 +10,7 @@ import {
 } from "@krapao/testkit/builders/campaigns";
 import { freeHolder } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, logIn, registerMember } from "@krapao/testkit/builders/members";
-import { balanceOf, expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
+import { balanceOf, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { twentyAtOnce } from "@krapao/testkit/builders/rewards";
 import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -167,11 +167,11 @@ describe.each(["promotion", "bonus"] as const)("a %s", (path) => {
     expect(await taken(second, code, path)).toBe("GIFT_REJECTED");
     expect(await waitingOf(second)).toBeUndefined();
     try {
-      await shiftClock(world, 31 * 24 * HOUR);
+      world.clock.shift(31 * 24 * HOUR);
       const again = { ...second, token: await logIn(world, second.phone, second.password) };
       expect(await taken(again, code, path)).toBe("GIFT_IN_REVIEW");
     } finally {
-      await shiftClock(world, 0);
+      world.clock.shift(0);
     }
   });
 });
@@ -335,20 +335,20 @@ describe("a deposit", () => {
     const used = await world.db.selectFrom("bonuses_deposit_used").selectAll().execute();
     expect(used).toHaveLength(2);
     try {
-      await shiftClock(world, 5 * HOUR);
+      world.clock.shift(5 * HOUR);
       expect(await offerOf(second, code, "bonus")).toMatchObject({ refusal: "GIFT_IN_REVIEW" });
       const staff = await world.staff("cashier");
       for (const each of [second, late]) {
         expect(await decide(each, "approve", { staff })).toBe("SUCCESS");
       }
       // One hour of the two is left after the decision.
-      await shiftClock(world, 6 * HOUR);
+      world.clock.shift(6 * HOUR);
       expect(await offerOf(second, code, "bonus")).toMatchObject({ amount: 100, refusal: null });
       expect(await taken(second, code, "bonus")).toBe("OK");
-      await shiftClock(world, 9 * HOUR);
+      world.clock.shift(9 * HOUR);
       expect(await taken(late, code, "bonus")).toBe("DEPOSIT_TOO_OLD");
     } finally {
-      await shiftClock(world, 0);
+      world.clock.shift(0);
     }
   });
 
