@@ -115,6 +115,7 @@ export const contract = {
     clear: bonuses.clear,
     readCondition: bonuses.readCondition,
     giveBack: bonuses.giveBack,
+    wait: bonuses.wait,
   },
   promotions: {
     current: promotions.current,

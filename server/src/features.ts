@@ -158,6 +158,7 @@ export const featureSubscribers: Subscribers = {
   "balance.changed": subscribersOf("balance.changed"),
   "document.changed": subscribersOf("document.changed"),
   "reward.given-back": subscribersOf("reward.given-back"),
+  "member.excluded": subscribersOf("member.excluded"),
   "deposit.settled": subscribersOf("deposit.settled"),
 };
 

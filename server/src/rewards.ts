@@ -1,4 +1,7 @@
-/** Rewards of settled deposits, and their clawback. Deposits do not import the reward features. */
+/**
+ * Rewards of settled deposits, their clawback, and what a gift that was given back frees. Deposits
+ * and conditions do not import the reward features.
+ */
 import { CURRENCIES } from "@krapao/contract";
 import { defineFeature } from "./feature.ts";
 import { findRewardOfDeposit } from "./features/bonuses/index.ts";
@@ -8,7 +11,13 @@ import {
   lockEarnings,
 } from "./features/deposits/index.ts";
 import { countPlayUntilNow } from "./features/games/index.ts";
-import { clawBackCommission, earnCommission } from "./features/invites/index.ts";
+import {
+  clawBackCommission,
+  earnCommission,
+  releaseCommissions,
+} from "./features/invites/index.ts";
+import { releasePromotion } from "./features/promotions/index.ts";
+import { releaseRefunds } from "./features/refunds/index.ts";
 import { clawBackCoins, earnCoins } from "./features/spinwheel/index.ts";
 import { transaction } from "./kernel/context.ts";
 import type { Tx } from "./kernel/db/database.ts";
@@ -18,6 +27,8 @@ import type { Context } from "./ports/context.ts";
 
 /** Subscribes to `deposit.settled`. */
 const DEPOSIT_SETTLED_JOB = "rewards:deposit_settled";
+/** Subscribes to `reward.given-back`. */
+const GIVEN_BACK_JOB = "rewards:given_back";
 
 export function rewardsJobs(ctx: Context): Record<string, Job> {
   return {
@@ -45,6 +56,15 @@ export function rewardsJobs(ctx: Context): Record<string, Job> {
       ]);
       const failed = done.find((each) => each.status === "rejected");
       if (failed) throw failed.reason;
+    },
+    /** A bonus has its budget again already, and a prize of the wheel has nothing to free. */
+    [GIVEN_BACK_JOB]: async ({ conditionId = "", kind, giftMinor = "", isUnused }) => {
+      const back = { conditionId, giftMinor: BigInt(giftMinor), isUnused: isUnused === "yes" };
+      await transaction(ctx.db, async (tx) => {
+        if (kind === "promotion") await releasePromotion(tx, back);
+        if (kind === "invite") await releaseCommissions(tx, back);
+        if (kind === "refund") await releaseRefunds(tx, back);
+      });
     },
   };
 }
@@ -74,6 +94,9 @@ const clawBackRewards: ClawBackRewards = async (ctx, tx, { depositId, transferId
 
 export const rewards = defineFeature({
   jobs: rewardsJobs,
-  subscribes: { "deposit.settled": [{ job: DEPOSIT_SETTLED_JOB }] },
+  subscribes: {
+    "deposit.settled": [{ job: DEPOSIT_SETTLED_JOB }],
+    "reward.given-back": [{ job: GIVEN_BACK_JOB }],
+  },
   clawBackRewards,
 });

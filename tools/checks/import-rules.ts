@@ -35,7 +35,8 @@ export const edges: Record<string, string[]> = {
   lookups: ["segments", "treasury"],
   treasury: ["approvals", "reports"],
   deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
-  bonuses: ["lookups", "accounts", "games", "statements", "approvals", "push"],
+  // Members are warned in the chat.
+  bonuses: ["lookups", "accounts", "games", "statements", "approvals", "chat", "push"],
   promotions: ["bonuses", "lookups", "accounts"],
   invites: ["games", "bonuses", "lookups", "accounts", "approvals"],
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
@@ -110,7 +111,12 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     profile: ["login", "bank-change"],
     console: ["login", "bank-change", "privacy", "passkeys"],
   },
-  bonuses: { conditions: [], reviews: [], campaigns: ["conditions", "reviews"] },
+  bonuses: {
+    conditions: [],
+    reviews: [],
+    campaigns: ["conditions", "reviews"],
+    endings: ["conditions"],
+  },
   chat: { media: [], customer: ["media", "work"], inbox: ["media"], work: ["inbox"] },
   deposits: {
     crediting: [],

@@ -213,7 +213,7 @@ export const CONSOLE: Readonly<Record<string, Row>> = {
   "console lists.exportList": [2, 2, 2, 0, 2048],
   "console lists.exportShown": [2, 2, 2, 0, 2048],
   "console dashboard.queues": [3, 3, 3, 0, 2048],
-  "console dashboard.overview": [31, 31, 31, 0, 2560],
+  "console dashboard.overview": [32, 32, 32, 0, 2560],
   "console dashboard.providers": [10, 10, 10, 0, 2560],
   "console dashboard.queueAges": [1, 1, 1, 0, 1536],
   "console dashboard.payTimes": [1, 1, 1, 0, 1536],

@@ -203,7 +203,12 @@ export const condition = v.object({
     hasLateResults: v.boolean(),
   }),
   openedAt: timestamp,
+  /** Then the gift is given back if the condition is not met. */
   endsAt: timestamp,
+  /** The member asked to wait for open stakes at the end, until then at the latest; null: not. */
+  waitsUntil: v.nullable(timestamp),
+  /** The member excluded themselves: the gift is given back then. Null: no. */
+  givesBackAt: v.nullable(timestamp),
   metAt: v.nullable(timestamp),
 });
 
@@ -320,5 +325,21 @@ export const giveBack = endpoint({
   errors: ["NO_DATA", "GIVE_BACK_CHANGED", "IDEMPOTENCY_KEY_REUSED"],
   changesState: true,
   idempotent: true,
+  limit: { per: "member", max: 20, windowSeconds: 60 },
+});
+
+export const wait = endpoint({
+  method: "POST",
+  path: "/api/bonus/wait",
+  access: "member",
+  summary:
+    "Asks not to give the gift back at its end while open stakes could still meet the condition; our addition",
+  output: v.object({
+    message,
+    /** When the gift is given back at the latest. */
+    until: timestamp,
+  }),
+  errors: ["NO_DATA"],
+  changesState: true,
   limit: { per: "member", max: 20, windowSeconds: 60 },
 });

@@ -16,6 +16,7 @@ export const REFUND_REFUSALS = [
   "REFUND_MINIMUM",
   "REFUND_FULL",
   "PROVIDER_UNAVAILABLE",
+  "BETS_MAY_BE_OPEN",
 ] as const;
 
 export const check = endpoint({

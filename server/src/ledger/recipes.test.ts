@@ -92,6 +92,8 @@ const HOUSE_KINDS: Record<string, HouseAccountKind> = {
   payout: "payout_clearing",
   provider: "provider_clearing",
   suspense: "suspense",
+  bonus: "bonus_cost",
+  forfeited: "forfeited_winnings",
 };
 
 /** Executes the calls of one recipe on its own accounts. Amounts in a recipe are whole baht. */

@@ -43,6 +43,8 @@ const ICONS: Record<string, readonly [LucideIcon, string]> = {
   bonus: [Gift, "gift"],
   invite: [Gift, "gift"],
   luckydraw: [Gift, "gift"],
+  gift_return: [Gift, ""],
+  forfeit: [Gift, ""],
   refund: [RotateCcw, "in"],
   adjustment: [Pencil, ""],
   reversal: [RotateCcw, ""],

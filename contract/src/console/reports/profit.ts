@@ -38,7 +38,9 @@ const figures = {
   rewards: amountOutput,
   /** What banks and companies charged, as it was booked on own accounts. */
   fees: amountOutput,
-  /** Net gaming revenue: GGR less bonuses, rewards and fees. */
+  /** What was won with gifts and left when they were given back. */
+  forfeited: amountOutput,
+  /** Net gaming revenue: GGR less bonuses, rewards and fees, with the forfeited winnings. */
   ngr: amountOutput,
 };
 const shownFigures = v.object(figures);

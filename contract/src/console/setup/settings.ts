@@ -182,6 +182,8 @@ export const settingPayloads = {
       bankChangeDelayHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)),
       /** Hours without withdrawals after a member has reset the password; 0: none. */
       resetDelayHours: v.optional(whole(0, 720), 24),
+      /** How many days the condition of a gift lasts. */
+      conditionDays: v.optional(whole(1, 365), 30),
     }),
     v.check(
       ({ withdrawMin, withdrawMax }) =>

@@ -6,6 +6,9 @@ import { evaluateCondition } from "./conditions/evaluate-condition.ts";
 import { collectLateResults, countLateResult, LATE_RESULT_JOB } from "./conditions/late-results.ts";
 import { listMembersWithOpenCondition } from "./conditions/queries.ts";
 import { refreshTurnoverOfCondition } from "./conditions/read-total.ts";
+import { endConditions } from "./endings/end-conditions.ts";
+import { countExclusion } from "./endings/exclude.ts";
+import { warnMembers } from "./endings/warn-members.ts";
 import { ADDRESS_DAYS } from "./reviews/gift-review.ts";
 import { deleteOldGiftAddresses } from "./reviews/queries.ts";
 
@@ -14,6 +17,10 @@ export const EVALUATE_JOB = "bonuses:evaluate";
 const EVALUATE_OPEN_JOB = "bonuses:evaluate_open";
 const DELETE_ADDRESSES_JOB = "bonuses:delete_addresses";
 const COLLECT_LATE_JOB = "bonuses:collect-late-results";
+const END_JOB = "bonuses:end-conditions";
+const WARN_JOB = "bonuses:warn-members";
+/** Subscribes to `member.excluded`. */
+export const EXCLUDED_JOB = "bonuses:count-exclusion";
 
 /**
  * Saves that a condition is met as soon as the total meets it, and regularly for every open
@@ -44,6 +51,17 @@ export function bonusesJobs(ctx: Context): Record<string, Job> {
     [COLLECT_LATE_JOB]: () => collectLateResults(ctx),
     [LATE_RESULT_JOB]: ({ conditionId = "", accountId = "", sweepId = "" }) =>
       countLateResult(ctx, { conditionId, accountId, sweepId }),
+    [END_JOB]: () => endConditions(ctx),
+    [WARN_JOB]: () => warnMembers(ctx),
+    [EXCLUDED_JOB]: async ({ memberId = "", at = "", until = "", isTimeOut }) => {
+      const exclusion = {
+        memberId: BigInt(memberId),
+        at: new Date(at),
+        until: new Date(until),
+        isTimeOut: isTimeOut === "yes",
+      };
+      await transaction(ctx.db, (tx) => countExclusion(tx, exclusion));
+    },
     [DELETE_ADDRESSES_JOB]: () => {
       const before = new Date(ctx.clock.now().getTime() - ADDRESS_DAYS * DAY_MS);
       return transaction(ctx.db, (tx) => deleteOldGiftAddresses(tx, before));
@@ -53,4 +71,6 @@ export function bonusesJobs(ctx: Context): Record<string, Job> {
 
 export const bonusesCrontab = `*/10 * * * * ${EVALUATE_OPEN_JOB}
 * * * * * ${COLLECT_LATE_JOB} ?max=1
+*/2 * * * * ${END_JOB} ?max=1
+*/5 * * * * ${WARN_JOB} ?max=1
 40 20 * * * ${DELETE_ADDRESSES_JOB}`;

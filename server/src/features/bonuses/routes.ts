@@ -11,6 +11,7 @@ import { clearBonus } from "./conditions/clear-bonus.ts";
 import { conditionProgress } from "./conditions/evaluate-condition.ts";
 import { giveBack } from "./conditions/give-back.ts";
 import { readMissingResults } from "./conditions/read-giving-back.ts";
+import { waitForStakes } from "./endings/wait.ts";
 
 export function bonusesRoutes(ctx: Context) {
   const market = MARKET[ctx.settings.variant];
@@ -55,6 +56,7 @@ export function bonusesRoutes(ctx: Context) {
       }),
       giveBack: ({ member: { memberId }, input, idempotencyKey }) =>
         giveBack(ctx, { memberId, keepsMinor: input.keeps, idempotencyKey }),
+      wait: ({ member }) => waitForStakes(ctx, member.memberId),
     },
   });
 }

@@ -20,6 +20,7 @@ export {
   refreshTurnoverShortly,
 } from "./accounts/refresh-turnover.ts";
 export { resealPasswords } from "./accounts/reseal-passwords.ts";
+export { hasReportsUntil } from "./bets/has-reports.ts";
 export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/played-deposits.ts";
 export { giftTurnoverSince, turnoverSince } from "./bets/turnover-since.ts";
 export { type AccountOfGame, listActiveAccounts } from "./queries.ts";

@@ -43,6 +43,7 @@ export async function collectInvites(
   if (!member) return refuse("INVITE_BONUS_FAIL");
   const { currency } = member;
   await startReviews(ctx, memberId);
+  const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId);
   if (setting.needsPlay) await refreshInvitees(ctx, memberId);
   const id = recordId(ctx);
@@ -72,6 +73,7 @@ export async function collectInvites(
       turnoverMinor: sum * BigInt(setting.turnoverTimes),
       percentSuccess: setting.percentSuccess,
       percentFail: setting.percentFail,
+      days,
     });
     return sum;
   });

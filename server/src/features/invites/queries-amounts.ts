@@ -36,7 +36,7 @@ export async function listCommissionsToPlay(
         select sum(turnover_minor) as of_account from games_turnover
         where member_id = commission.invitee_id and placed_at > commission.created_at
         group by game_account_id) account) as "turnoverMinor",
-      coalesce((select sum(amount_minor) from invites_collection
+      coalesce((select sum(amount_minor - returned_minor) from invites_collection
         where member_id = ${memberId} and campaign = ${campaign}), 0)::bigint as "collectedMinor"
     from invites_commission commission
     where inviter_id = ${memberId} and clawed_back_at is null

@@ -177,11 +177,14 @@ export async function insertCollection(
     .execute();
 }
 
-/** What a member has collected so far, in all campaigns. */
+/** What collections have cost: what came back is a part of the budget again. */
+const KEPT = sql<string | null>`sum(amount_minor - returned_minor)`.as("sum");
+
+/** What a member has collected so far, in all campaigns, less what came back. */
 export async function sumCollected(db: Db, memberId: bigint): Promise<bigint> {
   const { sum } = await db
     .selectFrom("invites_collection")
-    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
+    .select(KEPT)
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
   return BigInt(sum ?? 0);
@@ -203,7 +206,7 @@ export async function sumCampaignSpent(
 ): Promise<bigint> {
   const { sum } = await db
     .selectFrom("invites_collection")
-    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
+    .select(KEPT)
     .where("campaign", "=", campaign)
     .where("currency", "=", currency)
     .executeTakeFirstOrThrow();

@@ -22,14 +22,20 @@ interface Member {
   heldMinor: bigint;
   balances: readonly GameBalance[];
   at: Date;
+  /** How many days a condition lasts. */
+  days: number;
 }
 
 /**
  * What the member can collect, what waits, and the terms. From the database alone: a collection
  * asks the games first, and can find more play.
  */
-export async function readInvite(db: Db, member: Member): Promise<Invite> {
-  const setting = await readSetting(db, "invite");
+export async function readInvite(db: Db, home: Omit<Member, "days">): Promise<Invite> {
+  const [setting, days] = await Promise.all([
+    readSetting(db, "invite"),
+    readSetting(db, "conditionDays"),
+  ]);
+  const member = { ...home, days };
   if (!setting.isActive) return off(member);
   const { memberId, currency, hasCommissions } = member;
   const { campaign, percentSuccess: success, percentFail: fail } = setting;
@@ -83,7 +89,7 @@ function off(member: Member): Invite {
 
 /** The condition of a collection. A condition that is not cleared comes after what is missing. */
 function offerTo(
-  { postedMinor, heldMinor, currency, balances, hasCondition, at }: Member,
+  { postedMinor, heldMinor, currency, balances, hasCondition, at, days }: Member,
   offered: Pick<
     Parameters<typeof offerOf>[0],
     "amountMinor" | "percents" | "turnoverMinor" | "refusal"
@@ -92,7 +98,7 @@ function offerTo(
   const balance = { currency, postedMinor, heldMinor, availableMinor: postedMinor - heldMinor };
   const total = totalOf(balances, [balance, balance], at);
   const refusal = offered.refusal ?? (hasCondition ? "BONUS_REMAINING" : null);
-  return offerOf({ ...offered, total, refusal, at });
+  return offerOf({ ...offered, total, refusal, at, days });
 }
 
 interface Found {

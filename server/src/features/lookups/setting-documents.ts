@@ -37,6 +37,7 @@ const GROUPS = {
     "payoutOverdueMinutes",
     "bankChangeDelayHours",
     "resetDelayHours",
+    "conditionDays",
   ],
   flags: [
     "registerOTP",

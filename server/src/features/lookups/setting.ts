@@ -151,6 +151,8 @@ const settings = v.object({
   ),
   /** Hours without withdrawals after a member has reset the password by SMS; 0: none. */
   resetDelayHours: setting(whole(0, 720), 24),
+  /** How many days the condition of a gift lasts. One that is open keeps its end. */
+  conditionDays: setting(whole(1, 365), 30),
   /** Daily window without slip uploads, Asia/Bangkok. */
   slip: setting(v.object({ closedFrom: timeOfDay, closedTo: timeOfDay }), {
     closedFrom: "23:30",

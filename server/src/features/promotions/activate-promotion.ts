@@ -17,6 +17,7 @@ import {
   requireUnshared,
   spendBudget,
 } from "../bonuses/index.ts";
+import { readSetting } from "../lookups/index.ts";
 import { showPromotion } from "./promotion.ts";
 import { findPromotion, insertReceipt } from "./queries.ts";
 import { type PromotionRequest, requirePromotion } from "./read-promotion.ts";
@@ -38,9 +39,10 @@ export async function activatePromotion(ctx: Context, activation: Activation) {
   // A repeated key would be refused as received; the transaction answers it.
   if (activation.idempotencyKey === null)
     await requirePromotion(ctx.db, activation, ctx.clock.now());
+  const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId);
   const amountMinor = await orRequestReview(ctx, () =>
-    transaction(ctx.db, (tx) => grant(ctx, tx, activation)),
+    transaction(ctx.db, (tx) => grant(ctx, tx, { ...activation, days })),
   );
   ctx.shown.add("promotion", { memberId, codes: [code] });
   if (amountMinor !== null) pushReward(ctx, { memberId, amountMinor });
@@ -50,7 +52,11 @@ export async function activatePromotion(ctx: Context, activation: Activation) {
 }
 
 /** @returns the amount; null when this idempotency key has granted it before. */
-async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigint | null> {
+async function grant(
+  ctx: Context,
+  tx: Tx,
+  activation: Activation & { days: number },
+): Promise<bigint | null> {
   const { memberId, code, idempotencyKey: key, language } = activation;
   const id = recordId(ctx);
   const operation = "promotions.activate";
@@ -81,6 +87,7 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
     percentSuccess,
     percentFail,
     turnoverMinor,
+    days: activation.days,
   });
   await insertReceipt(tx, { id, memberId, code, at: condition.openedAt });
   await recordUsedDeposit(tx, { conditionId: id, depositId });

@@ -1,2 +1,3 @@
 /** What other features may use of promotions. */
+export { releasePromotion } from "./queries.ts";
 export { promotionDocuments } from "./queries-setup.ts";

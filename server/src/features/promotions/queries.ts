@@ -69,6 +69,41 @@ export async function insertReceipt(
     .execute();
 }
 
+/**
+ * Gives what came back of a promotion to its budget. Without any bet the receipt is free again.
+ * @param back.giftMinor what came back until now: the same again changes nothing
+ */
+export async function releasePromotion(
+  tx: Tx,
+  {
+    conditionId,
+    giftMinor,
+    isUnused,
+  }: { conditionId: string; giftMinor: bigint; isUnused: boolean },
+): Promise<void> {
+  const receipt = await tx
+    .selectFrom("promotions_receipt")
+    .select(["promotion_code as code", "returned_minor as returnedMinor"])
+    .where("id", "=", conditionId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!receipt || receipt.returnedMinor >= giftMinor) return;
+  await tx
+    .updateTable("promotions_promotion")
+    .set((eb) => ({ spent_minor: eb("spent_minor", "-", giftMinor - receipt.returnedMinor) }))
+    .where("code", "=", receipt.code)
+    .execute();
+  if (isUnused) {
+    await tx.deleteFrom("promotions_receipt").where("id", "=", conditionId).execute();
+    return;
+  }
+  await tx
+    .updateTable("promotions_receipt")
+    .set({ returned_minor: giftMinor })
+    .where("id", "=", conditionId)
+    .execute();
+}
+
 function toPromotion(row: Selectable<PromotionsPromotion>): Promotion {
   return {
     code: row.code,

@@ -4,6 +4,7 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { getConsoleMember } from "../accounts/index.ts";
+import { publishExclusion } from "./publish-exclusion.ts";
 import { lockProtection } from "./queries.ts";
 import { insertSelfExclusion, updateExcludedUntil } from "./queries-self-exclusions.ts";
 import { selfExclusionEnd } from "./self-exclusion.ts";
@@ -27,6 +28,7 @@ export async function extendSelfExclusion(
     await updateExcludedUntil(tx, { memberId, until });
     const { staffId } = call.staff;
     await insertSelfExclusion(tx, { id: recordId(ctx), memberId, length, at, until, staffId });
+    await publishExclusion(ctx, tx, { memberId, length, at, until });
     await call.audit(tx, {
       subject: `member:${memberId}`,
       before: { excludedUntil: before.toISOString() },

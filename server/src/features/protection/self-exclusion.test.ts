@@ -163,7 +163,7 @@ describe("H3: while a member is self-excluded", () => {
 
   test("push notifications exist for money and chat only, so no marketing has to be suppressed", () => {
     expect(PUSH_KINDS).toEqual([
-      ...["deposit", "waiting", "returning", "returned", "withdrawal", "chat"],
+      ...["deposit", "waiting", "returning", "returned", "gift", "noGift", "withdrawal", "chat"],
     ]);
   });
 

@@ -4,10 +4,14 @@ import type { SelfExclusionLength } from "@krapao/contract/member/protection";
 const DAYS = { day: 1, week: 7, month: 30 } as const;
 const MONTHS = { half_year: 6, year: 12, five_years: 60 } as const;
 
+/** Whether it is called a time-out. */
+export const isTimeOut = (length: SelfExclusionLength): length is keyof typeof DAYS =>
+  length in DAYS;
+
 /** End of a self-exclusion of this length. */
 export function selfExclusionEnd(length: SelfExclusionLength, from: Date): Date {
   const end = new Date(from);
-  if (length === "day" || length === "week" || length === "month") {
+  if (isTimeOut(length)) {
     end.setUTCDate(end.getUTCDate() + DAYS[length]);
     return end;
   }

@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { confirmPassword, recordSecurityEvent } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
+import { publishExclusion } from "./publish-exclusion.ts";
 import { lockOrCreateProtection } from "./queries.ts";
 import { insertSelfExclusion, updateExcludedUntil } from "./queries-self-exclusions.ts";
 import { selfExclusionEnd } from "./self-exclusion.ts";
@@ -37,6 +38,7 @@ export async function startSelfExclusion(
       until,
       staffId: null,
     });
+    await publishExclusion(ctx, tx, { memberId, length, at, until });
     await recordSecurityEvent(ctx, tx, { memberId, kind: "selfExcluded", until });
   });
   ctx.log.info({ event: "protection.selfExclusion", memberId }, "member self-excluded");

@@ -26,6 +26,7 @@ export async function addToWallet(
   const { potMinor } = await sumPot(ctx.db, { memberId, campaign: setting.campaign });
   if (!member || potMinor === 0n) return refuse("REFUND_MINIMUM");
   const { currency } = member;
+  const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId);
   const id = recordId(ctx);
   const amountMinor = await transaction(ctx.db, async (tx) => {
@@ -49,6 +50,7 @@ export async function addToWallet(
       turnoverMinor: sum * BigInt(turnoverTimes),
       percentSuccess,
       percentFail,
+      days,
     });
     return sum;
   });

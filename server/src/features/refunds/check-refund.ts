@@ -6,9 +6,21 @@ import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { hasActiveCondition, offerOf, readTotal } from "../bonuses/index.ts";
 import { fillAmounts, MARKET, readSetting, type Settings } from "../lookups/index.ts";
-import { type SettledDay, sumSettled, sumSettledByDay } from "../statements/index.ts";
+import {
+  listGivenBack,
+  type SettledDay,
+  sumSettled,
+  sumSettledByDay,
+} from "../statements/index.ts";
 import { findSnapshot, isRefunded, listSnapshots, sumPot } from "./queries.ts";
-import { carriedGifts, lastPeriod, lossMinor, type Period, refundMinor } from "./refund.ts";
+import {
+  carriedGifts,
+  lastPeriod,
+  lossMinor,
+  type Period,
+  refundMinor,
+  returnedWithin,
+} from "./refund.ts";
 import { coversBudget } from "./require-budget.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 
@@ -69,8 +81,8 @@ async function readRefund(
   const { memberId, setting, period, currency } = wanted;
   const none = (refusal: Check["refusal"]) => ({ amountMinor: 0n, refusal });
   if (!setting.isActive) return none("REFUND_INACTIVE");
-  const isKnown = await takeSnapshot(ctx, { memberId, boundary: period.to });
-  if (!isKnown) return none("PROVIDER_UNAVAILABLE");
+  const missing = await takeSnapshot(ctx, { memberId, boundary: period.to });
+  if (missing) return none(missing);
   const { loss, amountMinor } = await assessPeriod(ctx.db, { memberId, setting, period, currency });
   if (loss <= 0n) return none("NO_REFUND");
   if (amountMinor === 0n || amountMinor < setting.minimum[currency]) return none("REFUND_MINIMUM");
@@ -103,6 +115,7 @@ async function readPot(
     turnoverMinor: potMinor * BigInt(turnoverTimes),
     refusal,
     at: clock.now(),
+    days: await readSetting(db, "conditionDays"),
   });
   return { potMinor, offer };
 }
@@ -113,7 +126,8 @@ async function readCarriedGifts(
   { memberId, before }: { memberId: bigint; before: Period },
 ): Promise<bigint> {
   const from = new Date(before.from.getTime() - LOOK_BACK_MS);
-  const days = await sumSettledByDay(db, { memberId, from, to: before.from });
+  const span = { memberId, from, to: before.from };
+  const [days, givenBack] = await Promise.all([sumSettledByDay(db, span), listGivenBack(db, span)]);
   const firstGift = days.find(({ giftsMinor }) => giftsMinor > 0n);
   if (!firstGift) return 0n;
   const periods: Period[] = [];
@@ -132,13 +146,14 @@ async function readCarriedGifts(
       // A missing start counts as nothing, as below: what is carried is never too little.
       const startMinor = totals.get(period.from.getTime()) ?? 0n;
       const endMinor = totals.get(period.to.getTime());
+      const { winningsMinor, neverReceivedMinor } = returnedWithin(givenBack, period);
       const flow = {
         depositsMinor: sumOf("depositsMinor"),
-        withdrawalsMinor: sumOf("withdrawalsMinor"),
+        withdrawalsMinor: sumOf("withdrawalsMinor") + winningsMinor,
       };
       return {
         loss: endMinor === undefined ? null : lossMinor({ ...flow, startMinor, endMinor }),
-        gifts: sumOf("giftsMinor"),
+        gifts: sumOf("giftsMinor") - neverReceivedMinor,
       };
     }),
   );
@@ -162,8 +177,11 @@ export async function assessPeriod(
     return { loss: 0n, amountMinor: 0n };
   }
   const startMinor = (await findSnapshot(db, { memberId, boundary: period.from })) ?? 0n;
-  const flow = await sumSettled(db, { memberId, from: period.from, to: period.to });
-  const own = lossMinor({ ...flow, startMinor, endMinor });
+  const span = { memberId, from: period.from, to: period.to };
+  const [flow, givenBack] = await Promise.all([sumSettled(db, span), listGivenBack(db, span)]);
+  const { winningsMinor } = returnedWithin(givenBack, period);
+  const withdrawalsMinor = flow.withdrawalsMinor + winningsMinor;
+  const own = lossMinor({ ...flow, withdrawalsMinor, startMinor, endMinor });
   const loss = own - (await readCarriedGifts(db, { memberId, before: period }));
   return { loss, amountMinor: refundMinor({ loss, rate, capMinor: cap[currency] }) };
 }

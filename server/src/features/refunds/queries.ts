@@ -88,6 +88,26 @@ export async function listMembersWithoutSnapshot(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * What games won and lost since a time. A provider without a report does not say which bets a gain
+ * belongs to: it counts for the time before, as far as it is more than what was lost since.
+ */
+export async function sumResultsSince(
+  db: Db | Tx,
+  { memberId, since }: { memberId: bigint; since: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(case when source = 'report' then result else least(result, 0) end), 0)::bigint
+      as sum
+    from (
+      select source, sum(result_minor) as result from games_turnover
+      where member_id = ${memberId} and at >= ${since}
+        and placed_at > ${since}::timestamptz - interval '60 days'
+      group by game_account_id, source
+    ) account`.execute(db);
+  return rows[0]?.sum ?? 0n;
+}
+
 export interface Refund {
   id: string;
   memberId: bigint;
@@ -182,8 +202,8 @@ export function lockPot(
 }
 
 /**
- * What the received refunds of a campaign cost, in the wallet or not yet. Locks the campaign until
- * `tx` ends.
+ * What the received refunds of a campaign cost, in the wallet or not yet, less what came back of
+ * those in the wallet. Locks the campaign until `tx` ends.
  */
 export async function lockCampaignSpent(
   tx: Tx,
@@ -198,13 +218,13 @@ export async function sumCampaignSpent(
   db: Db | Tx,
   { campaign, currency }: { campaign: string; currency: Currency },
 ): Promise<bigint> {
-  const { sum } = await db
-    .selectFrom("refunds_refund")
-    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
-    .where("campaign", "=", campaign)
-    .where("currency", "=", currency)
-    .executeTakeFirstOrThrow();
-  return BigInt(sum ?? 0);
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce((select sum(amount_minor) from refunds_refund
+        where campaign = ${campaign} and currency = ${currency}), 0)::bigint
+      - coalesce((select sum(returned_minor) from refunds_addition
+        where campaign = ${campaign} and currency = ${currency} and returned_minor > 0), 0)::bigint
+        as sum`.execute(db);
+  return rows[0]?.sum ?? 0n;
 }
 
 /** Inserts an addition. Its refunds count for its campaign from now on. */

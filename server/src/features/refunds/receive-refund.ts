@@ -15,7 +15,7 @@ import { takeSnapshot } from "./take-snapshot.ts";
  * Adds the refund of the last period to the pot, once.
  * @throws REFUND_INACTIVE, REFUND_CONDITION (a reward is active), NO_REFUND (no loss, or received
  * before), REFUND_MINIMUM, REFUND_FULL (the budget is used up), PROVIDER_UNAVAILABLE (a game did
- * not answer)
+ * not answer), BETS_MAY_BE_OPEN (bets of the period may be open)
  */
 export async function receiveRefund(
   ctx: Context,
@@ -27,8 +27,8 @@ export async function receiveRefund(
   const { currency } = member;
   const createdAt = ctx.clock.now();
   const period = lastPeriod(setting.period, createdAt);
-  const isKnown = await takeSnapshot(ctx, { memberId, boundary: period.to });
-  if (!isKnown) refuse("PROVIDER_UNAVAILABLE");
+  const missing = await takeSnapshot(ctx, { memberId, boundary: period.to });
+  if (missing) refuse(missing);
   const id = recordId(ctx);
   const refundAmount = await transaction(ctx.db, async (tx) => {
     // Also locks the member's conditions, so that its calls run one after the other.

@@ -1,5 +1,6 @@
 /** Refunds: pure rules of periods and losses. */
 import { startOfDay, startOfWeek } from "../../kernel/calendar.ts";
+import type { GivenBack } from "../statements/index.ts";
 
 /** From `from` up to, not including, `to`; both are midnights in Asia/Bangkok. */
 export interface Period {
@@ -33,11 +34,36 @@ export function lossMinor({
   return depositsMinor - withdrawalsMinor - (endMinor - startMinor);
 }
 
+/** What was given back in a time, in minor units. */
+export interface Returned {
+  /** Won with gifts: it counts as withdrawn. */
+  winningsMinor: bigint;
+  /** Gifts that were received in the same time: they count as never received. */
+  neverReceivedMinor: bigint;
+  /** Gifts that were received before. */
+  earlierMinor: bigint;
+}
+
+/** What was given back from `from` up to, not including, `to`. */
+export function returnedWithin(
+  all: readonly GivenBack[],
+  { from, to }: Pick<Period, "from" | "to">,
+): Returned {
+  const sum = { winningsMinor: 0n, neverReceivedMinor: 0n, earlierMinor: 0n };
+  for (const { at, openedAt, giftMinor, winningsMinor } of all) {
+    if (at < from || at >= to) continue;
+    sum.winningsMinor += winningsMinor;
+    if (openedAt >= from) sum.neverReceivedMinor += giftMinor;
+    else sum.earlierMinor += giftMinor;
+  }
+  return sum;
+}
+
 /** A period that has ended, in minor units. */
 export interface PastPeriod {
   /** As `lossMinor`; null when the total at its start or end is not known. */
   loss: bigint | null;
-  /** Gifts that were received in it. */
+  /** Gifts that were received in it, less those that came back in it. */
   gifts: bigint;
 }
 
@@ -71,4 +97,17 @@ export function refundMinor({
   if (loss <= 0n) return 0n;
   const share = (loss * BigInt(rate)) / 10_000n;
   return share < capMinor ? share : capMinor;
+}
+
+/** The refunds, in their order, that fit whole into a sum. */
+export function refundsThatFit<T extends { amountMinor: bigint }>(
+  refunds: readonly T[],
+  sumMinor: bigint,
+): T[] {
+  let left = sumMinor;
+  return refunds.filter(({ amountMinor }) => {
+    if (amountMinor > left) return false;
+    left -= amountMinor;
+    return true;
+  });
 }

@@ -98,7 +98,7 @@ const games = sql`
 
 /**
  * Rewards: bonuses and promotions by their condition, prizes of the wheel by their coupon,
- * collected commissions and refunds.
+ * collected commissions and refunds; and gifts that came back.
  */
 const rewards = sql`
   select t.hour, 'bonuses', t.currency, c.kind::text || ' ' || c.code, t.is_backward, c.amount_minor
@@ -115,7 +115,17 @@ const rewards = sql`
   from transfers t left join invites_collection i on i.id = t.of where t.kind = 'invite'
   union all
   select t.hour, 'rewards', t.currency, 'refund ' || r.campaign, t.is_backward, r.amount_minor
-  from transfers t left join refunds_addition r on r.id = t.of where t.kind = 'refund'`;
+  from transfers t left join refunds_addition r on r.id = t.of where t.kind = 'refund'
+  union all
+  select t.hour, case when c.kind in ('invite', 'refund') then 'rewards' else 'bonuses' end,
+    t.currency, c.kind::text || ' ' || c.code, true, coalesce(l.gift_minor, b.gift_minor - (
+      select coalesce(sum(gift_minor), 0) from bonuses_late_result
+      where condition_id = b.condition_id))
+  from transfers t
+    left join bonuses_given_back b on b.condition_id = (t.meta ->> 'conditionId')::uuid
+    left join bonuses_condition c on c.id = b.condition_id
+    left join bonuses_late_result l on l.id = (t.meta ->> 'lateResultId')::uuid
+  where t.kind = 'gift_return'`;
 
 /** Sums our records of the transfers in the span. A transfer without a record counts as 0. */
 export async function sumRecords(db: Db | Tx, span: Span): Promise<RecordHour[]> {

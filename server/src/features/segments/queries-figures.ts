@@ -20,6 +20,8 @@ const movedSince = sql`
     left join ledger.transfer original on original.id = t.reverses_id`;
 
 const REWARDS = sql`('bonus', 'refund', 'invite', 'luckydraw')`;
+/** Rewards, and gifts that came back. */
+const GIFTS = sql`('bonus', 'refund', 'invite', 'luckydraw', 'gift_return')`;
 
 /** The sums of both tables. */
 const SUMS = sql`
@@ -29,7 +31,7 @@ const SUMS = sql`
   coalesce(-sum(amount) filter (where kind = 'wallet_to_game'), 0)::bigint as to_games_minor,
   coalesce(sum(step) filter (where kind = 'wallet_to_game'), 0)::integer as to_games_count,
   coalesce(sum(amount) filter (where kind = 'game_to_wallet'), 0)::bigint as from_games_minor,
-  coalesce(sum(amount) filter (where kind in ${REWARDS}), 0)::bigint as bonus_minor`;
+  coalesce(sum(amount) filter (where kind in ${GIFTS}), 0)::bigint as bonus_minor`;
 
 /** The columns of these sums. */
 const DAILY = [
@@ -48,7 +50,7 @@ const LIFETIME = sql`${SUMS},
   coalesce(sum(step) filter (where kind in ${REWARDS}), 0)::integer as bonus_count,
   coalesce(sum(amount) filter (where kind = 'adjustment'), 0)::bigint as adjusted_minor,
   coalesce(sum(amount) filter (where kind not in ('deposit', 'withdrawal', 'wallet_to_game',
-    'game_to_wallet', 'bonus', 'refund', 'invite', 'luckydraw', 'adjustment')), 0)::bigint
+    'game_to_wallet', 'bonus', 'refund', 'invite', 'luckydraw', 'gift_return', 'adjustment')), 0)::bigint
     as other_minor,
   min(at) filter (where kind = 'deposit' and step = 1) as first_deposit_at,
   max(at) filter (where kind = 'deposit' and step = 1) as last_deposit_at`;

@@ -5,6 +5,8 @@ export { openLine } from "./open-line.ts";
 export {
   findDetail,
   findOpenLine,
+  type GivenBack,
+  listGivenBack,
   type SettledDay,
   sumSettled,
   sumSettledByDay,

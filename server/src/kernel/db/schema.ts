@@ -431,8 +431,11 @@ export interface BonusesCondition {
   currency: LedgerCurrency;
   description: string;
   ends_at: Timestamp;
+  excluded_until: Timestamp | null;
+  extended_seconds: Generated<number>;
   floor_minor: bigint;
   given_back_at: Timestamp | null;
+  gives_back_at: Timestamp | null;
   id: string;
   kind: BonusesConditionKind;
   member_id: bigint;
@@ -445,6 +448,8 @@ export interface BonusesCondition {
   state: BonusesConditionState;
   target_minor: bigint;
   turnover_minor: Generated<bigint>;
+  wait_asked_at: Timestamp | null;
+  warned: Generated<number>;
 }
 
 export interface BonusesDepositUsed {
@@ -508,8 +513,10 @@ export interface BonusesLateResult {
   at: Timestamp;
   condition_id: string;
   game_account_id: string;
+  gift_minor: bigint;
   id: string;
   kept_minor: bigint;
+  winnings_minor: bigint;
 }
 
 export interface BonusesReceipt {
@@ -1096,6 +1103,7 @@ export interface InvitesCollection {
   currency: LedgerCurrency;
   id: string;
   member_id: bigint;
+  returned_minor: Generated<bigint>;
 }
 
 export interface InvitesCommission {
@@ -1364,6 +1372,7 @@ export interface PromotionsReceipt {
   id: string;
   member_id: bigint;
   promotion_code: string;
+  returned_minor: Generated<bigint>;
 }
 
 export interface ProtectionDeposit {
@@ -1426,6 +1435,7 @@ export interface RefundsAddition {
   currency: LedgerCurrency;
   id: string;
   member_id: bigint;
+  returned_minor: Generated<bigint>;
 }
 
 export interface RefundsRefund {

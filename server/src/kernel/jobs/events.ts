@@ -15,17 +15,17 @@ type EventPayloads = {
   /** A staff user asked a member for a document, or such a request ended. */
   "document.changed": { memberId: string };
   /**
-   * A member gave a gift back. `giftMinor` went back to the campaign; it came without any bet when
-   * `isUnused` is "yes".
+   * A gift, or more of it, came back to its campaign: `giftMinor` until now. It came without any
+   * bet when `isUnused` is "yes".
    */
   "reward.given-back": {
     conditionId: string;
-    memberId: string;
     kind: ConditionKind;
-    code: string;
     giftMinor: string;
     isUnused: "yes" | "no";
   };
+  /** A time-out (`isTimeOut` is "yes") or self-exclusion started, or became longer. */
+  "member.excluded": { memberId: string; at: string; until: string; isTimeOut: "yes" | "no" };
   /** A deposit was credited to the member's wallet. */
   "deposit.settled": {
     depositId: string;

@@ -173,6 +173,8 @@ export default {
     refund: "Refund of losses",
     invite: "Invite bonus",
     luckydraw: "Wheel prize",
+    gift_return: "Gift given back",
+    forfeit: "Forfeited winnings",
     adjustment: "Adjustment by staff",
     reversal: "Reversal",
     suspense: "Suspense",

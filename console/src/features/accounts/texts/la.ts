@@ -171,6 +171,8 @@ export default {
     refund: "ຄືນຍອດເສຍ",
     invite: "ໂບນັດແນະນຳໝູ່",
     luckydraw: "ລາງວັນວົງລໍ້",
+    gift_return: "ຄືນໂບນັດ",
+    forfeit: "ກຳໄລໂບນັດທີ່ຮິບຄືນ",
     adjustment: "ປັບຍອດໂດຍທີມງານ",
     reversal: "ກັບລາຍການ",
     suspense: "ພັກລາຍການ",

@@ -94,7 +94,6 @@ const fields: Record<MovementField, string> = {
   expiresAt: "หมดอายุ",
   claimedAt: "รับเมื่อ",
 };
-
 export default {
   totals: { seen: "ใช้งานล่าสุด", deposits: "ฝากรวม", withdrawals: "ถอนรวม", net: "ส่วนต่าง" },
   states,
@@ -173,6 +172,8 @@ export default {
     refund: "คืนยอดเสีย",
     invite: "โบนัสแนะนำเพื่อน",
     luckydraw: "รางวัลวงล้อ",
+    gift_return: "คืนโบนัส",
+    forfeit: "กำไรโบนัสที่ริบคืน",
     adjustment: "ปรับยอดโดยทีมงาน",
     reversal: "กลับรายการ",
     suspense: "พักรายการ",

@@ -164,6 +164,7 @@ const FIGURES = [
   "bonuses",
   "rewards",
   "fees",
+  "forfeited",
   "ngr",
   "staked",
   "deposits",

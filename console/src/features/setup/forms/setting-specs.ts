@@ -93,6 +93,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "payoutOverdueMinutes", as: "number", unit: "minutes", hasHint: true },
     { name: "bankChangeDelayHours", as: "number", unit: "hours", hasHint: true },
     { name: "resetDelayHours", as: "number", unit: "hours", hasHint: true },
+    { name: "conditionDays", as: "number", hasHint: true },
   ],
   withdrawRisk: [
     { name: "playFirst", as: "bool", isWide: true, hasHint: true },

@@ -7,6 +7,7 @@ import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { type AccountOfGame, listActiveAccounts } from "../../games/index.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { type Condition, conflictCode } from "../conditions/condition.ts";
 import { openLastCondition, pushReward } from "../conditions/open-condition.ts";
 import { findActiveCondition, lockConditions } from "../conditions/queries.ts";
@@ -70,9 +71,10 @@ export async function activateBonus(ctx: Context, activation: Activation, found:
   if (!campaign || campaign.currency !== currency) return refuse("NO_DATA");
   // Refuse before waiting for the games. A repeated key is answered in the transaction.
   if (activation.idempotencyKey === null) requireReceivable(ctx, { ...found, campaign });
+  const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId, accounts);
   const granted = await orRequestReview(ctx, () =>
-    transaction(ctx.db, (tx) => grant(ctx, tx, { activation, campaign })),
+    transaction(ctx.db, (tx) => grant(ctx, tx, { activation, campaign, days })),
   );
   if (granted === null) return readUserBonus(ctx.db, { memberId, code });
   pushReward(ctx, { memberId, amountMinor: granted.amountMinor });
@@ -103,7 +105,7 @@ interface Granted {
 async function grant(
   ctx: Context,
   tx: Tx,
-  { activation, campaign }: { activation: Activation; campaign: Campaign },
+  { activation, campaign, days }: { activation: Activation; campaign: Campaign; days: number },
 ): Promise<Granted | null> {
   const { memberId, code, idempotencyKey: key, language } = activation;
   const id = recordId(ctx);
@@ -141,6 +143,7 @@ async function grant(
     percentSuccess,
     percentFail,
     turnoverMinor,
+    days,
   } as const;
   const shown = Promise.withResolvers<Awaited<Granted["shown"]>>();
   const records = ({ openedAt: at }: Condition) => [

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { OfferRefusal } from "@krapao/contract/member/bonuses";
 import type { Context } from "../../../ports/context.ts";
-import { readMemberLimits } from "../../lookups/index.ts";
+import { readMemberLimits, readSetting } from "../../lookups/index.ts";
 import type { Condition, Percents, Total } from "../conditions/condition.ts";
 import { type Offer, offerOf } from "../conditions/offer.ts";
 import { findActiveCondition } from "../conditions/queries.ts";
@@ -20,6 +20,8 @@ export interface Standing {
   /** The smallest deposit of the member. */
   depositMin: Readonly<Record<Currency, bigint>>;
   at: Date;
+  /** How many days a condition lasts. */
+  days: number;
 }
 
 export async function readStanding(
@@ -27,14 +29,15 @@ export async function readStanding(
   memberId: bigint,
 ): Promise<Standing> {
   const at = clock.now();
-  const [total, active, lastDeposit, { THB, LAK }] = await Promise.all([
+  const [total, active, lastDeposit, { THB, LAK }, days] = await Promise.all([
     readTotal(db, { memberId, at }),
     findActiveCondition(db, memberId),
     findLastDeposit(db, memberId),
     readMemberLimits(db, memberId),
+    readSetting(db, "conditionDays"),
   ]);
   const depositMin = { THB: THB.depositMin.minor, LAK: LAK.depositMin.minor };
-  return { total, active, lastDeposit, depositMin, at };
+  return { total, active, lastDeposit, depositMin, at, days };
 }
 
 /** A campaign's rule, percents and budget. */
@@ -48,7 +51,7 @@ type Terms = RewardRule &
  * @param review the state of the gift, of a member who shares something
  */
 export function offerReward(
-  { total, lastDeposit, depositMin, at }: Standing,
+  { total, lastDeposit, depositMin, at, days }: Standing,
   {
     terms,
     refusal,
@@ -72,6 +75,7 @@ export function offerReward(
     refusal: refusal ?? reviewRefusal(review, at) ?? own ?? (isOver ? "BONUS_FULL" : null),
     needsReview: review?.isShared ?? false,
     at,
+    days,
   });
 }
 

@@ -40,6 +40,12 @@ export interface Condition {
   /** Bets that are placed later do not count. */
   endsAt: Date;
   metAt: Date | null;
+  /** The member asked to wait for open stakes at the end; null: has not asked. */
+  waitAskedAt: Date | null;
+  /** The member excluded themselves, and the gift is given back then; null: no. */
+  givesBackAt: Date | null;
+  /** How many of the warnings before the end were sent. */
+  warned: number;
 }
 
 /**

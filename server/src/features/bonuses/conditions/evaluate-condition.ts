@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import { type Condition, decideState, netOf, progressOf } from "./condition.ts";
+import { waitEndOf } from "./end.ts";
 import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
 import { isSweepingLate } from "./queries-late.ts";
 import { readGivingBack } from "./read-giving-back.ts";
@@ -117,6 +118,8 @@ export async function conditionProgress(
     ...(await readGivingBack(ctx, { condition, creditedMinor: progress.creditedMinor })),
     openedAt: condition.openedAt,
     endsAt: condition.endsAt,
+    waitsUntil: condition.waitAskedAt && waitEndOf(condition.endsAt),
+    givesBackAt: condition.givesBackAt,
     metAt: condition.metAt,
   };
 }

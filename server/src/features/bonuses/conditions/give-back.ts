@@ -34,6 +34,8 @@ interface GiveBack {
   /** What the member was shown to keep, minor units. */
   keepsMinor: bigint;
   idempotencyKey: string | null;
+  /** Only this condition; left out: the active one. */
+  conditionId?: string;
 }
 
 interface Given extends Leaving {
@@ -80,7 +82,8 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
   const evaluated = await evaluateCondition(ctx, tx, memberId);
   const { availableMinor: totalMinor } = await memberBalance(tx, memberId);
   if (known) return (await findLatestGivenBack(tx, memberId)) ?? everything(totalMinor);
-  if (!evaluated) return refuse("NO_DATA");
+  const isAsked = [undefined, evaluated?.condition.id].includes(request.conditionId);
+  if (!evaluated || !isAsked) return refuse("NO_DATA");
   const { condition, progress } = evaluated;
   if (condition.state !== "open") {
     await clearMet(ctx, tx, condition);
@@ -112,19 +115,32 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
     lateAccounts,
   });
   await bookLeaving(tx, condition, { parts, recordId: condition.id, at });
-  await releaseCampaign(tx, { condition, giftMinor: parts.gift, isUnused });
+  await release(ctx, tx, condition, { giftMinor: parts.gift, isUnused, beforeMinor: 0n });
+  return { ...parts, hasLateResults: lateAccounts.length > 0 };
+}
+
+/**
+ * Gives what came back of a gift to its campaign: a bonus here, the other kinds when they hear of
+ * it.
+ * @param gift.giftMinor what came back now; `beforeMinor` came back before
+ */
+export async function release(
+  ctx: Pick<Context, "subscribers">,
+  tx: Tx,
+  condition: Pick<Condition, "id" | "memberId" | "kind" | "code">,
+  gift: { giftMinor: bigint; isUnused: boolean; beforeMinor: bigint },
+): Promise<void> {
+  const { giftMinor, isUnused, beforeMinor } = gift;
+  await releaseCampaign(tx, { condition, giftMinor, isUnused });
   await publishEvent(ctx, tx, {
     name: "reward.given-back",
     payload: {
       conditionId: condition.id,
-      memberId: `${memberId}`,
       kind: condition.kind,
-      code: condition.code,
-      giftMinor: `${parts.gift}`,
+      giftMinor: `${beforeMinor + giftMinor}`,
       isUnused: isUnused ? "yes" : "no",
     },
   });
-  return { ...parts, hasLateResults: lateAccounts.length > 0 };
 }
 
 const everything = (totalMinor: bigint): Given => ({
@@ -146,6 +162,11 @@ export async function bookLeaving(
   { parts, recordId: id, at }: { parts: Leaving; recordId: string; at: Date },
 ): Promise<void> {
   const { memberId, currency, kind, code } = condition;
+  const meta = {
+    kind,
+    conditionId: condition.id,
+    ...(id !== condition.id && { lateResultId: id }),
+  };
   const fromId = accountOfMember(memberId);
   const booked = [
     {
@@ -163,7 +184,7 @@ export async function bookLeaving(
   ];
   for (const part of booked) {
     if (part.amountMinor === 0n) continue;
-    const state = await transfer(tx, { ...part, fromId, currency, meta: { kind } });
+    const state = await transfer(tx, { ...part, fromId, currency, meta });
     assert(state === "posted", "what leaves is in the wallet under the lock");
   }
   await openLine(tx, {

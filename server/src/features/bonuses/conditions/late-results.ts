@@ -4,7 +4,7 @@ import { transaction } from "../../../kernel/context.ts";
 import { describeError } from "../../../kernel/log.ts";
 import type { Context } from "../../../ports/context.ts";
 import { collectReturn, endReturn, lockAccounts, readReturn } from "../../games/index.ts";
-import { bookLeaving } from "./give-back.ts";
+import { bookLeaving, release } from "./give-back.ts";
 import { partsOfLate } from "./given-back.ts";
 import { lockConditions, sumSettledOfEarlier } from "./queries.ts";
 import { getGivenBackCondition, lockGivenBack } from "./queries-given-back.ts";
@@ -63,6 +63,7 @@ export async function countLateResult(
     const settled = await sumSettledOfEarlier(tx, {
       memberId,
       openedAt: condition.openedAt,
+      endsAt: condition.endsAt,
       after: before.at,
     });
     const creditedMinor = before.creditedMinor + settled;
@@ -72,6 +73,10 @@ export async function countLateResult(
     await endReturn(tx, { accountId, isLast });
     if (parts.gift + parts.winnings > 0n)
       await bookLeaving(tx, condition, { parts, recordId: sweepId, at });
+    if (parts.gift > 0n) {
+      const gift = { giftMinor: parts.gift, isUnused: false, beforeMinor: before.gift };
+      await release(ctx, tx, condition, gift);
+    }
   });
   ctx.push.wallet(memberId, { reason: "bonus", status: "SUCCESS", amount: 0, message: "SUCCESS" });
 }

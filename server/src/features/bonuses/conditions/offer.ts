@@ -20,6 +20,8 @@ interface Offered {
   /** A staff user checks it first. */
   needsReview?: boolean;
   at: Date;
+  /** How many days the condition lasts: the setting `conditionDays`. */
+  days: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export function offerOf(offered: Offered): Offer {
     target: targetMinor,
     floor: floorMinor,
     turnover: turnoverMinor,
-    endsAt: endOf(at),
+    endsAt: endOf(at, offered.days),
     mayBeOpen: mayBeOpenOf(total),
     refusal: offered.refusal ?? refusalOf(total),
     needsReview: offered.needsReview ?? false,

@@ -41,6 +41,8 @@ export type Reward = Pick<
   texts: Readonly<Record<Language, string>>;
   /** The turnover that is needed besides the target; left out: none. */
   turnoverMinor?: bigint;
+  /** How many days the condition lasts: the setting `conditionDays`. */
+  days: number;
 };
 
 export const BOOKING = {
@@ -114,8 +116,11 @@ async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promi
     ownMinor,
     state: "open",
     openedAt,
-    endsAt: endOf(openedAt),
+    endsAt: endOf(openedAt, reward.days),
     metAt: null,
+    waitAskedAt: null,
+    givesBackAt: null,
+    warned: 0,
   };
 }
 

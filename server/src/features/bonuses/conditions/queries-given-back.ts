@@ -108,7 +108,7 @@ export async function getGivenBackCondition(
   id: string,
 ): Promise<
   Pick<Condition, "id" | "memberId" | "kind" | "code" | "description" | "amountMinor"> &
-    Pick<Condition, "currency" | "ownMinor" | "openedAt">
+    Pick<Condition, "currency" | "ownMinor" | "openedAt" | "endsAt">
 > {
   const row = await db
     .selectFrom("bonuses_condition")
@@ -125,6 +125,7 @@ export async function getGivenBackCondition(
     currency: row.currency,
     ownMinor: row.own_minor,
     openedAt: row.opened_at,
+    endsAt: row.ends_at,
   };
 }
 

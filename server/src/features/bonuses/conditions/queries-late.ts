@@ -53,6 +53,8 @@ export async function insertLateResult(
       game_account_id: accountId,
       amount_minor: amountMinor,
       kept_minor: parts.kept,
+      gift_minor: parts.gift,
+      winnings_minor: parts.winnings,
       at,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())

@@ -90,17 +90,19 @@ export async function meetCondition(
 /**
  * What was credited to the member's wallet since the condition opened, without what games moved:
  * deposits, coupons, adjustments and rewards, less reversals; and the results of bets that were
- * placed before it and recorded since. What was recorded before was in the total at the gift.
+ * placed before it and recorded since, or placed after its end. What was recorded before was in the
+ * total at the gift.
  */
 export async function sumCreditedSince(
   db: Db | Tx,
-  { id, memberId, openedAt }: Pick<Condition, "id" | "memberId" | "openedAt">,
+  { id, memberId, openedAt, endsAt }: Pick<Condition, "id" | "memberId" | "openedAt" | "endsAt">,
 ): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(later.amount_minor), 0)::bigint + (
       select coalesce(sum(result_minor), 0)::bigint from games_turnover
       where member_id = ${memberId} and source = 'report'
-        and placed_at <= ${openedAt} and id > ${firstIdAt(openedAt)}) as sum
+        and id > ${firstIdAt(openedAt)}
+        and (placed_at <= ${openedAt} or placed_at > ${endsAt})) as sum
     from ledger.account account
       join ledger.entry reward
         on reward.transfer_id = ${id} and reward.account_id = account.id and reward.slot = 0
@@ -113,17 +115,25 @@ export async function sumCreditedSince(
 }
 
 /**
- * The results, recorded after a time, of bets that were placed before the condition opened: they
- * are the member's own.
+ * The results, recorded after a time, of bets that were placed before the condition opened or after
+ * its end: they are the member's own.
  */
 export async function sumSettledOfEarlier(
   db: Db | Tx,
-  { memberId, openedAt, after }: { memberId: bigint; openedAt: Date; after: Date },
+  {
+    memberId,
+    openedAt,
+    endsAt,
+    after,
+  }: Pick<Condition, "memberId" | "openedAt" | "endsAt"> & {
+    after: Date;
+  },
 ): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(result_minor), 0)::bigint as sum from games_turnover
     where member_id = ${memberId} and source = 'report'
-      and placed_at <= ${openedAt} and id > ${firstIdAt(after)}`.execute(db);
+      and id > ${firstIdAt(after)}
+      and (placed_at <= ${openedAt} or placed_at > ${endsAt})`.execute(db);
   return rows[0]?.sum ?? 0n;
 }
 
@@ -150,7 +160,7 @@ export async function listMembersWithOpenCondition(db: Db): Promise<bigint[]> {
   return rows.map(({ member_id }) => member_id);
 }
 
-function toCondition(row: Selectable<BonusesCondition>): Condition {
+export function toCondition(row: Selectable<BonusesCondition>): Condition {
   return {
     id: row.id,
     memberId: row.member_id,
@@ -170,5 +180,8 @@ function toCondition(row: Selectable<BonusesCondition>): Condition {
     openedAt: row.opened_at,
     endsAt: row.ends_at,
     metAt: row.met_at,
+    waitAskedAt: row.wait_asked_at,
+    givesBackAt: row.gives_back_at,
+    warned: row.warned,
   };
 }

@@ -43,7 +43,8 @@ export function countedUntilOf(games: readonly Pick<GameBalance, "reportedUntil"
   return reported.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-const isLate = (game: GameBalance, now: Date): boolean =>
+/** Whether a game may still bring results of money that was placed before. */
+export const isLate = (game: GameBalance, now: Date): boolean =>
   game.isStale ||
   game.isTransferring ||
   game.open > 0n ||

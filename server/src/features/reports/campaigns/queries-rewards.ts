@@ -5,17 +5,19 @@ export const dayOfTime = (at: RawBuilder<unknown>) =>
   sql`(${at} at time zone 'Asia/Bangkok')::date`;
 
 /** What a reward of `c` cost and brought, of the records of `OUTCOMES`. */
-const OUTCOME = sql`booked.posted_minor - coalesce(back.posted_minor, 0) as cost_minor,
+const OUTCOME = sql`booked.posted_minor - coalesce(back.posted_minor, 0)
+    - coalesce(given.gift_minor, 0) as cost_minor,
   played.turnover_minor, coalesce(active.day >= c.day + 7, false) as came_back_7,
   coalesce(active.day >= c.day + 30, false) as came_back_30`;
 
 /**
- * The records that an outcome comes from: the transfers of the reward, bets until it was cleared,
- * and the last day on which its member paid in or played.
+ * The records that an outcome comes from: the transfers of the reward, what was given back of it,
+ * bets until it was cleared, and the last day on which its member paid in or played.
  */
 const OUTCOMES = sql`
   join ledger.transfer booked on booked.id = c.id and booked.state = 'posted'
   left join ledger.transfer back on back.reverses_id = booked.id and back.state = 'posted'
+  left join bonuses_given_back given on given.condition_id = c.id
   cross join lateral (
     select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover_minor
     from (

@@ -14,9 +14,10 @@ const play = [
 ];
 
 const fees = [{ hour: at(2), minor: 101n }];
+const forfeits = [{ hour: at(2), minor: 40n }];
 
 test("GGR is what members lost less what they won, and NGR takes bonuses, rewards and fees off", () => {
-  expect(figuresOf({ money, play, fees })).toEqual({
+  expect(figuresOf({ money, play, fees, forfeits })).toEqual({
     deposits: 10_000n,
     withdrawals: 4_000n,
     staked: 10_000n,
@@ -24,16 +25,17 @@ test("GGR is what members lost less what they won, and NGR takes bonuses, reward
     bonuses: 500n,
     rewards: 250n,
     fees: 101n,
-    ngr: 1_150n,
+    forfeited: 40n,
+    ngr: 1_190n,
   });
 });
 
 test("the figures of the hours add up to the figures of the span", () => {
-  const groups = [...groupHours({ money, play, fees }, (hour) => hour.toISOString()).values()];
+  const groups = [...groupHours({ money, play, fees, forfeits }, (hour) => hour.toISOString()).values()];
   const sum = groups.map(figuresOf).reduce((total, { ngr }) => total + ngr, 0n);
   expect(groups).toHaveLength(2);
-  expect(sum).toBe(figuresOf({ money, play, fees }).ngr);
-  expect(figuresOf(before({ money, play, fees }, at(2)))).toMatchObject({
+  expect(sum).toBe(figuresOf({ money, play, fees, forfeits }).ngr);
+  expect(figuresOf(before({ money, play, fees, forfeits }, at(2)))).toMatchObject({
     ggr: 3_001n,
     bonuses: 0n,
     fees: 0n,

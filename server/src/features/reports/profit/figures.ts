@@ -4,6 +4,7 @@
  */
 import type { HourMoney } from "../queries-stored-sums.ts";
 import type { HourFees } from "./queries-fees.ts";
+import type { HourForfeits } from "./queries-forfeits.ts";
 import type { HourPlay } from "./queries-play.ts";
 
 /** Minor units. */
@@ -16,6 +17,8 @@ export interface Figures {
   rewards: bigint;
   /** What banks and companies charged, as two staff users booked it. */
   fees: bigint;
+  /** Won with gifts, and left when they were given back. */
+  forfeited: bigint;
   ngr: bigint;
 }
 
@@ -23,10 +26,11 @@ export interface Hours {
   money: readonly HourMoney[];
   play: readonly HourPlay[];
   fees: readonly HourFees[];
+  forfeits: readonly HourForfeits[];
 }
 
 /** The figures of these hours. */
-export function figuresOf({ money, play, fees: charged }: Hours): Figures {
+export function figuresOf({ money, play, fees: charged, forfeits }: Hours): Figures {
   const net = { deposits: 0n, withdrawals: 0n, bonuses: 0n, rewards: 0n };
   for (const { report, netMinor } of money) net[report] += netMinor;
   let [staked, ggr] = [0n, 0n];
@@ -35,13 +39,16 @@ export function figuresOf({ money, play, fees: charged }: Hours): Figures {
     ggr -= each.resultMinor;
   }
   const fees = charged.reduce((sum, { minor }) => sum + minor, 0n);
-  return { ...net, staked, ggr, fees, ngr: ggr - net.bonuses - net.rewards - fees };
+  const forfeited = forfeits.reduce((sum, { minor }) => sum + minor, 0n);
+  const ngr = ggr - net.bonuses - net.rewards - fees + forfeited;
+  return { ...net, staked, ggr, fees, forfeited, ngr };
 }
 
-const within = ({ money, play, fees }: Hours, isIn: (hour: Date) => boolean): Hours => ({
+const within = ({ money, play, fees, forfeits }: Hours, isIn: (hour: Date) => boolean): Hours => ({
   money: money.filter(({ hour }) => isIn(hour)),
   play: play.filter(({ hour }) => isIn(hour)),
   fees: fees.filter(({ hour }) => isIn(hour)),
+  forfeits: forfeits.filter(({ hour }) => isIn(hour)),
 });
 
 /** The hours before a time. */
@@ -50,19 +57,30 @@ export const before = (hours: Hours, until: Date): Hours => within(hours, (hour)
 /** The hours from a time on. */
 export const since = (hours: Hours, start: Date): Hours => within(hours, (hour) => hour >= start);
 
-export const NO_HOURS: Hours = { money: [], play: [], fees: [] };
+export const NO_HOURS: Hours = { money: [], play: [], fees: [], forfeits: [] };
+
+interface Grouped {
+  money: HourMoney[];
+  play: HourPlay[];
+  fees: HourFees[];
+  forfeits: HourForfeits[];
+}
 
 /** Groups hours by a text of their time. */
-export function groupHours({ money, play, fees }: Hours, keyOf: (hour: Date) => string) {
-  const groups = new Map<string, { money: HourMoney[]; play: HourPlay[]; fees: HourFees[] }>();
+export function groupHours(
+  { money, play, fees, forfeits }: Hours,
+  keyOf: (hour: Date) => string,
+) {
+  const groups = new Map<string, Grouped>();
   const groupOf = (hour: Date) => {
     const key = keyOf(hour);
-    const group = groups.get(key) ?? { money: [], play: [], fees: [] };
+    const group = groups.get(key) ?? { money: [], play: [], fees: [], forfeits: [] };
     groups.set(key, group);
     return group;
   };
   for (const each of money) groupOf(each.hour).money.push(each);
   for (const each of play) groupOf(each.hour).play.push(each);
   for (const each of fees) groupOf(each.hour).fees.push(each);
+  for (const each of forfeits) groupOf(each.hour).forfeits.push(each);
   return groups;
 }

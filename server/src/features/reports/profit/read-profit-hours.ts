@@ -6,6 +6,7 @@ import type { Context } from "../../../ports/context.ts";
 import { readHours } from "../read-hours.ts";
 import type { Hours } from "./figures.ts";
 import { sumFeesByHour } from "./queries-fees.ts";
+import { sumForfeitsByHour } from "./queries-forfeits.ts";
 import { findPlaySummedUntil, sumPlayByHour } from "./queries-play.ts";
 
 /** Money, play and fees by hour. */
@@ -13,14 +14,15 @@ export async function readProfitHours(
   db: Db,
   { span, currency }: { span: Span; currency: Currency },
 ): Promise<Hours> {
-  const [money, play, fees] = await Promise.all([
+  const [money, play, fees, forfeits] = await Promise.all([
     readHours(db, { span, currency }),
     findPlaySummedUntil(db).then((until) =>
       sumPlayByHour(db, { span, currency, until, provider: null }),
     ),
     sumFeesByHour(db, { span, currency }),
+    sumForfeitsByHour(db, { span, currency }),
   ]);
-  return { money, play, fees };
+  return { money, play, fees, forfeits };
 }
 
 /** The currencies of the product, its first one first, and the one that a call asks for. */

@@ -14,6 +14,7 @@ import {
   refreshTotal,
 } from "../../bonuses/index.ts";
 import { type AccountOfGame, listActiveAccounts } from "../../games/index.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { couponState, couponText, parseCouponCode } from "./coupon.ts";
 import { findCoupon, lockCoupon, markCouponClaimed, type WonCoupon } from "./queries.ts";
@@ -76,6 +77,7 @@ async function decideClaim(
   const code = parseCouponCode(text) ?? refuse("INVALID_CODE");
   // Refuse before asking the providers; the transaction checks again.
   requireClaimable(ctx, found.coupon);
+  const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId, found.accounts);
   const { amountMinor } = await transaction(ctx.db, async (tx) => {
     // Lock order: conditions before coupons.
@@ -87,7 +89,7 @@ async function decideClaim(
     if (active) refuse("BONUS_REMAINING");
     await Promise.all([
       markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() }),
-      creditPrize(ctx, tx, { memberId, coupon, ...nameOf(coupon, language) }),
+      creditPrize(ctx, tx, { memberId, coupon, days, ...nameOf(coupon, language) }),
     ]);
     return coupon;
   });
@@ -110,6 +112,8 @@ interface Claimed {
   /** Names of wheel and slice in the member's language, and in all. */
   description: string;
   texts: Readonly<Record<Language, string>>;
+  /** How many days its condition lasts. */
+  days: number;
 }
 
 function nameOf(coupon: WonCoupon, language: Language): Pick<Claimed, "description" | "texts"> {
@@ -126,7 +130,7 @@ function nameOf(coupon: WonCoupon, language: Language): Pick<Claimed, "descripti
 async function creditPrize(
   ctx: Context,
   tx: Tx,
-  { memberId, coupon, description, texts }: Claimed,
+  { memberId, coupon, description, texts, days }: Claimed,
 ): Promise<void> {
   const { id, amountMinor, currency, wheelCode: code, prize, turnoverMinor } = coupon;
   const { percentSuccess, percentFail } = coupon;
@@ -147,6 +151,7 @@ async function creditPrize(
     turnoverMinor,
     percentSuccess: percentSuccess ?? 0,
     percentFail: percentFail ?? 0,
+    days,
   });
 }
 
@@ -154,7 +159,7 @@ async function creditPrize(
 async function creditCash(
   ctx: Context,
   tx: Tx,
-  { memberId, coupon, description, texts }: Claimed,
+  { memberId, coupon, description, texts }: Omit<Claimed, "days">,
 ): Promise<void> {
   const { id, amountMinor, currency, wheelCode } = coupon;
   const state = await transfer(tx, {

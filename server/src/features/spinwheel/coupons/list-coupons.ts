@@ -2,6 +2,7 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import type { Context } from "../../../ports/context.ts";
 import { findActiveCondition, offerOf, readTotal } from "../../bonuses/index.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { couponState, couponText } from "./coupon.ts";
 import { listWonCoupons } from "./queries.ts";
 
@@ -13,10 +14,11 @@ export async function listCoupons(
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.spinwheel.coupons>> {
   const now = clock.now();
-  const [coupons, active, total] = await Promise.all([
+  const [coupons, active, total, days] = await Promise.all([
     listWonCoupons(db, { memberId, now, limit: COUPONS_MAX }),
     findActiveCondition(db, memberId),
     readTotal(db, { memberId, at: now }),
+    readSetting(db, "conditionDays"),
   ]);
   const refusal = active && "BONUS_REMAINING";
   return {
@@ -47,6 +49,7 @@ export async function listCoupons(
         turnoverMinor: coupon.turnoverMinor,
         refusal,
         at: now,
+        days,
       }),
       createdAt: coupon.createdAt,
       expiresAt: coupon.expiresAt,

@@ -16,6 +16,8 @@ export default {
     NO_REFUND: () => "There is no refund to claim for this period",
     REFUND_MINIMUM: (minimum) => `The refund of this period is below the minimum of ${minimum}`,
     REFUND_FULL: () => "The budget for refunds is used up",
+    BETS_MAY_BE_OPEN: () =>
+      "Some bets of this period may still be open. We calculate it when their results are in",
     PROVIDER_UNAVAILABLE: () =>
       "Some games have not reported their balance yet. Please try again in a moment.",
   },

@@ -16,6 +16,7 @@ export default {
     NO_REFUND: () => "ยังไม่มียอดคืนให้รับในรอบนี้",
     REFUND_MINIMUM: (minimum) => `ยอดคืนรอบนี้ไม่ถึงขั้น\u2060ต่ำ ${minimum}`,
     REFUND_FULL: () => "งบคืนยอดเสียของรอบนี้หมดแล้ว",
+    BETS_MAY_BE_OPEN: () => "เดิมพันของรอบนี้บางรายการอาจยังไม่รู้ผล เราจะคำนวณยอดคืนให้เมื่อรู้ผลครบ",
     PROVIDER_UNAVAILABLE: () => "บางเกมยังไม่แจ้งยอด จึงยังคิดยอดคืนไม่ได้ ลองใหม่ในอีกสักครู่",
   } satisfies Record<(typeof REFUND_REFUSALS)[number], (minimum: string) => string>,
   receive: "รับยอดคืน",

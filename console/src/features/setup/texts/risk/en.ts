@@ -7,6 +7,7 @@ export default {
     payoutOverdueMinutes: "Payouts are overdue after (minutes)",
     bankChangeDelayHours: "A new bank account takes effect after (hours)",
     resetDelayHours: "Withdrawals wait after a password reset (hours)",
+    conditionDays: "Days that the condition of a gift lasts",
     enteredMaxCashier: "Entered without the bank in a day: cashier",
     enteredMaxManager: "Entered without the bank in a day: manager",
     enteredMaxOwner: "Entered without the bank in a day: owner",
@@ -79,6 +80,8 @@ export default {
     bankChangeDelayHours: "Gives the account owner time to object",
     resetDelayHours:
       "From the reset by SMS, and from when a bank account that was changed after it takes effect. 0: no wait.",
+    conditionDays:
+      "Counted from the taking of a bonus, promotion, refund, commission or prize. If it is not met by then, the gift is given back and the member keeps the own money. Gifts that were taken before keep their end.",
     reviewScore:
       "The score is at most 100. Below this score, amounts up to the automatic limit are paid immediately.",
     "rule.suspended": "The member cannot use the wallet",
