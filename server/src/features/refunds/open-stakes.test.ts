@@ -174,6 +174,7 @@ describe("pure", () => {
     isOpenUndated: false,
     unreported: 0n,
     possible: [],
+    reportedUntil: null,
     isStale: false,
     isTransferring: false,
     ...fields,

@@ -30,7 +30,8 @@ export async function warnMembers(ctx: Context): Promise<void> {
 async function warn(ctx: Context, condition: Condition, warned: number): Promise<void> {
   const { id, memberId, kind, currency, endsAt } = condition;
   const { creditedMinor } = await readProgress(ctx.db, condition, ctx.clock.now());
-  const { keeps } = await readGivingBack(ctx, { condition, creditedMinor });
+  const { givingBack } = await readGivingBack(ctx, { condition, creditedMinor });
+  const { keeps } = givingBack;
   const detail = await findDetail(ctx.db, id);
   const textIn = (language: Language) => {
     const name = describe(detail, language)[kind]?.description ?? condition.description;

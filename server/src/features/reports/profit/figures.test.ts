@@ -31,7 +31,9 @@ test("GGR is what members lost less what they won, and NGR takes bonuses, reward
 });
 
 test("the figures of the hours add up to the figures of the span", () => {
-  const groups = [...groupHours({ money, play, fees, forfeits }, (hour) => hour.toISOString()).values()];
+  const groups = [
+    ...groupHours({ money, play, fees, forfeits }, (hour) => hour.toISOString()).values(),
+  ];
   const sum = groups.map(figuresOf).reduce((total, { ngr }) => total + ngr, 0n);
   expect(groups).toHaveLength(2);
   expect(sum).toBe(figuresOf({ money, play, fees, forfeits }).ngr);

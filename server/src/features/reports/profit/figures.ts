@@ -67,10 +67,7 @@ interface Grouped {
 }
 
 /** Groups hours by a text of their time. */
-export function groupHours(
-  { money, play, fees, forfeits }: Hours,
-  keyOf: (hour: Date) => string,
-) {
+export function groupHours({ money, play, fees, forfeits }: Hours, keyOf: (hour: Date) => string) {
   const groups = new Map<string, Grouped>();
   const groupOf = (hour: Date) => {
     const key = keyOf(hour);
