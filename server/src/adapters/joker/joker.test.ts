@@ -97,7 +97,6 @@ describe("recorded bodies", () => {
       status: "done",
       creditsBefore: 11_250n,
       creditsAfter: 10_000n,
-      open: 0n,
     });
     expect(readStatus(answer(404, { Message: "RequestID not found" }), "r-1").status).toBe(
       "absent",

@@ -1,7 +1,9 @@
 /** The search over everything: what pages print finds it, for the roles that may read the page. */
+
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { DAY_MS } from "@krapao/contract/time";
 import { consoleMembers, openConsole, refused } from "@krapao/testkit/builders/console-members";
 import { foundRecords, reference } from "@krapao/testkit/builders/found-records";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
@@ -159,9 +161,12 @@ describe("what else pages print", () => {
     const id = randomUUID();
     const owned = await insert();
     await sql`insert into bonuses_condition (id, member_id, kind, code, description, amount_minor,
-        currency, percent_success, percent_fail, base_minor, target_minor, floor_minor, state, opened_at)
-      values (${id}, ${owned}, 'bonus', 'WELCOME', 'Welcome', 5000, 'THB', 200, 10, 10000, 20000,
-        1000, 'open', ${world.clock.now()})`.execute(world.ownerDb);
+        currency, percent_success, percent_fail, own_minor, base_minor, target_minor, floor_minor,
+        state, opened_at, ends_at)
+      values (${id}, ${owned}, 'bonus', 'WELCOME', 'Welcome', 5000, 'THB', 200, 10, 5000, 10000,
+        20000, 1000, 'open', ${world.clock.now()}, ${new Date(world.clock.nowMs() + DAY_MS)})`.execute(
+      world.ownerDb,
+    );
     expect(await idsOf(printed("BN", id), agent)).toEqual({ bonuses: [id] });
     const [group] = await search(printed("BN", id).slice(0, 8));
     expect(group?.rows[0]).toMatchObject({

@@ -10,10 +10,11 @@ import {
 } from "@krapao/testkit/builders/campaigns";
 import { freeHolder } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, logIn, registerMember } from "@krapao/testkit/builders/members";
-import { balanceOf, expectLedgerInvariants } from "@krapao/testkit/builders/money";
+import { balanceOf, eventually, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { twentyAtOnce } from "@krapao/testkit/builders/rewards";
 import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
+import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 type List = ClientOutput<typeof consoleContract.invites.list>;
@@ -140,7 +141,13 @@ describe.each(["promotion", "bonus"] as const)("a %s", (path) => {
     const code = await campaign();
     const { first, second } = await duplicates(code, path);
     expect(await taken(second, code, path)).toBe("GIFT_IN_REVIEW");
+    const { token } = second;
+    const page = io(world.url, { transports: ["websocket"], auth: { token }, forceNew: true });
+    const heard = new Promise((resolve) => page.once("wallet", resolve));
+    await eventually(async () => page.connected);
     expect(await decide(second, "approve")).toBe("SUCCESS");
+    expect(await heard).toMatchObject({ message: "GIFT_APPROVED", amount: 50 });
+    page.close();
     expect(await waitingOf(second)).toBeUndefined();
     expect(await offerOf(second, code, path)).toMatchObject({ needsReview: false, refusal: null });
     expect((await call<{ status: boolean }>(second, "bonus/check/active")).body.status).toBe(false);
