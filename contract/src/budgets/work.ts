@@ -26,7 +26,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job audit:verify": [1, 1, 1, 0, 1536],
   "job bonuses:evaluate": [2, 2, 1, 0, 1536],
   "job bonuses:evaluate_open": [1, 1, 1, 0, 1536],
-  "job bonuses:delete_addresses": [1, 1, 1, 0, 1536],
+  "job bonuses:delete_addresses": [2, 1, 1, 0, 1536],
   "job bonuses:collect-late-results": [1, 1, 1, 0, 1536],
   "job bonuses:late-result": [1, 1, 1, 0, 1536],
   "job bonuses:end-conditions": [1, 1, 1, 0, 1536],
