@@ -8,6 +8,7 @@ import { Clock } from "lucide-react";
 import { useDeferredValue } from "react";
 import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
+import { endingTexts } from "../../features/bonuses/texts/ending/index.ts";
 import { bonusTexts } from "../../features/bonuses/texts/index.ts";
 import { useBonuses } from "../../features/bonuses/use-bonuses.ts";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
@@ -26,7 +27,7 @@ import { useTitle } from "../use-title.ts";
 const BonusBanners = page(() => import("../../features/bonuses/bonus-banners.tsx"));
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [bonusTexts, promotionTexts, rewardTexts];
+export const texts = [bonusTexts, endingTexts, promotionTexts, rewardTexts];
 
 /** The bonus page: the active bonus or a field for a promotion code, and every bonus. */
 export default function BonusPage() {

@@ -4,24 +4,23 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { BadgeCheck, Clock } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
 import { factsOf } from "../../lib/money/condition-facts.ts";
 import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import { useMayBeOpen } from "../../lib/money/gifts/use-may-be-open.ts";
-import { Fact } from "../../lib/money/offer-facts.tsx";
 import type { Condition } from "../../lib/money/rewards.ts";
-import { minuteOf, nearTime } from "../../lib/money/short-time.ts";
+import { nearTime } from "../../lib/money/short-time.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
 import { clampPercent, percentText } from "./bonus-rules.ts";
+import { Ending } from "./ending.tsx";
 import { MetCard } from "./met-card.tsx";
 import { bonusTexts } from "./texts/index.ts";
 import { useRewardName } from "./use-bonuses.ts";
 import "./bonuses.css";
 
 /**
- * The active reward: its kind, the progress of its condition, what may be open, when it ends, and
- * the button that gives the gift back.
+ * The active reward: its kind, the progress of its condition, what may be open, when and how it
+ * ends, and the button that gives the gift back.
  */
 export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
   return condition.state === "open" ? (
@@ -33,8 +32,7 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
 
 function OpenCard({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
-  const words = useTexts(rewardTexts);
-  const { kind, amount, currency, isExact, endsAt } = condition;
+  const { kind, amount, currency, isExact } = condition;
   const name = useRewardName(condition);
   const open = useMayBeOpen(condition, currency);
   return (
@@ -56,9 +54,7 @@ function OpenCard({ condition }: { condition: Condition }) {
       <p className="text-14 text-fg-2">{t.cannotEnd[unmetOf(condition)](factsOf(condition))}</p>
       {open ? <Note icon={Clock}>{open}</Note> : null}
       {isExact || open ? null : <p className="text-13 text-fg-3">{t.inexact}</p>}
-      <dl className="facts">
-        <Fact label={words.ends}>{minuteOf(endsAt)}</Fact>
-      </dl>
+      <Ending condition={condition} />
       <GiveBackButton condition={condition} />
     </section>
   );

@@ -14,11 +14,13 @@ import { Fact } from "../../lib/money/offer-facts.tsx";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { type Condition, useCondition } from "../../lib/money/rewards.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
+import { EndNote } from "./ending.tsx";
 import { GivenBackDialog } from "./given-back-dialog.tsx";
+import { endingTexts } from "./texts/ending/index.ts";
 import { type GivenBack, useGiveBack } from "./use-give-back.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [rewardTexts, codeTexts];
+export const texts = [rewardTexts, codeTexts, endingTexts];
 
 /**
  * Requests a confirmation before the gift of the active condition is given back: what stays, what
@@ -128,6 +130,7 @@ function Parts({ condition, keeps, isChanged }: PartsProps) {
   return (
     <>
       {isChanged ? <Note tone="warn">{t.changed}</Note> : null}
+      <EndNote condition={condition} />
       <dl className="facts">
         <Fact label={t.keeps}>
           <b className="text-jade-400">{money(keeps, currency)}</b>
