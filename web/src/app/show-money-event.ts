@@ -56,11 +56,14 @@ export async function catchUp(renew: () => void): Promise<void> {
   await showMissed(new Date(Date.parse(before.readAt) - STORED_MS).toISOString());
 }
 
+/** What every reading has anew: its own time, and the end of a gift that would be taken then. */
+const TIMES_OF_READING = new Set(["readAt", "asOf", "endsAt"]);
+
 /** Whether two reads of the wallet differ in nothing but the times of reading. */
 function isSameMoney(one: Wallet, other: Wallet): boolean {
   const [text, otherText] = [one, other].map((wallet) =>
     JSON.stringify(wallet, (key, value: unknown) =>
-      key === "readAt" || key === "asOf" ? undefined : value,
+      TIMES_OF_READING.has(key) ? undefined : value,
     ),
   );
   return text === otherText;
