@@ -52,7 +52,8 @@ alter table games_account add column observed_on date;
 -- reported since they were read.
 create index games_account_in_play on games_account (provider, id)
   where state = 'active'
-    and (credits_minor <> 0 or open_minor <> 0 or is_stale or reported_until < read_at);
+    and (credits_minor <> 0 or open_minor <> 0 or is_stale or possible <> '[]'
+      or reported_until < read_at);
 
 -- The days in Bangkok, both included, that a result of a balance may be of, when it may be of more
 -- than one: the reading before was on an earlier day, or a fall may be a bet that is settled on a later

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 
-const IN_PLAY = sql`state = 'active' and (credits_minor <> 0 or open_minor <> 0 or is_stale)`;
+const IN_PLAY = sql`state = 'active'
+  and (credits_minor <> 0 or open_minor <> 0 or is_stale or possible <> '[]')`;
 
 /** The accounts at a provider that were last read before a time, the longest ago first. */
 export async function listToRead(

@@ -193,6 +193,15 @@ describe("a fall at a provider that does not name open stakes", () => {
     expect(back.state).toEqual({ ...NEW, observed: 100n, stake: 100n });
   });
 
+  test("counts nothing when the stake comes back, however late that is read", () => {
+    const back = readAt(SILENT, [
+      [0, 0n],
+      [600, 100n],
+    ]);
+    expect(back).toMatchObject({ turnover: 0n, result: 0n });
+    expect(back.state).toEqual({ ...NEW, observed: 100n, stake: 100n });
+  });
+
   test("counts what was won beyond the stake", () => {
     const won = readAt(SILENT, [
       [0, 40n],

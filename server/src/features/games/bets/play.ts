@@ -77,19 +77,17 @@ export function observeBalance(
   balance: bigint,
   { rules, at }: { rules: PlayRules; at: Date },
 ): Observed {
-  const { state, played } = expire(before, at);
-  const { observed } = state;
+  const { observed } = before;
   if (observed === null || observed === balance) {
-    return { state: { ...state, observed: balance, stake: atMost(state.stake, balance) }, played };
+    return expire({ ...before, observed: balance, stake: atMost(before.stake, balance) }, at);
   }
   const result = balance - observed;
-  const next = explain({ ...state, observed: balance }, -result, { rules, at });
-  const counted = rules.countsBy === "balance" ? countResult(state, next, { result, rules }) : 0n;
+  // Before falls expire: what came back was there before this reading, perhaps in their time.
+  const next = explain({ ...before, observed: balance }, -result, { rules, at });
+  const counted = rules.countsBy === "balance" ? countResult(before, next, { result, rules }) : 0n;
   const stake = atMost(next.stake - counted, balance);
-  return {
-    state: { ...next, stake },
-    played: [...played, { turnover: counted, result, at }],
-  };
+  const { state, played } = expire({ ...next, stake }, at);
+  return { state, played: [...played, { turnover: counted, result, at }] };
 }
 
 /** What a result counts at once. Falls that may be open stakes count when they expire. */
