@@ -7,6 +7,7 @@ import { type Chain, findSweep } from "./transfers/queries-sweeps.ts";
 export { readGameFigures } from "./accounts/game-figures.ts";
 export {
   type GameBalance,
+  isSettled,
   listGameBalances,
   listSlots,
   listSlotsAndBalances,
@@ -49,6 +50,7 @@ export async function isSweepClosed(db: Db, id: string): Promise<boolean> {
 }
 export { listTransfers } from "./console/read-transfers.ts";
 export { lockAccounts } from "./queries.ts";
+export { isReturning } from "./sweeps/queries-return.ts";
 export {
   closeForReturn,
   collectReturn,

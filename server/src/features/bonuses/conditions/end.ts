@@ -1,11 +1,9 @@
 /** When a condition ends. Pure. */
-import { DAY_MS } from "@krapao/contract/time";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
 
 /** The end of a condition that opens at a time. It is fixed at the taking. */
 export const endOf = (openedAt: Date, days: number): Date =>
   new Date(openedAt.getTime() + days * DAY_MS);
-
-const HOUR_MS = DAY_MS / 24;
 
 /** How long open stakes are waited for at the end. */
 const WAIT_DAYS = 7;

@@ -2,12 +2,12 @@ import type { Language } from "@krapao/contract/languages";
 import { transaction } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
+import { isReturning } from "../../games/index.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import { type Condition, decideState, netOf, progressOf } from "./condition.ts";
 import { waitEndOf } from "./end.ts";
 import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
-import { isSweepingLate } from "./queries-late.ts";
-import { readGivingBack } from "./read-giving-back.ts";
+import { countedUntilOf, givingBackOf } from "./read-giving-back.ts";
 import { type ReadProgress, readProgress } from "./read-total.ts";
 
 /** An uncleared condition with the progress that it was evaluated by. */
@@ -53,7 +53,7 @@ export async function hasUnmetCondition(
   memberId: bigint,
 ): Promise<boolean> {
   const evaluated = await evaluateCondition(ctx, tx, memberId);
-  return evaluated ? evaluated.condition.state === "open" : isSweepingLate(tx, memberId);
+  return evaluated ? evaluated.condition.state === "open" : isReturning(tx, memberId);
 }
 
 /** As `hasUnmetCondition`, for a page: nothing is locked or recorded. */
@@ -61,11 +61,11 @@ export async function readUnmetCondition(
   { db, clock }: Pick<Context, "db" | "clock">,
   memberId: bigint,
 ): Promise<boolean> {
-  const [condition, isSweeping] = await Promise.all([
+  const [condition, hasReturn] = await Promise.all([
     findActiveCondition(db, memberId),
-    isSweepingLate(db, memberId),
+    isReturning(db, memberId),
   ]);
-  if (condition === null) return isSweeping;
+  if (condition === null) return hasReturn;
   return decideState(condition, await readProgress(db, condition, clock.now())) === "open";
 }
 
@@ -115,7 +115,8 @@ export async function conditionProgress(
       amount: total.mayBeOpen.minor,
       until: total.mayBeOpen.until,
     },
-    ...(await readGivingBack(ctx, { condition, creditedMinor: progress.creditedMinor })),
+    givingBack: givingBackOf(condition, progress, ctx.clock.now()),
+    countedUntil: countedUntilOf(progress.games),
     openedAt: condition.openedAt,
     endsAt: condition.endsAt,
     waitsUntil: condition.waitAskedAt && waitEndOf(condition.endsAt),

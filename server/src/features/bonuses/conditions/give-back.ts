@@ -82,9 +82,10 @@ async function record(ctx: Context, tx: Tx, request: GiveBack): Promise<Given> {
   const evaluated = await evaluateCondition(ctx, tx, memberId);
   const { availableMinor: totalMinor } = await memberBalance(tx, memberId);
   if (known) return (await findLatestGivenBack(tx, memberId)) ?? everything(totalMinor);
-  const isAsked = [undefined, evaluated?.condition.id].includes(request.conditionId);
-  if (!evaluated || !isAsked) return refuse("NO_DATA");
+  if (!evaluated) return refuse("NO_DATA");
   const { condition, progress } = evaluated;
+  const { conditionId = condition.id } = request;
+  if (condition.id !== conditionId) return refuse("NO_DATA");
   if (condition.state !== "open") {
     await clearMet(ctx, tx, condition);
     return everything(totalMinor);

@@ -6,8 +6,8 @@ import type { Context } from "../../../ports/context.ts";
 import { collectReturn, endReturn, lockAccounts, readReturn } from "../../games/index.ts";
 import { bookLeaving, release } from "./give-back.ts";
 import { partsOfLate } from "./given-back.ts";
-import { lockConditions, sumSettledOfEarlier } from "./queries.ts";
-import { getGivenBackCondition, lockGivenBack } from "./queries-given-back.ts";
+import { getCondition, lockConditions, sumSettledOfEarlier } from "./queries.ts";
+import { lockGivenBack } from "./queries-given-back.ts";
 import { insertLateResult, type LateAccount, listLateAccounts } from "./queries-late.ts";
 
 /** How often an account is read while something is open there. */
@@ -52,7 +52,7 @@ export async function countLateResult(
   ctx: Context,
   { conditionId, accountId, sweepId }: { conditionId: string; accountId: string; sweepId: string },
 ): Promise<void> {
-  const condition = await getGivenBackCondition(ctx.db, conditionId);
+  const condition = await getCondition(ctx.db, conditionId);
   const { memberId } = condition;
   await transaction(ctx.db, async (tx) => {
     await lockAccounts(tx, memberId);

@@ -102,33 +102,6 @@ export async function findLatestGivenBack(
     : null;
 }
 
-/** The condition of a gift that was given back. */
-export async function getGivenBackCondition(
-  db: Db | Tx,
-  id: string,
-): Promise<
-  Pick<Condition, "id" | "memberId" | "kind" | "code" | "description" | "amountMinor"> &
-    Pick<Condition, "currency" | "ownMinor" | "openedAt" | "endsAt">
-> {
-  const row = await db
-    .selectFrom("bonuses_condition")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return {
-    id: row.id,
-    memberId: row.member_id,
-    kind: row.kind,
-    code: row.code,
-    description: row.description,
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-    ownMinor: row.own_minor,
-    openedAt: row.opened_at,
-    endsAt: row.ends_at,
-  };
-}
-
 /**
  * Gives the gift back to the budget of its bonus. Without any bet, deposit and receipt are free
  * again. The other kinds do so when they hear of it (`reward.given-back`).

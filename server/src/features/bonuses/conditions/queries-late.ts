@@ -14,20 +14,6 @@ export async function hasLateResults(db: Db | Tx, memberId: bigint): Promise<boo
   return row !== undefined;
 }
 
-/** Whether a late result is on its way to the wallet and not counted yet. */
-export async function isSweepingLate(db: Db | Tx, memberId: bigint): Promise<boolean> {
-  const row = await db
-    .selectFrom("bonuses_late_account as late")
-    .innerJoin("bonuses_given_back as back", "back.condition_id", "late.condition_id")
-    .innerJoin("games_account as account", "account.id", "late.game_account_id")
-    .select("late.condition_id")
-    .where("back.member_id", "=", memberId)
-    .where("back.settled_at", "is", null)
-    .where("account.return_state", "=", "sweeping")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Inserts a late result and adds its parts. `isLast`: the account has no other one.
  * @returns false: it was counted before

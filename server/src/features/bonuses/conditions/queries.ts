@@ -29,6 +29,12 @@ export async function findActiveCondition(
   return row ? toCondition(row) : null;
 }
 
+/** A condition in any state. */
+export async function getCondition(db: Db | Tx, id: string): Promise<Condition> {
+  const query = db.selectFrom("bonuses_condition").selectAll().where("id", "=", id);
+  return toCondition(await query.executeTakeFirstOrThrow());
+}
+
 /**
  * Enqueues a job about a member who has an open condition; for any other member it only looks.
  * @returns whether it was enqueued

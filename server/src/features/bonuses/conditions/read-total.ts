@@ -27,9 +27,12 @@ export async function readTotal(
   return total;
 }
 
-/** Progress, and what was placed for the turnover that counts. */
+/** Progress, what was placed for the turnover that counts, and what the total was read from. */
 export interface ReadProgress extends Progress {
   placedMinor: bigint;
+  /** Available in the wallet. */
+  availableMinor: bigint;
+  games: readonly GameBalance[];
 }
 
 /** The total, and what was credited and played since the condition opened. */
@@ -40,11 +43,11 @@ export async function readProgress(
 ): Promise<ReadProgress> {
   const { memberId, openedAt: since, endsAt: until } = condition;
   // A credit between the two readings of the wallet makes the total uncertain, never too high.
-  const { total, among: creditedMinor } = await readWith(db, { memberId, at }, (one) =>
+  const { among: creditedMinor, ...read } = await readWith(db, { memberId, at }, (one) =>
     sumCreditedSince(one, condition),
   );
   const { countedMinor, placedMinor } = await giftTurnoverSince(db, { memberId, since, until });
-  return { total, creditedMinor, turnoverMinor: countedMinor, placedMinor };
+  return { ...read, creditedMinor, turnoverMinor: countedMinor, placedMinor };
 }
 
 /** Reads the total, and runs `read` between the two readings of the wallet. */
@@ -52,9 +55,9 @@ async function readWith<T>(
   db: Db | Tx,
   { memberId, at }: { memberId: bigint; at: Date },
   read: (one: Db | Tx) => Promise<T>,
-): Promise<{ total: Total; among: T }> {
+): Promise<Pick<ReadProgress, "total" | "availableMinor" | "games"> & { among: T }> {
   // One connection runs them in this order, so what `read` reads lies between the two readings.
-  const [before, balances, among, after] = await together(db, (one) =>
+  const [before, games, among, after] = await together(db, (one) =>
     Promise.all([
       memberBalance(one, memberId),
       listGameBalances(one, memberId),
@@ -62,7 +65,8 @@ async function readWith<T>(
       memberBalance(one, memberId),
     ]),
   );
-  return { total: totalOf(balances, [before, after], at), among };
+  const total = totalOf(games, [before, after], at);
+  return { total, availableMinor: after.availableMinor, games, among };
 }
 
 /**

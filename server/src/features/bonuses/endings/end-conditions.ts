@@ -2,19 +2,13 @@ import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { describeError } from "../../../kernel/log.ts";
 import type { Context } from "../../../ports/context.ts";
-import {
-  hasReportsUntil,
-  listGameBalances,
-  refreshSlots,
-  refreshTurnover,
-} from "../../games/index.ts";
+import { hasReportsUntil, isSettled, refreshSlots, refreshTurnover } from "../../games/index.ts";
 import { clearMet } from "../conditions/clear-bonus.ts";
 import { type Condition, netOf } from "../conditions/condition.ts";
 import { endingStep } from "../conditions/end.ts";
 import { evaluateCondition } from "../conditions/evaluate-condition.ts";
 import { giveBack } from "../conditions/give-back.ts";
 import { meetCondition } from "../conditions/queries.ts";
-import { isLate } from "../conditions/read-giving-back.ts";
 import { listEnding } from "./queries.ts";
 
 /**
@@ -68,8 +62,7 @@ async function decide(
   const { condition, progress } = evaluated;
   if (await clearMet(ctx, tx, condition)) return "free";
   const now = ctx.clock.now();
-  const games = await listGameBalances(tx, memberId);
-  const mayComeBack = games.some((game) => isLate(game, now));
+  const mayComeBack = !progress.games.every((game) => isSettled(game, now));
   const step = endingStep(condition, { now, isReported, mayComeBack });
   if (step === "free") {
     await meetCondition(tx, { id, to: "met_success", at: now, netMinor: netOf(progress) });

@@ -8,7 +8,7 @@ import { enqueuePush } from "../../push/index.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import type { Condition } from "../conditions/condition.ts";
 import { dueWarning, lastWarningOf } from "../conditions/end.ts";
-import { readGivingBack } from "../conditions/read-giving-back.ts";
+import { givingBackOf } from "../conditions/read-giving-back.ts";
 import { readProgress } from "../conditions/read-total.ts";
 import { listEndingWithin, updateWarned } from "./queries.ts";
 import { warningText } from "./warning-text.ts";
@@ -29,9 +29,8 @@ export async function warnMembers(ctx: Context): Promise<void> {
 
 async function warn(ctx: Context, condition: Condition, warned: number): Promise<void> {
   const { id, memberId, kind, currency, endsAt } = condition;
-  const { creditedMinor } = await readProgress(ctx.db, condition, ctx.clock.now());
-  const { givingBack } = await readGivingBack(ctx, { condition, creditedMinor });
-  const { keeps } = givingBack;
+  const now = ctx.clock.now();
+  const { keeps } = givingBackOf(condition, await readProgress(ctx.db, condition, now), now);
   const detail = await findDetail(ctx.db, id);
   const textIn = (language: Language) => {
     const name = describe(detail, language)[kind]?.description ?? condition.description;

@@ -33,7 +33,11 @@ export async function listGameBalances(db: Db | Tx, memberId: bigint): Promise<G
   return (await listBalanceRows(db, memberId)).map(toBalance);
 }
 
-const toBalance = ({ ft_wallet_slot: factor, ...row }: BalanceRow): GameBalance => ({
+/** What counts of an account that was read from the database. */
+export const toBalance = ({
+  ft_wallet_slot: factor,
+  ...row
+}: Omit<BalanceRow, "game_code" | "read_at">): GameBalance => ({
   provider: row.provider,
   value: toAmount(row.credits_minor, factor),
   open: toAmount(row.open_minor, factor),
@@ -48,6 +52,14 @@ const toBalance = ({ ft_wallet_slot: factor, ...row }: BalanceRow): GameBalance 
   isStale: row.is_stale,
   isTransferring: row.is_transferring,
 });
+
+/** Whether everything that was placed in a game is settled and read: nothing may come back. */
+export const isSettled = (balance: GameBalance, at: Date): boolean =>
+  !balance.isStale &&
+  !balance.isTransferring &&
+  balance.open === 0n &&
+  balance.unreported === 0n &&
+  balance.possible.every(({ until }) => until <= at);
 
 /** Every game the member may open or has opened, read from the database alone. */
 export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> {

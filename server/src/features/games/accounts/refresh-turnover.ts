@@ -74,7 +74,7 @@ export async function waitShortly(
 }
 
 /** Brings the turnover of one account up to date. @returns false: its provider did not answer */
-export async function refreshAccount(ctx: Context, account: Account): Promise<boolean> {
+async function refreshAccount(ctx: Context, account: Account): Promise<boolean> {
   if (hasBetReport(ctx, account)) {
     return (await pullReport(ctx, account)) === "stored";
   }

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { GamesReturnState } from "../../../kernel/db/schema.ts";
 
 /** Closes accounts until the results of a gift that was given back are in; null: opens them. */
@@ -8,4 +8,15 @@ export async function updateReturnState(
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable("games_account").set({ return_state: to }).where("id", "in", ids).execute();
+}
+
+/** Whether money of a closed account is on its way to the wallet and not counted yet. */
+export async function isReturning(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom("games_account")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("return_state", "=", "sweeping")
+    .executeTakeFirst();
+  return row !== undefined;
 }

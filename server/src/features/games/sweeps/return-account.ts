@@ -3,14 +3,12 @@
  * money, and gives none, until it was read with nothing open. Then all of it comes to the wallet at
  * once.
  */
-import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
+import { isSettled, toBalance } from "../accounts/list-slots.ts";
 import { readCredits } from "../accounts/read-credits.ts";
-import { refreshAccount } from "../accounts/refresh-turnover.ts";
-import { possibleCredits } from "../bets/play.ts";
-import { readPossible } from "../bets/stored-possible.ts";
-import { type Account, getAccount, listActiveAccounts, lockAccounts } from "../queries.ts";
+import { hasBetReport, pullReport } from "../bets/pull-report.ts";
+import { type AccountOfGame, getAccount, listActiveAccounts } from "../queries.ts";
 import { type Chain, findSweep, listTransfersOfSweep } from "../transfers/queries-sweeps.ts";
 import { updateReturnState } from "./queries-return.ts";
 import { sweep } from "./sweep.ts";
@@ -21,22 +19,18 @@ export async function sweepAllToWallet(
   { id, memberId }: { id: string; memberId: bigint },
 ): Promise<void> {
   const accounts = await listActiveAccounts(ctx.db, memberId);
-  await Promise.all(accounts.map((account) => refreshAccount(ctx, account)));
+  // The sweep reads the balances itself.
+  const reporting = accounts.filter((account) => hasBetReport(ctx, account));
+  await Promise.all(reporting.map((account) => pullReport(ctx, account)));
   const request = { id, memberId, needMinor: null, toAccountId: null, chain: null };
   await sweep(ctx, { ...request, isLenient: true });
 }
 
-/** Whether an account holds nothing that could still come back. */
-const isEmpty = (account: Account & { is_transferring: boolean }, at: Date): boolean =>
-  account.credits_minor === 0n && isSettled(account, at);
-
-/** Whether everything that was placed is settled and read. */
-const isSettled = (account: Account & { is_transferring: boolean }, at: Date): boolean =>
-  !account.is_stale &&
-  !account.is_transferring &&
-  account.open_minor === 0n &&
-  account.unreported_minor === 0n &&
-  possibleCredits(readPossible(account.possible), at) === 0n;
+/** Whether an account holds nothing, and nothing may come back. */
+function isEmpty(account: AccountOfGame, at: Date): boolean {
+  const balance = toBalance(account);
+  return balance.value === 0n && isSettled(balance, at);
+}
 
 /**
  * Closes the accounts of a member that hold open, unread or other money, until their results are
@@ -64,16 +58,13 @@ export async function collectReturn(
 ): Promise<"empty" | "waiting" | "moving"> {
   if (await findSweep(ctx.db, sweepId)) return "moving";
   const known = await getAccount(ctx.db, accountId);
-  await refreshAccount(ctx, known);
-  await readCredits(ctx, await getAccount(ctx.db, accountId));
+  // The report needs to know since when something was open, which this reading may end.
+  await readCredits(ctx, known);
+  if (hasBetReport(ctx, known)) await pullReport(ctx, known);
   const account = await getAccount(ctx.db, accountId);
-  if (!isSettled(account, ctx.clock.now())) return "waiting";
+  if (!isSettled(toBalance(account), ctx.clock.now())) return "waiting";
   if (account.credits_minor === 0n) return "empty";
   const { member_id: memberId } = account;
-  await transaction(ctx.db, async (tx) => {
-    await lockAccounts(tx, memberId);
-    await updateReturnState(tx, { ids: [accountId], to: "sweeping" });
-  });
   const request = { id: sweepId, memberId, needMinor: null, toAccountId: null, chain };
   await sweep(ctx, { ...request, returnOf: accountId });
   return "moving";

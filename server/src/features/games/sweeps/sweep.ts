@@ -12,6 +12,7 @@ import { completeSweepIfSettled } from "../transfers/complete-sweep.ts";
 import { type Decided, decideStep } from "../transfers/decide-step.ts";
 import { type Chain, insertSkips, insertSweep, type Skip } from "../transfers/queries-sweeps.ts";
 import { runDecided } from "../transfers/run-transfer.ts";
+import { updateReturnState } from "./queries-return.ts";
 
 interface SweepRequest {
   /** Id of the sweep, chosen by the caller: a second request with it changes nothing. */
@@ -137,6 +138,7 @@ async function decideAll(
     insertSweep(tx, row),
   ]);
   if (!isInserted) return null;
+  if (request.returnOf) await updateReturnState(tx, { ids: [request.returnOf], to: "sweeping" });
   const full = readings.flatMap(({ account, creditsMinor }) =>
     creditsMinor === null || creditsMinor <= 0n
       ? []
