@@ -1,13 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { approve, type CommissionPair, reject } from "@krapao/contract/console/invites";
-import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import { api } from "../../lib/api/api.ts";
 import { money } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { Facts } from "../../lib/panes/pane.tsx";
-import { ReviewActions } from "./review-actions.tsx";
-import { Person, SharedList } from "./shared-list.tsx";
+import { ReviewDetail } from "./review-detail.tsx";
+import { Person } from "./shared-list.tsx";
 import { invitesTexts } from "./texts/index.ts";
 import "./invites.css";
 
@@ -17,47 +15,31 @@ export function CommissionDetail({ pair }: { pair: CommissionPair }) {
   const { inviter, invitee, shared, commissions, currency } = pair;
   const amount = money(pair.amount, currency);
   return (
-    <>
-      <div className="detail-head">
-        <div className="grow">
-          <h2>
-            <Amount value={pair.amount} currency={currency} size="m" /> ·{" "}
-            {t.count(commissions.length)}
-          </h2>
-        </div>
-        {shared.map((kind) => (
-          <Chip key={kind} tone="amber">
-            {t.kinds[kind]}
-          </Chip>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-      <section className="detail-body" tabIndex={0} aria-label={t.list}>
-        <Facts
-          rows={[
-            [t.inviter, <Person key="inviter" member={inviter} />],
-            [t.invitee, <Person key="invitee" member={invitee} />],
-          ]}
-        />
-        <SharedList shared={shared} />
-        <section>
-          <h3>{t.commissions}</h3>
-          <Commissions pair={pair} />
-        </section>
+    <ReviewDetail
+      amount={pair.amount}
+      currency={currency}
+      title={t.count(commissions.length)}
+      shared={shared}
+      facts={[
+        [t.inviter, <Person key="inviter" member={inviter} />],
+        [t.invitee, <Person key="invitee" member={invitee} />],
+      ]}
+      words={{
+        approve: { title: t.approveTitle(amount), text: t.approveText },
+        reject: { title: t.rejectTitle(amount), text: t.rejectText },
+      }}
+      decide={(outcome, why) =>
+        api(outcome === "reject" ? reject : approve, {
+          params: { inviterId: inviter.id, inviteeId: invitee.id },
+          input: { shared, why },
+        })
+      }
+    >
+      <section>
+        <h3>{t.commissions}</h3>
+        <Commissions pair={pair} />
       </section>
-      <ReviewActions
-        words={{
-          approve: { title: t.approveTitle(amount), text: t.approveText },
-          reject: { title: t.rejectTitle(amount), text: t.rejectText },
-        }}
-        decide={(outcome, why) =>
-          api(outcome === "reject" ? reject : approve, {
-            params: { inviterId: inviter.id, inviteeId: invitee.id },
-            input: { shared, why },
-          })
-        }
-      />
-    </>
+    </ReviewDetail>
   );
 }
 
