@@ -44,7 +44,7 @@ export const SILENT = { betReport: false, openStakes: "none" } as const;
 function withoutAnswer(error: unknown): TransferOutcome {
   if (!(error instanceof ExternalPartyUnavailable)) throw error;
   return error.sent === false
-    ? { outcome: "refused", reason: "maintenance" }
+    ? { outcome: "refused", reason: "maintenance", isUnsent: true }
     : { outcome: "unknown", reason: error.kind };
 }
 

@@ -58,7 +58,8 @@ export type TransferOutcome =
       /** Open stakes after it, where the answer names them. */
       open?: bigint | undefined;
     }
-  | { outcome: "refused"; reason: RefusalReason }
+  /** `isUnsent`: the call certainly never left. */
+  | { outcome: "refused"; reason: RefusalReason; isUnsent?: true }
   | { outcome: "unknown"; reason: string };
 
 export type RefusalReason =
