@@ -45,7 +45,7 @@ function withoutAnswer(error: unknown): TransferOutcome {
   if (!(error instanceof ExternalPartyUnavailable)) throw error;
   return error.sent === false
     ? { outcome: "refused", reason: "maintenance", isUnsent: true }
-    : { outcome: "unknown", reason: error.kind };
+    : { outcome: "unknown", reason: error.reason };
 }
 
 /** Makes a call that moves money. `call` reads the answer. */
@@ -64,8 +64,8 @@ export async function lookUpTransfer(call: () => Promise<TransferStatus>): Promi
   try {
     return await call();
   } catch (error) {
-    const outcome = withoutAnswer(error);
-    return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
+    if (!(error instanceof ExternalPartyUnavailable)) throw error;
+    return { status: "unknown", reason: error.reason };
   }
 }
 

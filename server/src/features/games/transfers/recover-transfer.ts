@@ -223,5 +223,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof ProviderRefused) return "balance_refused";
   if (!(error instanceof ProviderUnavailable)) throw error;
   const { cause } = error;
-  return cause instanceof ExternalPartyUnavailable ? cause.kind : "unreadable balance";
+  return cause instanceof ExternalPartyUnavailable ? cause.reason : "unreadable balance";
 }
