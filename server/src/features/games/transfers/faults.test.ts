@@ -47,6 +47,9 @@ const CLASSES = [
 const FAULTS = [
   { kind: "refuse", happens: false, answers: true },
   { kind: "error-500", happens: false, answers: false },
+  { kind: "denied", happens: false, answers: false },
+  { kind: "html-404", happens: false, answers: false },
+  { kind: "unreadable", happens: true, answers: false },
   { kind: "hang", happens: false, answers: false },
   { kind: "reset", happens: false, answers: false },
   { kind: "slow", happens: true, answers: false },
@@ -292,7 +295,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       const creditsBefore = held.credits;
       const at = ctx.clock.now();
       await transaction(ctx.db, (tx) =>
-        updateCalled(singleStatement(tx), { id, at, creditsBefore }),
+        updateCalled(singleStatement(tx), { id, at, creditsBefore, openBefore: 0n }),
       );
     }
     async function send(id: string, way: "in" | "out") {
