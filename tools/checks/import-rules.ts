@@ -242,14 +242,14 @@ export const rules: Rule[] = [
     why: "a feature reaches another one through its index.ts, along the edges in tools/checks/import-rules.ts",
   },
   {
-    from: /^server\/src\/(app|external-parties|external-games)\.ts$/,
+    from: /^server\/src\/(app|companies|external-parties|external-games)\.ts$/,
     may: ["^server/src/", "^contract/"],
     why: "the server meets the sandbox over HTTP",
   },
   {
     from: /^server\//,
     may: ["^server/(?!src/adapters/)", "^contract/"],
-    why: "only app.ts, external-parties.ts and external-games.ts know adapters, and nothing of the server knows other rooms",
+    why: "only app.ts, companies.ts, external-parties.ts and external-games.ts know adapters, and nothing of the server knows other rooms",
   },
   {
     from: /^testkit\/src\/slips\//,

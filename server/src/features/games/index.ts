@@ -24,6 +24,7 @@ export { resealPasswords } from "./accounts/reseal-passwords.ts";
 export { hasReportsUntil } from "./bets/has-reports.ts";
 export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/played-deposits.ts";
 export { giftTurnoverSince, turnoverSince } from "./bets/turnover-since.ts";
+export { newPassword, newUsername } from "./game-account.ts";
 export { type AccountOfGame, listActiveAccounts } from "./queries.ts";
 export { gameDocuments, providerDocuments } from "./queries-setup.ts";
 export { sumTransfers } from "./queries-sums.ts";
