@@ -1,8 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { externalParties } from "@krapao/contract/console/setup/versions";
+import { failedCalls } from "@krapao/contract/console/troubles";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { whole } from "../../lib/format.ts";
@@ -11,14 +13,26 @@ import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts, Pane } from "../../lib/panes/pane.tsx";
 import { useBoard } from "./board/board-calls.ts";
+import { LastTrouble } from "./last-trouble.tsx";
 import { boardTexts } from "./texts/board/index.ts";
 import { setupTexts } from "./texts/index.ts";
 
 type ExternalParty = ClientOutput<typeof externalParties>["externalParties"][number];
 
-/** Share of calls without an answer from which the error rate is shown in coral. */
+/** Share of calls without a usable answer from which the error rate is shown in coral. */
 const HIGH_ERROR_RATE = 0.05;
 const REFETCH_MS = 30_000;
+
+/** Why calls had no usable answer, each with the last one. */
+const TROUBLES = [
+  { id: "errors", of: (it: ExternalParty) => one(it.errors, it.lastError, it.lastErrorAt) },
+  { id: "denied", of: (it: ExternalParty) => one(it.denied, it.lastDenied, it.lastDeniedAt) },
+  {
+    id: "unreadable",
+    of: (it: ExternalParty) => one(it.unreadable, it.lastUnreadable, it.lastUnreadableAt),
+  },
+] as const;
+const one = (count: number, last: string | null, at: string | null) => ({ count, last, at });
 
 function useExternalParties() {
   return useQuery({
@@ -33,13 +47,7 @@ export function OneHealth({ name }: { name: string }) {
   const t = useTexts(setupTexts);
   const { data } = useExternalParties();
   const party = data?.externalParties.find((each) => each.name === name);
-  const {
-    calls = 0,
-    p95 = null,
-    lastError = null,
-    lastErrorAt = null,
-    discrepancies = 0,
-  } = party ?? {};
+  const { calls = 0, p95 = null, discrepancies = 0 } = party ?? {};
   return (
     <section aria-label={t.lastHour}>
       <h3>{t.lastHour}</h3>
@@ -48,16 +56,10 @@ export function OneHealth({ name }: { name: string }) {
           [t.calls, whole(calls)],
           [t.errorRate, party ? <ErrorRate key="rate" party={party} /> : "–"],
           [t.p95, p95 === null ? "–" : `${whole(p95)} ms`],
-          [
-            t.lastError,
-            lastError ? (
-              <span key="last">
-                {lastError} <Timestamp at={lastErrorAt} part="time" />
-              </span>
-            ) : (
-              "–"
-            ),
-          ],
+          ...TROUBLES.map(({ id, of }): [string, ReactNode] => [
+            t[id],
+            party ? <LastTrouble key={id} {...of(party)} /> : "–",
+          ]),
           [t.discrepancies, discrepancies],
         ]}
       />
@@ -91,9 +93,9 @@ function useColumns(): Column<ExternalParty>[] {
       cell: ({ calls }) => <span className="num">{whole(calls)}</span>,
     },
     {
-      id: "errors",
+      id: "rate",
       header: t.errorRate,
-      value: ({ calls, errors }) => (calls === 0 ? null : errors / calls),
+      value: (party) => (party.calls === 0 ? null : failedCalls(party) / party.calls),
       align: "right",
       cell: (row) => <ErrorRate party={row} />,
     },
@@ -104,20 +106,15 @@ function useColumns(): Column<ExternalParty>[] {
       align: "right",
       cell: ({ p95 }) => <span className="num">{p95 === null ? "–" : `${whole(p95)} ms`}</span>,
     },
-    {
-      id: "last",
-      header: t.lastError,
-      value: ({ lastErrorAt }) => lastErrorAt,
-      isWide: true,
-      cell: ({ lastError, lastErrorAt }) =>
-        lastError ? (
-          <>
-            {lastError} <Timestamp at={lastErrorAt} part="time" />
-          </>
-        ) : (
-          "–"
-        ),
-    },
+    ...TROUBLES.map(
+      ({ id, of }): Column<ExternalParty> => ({
+        id,
+        header: t[id],
+        value: (party) => of(party).count,
+        isWide: true,
+        cell: (party) => <LastTrouble {...of(party)} />,
+      }),
+    ),
     {
       id: "discrepancies",
       header: t.discrepancies,
@@ -133,7 +130,7 @@ function useColumns(): Column<ExternalParty>[] {
   ];
 }
 
-/** Calls, errors, latency and discrepancies of every external party in the last hour. */
+/** Calls, what went wrong with them, latency and discrepancies of every external party in the last hour. */
 export function ExternalPartyHealth() {
   const t = useTexts(setupTexts);
   const query = useExternalParties();
@@ -161,9 +158,9 @@ export function ExternalPartyHealth() {
   );
 }
 
-function ErrorRate({ party: { calls, errors } }: { party: ExternalParty }) {
-  if (calls === 0) return <span>–</span>;
-  const rate = errors / calls;
+function ErrorRate({ party }: { party: ExternalParty }) {
+  if (party.calls === 0) return <span>–</span>;
+  const rate = failedCalls(party) / party.calls;
   const text = `${(rate * 100).toFixed(1)}%`;
   return rate > HIGH_ERROR_RATE ? (
     <Chip tone="coral">{text}</Chip>

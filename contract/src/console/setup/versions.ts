@@ -3,6 +3,7 @@ import { amountOutput, CURRENCIES } from "../../money.ts";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
+import { troubleEntries } from "../troubles.ts";
 import { PROVIDER_STATES, SETUP_KINDS, slice } from "./payloads.ts";
 
 /** draft: being edited. waiting: for a second approval. scheduled: approved, not due yet. */
@@ -259,11 +260,9 @@ export const externalParties = consoleEndpoint({
       v.object({
         name: v.string(),
         calls: v.number(),
-        errors: v.number(),
+        ...troubleEntries,
         /** Milliseconds; null without calls. */
         p95: v.nullable(v.number()),
-        lastError: v.nullable(v.string()),
-        lastErrorAt: v.nullable(timestamp),
         /** Discrepancies of the newest reconciliation. */
         discrepancies: v.number(),
       }),

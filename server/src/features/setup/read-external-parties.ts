@@ -3,6 +3,7 @@ import type { consoleContract } from "@krapao/contract/console";
 import { HOUR_MS } from "@krapao/contract/time";
 import { startOfDay } from "../../kernel/calendar.ts";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
+import { troublesOf } from "../../kernel/outbound/troubles.ts";
 import type { Context } from "../../ports/context.ts";
 import { findLatestReconciliation } from "../games/index.ts";
 import { sumSpinCost } from "../spinwheel/index.ts";
@@ -28,10 +29,8 @@ export async function readExternalParties(
       return {
         name,
         calls: each?.calls ?? 0,
-        errors: each?.errors ?? 0,
+        ...troublesOf(each),
         p95: each?.p95Ms ?? null,
-        lastError: each?.lastError ?? null,
-        lastErrorAt: each?.lastErrorAt ?? null,
         discrepancies: discrepancies.get(name) ?? 0,
       };
     }),

@@ -263,6 +263,7 @@ export interface AlertsAlert {
   channels: string[];
   closed_at: Timestamp | null;
   currency: string | null;
+  detail: Generated<string>;
   figure: bigint;
   id: string;
   is_quiet: boolean;
@@ -1064,6 +1065,7 @@ export interface GamesTransfer {
   game_account_id: string;
   id: string;
   member_id: bigint;
+  open_before_minor: bigint | null;
   provider: string;
   provider_reference: string | null;
   reason: string | null;
@@ -1314,22 +1316,34 @@ export interface OtpRequest {
 
 export interface OutboundMinute {
   calls: number;
+  denied: Generated<number>;
   durations: number[];
   errors: number;
   external_party: string;
+  last_denied: string | null;
+  last_denied_at: Timestamp | null;
   last_error: string | null;
   last_error_at: Timestamp | null;
+  last_unreadable: string | null;
+  last_unreadable_at: Timestamp | null;
   minute: Timestamp;
+  unreadable: Generated<number>;
 }
 
 export interface OutboundQuarter {
   at: Timestamp;
   calls: number;
+  denied: Generated<number>;
   durations: number[];
   errors: number;
   external_party: string;
+  last_denied: string | null;
+  last_denied_at: Timestamp | null;
   last_error: string | null;
   last_error_at: Timestamp | null;
+  last_unreadable: string | null;
+  last_unreadable_at: Timestamp | null;
+  unreadable: Generated<number>;
 }
 
 export interface PageMark {
