@@ -1,4 +1,6 @@
 /** The configured companies, each with the dialect of its adapter. */
+
+import type { CompanyPort } from "@krapao/contract/console/setup/companies";
 import { ALERT_HOOK } from "./adapters/alert-hook/dialect.ts";
 import { AMB_LOTTO } from "./adapters/amb-lotto/dialect.ts";
 import { ASKMEBET } from "./adapters/askmebet/dialect.ts";
@@ -22,7 +24,7 @@ import { WW } from "./adapters/ww/dialect.ts";
 import { ZAPMAN } from "./adapters/zapman/dialect.ts";
 import type { Config } from "./config.ts";
 import type { Dialect as GameDialect } from "./game-providers.ts";
-import type { Company, CompanyPort, Dialect } from "./ports/company.ts";
+import type { Company, Dialect } from "./ports/company.ts";
 
 const GAMES: Record<GameDialect, Dialect> = {
   joker: JOKER,

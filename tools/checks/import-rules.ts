@@ -76,7 +76,7 @@ export const edges: Record<string, string[]> = {
   // Exports of the log are files among the exports of the reports.
   audit: ["reports"],
   announcements: ["approvals", "lookups", "push", "setup"],
-  alerts: ["accounts", "dashboard", "otp", "reports", "treasury"],
+  alerts: ["accounts", "dashboard", "otp", "reports", "setup", "treasury"],
   search: ["accounts", "lookups"],
   // Exports what the lists of other features show.
   lists: ["accounts", "approvals", "audit", "deposits", "games", "kyc", "reports", "withdrawals"],
@@ -138,6 +138,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     console: ["transfers"],
   },
   reports: { profit: [], operations: [], campaigns: [] },
+  setup: { companies: [] },
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
   statements: { detail: [] },
   staff: {

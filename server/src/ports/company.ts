@@ -1,4 +1,5 @@
 /** The companies behind the ports: which wire format each speaks, and at which address. */
+import type { CompanyPort } from "@krapao/contract/console/setup/companies";
 
 /** The wire format of an adapter, as the adapter exports it in its dialect.ts. */
 export interface Dialect {
@@ -11,22 +12,6 @@ export interface Dialect {
   /** Whose format it is: the company's, or our own, which a bridge of the operator speaks. */
   origin: "company" | "own";
 }
-
-/** What a company does for us. */
-export const COMPANY_PORTS = [
-  "game",
-  "gateway",
-  "payout",
-  "feed",
-  "balance",
-  "slips",
-  "gifts",
-  "sms",
-  "messages",
-  "push",
-  "translation",
-] as const;
-export type CompanyPort = (typeof COMPANY_PORTS)[number];
 
 /** A company that this installation is configured for. */
 export interface Company {

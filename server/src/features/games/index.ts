@@ -26,7 +26,7 @@ export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/p
 export { giftTurnoverSince, turnoverSince } from "./bets/turnover-since.ts";
 export { newPassword, newUsername } from "./game-account.ts";
 export { type AccountOfGame, listActiveAccounts } from "./queries.ts";
-export { gameDocuments, providerDocuments } from "./queries-setup.ts";
+export { gameDocuments, listUsedProviders, providerDocuments } from "./queries-setup.ts";
 export { sumTransfers } from "./queries-sums.ts";
 export { findLatestReconciliation } from "./reconciliation/queries.ts";
 export { listCalls } from "./transfers/queries-calls.ts";

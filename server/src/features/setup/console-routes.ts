@@ -1,6 +1,7 @@
 import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { admitCompany } from "./companies/admit-company.ts";
 import { discardVersion } from "./discard-version.ts";
 import { publishVersion, rollBack } from "./publish-version.ts";
 import { listDocuments, readDocument, readHistory } from "./read-document.ts";
@@ -27,6 +28,9 @@ export function setupConsoleRoutes(ctx: Context) {
     },
     "games.providers": {
       switchProvider: (call) => switchProvider(ctx, call),
+    },
+    "setup.flags": {
+      admitCompany: (call) => admitCompany(ctx, call),
     },
     "setup.publish": {
       publish: (call) => publishVersion(ctx, call),

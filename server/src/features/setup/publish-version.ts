@@ -11,6 +11,7 @@ import { assert, refuse } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalExecutor, requestApproval } from "../approvals/index.ts";
+import { requireCompared } from "./companies/require-compared.ts";
 import { decideValidFrom } from "./decide-valid-from.ts";
 import { makeLive, PUBLISH_JOB, type Publisher } from "./publish-scheduled.ts";
 import {
@@ -134,6 +135,7 @@ export async function startPublication(
     requirePublishable(documentKey, version.payload);
     await requireTrustedTexts(tx, version);
     const live = await requireBase(ctx, tx, version);
+    await requireCompared(ctx, tx, { version, live });
     const changes = shortenChanges(changesBetween(live?.payload ?? {}, version.payload));
     const publisher = { id: staff.staffId, name: staff.name };
     const approvalId = await requestApprovalIfNeeded(ctx, tx, {

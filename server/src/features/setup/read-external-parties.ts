@@ -7,21 +7,24 @@ import { troublesOf } from "../../kernel/outbound/troubles.ts";
 import type { Context } from "../../ports/context.ts";
 import { findLatestReconciliation } from "../games/index.ts";
 import { sumSpinCost } from "../spinwheel/index.ts";
+import { readCompanies } from "./companies/read-companies.ts";
 
 /**
- * Calls of the last hour and discrepancies of each external party. Parties without both are not
- * listed.
+ * Calls of the last hour, discrepancies and comparison of each external party: the configured ones,
+ * and those that were called.
  */
 export async function readExternalParties(
   ctx: Context,
 ): Promise<ServerOutput<typeof consoleContract.setup.externalParties>> {
   const since = new Date(ctx.clock.nowMs() - HOUR_MS);
-  const [health, { reconciledAt, discrepancies }] = await Promise.all([
+  const [health, { reconciledAt, discrepancies }, companies] = await Promise.all([
     listExternalPartyHealth(ctx.db, { since }),
     findLatestReconciliation(ctx.db),
+    readCompanies(ctx.db, ctx.ports.companies),
   ]);
   const known = new Map(health.map((each) => [each.externalParty, each]));
-  const names = [...new Set([...known.keys(), ...discrepancies.keys()])].sort();
+  const called = [...known.keys(), ...discrepancies.keys()].sort();
+  const names = [...new Set([...companies.keys(), ...called])];
   return {
     reconciledAt,
     externalParties: names.map((name) => {
@@ -32,6 +35,7 @@ export async function readExternalParties(
         ...troublesOf(each),
         p95: each?.p95Ms ?? null,
         discrepancies: discrepancies.get(name) ?? 0,
+        company: companies.get(name) ?? null,
       };
     }),
   };

@@ -43,7 +43,8 @@ export class UnusableAnswer extends Error {
 
 /**
  * Why there is no answer. `busy`: too many concurrent calls; `too_large`: the answer exceeded the
- * limit; `invalid`: our own code built a call that cannot be sent.
+ * limit; `invalid`: our own code built a call that cannot be sent; `not_compared`: production does
+ * not call this company yet.
  */
 type UnavailableKind =
   | "timeout"
@@ -53,6 +54,7 @@ type UnavailableKind =
   | "busy"
   | "too_large"
   | "invalid"
+  | "not_compared"
   | UnusableKind;
 
 /**
@@ -78,12 +80,17 @@ export class ExternalPartyUnavailable extends Error {
   }
 }
 
+/** The log of external calls, with the companies that may be called; absent: all of them. */
+export interface OutboundLog extends Log {
+  mayCall?: (externalParty: string) => Promise<boolean>;
+}
+
 export interface ExternalPartyOptions {
   /** Name in logs, for example `joker`. */
   name: string;
   /** Base address. Every call stays below it. */
   url: string;
-  log: Log;
+  log: OutboundLog;
   /** Maximum of concurrent calls. As many again may wait. */
   callsMax?: number;
   /** Consecutive failures (no answer, or 5xx) that open the breaker. */
@@ -101,7 +108,7 @@ export interface ExternalPartyOptions {
 /** An external party with its connections. Close it with `closeExternalParty`. */
 export interface ExternalParty {
   readonly name: string;
-  readonly log: Log;
+  readonly log: OutboundLog;
   readonly pool: Pool;
   readonly policy: IPolicy;
   readonly answerBytesMax: number;
@@ -212,6 +219,7 @@ export async function callExternalParty<T>(
     );
   let answer: ExternalAnswer | undefined;
   try {
+    if ((await external.log.mayCall?.(external.name)) === false) throw new NotCompared();
     const path = joinPath(external.base, call.path);
     answer = await external.policy.execute(() => send(external, { ...call, path }));
     const value = read ? read(answer) : answer;
@@ -232,6 +240,8 @@ export async function callExternalParty<T>(
     throw unavailable;
   }
 }
+
+class NotCompared extends Error {}
 
 /** What an answer was, for the log and the statistics. `none`: there was no answer. */
 interface Verdict {
@@ -296,6 +306,7 @@ function asUnavailable(name: string, error: unknown): ExternalPartyUnavailable {
   const make = (kind: UnavailableKind, sent: boolean | "unknown") =>
     new ExternalPartyUnavailable(name, { kind, sent, cause: error });
   if (isInvalid(error)) return make("invalid", false);
+  if (error instanceof NotCompared) return make("not_compared", false);
   if (error instanceof BrokenCircuitError) return make("breaker", false);
   if (error instanceof BulkheadRejectedError) return make("busy", false);
   if (error instanceof errors.ConnectTimeoutError) return make("timeout", false);
