@@ -18,35 +18,34 @@ export async function compareVerifier(
   trace: Trace,
   { slip }: CompareRequest,
 ): Promise<void> {
+  const given = slip === null ? null : parseSlipQr(slip);
+  if (given !== null && given?.kind !== "bank")
+    throw new CompareNeeds("--slip TEXT: the text of a bank's mini-QR");
   const transRef = randomBytes(10).toString("hex").toUpperCase();
   const absent = "a slip that does not exist";
   const question = { payload: buildSlipQr({ sendingBank: SENDING_BANK, transRef }), transRef };
   const answer = await trace.step(absent, () => verifier.verify(question));
   trace.expect(absent, answer?.outcome !== "found", "it is found");
-  if (answer?.outcome === "unavailable")
-    trace.findings.push({ step: absent, problem: answer.reason });
+  trace.expect(absent, answer?.outcome !== "unavailable", reasonOf(answer));
   trace.costs.push("one call of the quota");
-  if (slip === null) return;
-  const parsed = parseSlipQr(slip);
-  if (parsed?.kind !== "bank") throw new CompareNeeds("--slip TEXT: the text of a bank's mini-QR");
+  if (slip === null || given === null) return;
   const real = await trace.step("a real slip", () =>
-    verifier.verify({ payload: slip, transRef: parsed.transRef }),
+    verifier.verify({ payload: slip, transRef: given.transRef }),
   );
-  const reason = real && "reason" in real ? real.reason : real?.outcome;
-  trace.expect("a real slip", real === null || real.outcome === "found", `${reason}`);
+  trace.expect("a real slip", real === null || real.outcome === "found", reasonOf(real));
   trace.costs.push("one more call of the quota");
 }
+
+/** Why an answer is not the expected one. */
+const reasonOf = (answer: { outcome: string; reason?: string } | null) =>
+  answer?.reason ?? `it answers ${answer?.outcome}`;
 
 /** Asks about a gift that does not exist. */
 export async function compareGifts(gifts: GiftLinks, trace: Trace): Promise<void> {
   const step = "a gift that does not exist";
   const hash = randomBytes(20).toString("hex").slice(0, 35);
   const sight = await trace.step(step, () => gifts.verify(hash));
-  if (!sight || sight.outcome === "refused") return;
-  trace.findings.push({
-    step,
-    problem: sight.outcome === "unknown" ? sight.reason : `it answers ${sight.outcome}`,
-  });
+  trace.expect(step, !sight || sight.outcome === "refused", reasonOf(sight));
 }
 
 /** Sends one message to a given phone. */

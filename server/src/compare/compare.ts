@@ -11,7 +11,14 @@ import {
 } from "./compare-messages.ts";
 import { compareBalance, compareGateway, comparePayout } from "./compare-money.ts";
 import { CompareNeeds, type CompareRequest } from "./request.ts";
-import { type Finding, openTrace, sentenceOf, type Trace, type TracedCall } from "./trace.ts";
+import {
+  type Finding,
+  isUnsaid,
+  openTrace,
+  sentenceOf,
+  type Trace,
+  type TracedCall,
+} from "./trace.ts";
 
 /** What a comparison found. */
 export interface Comparison {
@@ -44,18 +51,16 @@ export async function compareCompany(
     await ports.close();
   }
   const { calls, findings, costs } = trace;
-  for (const call of calls.filter(isUnsaid(findings))) {
-    findings.push({ step: call.operation, problem: sentenceOf(call) });
+  // A port may have asked again and got its answer: the first one is wrong all the same.
+  for (const call of calls) {
+    if (isUnsaid(call, findings))
+      findings.push({ step: call.operation, problem: sentenceOf(call) });
   }
   if (calls.length === 0 && findings.length === 0) {
     findings.push({ step: "comparison", problem: "no call was made" });
   }
   return { company, calls, findings, costs, passed: findings.length === 0 };
 }
-
-/** A call of no use that no finding names yet: a port may have asked again and got its answer. */
-const isUnsaid = (findings: readonly Finding[]) => (call: TracedCall) =>
-  call.verdict !== "answered" && !findings.some(({ problem }) => problem === sentenceOf(call));
 
 function run(
   { code, port }: Company,

@@ -33,9 +33,15 @@ export interface Trace {
    * Runs a step. A step that throws is a finding. @returns null when it threw
    */
   step<T>(name: string, run: () => Promise<T>): Promise<T | null>;
-  /** Records a rule that does not hold, unless `holds`. */
+  /**
+   * Records a rule that does not hold, unless `holds`. An answer that was of no use says more than
+   * the rule.
+   */
   expect(step: string, holds: boolean, problem: string): void;
 }
+
+/** A refusal of the company is an answer: whether it is the right one, the step says. */
+const isUsable = ({ verdict }: TracedCall) => verdict === "answered" || verdict === "refused";
 
 /** A word in an error's message that an adapter writes: no values of the company's answer. */
 const WORDS = /^[\w .,:()[\]-]{1,120}$/;
@@ -50,6 +56,7 @@ function wordsOf(error: unknown): string {
 export function openTrace(): Trace {
   const calls: TracedCall[] = [];
   const findings: Finding[] = [];
+  const unsaid = () => calls.find((call) => isUnsaid(call, findings));
   return {
     calls,
     findings,
@@ -69,18 +76,18 @@ export function openTrace(): Trace {
       error() {},
     },
     async step(name, run) {
-      const first = calls.length;
       try {
         return await run();
       } catch (error) {
-        // The call says more than the error that the port makes of it.
-        const bad = calls.slice(first).find(({ verdict }) => verdict !== "answered");
+        const bad = unsaid();
         findings.push({ step: name, problem: bad ? sentenceOf(bad) : wordsOf(error) });
         return null;
       }
     },
     expect(step, holds, problem) {
-      if (!holds) findings.push({ step, problem });
+      if (holds) return;
+      const bad = unsaid();
+      findings.push({ step, problem: bad ? sentenceOf(bad) : problem });
     },
   };
 }
@@ -91,6 +98,10 @@ function verdictOf(outcome: string): string {
   if (/^(401|402|403|407|429)$/.test(outcome)) return "denied";
   return /^4\d\d$/.test(outcome) ? "answered" : "error";
 }
+
+/** Whether a call was of no use and no finding names it yet. */
+export const isUnsaid = (call: TracedCall, findings: readonly Finding[]): boolean =>
+  !isUsable(call) && !findings.some(({ problem }) => problem === sentenceOf(call));
 
 /** A call that was of no use, in words. */
 export const sentenceOf = ({ operation, outcome, verdict, detail }: TracedCall): string =>
