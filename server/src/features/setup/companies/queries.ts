@@ -1,4 +1,5 @@
 /** SQL of comparisons and admissions. */
+import { sql } from "kysely";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { keptInMemory } from "../../../kernel/db/memory.ts";
@@ -38,13 +39,22 @@ export async function insertComparison(
     .execute();
 }
 
-/** The newest comparison of each company, dialect, version and host. */
-export async function listNewestComparisons(db: Db | Tx): Promise<StoredComparison[]> {
+/**
+ * The newest comparison of each company, dialect, version and host, and whether one has passed with
+ * the company itself.
+ */
+export async function listNewestComparisons(
+  db: Db | Tx,
+): Promise<(StoredComparison & { hasPassed: boolean })[]> {
   const rows = await db
     .selectFrom("setup_comparison")
     .distinctOn(["company", "dialect", "version", "host"])
     .select(["company", "dialect", "version", "host", "place", "passed", "findings", "at"])
-    .select("by_name as by")
+    .select([
+      "by_name as by",
+      sql<boolean>`bool_or(passed and place = 'company') over (
+        partition by company, dialect, version, host)`.as("hasPassed"),
+    ])
     .orderBy("company")
     .orderBy("dialect")
     .orderBy("version")

@@ -2,17 +2,16 @@ import type { CompanyState } from "@krapao/contract/console/setup/companies";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Company } from "../../../ports/company.ts";
 import { type CompanyKey, isSameKey, keyOf } from "./company-state.ts";
-import { listCallable, listNewestAdmissions, listNewestComparisons } from "./queries.ts";
+import { listNewestAdmissions, listNewestComparisons } from "./queries.ts";
 
 /** The state of each configured company, by its code. */
 export async function readCompanies(
   db: Db,
   companies: readonly Company[],
 ): Promise<Map<string, CompanyState>> {
-  const [comparisons, admissions, callable] = await Promise.all([
+  const [comparisons, admissions] = await Promise.all([
     listNewestComparisons(db),
     listNewestAdmissions(db),
-    listCallable(db),
   ]);
   return new Map(
     companies.map((company) => {
@@ -31,7 +30,7 @@ export async function readCompanies(
         isCompared: comparison?.place === "company" && comparison.passed,
         comparison: comparison && pickComparison(comparison),
         admission: admission && pickAdmission(admission),
-        isCalled: key === null || callable.some((row) => isSameKey(row, key)),
+        isCalled: host === null || admission !== null || comparison?.hasPassed === true,
       };
       return [company.code, state];
     }),
