@@ -11,8 +11,8 @@ export function printComparison(
     `${code}: ${dialect.name} version ${dialect.version} at ${host}${of}`,
     "",
     ...calls.map(
-      ({ operation, outcome, verdict, detail, durationMs }) =>
-        `  ${operation.padEnd(12)} ${outcome.padEnd(8)} ${`${durationMs} ms`.padStart(9)}  ${verdict}${detail === null ? "" : ` ${detail}`}`,
+      ({ operation, outcome, assessment, detail, durationMs }) =>
+        `  ${operation.padEnd(12)} ${outcome.padEnd(8)} ${`${durationMs} ms`.padStart(9)}  ${assessment}${detail === null ? "" : ` ${detail}`}`,
     ),
     "",
     ...findings.map(({ step, problem }) => `WRONG  ${step}: ${problem}`),

@@ -10,7 +10,7 @@ export interface TracedCall {
   /** The status of the answer, or why there was none. */
   outcome: string;
   /** What the adapter made of it, for example `answered`, `denied`, `unreadable`. */
-  verdict: string;
+  assessment: string;
   /** The path that could not be read, or the code that is in no list; null: nothing to say. */
   detail: string | null;
   durationMs: number;
@@ -41,7 +41,7 @@ export interface Trace {
 }
 
 /** A refusal of the company is an answer: whether it is the right one, the step says. */
-const isUsable = ({ verdict }: TracedCall) => verdict === "answered" || verdict === "refused";
+const isUsable = ({ assessment }: TracedCall) => assessment === "answered" || assessment === "refused";
 
 /** A word in an error's message that an adapter writes: no values of the company's answer. */
 const WORDS = /^[\w .,:()[\]-]{1,120}$/;
@@ -67,7 +67,7 @@ export function openTrace(): Trace {
         calls.push({
           operation: String(fields.operation),
           outcome: String(fields.outcome),
-          verdict: String(fields.verdict ?? verdictOf(String(fields.outcome))),
+          assessment: String(fields.assessment ?? assessmentOf(String(fields.outcome))),
           detail: typeof fields.detail === "string" ? fields.detail : null,
           durationMs: Number(fields.durationMs),
         });
@@ -93,7 +93,7 @@ export function openTrace(): Trace {
 }
 
 /** An answer whose adapter says nothing of it: by its status alone. */
-function verdictOf(outcome: string): string {
+function assessmentOf(outcome: string): string {
   if (/^[23]\d\d$/.test(outcome)) return "answered";
   if (/^(401|402|403|407|429)$/.test(outcome)) return "denied";
   return /^4\d\d$/.test(outcome) ? "answered" : "error";
@@ -104,5 +104,5 @@ export const isUnsaid = (call: TracedCall, findings: readonly Finding[]): boolea
   !isUsable(call) && !findings.some(({ problem }) => problem === sentenceOf(call));
 
 /** A call that was of no use, in words. */
-export const sentenceOf = ({ operation, outcome, verdict, detail }: TracedCall): string =>
-  `${operation}: ${verdict}${detail === null ? "" : ` ${detail}`} (${outcome})`;
+export const sentenceOf = ({ operation, outcome, assessment, detail }: TracedCall): string =>
+  `${operation}: ${assessment}${detail === null ? "" : ` ${detail}`} (${outcome})`;
