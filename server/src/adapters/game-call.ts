@@ -34,6 +34,7 @@ export const capabilitiesOf = ({ timing, settledBy }: ProviderTraits) => ({
   settledBy,
   reportLagMs: REPORT_LAG_MS,
   readsPerSecond: READS_PER_SECOND,
+  lookUpWindowMs: null,
 });
 
 /** The capabilities of a provider that reports neither bets nor open stakes. */
@@ -43,7 +44,7 @@ export const SILENT = { betReport: false, openStakes: "none" } as const;
 function withoutAnswer(error: unknown): TransferOutcome {
   if (!(error instanceof ExternalPartyUnavailable)) throw error;
   return error.sent === false
-    ? { outcome: "refused", reason: "maintenance" }
+    ? { outcome: "refused", reason: "maintenance", isUnsent: true }
     : { outcome: "unknown", reason: error.reason };
 }
 
@@ -63,8 +64,8 @@ export async function lookUpTransfer(call: () => Promise<TransferStatus>): Promi
   try {
     return await call();
   } catch (error) {
-    const outcome = withoutAnswer(error);
-    return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
+    if (!(error instanceof ExternalPartyUnavailable)) throw error;
+    return { status: "unknown", reason: error.reason };
   }
 }
 

@@ -43,7 +43,7 @@ export function openMetrics(log: Log): Metrics {
   const external = new Histogram({
     name: "krapao_external_call_seconds",
     help: "Calls to external parties, by outcome and by what the answer was worth",
-    labelNames: ["external_party", "outcome", "verdict"],
+    labelNames: ["external_party", "outcome", "assessment"],
     buckets: SECONDS,
     registers,
   });
@@ -62,8 +62,8 @@ export function openMetrics(log: Log): Metrics {
         );
       });
     },
-    countExternalCall: ({ externalParty, outcome, verdict, seconds }) =>
-      external.observe({ external_party: externalParty, outcome, verdict }, seconds),
+    countExternalCall: ({ externalParty, outcome, assessment, seconds }) =>
+      external.observe({ external_party: externalParty, outcome, assessment }, seconds),
     gauge({ name, help, labels, read }) {
       let readAt = Number.NEGATIVE_INFINITY;
       new Gauge({

@@ -160,8 +160,8 @@ describe("a provider", () => {
       process.log.info(logged("404", 30), "external call");
     }
     processes[1]?.log.info(logged("timeout", 9_000), "external call");
-    const unusable = (outcome: string, verdict: string, detail: string) =>
-      processes[0]?.log.info(logged(outcome, 30, { verdict, detail }), "external call");
+    const unusable = (outcome: string, assessment: string, detail: string) =>
+      processes[0]?.log.info(logged(outcome, 30, { assessment, detail }), "external call");
     unusable("401", "denied", "status 401");
     unusable("200", "unreadable", "data.amount");
     await processes[0]?.flush();

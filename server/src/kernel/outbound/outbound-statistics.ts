@@ -35,8 +35,8 @@ export interface CountedCall {
   externalParty: string;
   /** The status of the answer, or why there is none. */
   outcome: string;
-  /** What the adapter said of the answer; empty when there is none. */
-  verdict: string;
+  /** What the answer was; `none` without one. */
+  assessment: string;
   seconds: number;
 }
 
@@ -68,16 +68,11 @@ export function collectOutboundStatistics({
     const call = {
       operation: `${fields.operation}`,
       outcome: `${fields.outcome}`,
-      verdict: textOf(fields.verdict),
+      assessment: textOf(fields.assessment) ?? "none",
       detail: textOf(fields.detail),
     };
-    const { outcome, verdict } = call;
-    onCall?.({
-      externalParty,
-      outcome,
-      verdict: verdict ?? "",
-      seconds: Number(durationMs) / 1000,
-    });
+    const { outcome, assessment } = call;
+    onCall?.({ externalParty, outcome, assessment, seconds: Number(durationMs) / 1000 });
     const at = clock.nowMs();
     const minute = at - (at % MINUTE_MS);
     const key = `${externalParty} ${minute}`;

@@ -36,23 +36,24 @@ interface LoggedCall {
   operation: string;
   /** The status of the answer, or why there is none. */
   outcome: string;
-  verdict: string | null;
+  /** What the answer was; `none` without one. */
+  assessment: string;
   detail: string | null;
 }
 
 /** The trouble of one call at a time; none for an answer of use. */
 export function troubleOf(call: LoggedCall, at: Date): Troubles {
-  const { operation, outcome, verdict } = call;
+  const { operation, outcome, assessment } = call;
   const detail = call.detail ?? outcome;
-  const last = `${operation}: ${verdict === "mismatch" ? `mismatch ${detail}` : detail}`;
-  switch (verdict) {
+  const last = `${operation}: ${assessment === "mismatch" ? `mismatch ${detail}` : detail}`;
+  switch (assessment) {
     case "denied":
       return { ...NO_TROUBLES, denied: 1, lastDenied: last, lastDeniedAt: at };
     case "unreadable":
     case "mismatch":
       return { ...NO_TROUBLES, unreadable: 1, lastUnreadable: last, lastUnreadableAt: at };
     default:
-      return verdict === "error" || isError(outcome)
+      return assessment === "error" || isError(outcome)
         ? { ...NO_TROUBLES, errors: 1, lastError: last, lastErrorAt: at }
         : NO_TROUBLES;
   }

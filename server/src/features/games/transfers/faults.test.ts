@@ -292,7 +292,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       const creditsBefore = held.credits;
       const at = ctx.clock.now();
       await transaction(ctx.db, (tx) =>
-        updateCalled(singleStatement(tx), { id, at, creditsBefore }),
+        updateCalled(singleStatement(tx), { id, at, creditsBefore, openBefore: 0n }),
       );
     }
     async function send(id: string, way: "in" | "out") {

@@ -18,9 +18,6 @@ alter table outbound_quarter
 -- What an alert about an external party says besides its figure: operation and field.
 alter table alerts_alert add column detail text not null default '';
 
--- Open stakes when the balance before a transfer was read; null: not read, or the provider does not
--- name them.
+-- Credits that may have been in play when the balance before a transfer was read; null: not read, or
+-- not known. Only with nothing in play the balances before and after it are proof.
 alter table games_transfer add column open_before_minor bigint;
--- The newest settled transfer of a provider is the positive control of its look-ups.
-create index games_transfer_control on games_transfer (provider, called_at desc)
-  where state = 'done';
