@@ -48,7 +48,7 @@ import { openScan } from "./kernel/media/scan-file.ts";
 import { bindMedia } from "./kernel/media/serve-media.ts";
 import { openStorage, type Storage } from "./kernel/media/storage.ts";
 import { type Metrics, openMetrics, serveMetrics } from "./kernel/metrics.ts";
-import type { OutboundLog } from "./kernel/outbound/outbound.ts";
+import type { OutboundLog } from "./kernel/outbound/may-call.ts";
 import { collectOutboundStatistics } from "./kernel/outbound/outbound-statistics.ts";
 import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";

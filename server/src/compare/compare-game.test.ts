@@ -15,6 +15,7 @@ function company(breaks: (honest: GameProvider, book: Map<string, bigint>) => ob
     capabilities: {
       clientReference: true,
       statusQuery: true,
+      lookUpWindowMs: null,
       resendIsSafe: true,
       betReport: false,
       readsPerSecond: 10,

@@ -41,7 +41,8 @@ export interface Trace {
 }
 
 /** A refusal of the company is an answer: whether it is the right one, the step says. */
-const isUsable = ({ assessment }: TracedCall) => assessment === "answered" || assessment === "refused";
+const isUsable = ({ assessment }: TracedCall) =>
+  assessment === "answered" || assessment === "refused";
 
 /** A word in an error's message that an adapter writes: no values of the company's answer. */
 const WORDS = /^[\w .,:()[\]-]{1,120}$/;

@@ -16,10 +16,10 @@ import {
   wrap,
 } from "cockatiel";
 import { errors, Pool } from "undici";
-import type { Log } from "../log.ts";
 import { BodyTooLarge, decodeBody } from "./decode-body.ts";
 import { isNotConnected } from "./is-not-connected.ts";
 import { InvalidCall, joinPath } from "./join-path.ts";
+import { NotCompared, type OutboundLog, requireMayCall } from "./may-call.ts";
 import { isPublicAddress, NotPublic, publicLookup, type Resolve } from "./public-lookup.ts";
 
 /**
@@ -80,11 +80,6 @@ export class ExternalPartyUnavailable extends Error {
     this.sent = sent;
     this.reason = reason;
   }
-}
-
-/** The log of external calls, with the companies that may be called; absent: all of them. */
-export interface OutboundLog extends Log {
-  mayCall?: (externalParty: string) => Promise<boolean>;
 }
 
 export interface ExternalPartyOptions {
@@ -221,7 +216,7 @@ export async function callExternalParty<T>(
     );
   let answer: ExternalAnswer | undefined;
   try {
-    if ((await external.log.mayCall?.(external.name)) === false) throw new NotCompared();
+    await requireMayCall(external);
     const path = joinPath(external.base, call.path);
     answer = await external.policy.execute(() => send(external, { ...call, path }));
     const value = read ? read(answer) : answer;
@@ -242,8 +237,6 @@ export async function callExternalParty<T>(
     throw unavailable;
   }
 }
-
-class NotCompared extends Error {}
 
 /** What an answer was, for the log and the statistics. `none`: there was no answer. */
 interface Assessment {

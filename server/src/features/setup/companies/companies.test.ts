@@ -85,13 +85,20 @@ async function isCalled(code = "joker2"): Promise<boolean> {
   ) as Promise<boolean>;
 }
 
+interface Answered {
+  message: string;
+  approvalId: string;
+  liveVersion: number;
+  externalParties: { name: string; company: object }[];
+}
+
 const call = async (method: string, path: string, { token }: TestStaff, body?: unknown) => {
   const answer = await fetch(`${consoleUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: (await answer.json()) as Answered };
 };
 
 describe("production calls a company", () => {
@@ -117,7 +124,7 @@ describe("production calls a company", () => {
       direction: "in",
       credits: 100n,
     });
-    expect(moved).toEqual({ outcome: "refused", reason: "maintenance" });
+    expect(moved).toMatchObject({ outcome: "refused", reason: "maintenance", isUnsent: true });
     const sms = production.ctx.ports.sms.send({ phone: "0812345678", text: "hello" });
     await expect(sms).rejects.toThrow("not_compared");
     expect(await world.control<unknown[]>("/sms?to=0812345678")).toEqual([]);
@@ -175,10 +182,8 @@ describe("two owners", () => {
     expect(await approveAs(through, checker, asked.body.approvalId)).toBe(200);
     expect(await isCalled()).toBe(true);
     const parties = await call("GET", "/api/console/setup/external-parties", maker);
-    const row = parties.body.externalParties.find(
-      ({ name }: { name: string }) => name === "joker2",
-    );
-    expect(row.company).toMatchObject({
+    const row = parties.body.externalParties.find(({ name }) => name === "joker2");
+    expect(row?.company).toMatchObject({
       dialect: joker().dialect,
       version: joker().version,
       host: joker().host,
