@@ -11,7 +11,7 @@ create table setup_comparison (
   -- A comparison with a sandbox never counts.
   place text not null check (place in ('company', 'sandbox')),
   passed boolean not null,
-  -- Operations, verdicts, and names of fields: no keys and no values.
+  -- Operations, assessments, and names of fields: no keys and no values.
   calls jsonb not null check (jsonb_typeof(calls) = 'array'),
   findings jsonb not null check (jsonb_typeof(findings) = 'array'),
   by_name text not null check (by_name <> ''),

@@ -6,7 +6,7 @@ import { VERSION } from "@krapao/contract/version";
 import { clockCallback } from "@krapao/contract/wire/callback";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { companiesOf } from "./companies.ts";
+import { companiesOf } from "./compare/companies.ts";
 import { COMPRESSED_CALLS } from "./compressed-calls.ts";
 import type { Config } from "./config.ts";
 import { registerConsoleApp } from "./console-app.ts";

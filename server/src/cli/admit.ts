@@ -5,7 +5,7 @@
  * besides the addresses of the companies.
  */
 import { parseArgs } from "node:util";
-import { companiesOf } from "../companies.ts";
+import { companiesOf } from "../compare/companies.ts";
 import { readAdminConfig, readConfig } from "../config.ts";
 import { admitAtServer } from "../features/setup/index.ts";
 import { countOwners } from "../features/staff/index.ts";

@@ -8,7 +8,7 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { toMinor } from "@krapao/contract";
-import { companiesOf } from "../companies.ts";
+import { companiesOf } from "../compare/companies.ts";
 import { type CompareOptions, compareAndRecord } from "../compare/record.ts";
 import { readConfig } from "../config.ts";
 import { readCompanies } from "../features/setup/index.ts";

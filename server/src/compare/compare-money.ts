@@ -54,7 +54,7 @@ async function expectUnpaid(
   trace.expect("status", !found?.payment, "it is paid, and no person paid it");
 }
 
-/** Only asks about a payout that was never sent: a payout cannot be taken back. */
+/** Only asks about a payout that was never sent: a payout cannot be reversed. */
 export async function comparePayout(
   bank: PayoutBank,
   trace: Trace,

@@ -2,10 +2,10 @@
 import { type LoneSandbox, startSandbox } from "@krapao/testkit/conformance/sandbox";
 import { DEMO, makeSecrets, sandboxAddresses } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { companiesOf } from "../companies.ts";
 import { readConfig } from "../config.ts";
 import { connectPorts } from "../external-parties.ts";
 import { systemClock } from "../kernel/clock.ts";
+import { companiesOf } from "./companies.ts";
 import { type Comparison, compareCompany } from "./compare.ts";
 import { printComparison } from "./comparison-text.ts";
 import { CompareNeeds, type CompareRequest, compareRequest } from "./request.ts";

@@ -28,7 +28,7 @@ const companyState = v.object({
   version: v.number(),
   /** own: our own format, which a bridge of the operator speaks. */
   origin: v.picklist(["company", "own"]),
-  /** Null: it calls us, or has no address of its own. There is nothing to compare. */
+  /** Null: it calls us, or has no fixed address. There is nothing to compare. */
   host: v.nullable(v.string()),
   /** With this dialect, version and host, and not with a sandbox. */
   isCompared: v.boolean(),

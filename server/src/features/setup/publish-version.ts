@@ -11,7 +11,6 @@ import { assert, refuse } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalExecutor, requestApproval } from "../approvals/index.ts";
-import { requireCompared } from "./companies/require-compared.ts";
 import { decideValidFrom } from "./decide-valid-from.ts";
 import { makeLive, PUBLISH_JOB, type Publisher } from "./publish-scheduled.ts";
 import {
@@ -24,6 +23,7 @@ import {
   updateVersionState,
 } from "./queries.ts";
 import { readDocument } from "./read-document.ts";
+import { requireCompared } from "./require-compared.ts";
 import { sanitizePayload } from "./sanitize-payload.ts";
 import { findLive, insertFirstVersion, shortenChanges } from "./save-draft.ts";
 import {

@@ -3,6 +3,7 @@ import type { externalParties } from "@krapao/contract/console/setup/companies";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { companyTexts } from "../texts/companies/index.ts";
+import "./companies.css";
 
 export type ExternalParty = ClientOutput<typeof externalParties>["externalParties"][number];
 export type Company = NonNullable<ExternalParty["company"]>;

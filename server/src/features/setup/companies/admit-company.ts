@@ -10,8 +10,8 @@ import { refuse } from "../../../kernel/errors.ts";
 import type { Company } from "../../../ports/company.ts";
 import type { Context } from "../../../ports/context.ts";
 import { type ApprovalExecutor, hasOpenRequest, requestApproval } from "../../approvals/index.ts";
-import { type CompanyKey, isSameKey, keyOf } from "./company-state.ts";
-import { insertAdmission, listCallable } from "./queries.ts";
+import { type CompanyKey, isSameKey, keyOf } from "../company-state.ts";
+import { insertAdmission, listCallable } from "../queries-companies.ts";
 
 const subjectOf = (code: string) => `setup:company/${code}`;
 

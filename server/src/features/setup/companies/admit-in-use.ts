@@ -3,8 +3,8 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import type { Company } from "../../../ports/company.ts";
 import type { Context } from "../../../ports/context.ts";
 import { listUsedProviders } from "../../games/index.ts";
-import { type CompanyKey, isOlder, isSameKey, keyOf } from "./company-state.ts";
-import { insertAdmission, listCallable, takeUpgradeMark } from "./queries.ts";
+import { type CompanyKey, isOlder, isSameKey, keyOf } from "../company-state.ts";
+import { insertAdmission, listCallable, takeUpgradeMark } from "../queries-companies.ts";
 
 const WHY_NEW = "in use when this release was installed";
 const WHY_CHANGED = "in use when this release changed its adapter";

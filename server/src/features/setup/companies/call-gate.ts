@@ -1,11 +1,11 @@
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Company } from "../../../ports/company.ts";
-import { type CompanyKey, isSameKey, keyOf } from "./company-state.ts";
-import { callableInMemory } from "./queries.ts";
+import { type CompanyKey, isSameKey, keyOf } from "../company-state.ts";
+import { callableInMemory } from "../queries-companies.ts";
 
 /**
  * Whether production may call a company: it passed a comparison, or was admitted, with the dialect,
- * version and host that are configured now. What has no address of its own needs neither.
+ * version and host that are configured now. What has no fixed address needs neither.
  */
 export function companyGate(
   db: Db,

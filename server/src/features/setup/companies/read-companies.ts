@@ -1,8 +1,8 @@
 import type { CompanyState } from "@krapao/contract/console/setup/companies";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Company } from "../../../ports/company.ts";
-import { type CompanyKey, isSameKey, keyOf } from "./company-state.ts";
-import { listNewestAdmissions, listNewestComparisons } from "./queries.ts";
+import { type CompanyKey, isSameKey, keyOf } from "../company-state.ts";
+import { listNewestAdmissions, listNewestComparisons } from "../queries-companies.ts";
 
 /** The state of each configured company, by its code. */
 export async function readCompanies(
@@ -57,8 +57,8 @@ const pickAdmission = ({ way, by, second, why, at }: Admission): Admission => ({
 });
 
 /**
- * The companies that were not compared, and that no person admitted: those that an upgrade left on, and
- * those that production does not call.
+ * The companies that were not compared, and that no person admitted: those that an upgrade left on,
+ * and those that production does not call.
  */
 export async function listNotCompared(
   db: Db,

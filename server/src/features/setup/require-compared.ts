@@ -1,9 +1,9 @@
-import type { Tx } from "../../../kernel/db/database.ts";
-import { refuse } from "../../../kernel/errors.ts";
-import type { Context } from "../../../ports/context.ts";
-import type { Version } from "../version.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
 import { isSameKey, keyOf } from "./company-state.ts";
-import { listCallable } from "./queries.ts";
+import { listCallable } from "./queries-companies.ts";
+import type { Version } from "./version.ts";
 
 /**
  * Production switches on a game provider only when it may be called.

@@ -1,30 +1,30 @@
 /** The configured companies, each with the dialect of its adapter. */
 
 import type { CompanyPort } from "@krapao/contract/console/setup/companies";
-import { ALERT_HOOK } from "./adapters/alert-hook/dialect.ts";
-import { AMB_LOTTO } from "./adapters/amb-lotto/dialect.ts";
-import { ASKMEBET } from "./adapters/askmebet/dialect.ts";
-import { BANK_BALANCE } from "./adapters/bank-balance/dialect.ts";
-import { BANK_FEED } from "./adapters/bank-feed/dialect.ts";
-import { BETFLIX } from "./adapters/betflix/dialect.ts";
-import { EASYSLIP } from "./adapters/easyslip/dialect.ts";
-import { JOKER } from "./adapters/joker/dialect.ts";
-import { LINE } from "./adapters/line/dialect.ts";
-import { PAYOUT } from "./adapters/payout/dialect.ts";
-import { PGSOFT } from "./adapters/pgsoft/dialect.ts";
-import { SLIP2GO } from "./adapters/slip2go/dialect.ts";
-import { SLIPOK } from "./adapters/slipok/dialect.ts";
-import { SMS } from "./adapters/sms/dialect.ts";
-import { TELEGRAM } from "./adapters/telegram/dialect.ts";
-import { TRANSFER_WALLET } from "./adapters/transfer-wallet/dialect.ts";
-import { TRANSLATION } from "./adapters/translation/dialect.ts";
-import { TRUEMONEY } from "./adapters/truemoney/dialect.ts";
-import { WEB_PUSH } from "./adapters/web-push/dialect.ts";
-import { WW } from "./adapters/ww/dialect.ts";
-import { ZAPMAN } from "./adapters/zapman/dialect.ts";
-import type { Config } from "./config.ts";
-import type { Dialect as GameDialect } from "./game-providers.ts";
-import type { Company, Dialect } from "./ports/company.ts";
+import { ALERT_HOOK } from "../adapters/alert-hook/dialect.ts";
+import { AMB_LOTTO } from "../adapters/amb-lotto/dialect.ts";
+import { ASKMEBET } from "../adapters/askmebet/dialect.ts";
+import { BANK_BALANCE } from "../adapters/bank-balance/dialect.ts";
+import { BANK_FEED } from "../adapters/bank-feed/dialect.ts";
+import { BETFLIX } from "../adapters/betflix/dialect.ts";
+import { EASYSLIP } from "../adapters/easyslip/dialect.ts";
+import { JOKER } from "../adapters/joker/dialect.ts";
+import { LINE } from "../adapters/line/dialect.ts";
+import { PAYOUT } from "../adapters/payout/dialect.ts";
+import { PGSOFT } from "../adapters/pgsoft/dialect.ts";
+import { SLIP2GO } from "../adapters/slip2go/dialect.ts";
+import { SLIPOK } from "../adapters/slipok/dialect.ts";
+import { SMS } from "../adapters/sms/dialect.ts";
+import { TELEGRAM } from "../adapters/telegram/dialect.ts";
+import { TRANSFER_WALLET } from "../adapters/transfer-wallet/dialect.ts";
+import { TRANSLATION } from "../adapters/translation/dialect.ts";
+import { TRUEMONEY } from "../adapters/truemoney/dialect.ts";
+import { WEB_PUSH } from "../adapters/web-push/dialect.ts";
+import { WW } from "../adapters/ww/dialect.ts";
+import { ZAPMAN } from "../adapters/zapman/dialect.ts";
+import type { Config } from "../config.ts";
+import type { Dialect as GameDialect } from "../game-providers.ts";
+import type { Company, Dialect } from "../ports/company.ts";
 
 const GAMES: Record<GameDialect, Dialect> = {
   joker: JOKER,

@@ -1,5 +1,5 @@
 /** Which companies were compared, and which ones production may call. Pure rules. */
-import type { Company } from "../../../ports/company.ts";
+import type { Company } from "../../ports/company.ts";
 
 /** What was compared or admitted. */
 export interface CompanyKey {

@@ -1,8 +1,8 @@
 /** SQL of comparisons and admissions. */
 import { sql } from "kysely";
-import { lockName } from "../../../kernel/db/advisory-lock.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { keptInMemory } from "../../../kernel/db/memory.ts";
+import { lockName } from "../../kernel/db/advisory-lock.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { keptInMemory } from "../../kernel/db/memory.ts";
 import type { CompanyKey } from "./company-state.ts";
 
 /** A step and what was wrong with it. */

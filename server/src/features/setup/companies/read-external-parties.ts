@@ -1,13 +1,11 @@
-import { CURRENCIES, type ServerOutput } from "@krapao/contract";
+import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { HOUR_MS } from "@krapao/contract/time";
-import { startOfDay } from "../../kernel/calendar.ts";
-import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
-import { troublesOf } from "../../kernel/outbound/troubles.ts";
-import type { Context } from "../../ports/context.ts";
-import { findLatestReconciliation } from "../games/index.ts";
-import { sumSpinCost } from "../spinwheel/index.ts";
-import { readCompanies } from "./companies/read-companies.ts";
+import { listExternalPartyHealth } from "../../../kernel/outbound/outbound-statistics.ts";
+import { troublesOf } from "../../../kernel/outbound/troubles.ts";
+import type { Context } from "../../../ports/context.ts";
+import { findLatestReconciliation } from "../../games/index.ts";
+import { readCompanies } from "./read-companies.ts";
 
 /**
  * Calls of the last hour, discrepancies and comparison of each external party: the configured ones,
@@ -38,17 +36,5 @@ export async function readExternalParties(
         company: companies.get(name) ?? null,
       };
     }),
-  };
-}
-
-/** Spins and cost of the wheel since midnight. */
-export async function readWheelToday(
-  ctx: Context,
-): Promise<ServerOutput<typeof consoleContract.setup.wheelToday>> {
-  const { spins, costs } = await sumSpinCost(ctx.db, startOfDay(ctx.clock.now()));
-  const cost = new Map(costs.map(({ currency, amountMinor }) => [currency, amountMinor]));
-  return {
-    spins,
-    costs: CURRENCIES.map((currency) => ({ currency, amount: cost.get(currency) ?? 0n })),
   };
 }
