@@ -65,6 +65,8 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
     }
     case "payout.unknown":
       return "/payouts?tab=unknown";
+    case "party.compared":
+      return `/providers?tab=health&party=${subject}`;
     case "party.mismatch":
       return subject === "payout" ? "/payouts?tab=unknown" : "/transfers";
     case "paying.low":

@@ -1,7 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { externalParties } from "@krapao/contract/console/setup/versions";
+import { externalParties } from "@krapao/contract/console/setup/companies";
 import { failedCalls } from "@krapao/contract/console/troubles";
-import type { ClientOutput } from "@krapao/contract/endpoint";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,13 +10,15 @@ import { whole } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { Facts, Pane } from "../../lib/panes/pane.tsx";
 import { useBoard } from "./board/board-calls.ts";
+import { CompanyChip, type ExternalParty, stateOf } from "./companies/company-chip.tsx";
+import { CompanyDrawer } from "./companies/company-drawer.tsx";
 import { LastTrouble } from "./last-trouble.tsx";
 import { boardTexts } from "./texts/board/index.ts";
+import { companyTexts } from "./texts/companies/index.ts";
 import { setupTexts } from "./texts/index.ts";
-
-type ExternalParty = ClientOutput<typeof externalParties>["externalParties"][number];
 
 /** Share of calls without a usable answer from which the error rate is shown in coral. */
 const HIGH_ERROR_RATE = 0.05;
@@ -75,15 +76,30 @@ function useNameOf(): (code: string) => string {
     parties[code] ?? board.data?.providers.find((each) => each.code === code)?.name ?? code;
 }
 
-function useColumns(): Column<ExternalParty>[] {
+function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
   const t = useTexts(setupTexts);
-  const nameOf = useNameOf();
+  const texts = useTexts(companyTexts);
   return [
     {
       id: "externalParty",
       header: t.externalParty,
       value: ({ name }) => nameOf(name),
-      cell: ({ name }) => <b>{nameOf(name)}</b>,
+      cell: ({ name, company }) => (
+        <span className="company-name">
+          <b>{nameOf(name)}</b>
+          {company ? (
+            <small className="t3">
+              {[`${company.dialect} ${company.version}`, company.host].filter(Boolean).join(" · ")}
+            </small>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: "compared",
+      header: texts.comparison,
+      value: ({ company }) => (company ? texts.states[stateOf(company)] : null),
+      cell: ({ company }) => (company ? <CompanyChip company={company} /> : "–"),
     },
     {
       id: "calls",
@@ -130,11 +146,14 @@ function useColumns(): Column<ExternalParty>[] {
   ];
 }
 
-/** Calls, what went wrong with them, latency and discrepancies of every external party in the last hour. */
+/** Every external party: whether it was compared, and calls and troubles of the last hour. */
 export function ExternalPartyHealth() {
   const t = useTexts(setupTexts);
   const query = useExternalParties();
-  const columns = useColumns();
+  const nameOf = useNameOf();
+  const columns = useColumns(nameOf);
+  const [view, setView] = useView();
+  const chosen = query.data?.externalParties.find(({ name }) => name === view.party);
   return (
     <Pane
       title={t.lastHour}
@@ -152,7 +171,15 @@ export function ExternalPartyHealth() {
         columns={columns}
         list={listOf(query.data?.externalParties, query)}
         rowId={({ name }) => name}
+        selected={view.party ?? null}
+        onSelect={(party) => setView({ party })}
         empty={{ title: t.noCalls, text: t.noCallsText }}
+      />
+      <CompanyDrawer
+        code={chosen?.name ?? ""}
+        name={chosen ? nameOf(chosen.name) : ""}
+        company={chosen?.company ?? null}
+        onClose={() => setView({ party: null })}
       />
     </Pane>
   );

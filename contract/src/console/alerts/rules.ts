@@ -38,6 +38,8 @@ export const ALERT_RULES = [
   "party.unreadable",
   /** Records that the company knows with other content than ours; open until they are settled. */
   "party.mismatch",
+  /** Used in production and neither compared with its adapter nor admitted by a person. */
+  "party.compared",
   /** Age of the oldest payout, or return of a payment, that the bank has not settled. */
   "payout.unknown",
   "account.limit",
@@ -117,6 +119,7 @@ export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
   "party.denied": rule("count", 1, "critical", EVERYONE),
   "party.unreadable": rule("count", 1, "critical", EVERYONE),
   "party.mismatch": rule("count", 1, "critical", MONEY),
+  "party.compared": rule("count", 1, "warning", MANAGERS),
   "payout.unknown": rule("minutes", 15, "critical", MONEY),
   "account.limit": rule("percent", 80, "warning", MONEY),
   "amounts.resting": rule("percent", 80, "warning", MONEY),

@@ -3,7 +3,6 @@ import { amountOutput, CURRENCIES } from "../../money.ts";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
-import { troubleEntries } from "../troubles.ts";
 import { PROVIDER_STATES, SETUP_KINDS, slice } from "./payloads.ts";
 
 /** draft: being edited. waiting: for a second approval. scheduled: approved, not due yet. */
@@ -99,7 +98,12 @@ export const history = consoleEndpoint({
 
 const EDIT_ERRORS = ["NO_DATA", "FORBIDDEN", "VERSION_CHANGED", "ALREADY_DECIDED"] as const;
 const SAVE_ERRORS = [...EDIT_ERRORS, "HOST_NOT_TRUSTED", "TURNOVER_MINIMUM"] as const;
-const PUBLISH_ERRORS = [...SAVE_ERRORS, "LANGUAGE_MISSING", "TOTAL_WRONG"] as const;
+const PUBLISH_ERRORS = [
+  ...SAVE_ERRORS,
+  "LANGUAGE_MISSING",
+  "TOTAL_WRONG",
+  "COMPANY_NOT_COMPARED",
+] as const;
 
 export const saveDraft = consoleEndpoint({
   method: "PUT",
@@ -146,7 +150,14 @@ export const switchProvider = consoleEndpoint({
     approvalId: v.nullable(v.string()),
     document: shownDocument,
   }),
-  errors: ["NO_DATA", "VERSION_CHANGED", "LANGUAGE_MISSING", "ALREADY_DECIDED", "HOST_NOT_TRUSTED"],
+  errors: [
+    "NO_DATA",
+    "VERSION_CHANGED",
+    "LANGUAGE_MISSING",
+    "ALREADY_DECIDED",
+    "HOST_NOT_TRUSTED",
+    "COMPANY_NOT_COMPARED",
+  ],
 });
 
 export const discard = consoleEndpoint({
@@ -248,25 +259,4 @@ export const picture = consoleEndpoint({
   output: v.object({ address: v.string(), width: v.number(), height: v.number() }),
   errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE"],
   upload: { bytesMax: PICTURE_BYTES_MAX },
-});
-
-export const externalParties = consoleEndpoint({
-  method: "GET",
-  path: "/api/console/setup/external-parties",
-  permission: "setup.read",
-  summary: "Calls of the last hour and discrepancies of each external party",
-  output: v.object({
-    externalParties: v.array(
-      v.object({
-        name: v.string(),
-        calls: v.number(),
-        ...troubleEntries,
-        /** Milliseconds; null without calls. */
-        p95: v.nullable(v.number()),
-        /** Discrepancies of the newest reconciliation. */
-        discrepancies: v.number(),
-      }),
-    ),
-    reconciledAt: v.nullable(timestamp),
-  }),
 });

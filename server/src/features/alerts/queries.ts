@@ -124,6 +124,7 @@ const PROVIDER_RULES = [
   "party.denied",
   "party.unreadable",
   "party.mismatch",
+  "party.compared",
   "discrepancy",
 ] as const;
 

@@ -9,6 +9,7 @@ import { countFetchedExports } from "../accounts/index.ts";
 import { listProviders, readQueueStates } from "../dashboard/index.ts";
 import { readCodeUse } from "../otp/index.ts";
 import { findNewestReconciliation } from "../reports/index.ts";
+import { listNotCompared } from "../setup/index.ts";
 import { listLimitUse, listPayingFigures, listRestingAmounts } from "../treasury/index.ts";
 import { type Figure, partyFigures, type Rule, thresholdOf } from "./condition.ts";
 import { listOpenCases, listOpenWithdrawals, listPaidBySecond } from "./queries.ts";
@@ -51,6 +52,7 @@ export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise
     isOn("codes.used") ? readCodes(ctx) : [],
     isOn("discrepancy") ? readDiscrepancies(ctx) : [],
     isOn("decision.contradicted") ? readCases(ctx) : [],
+    isOn("party.compared") ? readNotCompared(ctx) : [],
     isOn("decision.paid") ? readPaidBySecond(ctx) : [],
   ]);
   return all.flat();
@@ -159,6 +161,17 @@ async function readCodes(ctx: Context): Promise<Figure[]> {
     rule: "codes.used",
     subject,
     figure,
+  }));
+}
+
+/** Companies that production calls since an upgrade, or does not call: they were not compared. */
+async function readNotCompared({ db, ports, settings }: Context): Promise<Figure[]> {
+  if (settings.isDevelopment) return [];
+  return (await listNotCompared(db, ports.companies)).map(({ code: subject, detail }) => ({
+    rule: "party.compared",
+    subject,
+    figure: 1,
+    detail,
   }));
 }
 

@@ -186,6 +186,7 @@ describe("a provider", () => {
       lastUnreadable: "transfer: mismatch amount",
       lastUnreadableAt: expect.any(String),
       discrepancies: 0,
+      company: null,
     });
   });
 });

@@ -1760,6 +1760,37 @@ export interface SegmentsSegment {
   withdraw_min_thb_minor: bigint | null;
 }
 
+export interface SetupAdmission {
+  at: Timestamp;
+  by_name: string | null;
+  company: string;
+  dialect: string;
+  host: string;
+  id: string;
+  second_name: string | null;
+  version: number;
+  way: string;
+  why: string;
+}
+
+export interface SetupComparison {
+  at: Timestamp;
+  by_name: string;
+  calls: Json;
+  company: string;
+  dialect: string;
+  findings: Json;
+  host: string;
+  id: string;
+  passed: boolean;
+  place: string;
+  version: number;
+}
+
+export interface SetupUpgrade {
+  at: Timestamp;
+}
+
 export interface SetupVersion {
   approval_id: string | null;
   author_id: string | null;
@@ -2376,6 +2407,9 @@ export interface DB {
   segments_membership: SegmentsMembership;
   segments_progress: SegmentsProgress;
   segments_segment: SegmentsSegment;
+  setup_admission: SetupAdmission;
+  setup_comparison: SetupComparison;
+  setup_upgrade: SetupUpgrade;
   setup_version: SetupVersion;
   shifts_handover: ShiftsHandover;
   shifts_progress: ShiftsProgress;

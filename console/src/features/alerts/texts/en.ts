@@ -18,6 +18,7 @@ export default {
     "party.denied": "A company denies our calls",
     "party.unreadable": "Answers of a company cannot be read",
     "party.mismatch": "A company knows our reference with other content",
+    "party.compared": "A company is not compared",
     "payout.unknown": "Payouts without an outcome",
     "account.limit": "Account near its limit",
     "amounts.resting": "QR amounts run out",

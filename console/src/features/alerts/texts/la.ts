@@ -18,6 +18,7 @@ export default {
     "party.denied": "ຄູ່ຄ້າປະຕິເສດການເອີ້ນຂອງເຮົາ",
     "party.unreadable": "ອ່ານຄຳຕອບຂອງຄູ່ຄ້າບໍ່ໄດ້",
     "party.mismatch": "ອ້າງອີງດຽວກັນແຕ່ຂໍ້ມູນຂອງຄູ່ຄ້າບໍ່ກົງ",
+    "party.compared": "ຄູ່ຄ້າຍັງບໍ່ຜ່ານການທົດສອບທຽບ",
     "payout.unknown": "ລາຍການຈ່າຍເງິນຍັງບໍ່ຮູ້ຜົນ",
     "account.limit": "ບັນຊີໃກ້ເຕັມວົງເງິນ",
     "amounts.resting": "ຍອດ QR ໃກ້ໝົດ",

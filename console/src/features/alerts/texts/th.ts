@@ -17,6 +17,7 @@ const rules: Record<AlertRule, string> = {
   "party.denied": "คู่ค้าปฏิเสธการเรียกของเรา",
   "party.unreadable": "อ่านคำตอบของคู่ค้าไม่ได้",
   "party.mismatch": "อ้างอิงเดียวกันแต่ข้อมูลของคู่ค้าไม่ตรง",
+  "party.compared": "คู่ค้ายังไม่ผ่านการทดสอบเทียบ",
   "payout.unknown": "รายการจ่ายเงินยังไม่รู้ผล",
   "account.limit": "บัญชีใกล้เต็มวงเงิน",
   "amounts.resting": "ยอด QR ใกล้หมด",
