@@ -5,6 +5,12 @@
  */
 import { LOGIN_BY_PASSWORD } from "@krapao/contract/member/games";
 import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
+import {
+  PG_LAUNCH_NAMES,
+  PG_PLAYER_PATHS,
+  type PgLaunchNames,
+  type PgPlayerPath,
+} from "@krapao/contract/wire/pgsoft";
 import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
 import type { BetKind } from "./ports/longest-bet.ts";
 
@@ -100,7 +106,15 @@ export interface GameProviderConfig {
    */
   resendIsSafe: boolean;
   bets: BetKind;
+  /** Of Joker: time between two calls of the bet report, in ms. */
+  reportEveryMs: number;
+  /** Of PG: public sources disagree about these two, and the operator's contract decides. */
+  playerPath: PgPlayerPath;
+  launchNames: PgLaunchNames;
 }
+
+/** One public client of Joker spaces these calls so. */
+const REPORT_EVERY_MS = 3_000;
 
 /** Reads the rows whose address is set. @throws a sentence that names a missing key */
 export function readGameProviders(env: Record<string, string | undefined>): GameProviderConfig[] {
@@ -125,8 +139,29 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
       loginByPassword: LOGIN_BY_PASSWORD.some((each) => each === code),
       resendIsSafe: env[`${name}_RESEND_IS_SAFE`] === "yes",
       bets,
+      reportEveryMs: readMs(env, `${name}_REPORT_EVERY_MS`) ?? REPORT_EVERY_MS,
+      playerPath: readChoice(env, `${name}_PLAYER_PATH`, PG_PLAYER_PATHS) ?? "v3/Player",
+      launchNames: readChoice(env, `${name}_LAUNCH_NAMES`, LAUNCH_NAMES) ?? "short",
     };
   });
+}
+
+const LAUNCH_NAMES = Object.keys(PG_LAUNCH_NAMES) as PgLaunchNames[];
+type Env = Record<string, string | undefined>;
+
+function readMs(env: Env, name: string): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} is no number of milliseconds`);
+  return Number(text);
+}
+
+function readChoice<T extends string>(env: Env, name: string, of: readonly T[]): T | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const chosen = of.find((each) => each === text);
+  if (!chosen) throw new Error(`${name} must be ${of.join(" or ")}`);
+  return chosen;
 }
 
 /** The variables of connected providers that hold addresses, and those that hold secrets. */

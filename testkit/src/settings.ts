@@ -166,11 +166,14 @@ export function readSecrets(dataDir: string, env = process.env): Record<string, 
   return { ...all, ...Object.fromEntries(given.map((key) => [key, env[key] ?? ""])) };
 }
 
+/** The sandbox answers as often as it is asked. */
+const NO_PAUSE = { JOKER_REPORT_EVERY_MS: "0" };
+
 /**
  * Says explicitly that a product is for development or tests: seeded members and staff users have
  * published passwords, the sandbox shows codes, and its clock moves the server's.
  */
-export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes" };
+export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes", ...NO_PAUSE };
 
 const parties = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],

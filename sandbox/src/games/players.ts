@@ -1,5 +1,6 @@
 /** Players of the game providers. Only transfers and finished rounds change their balance. */
 
+import type { WireCurrency } from "@krapao/contract/wire/amount";
 import { PROVIDERS, type Provider } from "../provider.ts";
 import { newToken } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
@@ -17,15 +18,30 @@ export function findPlayer(
   return Object.hasOwn(players, username) ? players[username] : undefined;
 }
 
+/** The same, for a company whose names ignore case. */
+export function findPlayerIgnoringCase(
+  sandbox: Sandbox,
+  provider: Provider,
+  username: string,
+): Player | undefined {
+  return (
+    findPlayer(sandbox, provider, username) ??
+    Object.values(sandbox.world.players[provider]).find(
+      (player) => player.username.toLowerCase() === username.toLowerCase(),
+    )
+  );
+}
+
 /** Opens an account. Returns false when the name is taken. */
 export function addPlayer(
   sandbox: Sandbox,
   provider: Provider,
   username: string,
   password: string,
+  currency: WireCurrency = "THB",
 ): boolean {
   if (findPlayer(sandbox, provider, username)) return false;
-  const player: Player = { username, password, balance: 0n, transfers: [] };
+  const player: Player = { username, password, balance: 0n, transfers: [], currency };
   sandbox.world.players[provider][username] = player;
   sandbox.changed(player);
   return true;
@@ -131,9 +147,21 @@ const PAGE = 100;
  */
 export function pageOfRounds(
   players: readonly Player[],
-  { from, to, after }: { from: number; to: number; after: string },
+  { after, ...span }: { from: number; to: number; after: string },
 ): { rounds: Round[]; next: string | null } {
-  const all = players
+  const all = roundsOf(players, span);
+  const start = all.findIndex(({ ref }) => ref === after) + 1;
+  const rounds = all.slice(start, start + PAGE);
+  const isLast = start + PAGE >= all.length;
+  return { rounds, next: isLast ? null : (rounds.at(-1)?.ref ?? null) };
+}
+
+/** The rounds from `from` until before `to`, oldest first. */
+export function roundsOf(
+  players: readonly Player[],
+  { from, to }: { from: number; to: number },
+): Round[] {
+  return players
     .flatMap(({ username, transfers }) =>
       transfers
         .filter(({ kind, at }) => kind === "play" && at >= from && at < to)
@@ -147,10 +175,6 @@ export function pageOfRounds(
         })),
     )
     .sort((a, b) => a.at - b.at || (a.ref < b.ref ? -1 : 1));
-  const start = all.findIndex(({ ref }) => ref === after) + 1;
-  const rounds = all.slice(start, start + PAGE);
-  const isLast = start + PAGE >= all.length;
-  return { rounds, next: isLast ? null : (rounds.at(-1)?.ref ?? null) };
 }
 
 /** A player's win (positive) or loss since a time, in minor units. */
@@ -200,12 +224,4 @@ export function playerOfLaunch(
     sandbox.changed();
   }
   return findPlayer(sandbox, provider, launch.username);
-}
-
-/** Ends the sessions of a player. */
-export function endLaunches(sandbox: Sandbox, provider: Provider, username: string): void {
-  sandbox.world.launches = sandbox.world.launches.filter(
-    (launch) => launch.provider !== provider || launch.username !== username,
-  );
-  sandbox.changed();
 }

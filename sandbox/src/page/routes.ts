@@ -54,11 +54,10 @@ function addLaunches(app: FastifyInstance, sandbox: Sandbox, page: Page): void {
   }
   app.post("/joker/play", ({ body }, reply) => launch("joker2", body, reply));
   app.get("/pg/:game/index.html", ({ query }, reply) => {
-    const read = v.safeParse(pgQuery, query);
-    if (!read.success || read.output.operator_token !== sandbox.config.keys.pgOperatorToken) {
-      return show("pg", undefined, reply);
-    }
-    return launch("pg", { token: read.output.operator_player_session }, reply);
+    const { success, output } = v.safeParse(pgQuery, query);
+    const [operator, token] = success ? output : [];
+    if (operator !== sandbox.config.keys.pgOperatorToken) return show("pg", undefined, reply);
+    return launch("pg", { token }, reply);
   });
   app.get(`/superslot${SUPERSLOT_LOGIN_PATH}`, ({ query }, reply) =>
     show("superslot", signInByLink(sandbox, query), reply),
@@ -79,5 +78,15 @@ function addLaunches(app: FastifyInstance, sandbox: Sandbox, page: Page): void {
   });
 }
 
-const pgQuery = v.object({ operator_token: v.string(), operator_player_session: v.string() });
+/** Operator and session, in the older names or in the newer ones. */
+const pgQuery = v.union([
+  v.pipe(
+    v.object({ operator_token: v.string(), operator_player_session: v.string() }),
+    v.transform((query) => [query.operator_token, query.operator_player_session]),
+  ),
+  v.pipe(
+    v.object({ ot: v.string(), ops: v.string() }),
+    v.transform(({ ot, ops }) => [ot, ops]),
+  ),
+]);
 const UFABET_PAGE = `/ufabet${UFABET_LOGIN_PATH.split("?")[0]}`;

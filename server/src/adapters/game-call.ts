@@ -1,6 +1,8 @@
 /** Shared by the adapters of all game providers: reports a call without an answer to the port. */
+import { setTimeout as wait } from "node:timers/promises";
 import { ExternalPartyUnavailable } from "../kernel/outbound/outbound.ts";
 import {
+  type GameProvider,
   type Holding,
   ProviderRefused,
   ProviderUnavailable,
@@ -98,6 +100,37 @@ export const withoutOpen = (reply: Reply<bigint>): Holding => ({
   open: null,
 });
 
+/** Our transfer, as an answer about it must match it. */
+export interface TransferOrder {
+  username: string;
+  reference: string;
+  direction: "in" | "out";
+  credits: bigint;
+}
+
+/** The order of a call of the port. */
+export const orderOf = ({
+  account: { username },
+  reference,
+  direction,
+  credits,
+}: Parameters<GameProvider["transfer"]>[0]): TransferOrder => ({
+  username,
+  reference,
+  direction,
+  credits,
+});
+
+/** Positive into the game, negative out of it. */
+export const signedCredits = ({
+  direction,
+  credits,
+}: Pick<TransferOrder, "direction" | "credits">) => (direction === "in" ? credits : -credits);
+
+/** Whether two user names are one, for a company whose names ignore case. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
 /** A page of a bet report; `next` asks for the next page, null: it is the last. */
 export interface BetPage {
   bets: ReportedBet[];
@@ -120,6 +153,27 @@ export async function readAllBets(
     page = answer.next;
   }
   throw new ProviderUnavailable("a bet report without end");
+}
+
+/** How many calls may wait for their turn: a member's page must not wait behind a long row. */
+const WAITING_MAX = 5;
+
+/**
+ * Spaces calls by at least `everyMs`, for a company that allows one call in that time.
+ * @throws ProviderUnavailable when too many calls wait already
+ */
+export function spaced(everyMs: number) {
+  let waiting = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  return async <T>(call: () => Promise<T>): Promise<T> => {
+    if (waiting >= WAITING_MAX) throw new ProviderUnavailable("too many calls wait");
+    waiting += 1;
+    const own = turn;
+    turn = own.then(() => wait(everyMs));
+    await own;
+    waiting -= 1;
+    return call();
+  };
 }
 
 /** An address that is safe to open in a browser; null for anything that is not a web page. */

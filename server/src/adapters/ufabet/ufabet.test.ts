@@ -31,6 +31,7 @@ beforeAll(async () => {
     key: sandbox.keys.UFABET_KEY ?? "",
     secret: sandbox.keys.UFABET_SECRET ?? "",
     loginByPassword: false,
+    currency: "THB",
     clock: systemClock(),
     timing: { callTimeoutMs: 20_000, providerTimeoutMs: 40_000 },
     settledBy: SETTLED_BY.slots,

@@ -43,6 +43,9 @@ const CLASSES = [
   { name: "C askmebet", provider: "askmebet", game: "ASKMEBET", factor: 1, resends: false },
 ] as const;
 
+/** They document no code that says "nothing happened": their refusals leave a transfer unknown. */
+const UNDOCUMENTED: readonly string[] = ["joker2"];
+
 /** `happens`: the provider executes the call. `answers`: it gives a clear answer. */
 const FAULTS = [
   { kind: "refuse", happens: false, answers: true },
@@ -221,7 +224,8 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       if (direction === "out") await moveIn();
     });
 
-    test.each(FAULTS)("$kind", async ({ kind, happens, answers }) => {
+    test.each(FAULTS)("$kind", async ({ kind, happens, answers: isClear }) => {
+      const answers = isClear && !UNDOCUMENTED.includes(provider);
       const answer = await broken(provider, { kind, operation: "transfer" }, moveIt);
       const id = await lastTransfer();
       if (answers) expect(answer).toBe("TRANSFER_FAIL");
