@@ -120,6 +120,7 @@ function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
       header: t.p95,
       value: ({ p95 }) => p95,
       align: "right",
+      isOptional: true,
       cell: ({ p95 }) => <span className="num">{p95 === null ? "–" : `${whole(p95)} ms`}</span>,
     },
     ...TROUBLES.map(
