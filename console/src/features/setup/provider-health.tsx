@@ -88,9 +88,12 @@ function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
         <span className="company-name">
           <b>{nameOf(name)}</b>
           {company ? (
-            <small className="t3">
-              {[`${company.dialect} ${company.version}`, company.host].filter(Boolean).join(" · ")}
-            </small>
+            <>
+              <small className="t3">
+                {company.dialect} {company.version}
+              </small>
+              <small className="t3">{company.host}</small>
+            </>
           ) : null}
         </span>
       ),

@@ -92,7 +92,7 @@ function CompanyDetail({ code, company }: { code: string; company: Company }) {
           {comparison ? <Newest comparison={comparison} /> : <p className="t2">{t.never}</p>}
           <p className="s13 t3">
             {t.how}
-            <code>node server/src/cli/compare.ts {code}</code>
+            <code className="company-command">node server/src/cli/compare.ts {code}</code>
           </p>
         </section>
       )}
