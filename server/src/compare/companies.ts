@@ -15,10 +15,12 @@ import { PGSOFT } from "../adapters/pgsoft/dialect.ts";
 import { SLIP2GO } from "../adapters/slip2go/dialect.ts";
 import { SLIPOK } from "../adapters/slipok/dialect.ts";
 import { SMS } from "../adapters/sms/dialect.ts";
+import { SUPERSLOT_LINK } from "../adapters/superslot/dialect.ts";
 import { TELEGRAM } from "../adapters/telegram/dialect.ts";
 import { TRANSFER_WALLET } from "../adapters/transfer-wallet/dialect.ts";
 import { TRANSLATION } from "../adapters/translation/dialect.ts";
 import { TRUEMONEY } from "../adapters/truemoney/dialect.ts";
+import { UFABET_PAGE } from "../adapters/ufabet/dialect.ts";
 import { WEB_PUSH } from "../adapters/web-push/dialect.ts";
 import { WW } from "../adapters/ww/dialect.ts";
 import { ZAPMAN } from "../adapters/zapman/dialect.ts";
@@ -34,6 +36,21 @@ const GAMES: Record<GameDialect, Dialect> = {
   "amb-lotto": AMB_LOTTO,
   "transfer-wallet": TRANSFER_WALLET,
 };
+
+/** The login pages of players, which are formats besides that of the money. */
+const LOGINS: Readonly<Record<string, Dialect>> = {
+  ufabet: UFABET_PAGE,
+  superslot: SUPERSLOT_LINK,
+};
+
+/** One dialect for both: it has another version when one of them has. */
+function gameDialect(code: string, spoken: GameDialect): Dialect {
+  const money = GAMES[spoken];
+  const login = LOGINS[code];
+  if (!login) return money;
+  const { name, version, origin } = login;
+  return { name: `${money.name}+${name}`, version: money.version + version - 1, origin };
+}
 
 const VERIFIERS = { slipok: SLIPOK, easyslip: EASYSLIP, slip2go: SLIP2GO };
 
@@ -61,7 +78,7 @@ export function companiesOf(config: Config): Company[] {
   const { slipVerifier } = config;
   return [
     ...config.gameProviders.map(({ code, dialect, url }) =>
-      company(code, "game", GAMES[dialect], url),
+      company(code, "game", gameDialect(code, dialect), url),
     ),
     company("ww", "gateway", WW, config.ww.url),
     company("zapman", "gateway", ZAPMAN, config.zapman.url),

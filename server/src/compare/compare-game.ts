@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { toDecimal } from "@krapao/contract";
 import { MINUTE_MS } from "@krapao/contract/time";
-import type { GameProvider, ProviderAccount } from "../ports/game-provider.ts";
+import type { GameLogin } from "../ports/game-login.ts";
+import type { GameProvider, Launch, ProviderAccount } from "../ports/game-provider.ts";
 import type { CompareRequest } from "./request.ts";
 import type { Trace } from "./trace.ts";
 
@@ -20,6 +21,7 @@ export async function compareGame(
   provider: GameProvider,
   trace: Trace,
   request: CompareRequest,
+  login: GameLogin | null = null,
 ): Promise<void> {
   const startedAt = request.clock.now();
   const wanted = {
@@ -37,6 +39,18 @@ export async function compareGame(
   await expectUnknownReference(game);
   await moveInAndOut(game, before);
   await readReports(game);
+  await openPages(game, login);
+}
+
+/** A browser opens the game, and no person plays: it comes last, after the money is out. */
+async function openPages({ provider, trace, account }: Game, login: GameLogin | null) {
+  const isPage = (launch: Launch | null) => launch === null || URL.canParse(launch.link);
+  const options = { language: "th" } as const;
+  const launch = await trace.step("launch", () => provider.launch(account, options));
+  trace.expect("launch", isPage(launch), "it answers no address");
+  if (!login) return;
+  const page = await trace.step("login page", () => login.launch(account, options));
+  trace.expect("login page", isPage(page), "it answers no address");
 }
 
 async function balanceOf({ provider, trace, account }: Game, step: string): Promise<bigint | null> {

@@ -71,7 +71,11 @@ function run(
   const gateway = [...ports.gateways.values()].find((each) => each.code.toLowerCase() === code);
   const provider = ports.providers.get(code);
   const { translator, bankBalances, giftLinks } = ports;
-  if (port === "game" && provider) return compareGame(provider, trace, request);
+  if (port === "game" && provider) {
+    // The other style is a link that no call answers.
+    const login = code === "ufabet" ? (ports.logins.get(code)?.state_form ?? null) : null;
+    return compareGame(provider, trace, request, login);
+  }
   if (port === "gateway" && gateway) return compareGateway(gateway, trace, request);
   if (port === "payout") return comparePayout(ports.payoutBank, trace, request);
   if (port === "balance" && bankBalances) return compareBalance(bankBalances, trace, request);

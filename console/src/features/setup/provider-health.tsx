@@ -88,9 +88,12 @@ function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
         <span className="company-name">
           <b>{nameOf(name)}</b>
           {company ? (
-            <small className="t3">
-              {[`${company.dialect} ${company.version}`, company.host].filter(Boolean).join(" · ")}
-            </small>
+            <>
+              <small className="t3">
+                {company.dialect} {company.version}
+              </small>
+              <small className="t3">{company.host}</small>
+            </>
           ) : null}
         </span>
       ),
@@ -120,6 +123,7 @@ function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
       header: t.p95,
       value: ({ p95 }) => p95,
       align: "right",
+      isOptional: true,
       cell: ({ p95 }) => <span className="num">{p95 === null ? "–" : `${whole(p95)} ms`}</span>,
     },
     ...TROUBLES.map(

@@ -67,7 +67,9 @@ function CompanyDetail({ code, company }: { code: string; company: Company }) {
   const { port, dialect, version, origin, host, isCalled, comparison, admission } = company;
   return (
     <>
-      <CompanyChip company={company} />
+      <p>
+        <CompanyChip company={company} />
+      </p>
       <Facts
         rows={[
           [t.kind, t.ports[port]],
@@ -90,7 +92,7 @@ function CompanyDetail({ code, company }: { code: string; company: Company }) {
           {comparison ? <Newest comparison={comparison} /> : <p className="t2">{t.never}</p>}
           <p className="s13 t3">
             {t.how}
-            <code>npm run compare -- {code}</code>
+            <code className="company-command">node server/src/cli/compare.ts {code}</code>
           </p>
         </section>
       )}
@@ -122,10 +124,12 @@ function Newest({ comparison }: { comparison: NonNullable<Company["comparison"]>
         {place === "sandbox" ? ` · ${t.states.sandbox}` : ""}
       </p>
       <p className={passed ? "" : "coral"}>{passed ? t.passed : t.found(findings.length)}</p>
-      <ul className="company-findings s13">
+      <ul className="company-findings s13" lang="en">
         {findings.map(({ step, problem }) => (
           <li key={`${step} ${problem}`}>
-            <b>{step}</b> {problem}
+            <code>
+              {step}: {problem}
+            </code>
           </li>
         ))}
       </ul>
