@@ -17,6 +17,7 @@
  * - Codes of refusals: none is public, so no answer to TC is a refusal. [C] leaves every other
  *   status unknown.
  * - User names ignore case: 4 to 20 letters, digits, `_` [A].
+ * - GC: `OutstandingCredit` are stakes that are not settled: a guess by its name [A to D have it].
  * - RWL: days (`2020-09-25`), rows of `Username`, `Amount`, `Result` in `Winloss` [A, B]. Whether
  *   the last day is included is a guess, and so is the day's time zone.
  * - TS lists by hour and TSM by minute [B]; [A] uses both and spaces these calls by 3 s, [C] uses
@@ -88,11 +89,8 @@ export const jokerTransferCheck = v.object({
   Amount: theirAmount,
 });
 
-/** GC. */
-export const jokerCredit = v.object({
-  Credit: theirBalance,
-  OutstandingCredit: maybe(theirBalance),
-});
+/** GC. What is open is not in `Credit`, so without it a stake would look like a loss. */
+export const jokerCredit = v.object({ Credit: theirBalance, OutstandingCredit: theirBalance });
 
 /** RWL. A user's win or loss is `Result - Amount` [A]. */
 export const jokerWinloss = v.object({

@@ -77,6 +77,22 @@ describe.each(GAMES)("%s", (game, provider, method) => {
   });
 });
 
+test.each([
+  ["th", "th"],
+  ["lo", "en"],
+  ["en", "en"],
+])("a member who reads %s gets the games of Joker and PG in %s", async (spoken, wanted) => {
+  const open = async (game: string, provider: string) => {
+    await get(`/api/wallet/activate/${game}`);
+    const path = `/api/autoLogin/${provider}/${(await credentials(game)).username}`;
+    const headers = { "accept-language": spoken };
+    return (await world.call<Launch>("GET", path, { token: member.token, headers })).body;
+  };
+  expect((await open("JOKER2", "joker2")).fields).toMatchObject({ lang: wanted });
+  const { link } = await open("PG", "pg");
+  expect(new URL(link).searchParams.get("l")).toBe(wanted);
+});
+
 test("launches by the styles of the specification", async () => {
   const ufabet = (await login("UFABET", "ufabet")).body;
   expect(Object.keys(ufabet.fields ?? {})).toEqual(
@@ -120,6 +136,22 @@ test("answers the specification's code for an account unknown to its provider", 
     ["PG", "pg", "SLOT_NO_ACCOUNT"],
   ] as const) {
     expect(await login(game, provider)).toMatchObject({ status: 404, body: { message } });
+  }
+});
+
+test("a setting of a provider that no contract has stops the start", () => {
+  const PG = { PG_URL: "http://pg.example/external", PG_OPERATOR_TOKEN: "t", PG_SECRET: "s" };
+  expect(readGameProviders(PG)).toMatchObject([{ playerPath: "v3/Player", launchNames: "short" }]);
+  const chosen = { ...PG, PG_PLAYER_PATH: "Player/v1", PG_LAUNCH_NAMES: "long" };
+  expect(readGameProviders(chosen)).toMatchObject([
+    { playerPath: "Player/v1", launchNames: "long" },
+  ]);
+  for (const wrong of [
+    { PG_PLAYER_PATH: "Player/v3" },
+    { PG_LAUNCH_NAMES: "html" },
+    { PG_REPORT_EVERY_MS: "soon" },
+  ]) {
+    expect(() => readGameProviders({ ...PG, ...wrong })).toThrow(Object.keys(wrong)[0]);
   }
 });
 
