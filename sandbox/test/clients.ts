@@ -2,9 +2,9 @@
 import { createHash, createHmac } from "node:crypto";
 import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
 import { jokerSignatureBase } from "@krapao/contract/wire/joker";
-import { payoutSignatureBase } from "@krapao/contract/wire/payout";
-import { wwSignatureBase } from "@krapao/contract/wire/ww";
-import { zapmanSignatureBase } from "@krapao/contract/wire/zapman";
+import { payoutSignatureBase } from "@krapao/contract/wire/bridge/payout";
+import { wwSignatureBase } from "@krapao/contract/wire/bridge/ww";
+import { zapmanSignatureBase } from "@krapao/contract/wire/bridge/zapman";
 import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
 const hmac = (kind: "sha1" | "sha256", secret: string, text: string) =>

@@ -7,7 +7,7 @@ import {
   wirePositiveAmount,
   wireTimestamp,
 } from "@krapao/contract/wire/amount";
-import { wireBankCode } from "@krapao/contract/wire/bank-feed";
+import { bridgeBank } from "@krapao/contract/wire/bridge/leaves";
 import { parsePayment } from "@krapao/contract/wire/emv";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
@@ -26,7 +26,7 @@ const accountNo = v.pipe(
   v.regex(/^\d{4,20}$/),
 );
 const person = v.strictObject({
-  bankCode: wireBankCode,
+  bankCode: bridgeBank,
   accountNo,
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
 });
@@ -39,7 +39,7 @@ const payQrBody = v.strictObject({
 });
 
 const bankTransferBody = v.strictObject({
-  toBankCode: wireBankCode,
+  toBankCode: bridgeBank,
   toAccountNo: accountNo,
   amount: wirePositiveAmount,
   currency: v.optional(wireCurrency, "THB"),
@@ -54,7 +54,7 @@ const bankTransferBody = v.strictObject({
 const outcomeBody = v.strictObject({ outcome: v.picklist(["paid", "returned", "unknown"]) });
 /** The amount replaces the balance of one of the operator's accounts. */
 const balanceBody = v.strictObject({
-  bankCode: wireBankCode,
+  bankCode: bridgeBank,
   accountNo,
   currency: v.optional(wireCurrency, "THB"),
   amount: wireAmount,

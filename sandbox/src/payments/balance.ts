@@ -1,5 +1,5 @@
 /** Balances of the operator's own accounts. Wire: contract `wire/banks/balance`. */
-import type { WireBalance } from "@krapao/contract/wire/banks/balance";
+import type { WireBalance } from "@krapao/contract/wire/bridge/balance";
 import type { FastifyInstance } from "fastify";
 import { type Answer, perform } from "../perform.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { bankFeedEvent } from "@krapao/contract/wire/bank-feed";
 import { buildPromptPay } from "@krapao/contract/wire/emv";
-import { payoutCallback } from "@krapao/contract/wire/payout";
-import { wwCallback, wwOrder } from "@krapao/contract/wire/ww";
-import { ZAPMAN_PATHS, zapmanAnswer, zapmanCallback } from "@krapao/contract/wire/zapman";
+import { payoutCallback } from "@krapao/contract/wire/bridge/payout";
+import { wwCallback, wwOrder } from "@krapao/contract/wire/bridge/ww";
+import { ZAPMAN_PATHS, zapmanAnswer, zapmanCallback } from "@krapao/contract/wire/bridge/zapman";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { payout, sms, ww, zapman } from "../../test/clients.ts";

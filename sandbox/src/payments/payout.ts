@@ -10,7 +10,7 @@ import {
   type PayoutTransfer,
   payoutRequest,
   payoutSignatureBase,
-} from "@krapao/contract/wire/payout";
+} from "@krapao/contract/wire/bridge/payout";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { rawBody } from "../bodies.ts";

@@ -1,7 +1,7 @@
 /** The form of an order in WW's answers, and WW's callbacks. Wire: contract `wire/ww`. */
 import { randomUUID } from "node:crypto";
 import { numberFromMinor } from "@krapao/contract/wire/amount";
-import type { WwCallback, WwOrder } from "@krapao/contract/wire/ww";
+import type { WwCallback, WwOrder } from "@krapao/contract/wire/bridge/ww";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import type { Order } from "../world.ts";
 import { maskPayer } from "./bank.ts";

@@ -6,7 +6,7 @@ import {
   type WwError,
   wwCreateOrder,
   wwSignatureBase,
-} from "@krapao/contract/wire/ww";
+} from "@krapao/contract/wire/bridge/ww";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { rawBody } from "../bodies.ts";

@@ -3,7 +3,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import type { ZapmanCallback, ZapmanOrder } from "@krapao/contract/wire/zapman";
+import type { ZapmanCallback, ZapmanOrder } from "@krapao/contract/wire/bridge/zapman";
 import type { Sandbox } from "../sandbox.ts";
 import type { Order } from "../world.ts";
 import { maskPayer } from "./bank.ts";

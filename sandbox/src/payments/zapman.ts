@@ -6,7 +6,7 @@ import {
   zapmanCreate,
   zapmanQuery,
   zapmanSignatureBase,
-} from "@krapao/contract/wire/zapman";
+} from "@krapao/contract/wire/bridge/zapman";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";

@@ -1,4 +1,4 @@
-import { balancePath } from "@krapao/contract/wire/banks/balance";
+import { balancePath } from "@krapao/contract/wire/bridge/balance";
 import type { Log } from "../../kernel/log.ts";
 import {
   callExternalParty,

@@ -1,4 +1,4 @@
-import { wireBalance } from "@krapao/contract/wire/banks/balance";
+import { wireBalance } from "@krapao/contract/wire/bridge/balance";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import { type BalanceQuery, BalanceUnavailable } from "../../ports/bank-balances.ts";

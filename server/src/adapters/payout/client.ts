@@ -4,7 +4,7 @@ import {
   PAYOUT_PATHS,
   type PayoutRequest,
   payoutSignatureBase,
-} from "@krapao/contract/wire/payout";
+} from "@krapao/contract/wire/bridge/payout";
 import type { ExternalPartyConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";

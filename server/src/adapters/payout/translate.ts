@@ -8,7 +8,7 @@ import {
   type PayoutTransfer,
   payoutError,
   payoutTransfer,
-} from "@krapao/contract/wire/payout";
+} from "@krapao/contract/wire/bridge/payout";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {

@@ -1,5 +1,5 @@
 import { minorFromNumber } from "@krapao/contract/wire/amount";
-import { payoutCallback } from "@krapao/contract/wire/payout";
+import { payoutCallback } from "@krapao/contract/wire/bridge/payout";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
 import { isSigned, type Signature } from "../../kernel/security/signature.ts";

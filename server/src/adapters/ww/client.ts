@@ -5,7 +5,7 @@ import {
   type WwCreateOrder,
   wwError,
   wwSignatureBase,
-} from "@krapao/contract/wire/ww";
+} from "@krapao/contract/wire/bridge/ww";
 import * as v from "valibot";
 import type { ExternalPartyConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";

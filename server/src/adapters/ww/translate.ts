@@ -1,6 +1,6 @@
 /** Translates between WW's wire format and the port. Pure: the tests use recorded bodies. */
 import { minorFromNumber, numberFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
-import { type WwCreateOrder, type WwError, type WwOrder, wwOrder } from "@krapao/contract/wire/ww";
+import { type WwCreateOrder, type WwError, type WwOrder, wwOrder } from "@krapao/contract/wire/bridge/ww";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { GatewayOrder, GatewayPayment } from "../../ports/payment-gateway.ts";

@@ -1,4 +1,4 @@
-import { wwCallback } from "@krapao/contract/wire/ww";
+import { wwCallback } from "@krapao/contract/wire/bridge/ww";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
 import { isSigned, type Signature } from "../../kernel/security/signature.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { ZAPMAN_PATHS, zapmanSignatureBase } from "@krapao/contract/wire/zapman";
+import { ZAPMAN_PATHS, zapmanSignatureBase } from "@krapao/contract/wire/bridge/zapman";
 import type { ExternalPartyConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";

@@ -1,6 +1,6 @@
 /** Translates between ZAPMAN's wire format and the port. Pure: the tests use recorded bodies. */
 import { minorFromText, textFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
-import { type ZapmanAnswer, type ZapmanOrder, zapmanAnswer } from "@krapao/contract/wire/zapman";
+import { type ZapmanAnswer, type ZapmanOrder, zapmanAnswer } from "@krapao/contract/wire/bridge/zapman";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { GatewayOrder, GatewayPayment } from "../../ports/payment-gateway.ts";

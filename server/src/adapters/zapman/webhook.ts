@@ -1,5 +1,5 @@
 import { minorFromText } from "@krapao/contract/wire/amount";
-import { zapmanCallback } from "@krapao/contract/wire/zapman";
+import { zapmanCallback } from "@krapao/contract/wire/bridge/zapman";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
 import { isSigned, type Signature } from "../../kernel/security/signature.ts";

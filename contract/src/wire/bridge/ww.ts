@@ -1,6 +1,6 @@
 /**
- * Gateway WW: camelCase JSON, amounts as numbers, times as ISO text; the HTTP status signals
- * success.
+ * Gateway WW: the form of the generic gateway that a new bridge takes. camelCase JSON, amounts as
+ * numbers, times as ISO text; the HTTP status says whether a call succeeded. Source: own.
  *
  * Each call carries `x-merchant`, `x-timestamp` (unix seconds) and `x-signature`: lower-case hex
  * HMAC-SHA256 with WW_SECRET of `${timestamp}.${METHOD}.${pathWithQuery}.${rawBody}` (empty body
@@ -8,9 +8,16 @@
  * idempotent by `clientRef`. Payment comes by callback to `/api/callback/ww` (see `callback.ts`).
  */
 import * as v from "valibot";
-import { wireCurrency, wirePositiveAmount, wireTimestamp } from "./amount.ts";
-import { wireSender } from "./bank-feed.ts";
-import { callbackEventId } from "./callback.ts";
+import {
+  bridgeAmount,
+  bridgeCurrency,
+  bridgeEventId,
+  bridgeId,
+  bridgePayer,
+  bridgeReference,
+  bridgeTime,
+  bridgeTransferReference,
+} from "./leaves.ts";
 
 export const WW_HEADERS = {
   merchant: "x-merchant",
@@ -22,8 +29,6 @@ export const WW_HEADERS = {
 export const WW_PATHS = {
   /** POST creates; GET with `?clientRef=` finds by our reference. */
   orders: "/v1/orders",
-  /** GET reads one order. */
-  order: (orderId: string) => `/v1/orders/${encodeURIComponent(orderId)}`,
   /** GET finds by our reference. */
   byClientRef: (clientRef: string) => `/v1/orders?clientRef=${encodeURIComponent(clientRef)}`,
   /** POST cancels an order that is still pending. */
@@ -42,33 +47,31 @@ export function wwSignatureBase(call: {
 
 /** `POST /v1/orders`. 201 when created, 200 when the same order exists, 409 for other content. */
 export const wwCreateOrder = v.object({
-  clientRef: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/)),
-  amount: wirePositiveAmount,
-  currency: wireCurrency,
-  expireAt: wireTimestamp,
+  clientRef: bridgeReference,
+  amount: bridgeAmount,
+  currency: bridgeCurrency,
+  expireAt: bridgeTime,
 });
 export type WwCreateOrder = v.InferOutput<typeof wwCreateOrder>;
 
-/** `paid_late`: money arrived after the order had expired or was cancelled. */
-const wwStatus = v.picklist(["pending", "paid", "expired", "cancelled", "paid_late"]);
-
-/** An order, as in every answer. `payload` is the EMV text of a PromptPay bill payment. */
+/** An order, as in every answer and callback. */
 export const wwOrder = v.object({
-  orderId: v.string(),
-  clientRef: v.string(),
-  amount: wirePositiveAmount,
-  currency: wireCurrency,
-  status: wwStatus,
-  payload: v.string(),
-  createdAt: wireTimestamp,
-  expireAt: wireTimestamp,
-  paidAt: v.nullable(wireTimestamp),
-  transRef: v.nullable(v.string()),
-  payer: v.nullable(wireSender),
+  orderId: bridgeId,
+  clientRef: bridgeReference,
+  amount: bridgeAmount,
+  currency: bridgeCurrency,
+  status: v.pipe(
+    v.picklist(["pending", "paid", "expired", "cancelled", "paid_late"]),
+    v.description("paid_late: the money arrived after the order had expired or was cancelled"),
+  ),
+  payload: v.pipe(v.string(), v.minLength(1), v.description("The EMV text of the QR")),
+  expireAt: bridgeTime,
+  paidAt: v.pipe(v.nullable(bridgeTime), v.description("null until it is paid")),
+  transRef: v.pipe(v.nullable(bridgeTransferReference), v.description("null until it is paid")),
+  payer: v.nullable(bridgePayer),
 });
-export type WwOrder = v.InferOutput<typeof wwOrder>;
 
-/** Any answer from 400 on. After REFUSED and AMOUNT_OUT_OF_RANGE no order was created. */
+/** Any answer from 400 on. */
 export const wwError = v.object({
   code: v.picklist([
     "UNAUTHORIZED",
@@ -81,12 +84,10 @@ export const wwError = v.object({
   ]),
   message: v.string(),
 });
-export type WwError = v.InferOutput<typeof wwError>;
 
 /** Callback. Only `order.paid` brings money (status `paid` or `paid_late`). */
 export const wwCallback = v.object({
-  eventId: callbackEventId,
+  eventId: bridgeEventId,
   type: v.picklist(["order.paid", "order.expired", "order.cancelled"]),
   order: wwOrder,
 });
-export type WwCallback = v.InferOutput<typeof wwCallback>;

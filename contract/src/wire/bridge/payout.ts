@@ -1,5 +1,5 @@
 /**
- * The payout bank: sends money to a member's account, once per reference.
+ * The payout bank: sends money to a member's account, once per reference. Source: own.
  *
  * Each call carries `x-payout-key` and `x-payout-signature: t=<unix seconds>,v1=<hex>`, the
  * lower-case HMAC-SHA256 with PAYOUT_SECRET of `${t}.${METHOD}.${path}.${rawBody}` (empty body for
@@ -7,9 +7,14 @@
  * `/api/callback/payout` (see `callback.ts`).
  */
 import * as v from "valibot";
-import { wireCurrency, wirePositiveAmount, wireTimestamp } from "./amount.ts";
-import { wireBankCode } from "./bank-feed.ts";
-import { callbackEventId } from "./callback.ts";
+import {
+  bridgeAmount,
+  bridgeBank,
+  bridgeCurrency,
+  bridgeEventId,
+  bridgeId,
+  bridgeReference,
+} from "./leaves.ts";
 
 export const PAYOUT_HEADERS = { key: "x-payout-key", signature: "x-payout-signature" } as const;
 
@@ -33,48 +38,46 @@ export function payoutSignatureBase(call: {
 
 /** `POST /v1/transfers`. 201 when accepted, 200 when the same one exists, 409 for other content. */
 export const payoutRequest = v.object({
-  reference: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/)),
-  bankCode: wireBankCode,
-  accountNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)),
+  reference: bridgeReference,
+  bankCode: bridgeBank,
+  accountNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/), v.description("Digits only")),
   accountName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  amount: wirePositiveAmount,
-  currency: wireCurrency,
+  amount: bridgeAmount,
+  currency: bridgeCurrency,
 });
 export type PayoutRequest = v.InferOutput<typeof payoutRequest>;
 
-/** `unknown`: the bank cannot say yet; ask again later. A paid transfer may still be returned. */
-const payoutStatus = v.picklist(["pending", "paid", "returned", "unknown"]);
+/** How a transfer ends. */
+const PAYOUT_ENDS = ["paid", "returned", "failed", "cancelled"] as const;
 
 /** A transfer, as POST and GET answer it. */
 export const payoutTransfer = v.object({
-  reference: v.string(),
-  bankRef: v.string(),
-  status: payoutStatus,
-  amount: wirePositiveAmount,
-  currency: wireCurrency,
-  createdAt: wireTimestamp,
-  updatedAt: wireTimestamp,
+  reference: bridgeReference,
+  bankRef: v.pipe(v.nullable(bridgeId), v.description("The bank's own reference, once it has one")),
+  status: v.pipe(
+    v.picklist(["pending", ...PAYOUT_ENDS, "unknown"]),
+    v.description(
+      "pending: accepted, and its end follows. paid: the money has left. returned: it had left " +
+        "and came back (some banks say revert). failed, cancelled: it never left and never will. " +
+        "unknown: the bank cannot say yet",
+    ),
+  ),
+  amount: bridgeAmount,
+  currency: bridgeCurrency,
 });
-export type PayoutTransfer = v.InferOutput<typeof payoutTransfer>;
 
-/**
- * Any answer from 400 on. REFUSED (422) is definite: the bank has not taken the transfer and never
- * will.
- */
+/** Any answer from 400 on. */
 export const payoutError = v.object({
   code: v.picklist(["UNAUTHORIZED", "BAD_REQUEST", "NOT_FOUND", "REFERENCE_CONFLICT", "REFUSED"]),
   message: v.string(),
 });
-export type PayoutError = v.InferOutput<typeof payoutError>;
 
 /** Callback at the end of a transfer; `returned` may follow `paid`. */
 export const payoutCallback = v.object({
-  eventId: callbackEventId,
-  reference: v.string(),
-  outcome: v.picklist(["paid", "returned"]),
-  bankRef: v.string(),
-  amount: wirePositiveAmount,
-  currency: wireCurrency,
-  at: wireTimestamp,
+  eventId: bridgeEventId,
+  reference: bridgeReference,
+  outcome: v.pipe(v.picklist(PAYOUT_ENDS), v.description("As the status of the transfer")),
+  bankRef: v.nullable(bridgeId),
+  amount: bridgeAmount,
+  currency: bridgeCurrency,
 });
-export type PayoutCallback = v.InferOutput<typeof payoutCallback>;
