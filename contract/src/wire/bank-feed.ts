@@ -17,6 +17,16 @@ import {
   bridgeTime,
   bridgeTransferReference,
 } from "./bridge/leaves.ts";
+import {
+  given,
+  readAccount,
+  readAmount,
+  readBank,
+  readCurrency,
+  readKey,
+  readPayer,
+  readTime,
+} from "./bridge/lenient.ts";
 
 /** A PromptPay proxy. */
 const bankFeedProxy = v.pipe(
@@ -59,6 +69,25 @@ export const bankFeedEvent = v.pipe(
 );
 export type WireProxy = NonNullable<v.InferOutput<typeof bankFeedEvent>["proxy"]>;
 export type BankFeedEvent = v.InferOutput<typeof bankFeedEvent>;
+
+/** What is read of an event. */
+export const readBankFeedEvent = v.pipe(
+  v.object({
+    eventId: readKey,
+    transRef: readKey,
+    bankCode: readBank,
+    accountNo: given(readAccount),
+    proxy: given(v.object({ value: readAccount })),
+    amount: readAmount,
+    currency: readCurrency,
+    from: readPayer,
+    at: readTime,
+  }),
+  v.forward(
+    v.check(({ accountNo, proxy }) => (accountNo === null) !== (proxy === null)),
+    ["accountNo"],
+  ),
+);
 
 /** Masks an account number as banks do: only the four digits before the last one stay readable. */
 export function maskAccountNo(accountNo: string): string {

@@ -16,7 +16,7 @@ import { payCode } from "../payments/payer.ts";
 import { findPayout, settlePayout } from "../payments/payout.ts";
 import { type Answer, perform } from "../perform.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
-import type { Payout } from "../world.ts";
+import { PAYOUT_OUTCOMES, type Payout } from "../world.ts";
 import { readBody } from "./read-body.ts";
 import { slipUrl } from "./slip-routes.ts";
 
@@ -51,7 +51,7 @@ const bankTransferBody = v.strictObject({
   slipDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
-const outcomeBody = v.strictObject({ outcome: v.picklist(["paid", "returned", "unknown"]) });
+const outcomeBody = v.strictObject({ outcome: v.picklist(PAYOUT_OUTCOMES) });
 /** The amount replaces the balance of one of the operator's accounts. */
 const balanceBody = v.strictObject({
   bankCode: bridgeBank,

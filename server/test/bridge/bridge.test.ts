@@ -227,7 +227,12 @@ test("the recipe refuses calls that Krapao did not sign", async () => {
   const call = `${path}?clientRef=none`;
   const ask = (secret: string, agoSeconds = 0) => {
     const seconds = `${Math.floor(Date.now() / 1000) - agoSeconds}`;
-    const signature = recipe.callSignature(secret, { seconds, method: "GET", path: call, body: "" });
+    const signature = recipe.callSignature(secret, {
+      seconds,
+      method: "GET",
+      path: call,
+      body: "",
+    });
     return fetch(`${bridge.url}${call}`, {
       headers: {
         "x-merchant": key("WW_MERCHANT"),

@@ -7,7 +7,10 @@ import type { AddressInfo } from "node:net";
 
 type Fields = Record<string, unknown>;
 interface Body {
-  content: Record<string, { schema: { $ref: string }; examples: Record<string, { value: Fields }> }>;
+  content: Record<
+    string,
+    { schema: { $ref: string }; examples: Record<string, { value: Fields }> }
+  >;
 }
 interface Operation {
   operationId: string;

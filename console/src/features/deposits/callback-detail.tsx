@@ -25,7 +25,7 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
   const t = useTexts(depositTexts);
   const mayDecide = useMay()("deposits.decide") && callback.closedAt === null;
   const [asked, setAsked] = useState<"close" | "retry" | null>(null);
-  const { externalParty, reason, body, times, firstAt, lastAt, closedAt, closedBy, note } =
+  const { externalParty, reason, detail, body, times, firstAt, lastAt, closedAt, closedBy, note } =
     callback;
   return (
     <>
@@ -43,6 +43,9 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
         <Note tone="info">{t.callbacks.hints[reason]}</Note>
         <Facts
           rows={[
+            ...(detail === null
+              ? []
+              : [[t.callbacks.field, <code key="d">{detail}</code>] as const]),
             [t.callbacks.first, <Timestamp key="f" at={firstAt} />],
             [t.callbacks.last, <Timestamp key="l" at={lastAt} />],
             [

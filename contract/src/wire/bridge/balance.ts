@@ -3,7 +3,9 @@
  * `Authorization: Bearer BALANCE_KEY`. Source: own.
  */
 import * as v from "valibot";
+import { theirId, theirText } from "../theirs.ts";
 import { bridgeBank, bridgeCurrency, bridgeTime } from "./leaves.ts";
+import { readAccount, readBank, readCurrency, readTime } from "./lenient.ts";
 
 /** GET, below the base address. `proxy` is the PromptPay id of the account, when it has one. */
 export const balancePath = (account: {
@@ -33,3 +35,19 @@ export const bridgeBalance = v.object({
 
 /** 404 for an account that the service does not know, 401 for a wrong key. */
 export const bridgeBalanceError = v.object({ code: v.picklist(["UNAUTHORIZED", "NOT_FOUND"]) });
+
+/** What is read of an answer with a balance. */
+export const readBridgeBalance = v.object({
+  bankCode: readBank,
+  accountNo: readAccount,
+  currency: readCurrency,
+  balanceMinor: v.pipe(
+    theirId,
+    v.regex(/^-?\d{1,15}$/),
+    v.transform((digits) => BigInt(digits)),
+  ),
+  asOf: readTime,
+});
+
+/** The code of a refusal. */
+export const readBalanceError = v.object({ code: v.pipe(theirText, v.toUpperCase()) });

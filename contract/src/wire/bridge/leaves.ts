@@ -65,7 +65,9 @@ export const bridgeEventId = v.pipe(
 /** The reference of a bank transfer. */
 export const bridgeTransferReference = v.pipe(
   bridgeId,
-  v.description("The bank's reference of the transfer, unchanged, as it stands on the payer's slip"),
+  v.description(
+    "The bank's reference of the transfer, unchanged, as it stands on the payer's slip",
+  ),
 );
 
 /** A bank in letters. */

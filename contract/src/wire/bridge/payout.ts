@@ -7,6 +7,7 @@
  * `/api/callback/payout` (see `callback.ts`).
  */
 import * as v from "valibot";
+import { maybe, theirText } from "../theirs.ts";
 import {
   bridgeAmount,
   bridgeBank,
@@ -15,6 +16,7 @@ import {
   bridgeId,
   bridgeReference,
 } from "./leaves.ts";
+import { readAmount, readCurrency, readKey, readWord } from "./lenient.ts";
 
 export const PAYOUT_HEADERS = { key: "x-payout-key", signature: "x-payout-signature" } as const;
 
@@ -81,3 +83,23 @@ export const payoutCallback = v.object({
   amount: bridgeAmount,
   currency: bridgeCurrency,
 });
+
+/** What identifies a transfer, in answers and callbacks. */
+const identity = {
+  reference: readKey,
+  bankRef: maybe(readKey),
+  amount: readAmount,
+  currency: readCurrency,
+};
+
+/** What is read of a transfer. */
+export const readPayoutTransfer = v.object({
+  ...identity,
+  status: readWord(["pending", ...PAYOUT_ENDS, "unknown"]),
+});
+
+/** What is read of a callback. */
+export const readPayoutEnd = v.object({ ...identity, outcome: readWord(PAYOUT_ENDS) });
+
+/** The code of a refusal. */
+export const readPayoutError = v.object({ code: v.pipe(theirText, v.toUpperCase()) });

@@ -8,6 +8,7 @@
  * idempotent by `clientRef`. Payment comes by callback to `/api/callback/ww` (see `callback.ts`).
  */
 import * as v from "valibot";
+import { theirText } from "../theirs.ts";
 import {
   bridgeAmount,
   bridgeCurrency,
@@ -18,6 +19,15 @@ import {
   bridgeTime,
   bridgeTransferReference,
 } from "./leaves.ts";
+import {
+  given,
+  readAmount,
+  readCurrency,
+  readKey,
+  readPayer,
+  readTime,
+  readWord,
+} from "./lenient.ts";
 
 export const WW_HEADERS = {
   merchant: "x-merchant",
@@ -54,6 +64,8 @@ export const wwCreateOrder = v.object({
 });
 export type WwCreateOrder = v.InferOutput<typeof wwCreateOrder>;
 
+const STATUSES = ["pending", "paid", "expired", "cancelled", "paid_late"] as const;
+
 /** An order, as in every answer and callback. */
 export const wwOrder = v.object({
   orderId: bridgeId,
@@ -61,7 +73,7 @@ export const wwOrder = v.object({
   amount: bridgeAmount,
   currency: bridgeCurrency,
   status: v.pipe(
-    v.picklist(["pending", "paid", "expired", "cancelled", "paid_late"]),
+    v.picklist(STATUSES),
     v.description("paid_late: the money arrived after the order had expired or was cancelled"),
   ),
   payload: v.pipe(v.string(), v.minLength(1), v.description("The EMV text of the QR")),
@@ -85,9 +97,58 @@ export const wwError = v.object({
   message: v.string(),
 });
 
+const EVENTS = ["order.paid", "order.expired", "order.cancelled"] as const;
+
 /** Callback. Only `order.paid` brings money (status `paid` or `paid_late`). */
 export const wwCallback = v.object({
   eventId: bridgeEventId,
-  type: v.picklist(["order.paid", "order.expired", "order.cancelled"]),
+  type: v.picklist(EVENTS),
   order: wwOrder,
+});
+
+const isPaid = (status: (typeof STATUSES)[number]) => status === "paid" || status === "paid_late";
+
+/** What is read of an order in an answer. A paid one says when, and by which transfer. */
+export const readWwOrder = v.pipe(
+  v.object({
+    orderId: readKey,
+    clientRef: readKey,
+    amount: readAmount,
+    currency: readCurrency,
+    status: readWord(STATUSES),
+    payload: theirText,
+    expireAt: readTime,
+    paidAt: given(readTime),
+    transRef: given(readKey),
+    payer: readPayer,
+  }),
+  v.forward(
+    v.check(({ status, paidAt }) => paidAt !== null || !isPaid(status)),
+    ["paidAt"],
+  ),
+  v.forward(
+    v.check(({ status, transRef }) => transRef !== null || !isPaid(status)),
+    ["transRef"],
+  ),
+);
+
+/** The code of a refusal. */
+export const readWwError = v.object({ code: v.pipe(theirText, v.toUpperCase()) });
+
+/** What a callback is about. */
+export const readWwEvent = v.object({ type: readWord(EVENTS) });
+
+/** What is read of the callback `order.paid`. */
+export const readWwPayment = v.object({
+  eventId: readKey,
+  order: v.object({
+    orderId: readKey,
+    clientRef: readKey,
+    amount: readAmount,
+    currency: readCurrency,
+    status: readWord(["paid", "paid_late"]),
+    paidAt: readTime,
+    transRef: readKey,
+    payer: readPayer,
+  }),
 });

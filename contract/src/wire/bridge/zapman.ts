@@ -9,6 +9,7 @@
  * (see `callback.ts`).
  */
 import * as v from "valibot";
+import { maybe, theirId, theirText } from "../theirs.ts";
 import {
   bridgeAmountText,
   bridgeBank,
@@ -20,6 +21,15 @@ import {
   bridgeSeconds,
   bridgeTransferReference,
 } from "./leaves.ts";
+import {
+  given,
+  readAmount,
+  readBank,
+  readCurrency,
+  readKey,
+  readTime,
+  readWord,
+} from "./lenient.ts";
 
 /** Paths below the base address; all POST. */
 export const ZAPMAN_PATHS = { create: "/api/v2/qr/create", query: "/api/v2/qr/query" } as const;
@@ -50,6 +60,8 @@ export const zapmanCreate = v.object({
 /** Body of `query`. */
 export const zapmanQuery = v.object({ ...signed, reference: bridgeReference });
 
+const STATES = ["WAITING", "PAID", "EXPIRED", "PAID_LATE"] as const;
+
 /** An order. */
 const zapmanOrder = v.object({
   order_no: bridgeId,
@@ -57,7 +69,7 @@ const zapmanOrder = v.object({
   amount: bridgeAmountText,
   currency: bridgeCurrency,
   state: v.pipe(
-    v.picklist(["WAITING", "PAID", "EXPIRED", "PAID_LATE"]),
+    v.picklist(STATES),
     v.description("PAID_LATE: the money arrived after the order had expired"),
   ),
   qr_text: v.pipe(v.string(), v.minLength(1), v.description("The EMV text of the QR")),
@@ -95,4 +107,52 @@ export const zapmanCallback = v.object({
   payer_bank: v.nullable(bridgeBank),
   payer_account: bridgePayer.entries.accountNo,
   payer_name: bridgePayer.entries.name,
+});
+
+const isPaid = (state: (typeof STATES)[number]) => state === "PAID" || state === "PAID_LATE";
+
+/** What is read of an answer at first: whether it has an order. */
+export const readZapmanAnswer = v.object({
+  success: v.boolean(),
+  error_code: maybe(v.pipe(theirText, v.toUpperCase())),
+});
+
+/** What is read of an order in an answer. A paid one says when, and by which transfer. */
+export const readZapmanOrder = v.object({
+  data: v.pipe(
+    v.object({
+      order_no: readKey,
+      reference: readKey,
+      amount: readAmount,
+      currency: readCurrency,
+      state: readWord(STATES),
+      qr_text: theirText,
+      expire_at: readTime,
+      paid_at: given(readTime),
+      trans_ref: given(readKey),
+    }),
+    v.forward(
+      v.check(({ state, paid_at }) => paid_at !== null || !isPaid(state)),
+      ["paid_at"],
+    ),
+    v.forward(
+      v.check(({ state, trans_ref }) => trans_ref !== null || !isPaid(state)),
+      ["trans_ref"],
+    ),
+  ),
+});
+
+/** What is read of a callback. */
+export const readZapmanPayment = v.object({
+  event_id: readKey,
+  order_no: readKey,
+  reference: readKey,
+  amount: readAmount,
+  currency: readCurrency,
+  state: readWord(["PAID", "PAID_LATE"]),
+  trans_ref: readKey,
+  paid_at: readTime,
+  payer_bank: maybe(readBank),
+  payer_account: maybe(v.pipe(theirId, v.maxLength(40))),
+  payer_name: maybe(v.pipe(theirText, v.maxLength(200))),
 });

@@ -230,7 +230,12 @@ describe("reading a kept callback again", () => {
     const at = world.clock.now();
     const event = { ...EVENT, eventId: transRef, transRef, amount, at: at.toISOString() };
     const body = Buffer.from(JSON.stringify(event));
-    await keepUnreadable(world.app.ctx, { externalParty: "bank-feed", reason: "malformed", body });
+    await keepUnreadable(world.app.ctx, {
+      externalParty: "bank-feed",
+      reason: "malformed",
+      detail: null,
+      body,
+    });
     const kept = (await list()).find(({ body: text }) => text === body.toString());
     expect(kept).toBeDefined();
     const payments = () =>

@@ -1,8 +1,9 @@
 /** The calls between Krapao and a bridge, as the document lists them. */
-import { CALLBACK_PATHS } from "@krapao/contract/wire/callback";
+
 import { PAYOUT_PATHS } from "@krapao/contract/wire/bridge/payout";
 import { WW_PATHS } from "@krapao/contract/wire/bridge/ww";
 import { ZAPMAN_PATHS } from "@krapao/contract/wire/bridge/zapman";
+import { CALLBACK_PATHS } from "@krapao/contract/wire/callback";
 
 export interface BridgeCall {
   operationId: string;
