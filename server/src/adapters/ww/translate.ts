@@ -46,12 +46,17 @@ export function readFound(answer: ExternalAnswer, asked: GatewayLookup): Gateway
 /** Reads the answer to a cancellation; null: it is cancelled. @throws UnusableAnswer */
 export function readCancelled(answer: ExternalAnswer): Refused | null {
   if (answer.status === 200) return null;
-  if (answer.status !== 404 && answer.status !== 409) unusable(answer, "status");
+  const documented = NOT_CANCELLED[answer.status] ?? unusable(answer, "status");
   const { code } = readTheirs(readWwError, answer);
-  return code === "ORDER_NOT_FOUND" || code === "ORDER_NOT_PENDING"
-    ? { outcome: "refused", reason: code }
-    : unusable(answer, "code");
+  return code === documented ? { outcome: "refused", reason: code } : unusable(answer, "code");
 }
+
+/** Codes of the document by status: the order was not cancelled. */
+const NOT_CANCELLED: Readonly<Record<number, string>> = {
+  404: "ORDER_NOT_FOUND",
+  409: "ORDER_NOT_PENDING",
+  422: "REFUSED",
+};
 
 function readOrder(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead {
   if (answer.status !== 200 && answer.status !== 201) unusable(answer, "status");

@@ -48,8 +48,10 @@ const callback = (
 const WW_SIGNED = ["wwMerchant", "wwTimestamp", "wwSignature"];
 const PAYOUT_SIGNED = ["payoutKey", "payoutSignature"];
 const orderId = { name: "orderId", in: "path", required: true, what: "Your id of the order" };
-const wrongSignature = (schema: string) => ({
-  401: { what: "Wrong signature or time", schema, shows: ["wrongSignature"] },
+/** The answers to mistakes of Krapao: they prove nothing about the order. */
+const wrongCall = (schema: string) => ({
+  400: { what: "BAD_REQUEST: a field is wrong. Staff are alerted", schema, shows: ["badRequest"] },
+  401: { what: "UNAUTHORIZED: wrong signature or time. Staff are alerted", schema, shows: ["wrongSignature"] },
 });
 
 export const BRIDGE_CALLS: readonly BridgeCall[] = [
@@ -84,7 +86,7 @@ export const BRIDGE_CALLS: readonly BridgeCall[] = [
     answers: {
       201: { what: "Created", schema: "WwOrder", shows: ["pending"] },
       200: { what: "The same order exists already", schema: "WwOrder", shows: ["pending", "paid"] },
-      ...wrongSignature("WwError"),
+      ...wrongCall("WwError"),
       409: {
         what: "DUPLICATE_REF: an order with this clientRef and other content exists",
         schema: "WwError",
@@ -107,7 +109,7 @@ export const BRIDGE_CALLS: readonly BridgeCall[] = [
     parameters: [{ name: "clientRef", in: "query", required: true, what: "Our reference" }],
     answers: {
       200: { what: "The order", schema: "WwOrder", shows: ["pending", "paid"] },
-      ...wrongSignature("WwError"),
+      ...wrongCall("WwError"),
       404: { what: "ORDER_NOT_FOUND: never created", schema: "WwError", shows: ["notFound"] },
     },
   },
@@ -121,9 +123,10 @@ export const BRIDGE_CALLS: readonly BridgeCall[] = [
     parameters: [{ ...orderId, in: "path" }],
     answers: {
       200: { what: "Cancelled, now or before", schema: "WwOrder", shows: ["pending"] },
-      ...wrongSignature("WwError"),
+      ...wrongCall("WwError"),
       404: { what: "ORDER_NOT_FOUND", schema: "WwError", shows: ["notFound"] },
       409: { what: "ORDER_NOT_PENDING", schema: "WwError", shows: ["notPending"] },
+      422: { what: "REFUSED: it stays as it is", schema: "WwError", shows: ["refused"] },
     },
   },
   {
@@ -169,7 +172,7 @@ export const BRIDGE_CALLS: readonly BridgeCall[] = [
     answers: {
       201: { what: "Accepted", schema: "PayoutTransfer", shows: ["accepted"] },
       200: { what: "The same one exists", schema: "PayoutTransfer", shows: ["accepted", "paid"] },
-      ...wrongSignature("PayoutError"),
+      ...wrongCall("PayoutError"),
       409: {
         what: "REFERENCE_CONFLICT: a transfer with this reference and other content exists",
         schema: "PayoutError",
@@ -192,7 +195,7 @@ export const BRIDGE_CALLS: readonly BridgeCall[] = [
     parameters: [{ name: "reference", in: "path", required: true, what: "Our reference" }],
     answers: {
       200: { what: "The transfer", schema: "PayoutTransfer", shows: ["accepted", "paid"] },
-      ...wrongSignature("PayoutError"),
+      ...wrongCall("PayoutError"),
       404: {
         what: "NOT_FOUND: the bank never received it",
         schema: "PayoutError",

@@ -81,6 +81,7 @@ export const bridgeExamples: Record<string, Record<string, unknown>> = {
   WwError: {
     refused: { code: "REFUSED", message: "the bank makes no QR now" },
     notFound: { code: "ORDER_NOT_FOUND", message: "no such order" },
+    badRequest: { code: "BAD_REQUEST", message: "amount is no number" },
     wrongSignature: { code: "UNAUTHORIZED", message: "wrong signature" },
     otherContent: { code: "DUPLICATE_REF", message: "this clientRef has another amount" },
     notPending: { code: "ORDER_NOT_PENDING", message: "the order is paid" },
@@ -142,6 +143,7 @@ export const bridgeExamples: Record<string, Record<string, unknown>> = {
   PayoutError: {
     refused: { code: "REFUSED", message: "the receiving bank does not take this transfer" },
     notFound: { code: "NOT_FOUND", message: "never received" },
+    badRequest: { code: "BAD_REQUEST", message: "amount is no number" },
     wrongSignature: { code: "UNAUTHORIZED", message: "wrong key or signature" },
     otherContent: { code: "REFERENCE_CONFLICT", message: "this reference has another amount" },
   },
