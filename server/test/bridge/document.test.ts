@@ -50,7 +50,9 @@ describe("examples", () => {
     ["no receiver", { accountNo: undefined }],
     ["a time without an offset", { at: "2026-11-21 17:01:00" }],
   ])("the schema is strict: it refuses %s", (_what, fields) => {
-    const example = bodies.find(([, schema, name]) => `${schema} ${name}` === "BankFeedEvent toAccount");
+    const example = bodies.find(
+      ([, schema, name]) => `${schema} ${name}` === "BankFeedEvent toAccount",
+    );
     expect(v.is(BRIDGE_SCHEMAS.BankFeedEvent, { ...example?.[3], ...fields })).toBe(false);
   });
 });
@@ -79,7 +81,9 @@ describe("the document", () => {
   test("names every parameter of a path", () => {
     for (const [path, item] of Object.entries(document.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      for (const operation of Object.values(item) as { parameters?: { in: string; name: string }[] }[]) {
+      for (const operation of Object.values(item) as {
+        parameters?: { in: string; name: string }[];
+      }[]) {
         const inPath = operation.parameters?.filter((each) => each.in === "path");
         if (inPath) expect(inPath.map(({ name }) => name)).toEqual(named);
       }
@@ -87,7 +91,9 @@ describe("the document", () => {
   });
 
   test("says which form of the gateway a new bridge takes", () => {
-    const gateways = document.tags.filter(({ description }) => /new bridge takes/.test(description));
+    const gateways = document.tags.filter(({ description }) =>
+      /new bridge takes/.test(description),
+    );
     expect(gateways.map(({ name }) => name)).toEqual(["ww"]);
   });
 });

@@ -83,6 +83,14 @@ function suiteOfPaymentGateway(
     );
   });
 
+  test("an order of another amount or currency under our reference is none of ours", async () => {
+    const asked = order();
+    await gateway.createOrder(asked);
+    for (const other of [{ amountMinor: 10_038n }, { currency: "LAK" as const }]) {
+      await expect(gateway.readOrder({ ...asked, ...other })).rejects.toThrow(GatewayUnavailable);
+    }
+  });
+
   const table = [
     ["refuse", GatewayRefused, false],
     ["error-500", GatewayUnavailable, false],

@@ -1,8 +1,10 @@
 import { callsBelow } from "@krapao/testkit/conformance/addresses";
+import { fieldsOf, isText, readsOnlyProof } from "@krapao/testkit/conformance/bad-bodies";
 import { readsBodies } from "@krapao/testkit/conformance/bodies";
 import { startSandbox } from "@krapao/testkit/conformance/sandbox";
 import { inBothStyles } from "@krapao/testkit/sandbox-style";
 import { expect, test } from "vitest";
+import { UnusableAnswer } from "../../kernel/outbound/outbound.ts";
 import { BalanceUnavailable } from "../../ports/bank-balances.ts";
 import { connectBankBalance } from "./client.ts";
 import { readBalance } from "./translate.ts";
@@ -16,6 +18,32 @@ const ACCOUNT = {
 } as const;
 
 readsBodies(import.meta.dirname, { balance: (answer) => readBalance(answer, ACCOUNT) });
+
+readsOnlyProof("a balance", {
+  right: [
+    {
+      bankCode: "SCB",
+      accountNo: "7440000041",
+      currency: "THB",
+      balanceMinor: "-12345",
+      asOf: "2026-11-26T03:04:05.000Z",
+    },
+    { code: "NOT_FOUND" },
+  ],
+  read: (answer) => readBalance(answer, ACCOUNT),
+  isProved: (read, answer) => {
+    const { bankCode, accountNo, currency, balanceMinor, code } = fieldsOf(answer);
+    if (read === null) return answer.status === 404 && isText(code, "NOT_FOUND");
+    return (
+      answer.status === 200 &&
+      isText(bankCode, ACCOUNT.bankCode) &&
+      isText(accountNo, ACCOUNT.accountNo) &&
+      isText(currency, ACCOUNT.currency) &&
+      isText(balanceMinor, `${read.balanceMinor}`)
+    );
+  },
+  detailOf: (error) => (error instanceof UnusableAnswer ? error.detail : null),
+});
 
 callsBelow(async (url) => {
   const balances = connectBankBalance({ url, key: "k" }, { log });

@@ -51,7 +51,11 @@ const orderId = { name: "orderId", in: "path", required: true, what: "Your id of
 /** The answers to mistakes of Krapao: they prove nothing about the order. */
 const wrongCall = (schema: string) => ({
   400: { what: "BAD_REQUEST: a field is wrong. Staff are alerted", schema, shows: ["badRequest"] },
-  401: { what: "UNAUTHORIZED: wrong signature or time. Staff are alerted", schema, shows: ["wrongSignature"] },
+  401: {
+    what: "UNAUTHORIZED: wrong signature or time. Staff are alerted",
+    schema,
+    shows: ["wrongSignature"],
+  },
 });
 
 export const BRIDGE_CALLS: readonly BridgeCall[] = [
