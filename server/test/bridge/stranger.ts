@@ -90,9 +90,10 @@ function exampleOf(body: Partial<Body> | undefined, name: string): Fields {
   return found;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
-  body: Fields;
+  /** A text is sent as it is. */
+  body: Fields | string;
 }
 
 /** A bridge that listens, and answers once it has read the document. */
@@ -102,13 +103,16 @@ export async function openBridge() {
   const orders = new Map<string, Fields>();
   const transfers = new Map<string, Fields>();
   const asked: string[] = [];
+  /** What the bridge answers in place of a right answer; null: the right one. */
+  let mistake: ((operationId: string, right: Answer) => Answer) | null = null;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString("utf8");
       const { method = "", url: path = "", headers } = request;
-      reply(response, learned ? answer({ method, path, headers, body }) : null);
+      const right = learned ? answer({ method, path, headers, body }) : null;
+      reply(response, right && mistake ? mistake(asked.at(-1) ?? "", right) : right);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -120,7 +124,7 @@ export async function openBridge() {
     const found = match(document, call.method.toLowerCase(), path);
     if (!found) return null;
     const { operation, inPath } = found;
-    const say = (status: number, name: string, values: Fields = {}): Answer => ({
+    const say = (status: number, name: string, values: Fields = {}) => ({
       status,
       body: fill(exampleOf(operation.responses[status], name), values),
     });
@@ -184,6 +188,9 @@ export async function openBridge() {
     orders,
     transfers,
     asked,
+    mistake(wrong: typeof mistake) {
+      mistake = wrong;
+    },
     async learn(document: Document, keys: Keys) {
       learned = { document, recipe: await loadRecipe(document), keys };
     },
@@ -212,5 +219,6 @@ function match({ paths }: Document, method: string, path: string) {
 function reply(response: ServerResponse, answer: Answer | null): void {
   response.statusCode = answer?.status ?? 404;
   response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify(answer?.body ?? {}));
+  const body = answer?.body ?? {};
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
 }

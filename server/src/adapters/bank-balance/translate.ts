@@ -16,7 +16,7 @@ export function readBalance(
     const { code } = readTheirs(readBalanceError, answer);
     return code === "NOT_FOUND" ? null : unusable(answer, "code");
   }
-  if (answer.status !== 200) unusable(answer, "status");
+  if (answer.status !== 200) unusable(answer, "body");
   const found = readTheirs(readBridgeBalance, answer);
   if (!isSameBank(found.bankCode, asked.bankCode)) mismatch("bankCode");
   if (found.accountNo !== digitsOf(asked.accountNo)) mismatch("accountNo");

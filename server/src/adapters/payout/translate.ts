@@ -47,7 +47,7 @@ export function readStatus(answer: ExternalAnswer, order: PayoutLookup): PayoutS
 }
 
 function readTransfer(answer: ExternalAnswer, order: PayoutLookup): PayoutOutcome {
-  if (answer.status !== 200 && answer.status !== 201) unusable(answer, "status");
+  if (answer.status !== 200 && answer.status !== 201) unusable(answer, "body");
   const { reference, amount, currency, status, bankRef } = readTheirs(readPayoutTransfer, answer);
   if (reference !== order.reference) mismatch("reference");
   if (amount !== order.amountMinor) mismatch("amount");

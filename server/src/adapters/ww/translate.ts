@@ -46,7 +46,7 @@ export function readFound(answer: ExternalAnswer, asked: GatewayLookup): Gateway
 /** Reads the answer to a cancellation; null: it is cancelled. @throws UnusableAnswer */
 export function readCancelled(answer: ExternalAnswer): Refused | null {
   if (answer.status === 200) return null;
-  const documented = NOT_CANCELLED[answer.status] ?? unusable(answer, "status");
+  const documented = NOT_CANCELLED[answer.status] ?? unusable(answer, "body");
   const { code } = readTheirs(readWwError, answer);
   return code === documented ? { outcome: "refused", reason: code } : unusable(answer, "code");
 }
@@ -59,7 +59,7 @@ const NOT_CANCELLED: Readonly<Record<number, string>> = {
 };
 
 function readOrder(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead {
-  if (answer.status !== 200 && answer.status !== 201) unusable(answer, "status");
+  if (answer.status !== 200 && answer.status !== 201) unusable(answer, "body");
   const order = readTheirs(readWwOrder, answer);
   if (order.clientRef !== asked.reference) mismatch("clientRef");
   if (order.amount !== asked.amountMinor) mismatch("amount");

@@ -45,7 +45,7 @@ const other = (answer: ExternalAnswer, code: string): never =>
 
 /** @returns the order, or the code for why there is none */
 function readAnswer(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead | string {
-  if (answer.status !== 200) unusable(answer, "status");
+  if (answer.status !== 200) unusable(answer, "body");
   const { success, error_code: code } = readTheirs(readZapmanAnswer, answer);
   if (!success) return code ?? unusable(answer, "error_code");
   const { data: order } = readTheirs(readZapmanOrder, answer);
