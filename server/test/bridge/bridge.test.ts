@@ -19,7 +19,7 @@ let bridge: Awaited<ReturnType<typeof openBridge>>;
 beforeAll(async () => {
   bridge = await openBridge();
   const { url } = bridge;
-  // A path and a trailing slash: the operator writes the base address by hand.
+  // A path and a trailing slash: the operator types the base address.
   const own = { WW_URL: url, ZAPMAN_URL: `${url}/`, PAYOUT_URL: url, BALANCE_URL: url };
   world = await startWorld({ env: { ...BEHIND_PROXY, ...own } });
   document = (await (await fetch(`${world.url}/api/docs/bridge.json`)).json()) as Document;

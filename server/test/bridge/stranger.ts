@@ -203,7 +203,7 @@ function must<T>(value: T | null): T {
   return value;
 }
 
-/** The operation of a path, with what stands in its place holders. */
+/** The operation of a path, with the values of its parameters. */
 function match({ paths }: Document, method: string, path: string) {
   for (const [template, item] of Object.entries(paths)) {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

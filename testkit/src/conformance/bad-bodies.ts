@@ -70,7 +70,7 @@ function badAnswer(seed: number, right: readonly Fields[]): BadAnswer {
 const RUNS = 3_000;
 
 /**
- * Makes a test: whatever arrives, the reader reads what is proved, or fails with the name of a field.
+ * Makes a test: whatever arrives, the reader reads what is proved, or names the field that is not.
  * @param isProved whether the body proves what the reader made of it
  * @param detailOf what a reader's error says; null: it is no error of reading
  */

@@ -2,7 +2,7 @@
  * Leaves of the generic dialects (WW, ZAPMAN, payout, bank feed, bank balance). Source: own. No
  * company speaks them: an operator's bridge does, written from the document of the server
  * (`/api/docs/bridge.json`), which is made of these schemas. They are strict, because they say what
- * a bridge has to write. What the server reads is more lenient: the `their...` schemas of each file.
+ * a bridge has to write. The server reads more: the `read...` schemas of each file.
  */
 import * as v from "valibot";
 import { minorFromNumber, minorFromText } from "../amount.ts";
@@ -66,7 +66,7 @@ export const bridgeEventId = v.pipe(
 export const bridgeTransferReference = v.pipe(
   bridgeId,
   v.description(
-    "The bank's reference of the transfer, unchanged, as it stands on the payer's slip",
+    "The bank's reference of the transfer, unchanged, as the payer's slip has it",
   ),
 );
 

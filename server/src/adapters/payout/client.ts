@@ -24,7 +24,7 @@ const STATUS_TIMEOUT_MS = 5_000;
 /** How long the bank may still act on an order. Before that, "never received" proves nothing. */
 const BANK_TIMEOUT_MS = 30_000;
 
-/** The payout bank, over the wire format of contract/src/wire/bridge/payout.ts. Close it with `close`. */
+/** The payout bank, over contract/src/wire/bridge/payout.ts. Close it with `close`. */
 export function connectPayout(
   config: ExternalPartyConfig,
   { log, clock }: { log: Log; clock: Clock },

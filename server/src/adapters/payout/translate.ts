@@ -1,4 +1,4 @@
-/** Translates between the payout bank's wire format and the port. Pure: the tests read `bodies/`. */
+/** Translates between the payout bank's wire format and the port. Pure, with `bodies/`. */
 import { numberFromMinor } from "@krapao/contract/wire/amount";
 import {
   type PayoutRequest,

@@ -24,7 +24,7 @@ interface Request<T> {
   read: (answer: ExternalAnswer) => T;
 }
 
-/** Gateway ZAPMAN, over the wire format of contract/src/wire/bridge/zapman.ts. Close it with `close`. */
+/** Gateway ZAPMAN, over contract/src/wire/bridge/zapman.ts. Close it with `close`. */
 export function connectZapman(
   config: ExternalPartyConfig,
   { log, clock }: { log: Log; clock: Clock },

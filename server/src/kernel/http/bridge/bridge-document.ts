@@ -110,7 +110,7 @@ ${VECTORS.map(({ what, text, signature }) => `| ${what} | \`${text}\` | \`${sign
 const DESCRIPTION = `The generic dialects of Krapao, for a bridge between Krapao and a bank or a
 gateway. \`docs/bridges.md\` explains them. Implement the forms that you need; each works alone.
 
-- Calls with a server of their own go from Krapao to the bridge, below the base address that the
+- Calls that name another server go from Krapao to the bridge, below the base address that the
   operator configures. The others are callbacks of the bridge to Krapao.
 - Write exactly what the schemas say. More fields are allowed and ignored.
 - An answer that is in no list here proves nothing: Krapao keeps the money where it is, asks again,

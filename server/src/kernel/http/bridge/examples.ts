@@ -1,4 +1,4 @@
-/** Examples of the document for bridges: one order, one payout and one transfer, from end to end. */
+/** Examples of the document for bridges: an order, a payout and a transfer, end to end. */
 import type { BankFeedEvent } from "@krapao/contract/wire/bank-feed";
 import { buildBillPayment } from "@krapao/contract/wire/emv";
 
