@@ -50,8 +50,8 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const remindClock = async () => {
     await sendClock(config, world.clockOffsetMs, world.clockOffsetMs);
   };
-  const callbacks = startCallbacks({ world, config, now, changed, saved, remindClock });
   const styles = keepStyles(config.style);
+  const callbacks = startCallbacks({ world, config, styles, now, changed, saved, remindClock });
   let url = "";
   const sandbox: Sandbox = {
     config,

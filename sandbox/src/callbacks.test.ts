@@ -1,4 +1,4 @@
-import { wwOrder } from "@krapao/contract/wire/ww";
+import { wwOrder } from "@krapao/contract/wire/bridge/ww";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { ww } from "../test/clients.ts";

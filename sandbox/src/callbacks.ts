@@ -9,7 +9,9 @@ import type { FaultTarget } from "./fault.ts";
 import { CALLBACK_TARGETS, takeCallbackFault, takeCallFault } from "./faults.ts";
 import { send } from "./send.ts";
 import { signatureHeaders } from "./signing.ts";
+import { choicesOf, type Styles } from "./style.ts";
 import type { CallbackSender, Delivery, World } from "./world.ts";
+import { writeText } from "./write.ts";
 
 /** Short for a few minutes, so that a restarted server receives them soon; then a minute. */
 const PAUSES_MS = [1, 2, 5, ...Array.from({ length: 20 }, () => 10), 30, 60].map((s) => s * 1_000);
@@ -19,10 +21,13 @@ const SWAP_MS = 5_000;
 const HISTORY_MAX = 500;
 
 export type Callbacks = {
-  /** Sends an event as soon as its faults allow. Faults of `extraTarget` apply too. */
+  /**
+   * Sends an event as soon as its faults allow, in the style of its sender, which varies by the
+   * reference that it is about. Faults of `extraTarget` apply too.
+   */
   emit(
     sender: CallbackSender,
-    event: { eventId: string; body: unknown; extraTarget?: FaultTarget },
+    event: { eventId: string; reference: string; body: unknown; extraTarget?: FaultTarget },
   ): void;
   /** Sends the due callbacks. Resolves when every attempt that it started has ended. */
   pump(): Promise<void>;
@@ -32,6 +37,7 @@ export type Callbacks = {
 type CallbackOptions = {
   world: World;
   config: SandboxConfig;
+  styles: Styles;
   now: () => number;
   changed: (...records: object[]) => void;
   saved: () => Promise<void>;
@@ -75,9 +81,12 @@ export function startCallbacks(options: CallbackOptions): Callbacks {
     plan();
   };
 
-  const emit: Callbacks["emit"] = (sender, { eventId, body, extraTarget }) => {
-    const targets = [CALLBACK_TARGETS[sender], ...(extraTarget ? [extraTarget] : [])];
-    world.deliveries.push(...newDeliveries(world, sender, targets, eventId, JSON.stringify(body)));
+  const emit: Callbacks["emit"] = (sender, { eventId, reference, body, extraTarget }) => {
+    const party = CALLBACK_TARGETS[sender];
+    const targets = [party, ...(extraTarget ? [extraTarget] : [])];
+    const choose = choicesOf(options.styles.of(party), { party, operation: "callback", reference });
+    const text = writeText(body, choose);
+    world.deliveries.push(...newDeliveries(world, sender, targets, eventId, text));
     deleteOldDeliveries(world);
     changed();
     plan();

@@ -86,6 +86,10 @@ export type Order = {
   payment: { transRef: string; at: number; payer: Person } | null;
 };
 
+/** What the page and the control API may decide about a payout. */
+export const PAYOUT_OUTCOMES = ["paid", "returned", "failed", "cancelled", "unknown"] as const;
+export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
+
 export type Payout = {
   reference: string;
   bankRef: string;
@@ -94,7 +98,7 @@ export type Payout = {
   accountName: string;
   amount: bigint;
   currency: WireCurrency;
-  status: "pending" | "paid" | "returned" | "unknown";
+  status: "pending" | PayoutOutcome;
   createdAt: number;
   updatedAt: number;
   /** Real time at which auto mode pays; null after a manual decision. */

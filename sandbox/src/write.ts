@@ -28,6 +28,12 @@ function varyFields(fields: Fields, choose: Choose): Fields {
   return choose([all, all.toReversed()]);
 }
 
+/** The text of a JSON body. Varied, it may begin with a byte order mark or end with a line. */
+export function writeText(body: unknown, choose: Choose | null): string {
+  const text = JSON.stringify(writeBody(body, choose)) ?? "";
+  return choose ? choose([text, text, `\uFEFF${text}`, `${text}\r\n`]) : text;
+}
+
 export type Written = { bytes: Buffer; headers: Record<string, string> };
 
 /**
@@ -35,7 +41,7 @@ export type Written = { bytes: Buffer; headers: Record<string, string> };
  * order mark, and call themselves something else than JSON, as public servers do.
  */
 export function writeJson(body: unknown, choose: Choose | null): Written {
-  const text = JSON.stringify(writeBody(body, choose)) ?? "";
+  const text = writeText(body, choose);
   if (!choose) return plain(text, "application/json; charset=utf-8");
   const type = choose([
     "application/json",
@@ -43,7 +49,7 @@ export function writeJson(body: unknown, choose: Choose | null): Written {
     "text/html; charset=UTF-8",
     "text/plain",
   ]);
-  const written = plain(choose([text, text, `\uFEFF${text}`, `${text}\r\n`]), type);
+  const written = plain(text, type);
   const headers = choose([written.headers, { "Content-Type": type }, { "CONTENT-TYPE": type }]);
   return choose([
     { ...written, headers },

@@ -2,9 +2,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
 import { jokerSignatureBase } from "@krapao/contract/wire/joker";
-import { payoutSignatureBase } from "@krapao/contract/wire/payout";
-import { wwSignatureBase } from "@krapao/contract/wire/ww";
-import { zapmanSignatureBase } from "@krapao/contract/wire/zapman";
 import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
 const hmac = (kind: "sha1" | "sha256", secret: string, text: string) =>
@@ -36,7 +33,7 @@ export function ww(
   { secret = world.keys.wwSecret, timestamp = seconds() } = {},
 ): Promise<JsonAnswer> {
   const rawBody = body === undefined ? "" : JSON.stringify(body);
-  const base = wwSignatureBase({ timestamp, method, path, rawBody });
+  const base = `${timestamp}.${method}.${path}.${rawBody}`;
   return fetchJson(`${world.url}/ww${path}`, {
     method,
     headers: {
@@ -56,7 +53,11 @@ export function zapman(
   secret = world.keys.zapmanSecret,
 ): Promise<JsonAnswer> {
   const all = { merchant_id: world.keys.zapmanMerchant, ...fields };
-  const sign = hmac("sha256", secret, zapmanSignatureBase(all)).digest("hex").toUpperCase();
+  const text = Object.entries(all)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+  const sign = hmac("sha256", secret, text).digest("hex").toUpperCase();
   return fetchJson(`${world.url}/zapman${path}`, {
     method: "POST",
     headers: json,
@@ -73,7 +74,7 @@ export function payout(
 ): Promise<JsonAnswer> {
   const rawBody = body === undefined ? "" : JSON.stringify(body);
   const time = seconds();
-  const base = payoutSignatureBase({ seconds: time, method, path, rawBody });
+  const base = `${time}.${method}.${path}.${rawBody}`;
   return fetchJson(`${world.url}/payout${path}`, {
     method,
     headers: {

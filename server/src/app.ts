@@ -32,6 +32,7 @@ import { transaction } from "./kernel/context.ts";
 import type { Db } from "./kernel/db/database.ts";
 import { refuse } from "./kernel/errors.ts";
 import { asyncApiDocument } from "./kernel/http/asyncapi.ts";
+import { bridgeDocument } from "./kernel/http/bridge/bridge-document.ts";
 import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
 import { compressAnswers } from "./kernel/http/compression.ts";
 import { openHttp } from "./kernel/http/open-http.ts";
@@ -265,6 +266,7 @@ async function describe(http: FastifyInstance): Promise<void> {
     staticCSP: true,
   });
   http.get("/api/docs/asyncapi.json", () => asyncApiDocument(VERSION));
+  http.get("/api/docs/bridge.json", () => bridgeDocument(VERSION));
 }
 
 async function bindPages(http: FastifyInstance, config: Config): Promise<void> {

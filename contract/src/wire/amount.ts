@@ -68,13 +68,3 @@ export const wireTimestamp = v.pipe(
   v.isoTimestamp(),
   v.check((text) => !Number.isNaN(Date.parse(text)), "a time that exists"),
 );
-
-const LAST_SECOND = 253_402_300_799;
-
-/** A time in unix seconds, up to the end of the year 9999. */
-export const wireUnixSeconds = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(LAST_SECOND),
-);

@@ -1,5 +1,6 @@
 /**
  * The bank feed: one signed callback per incoming transfer to a house account or PromptPay proxy.
+ * Source: own.
  *
  * `POST {server}/api/callback/bank-feed`, signed as in `callback.ts` with BANK_FEED_SECRET. Account
  * numbers and names of the sender are masked as Thai banks mask them (`xxx-x-x5366-x`, `SOMCHAI
@@ -7,55 +8,86 @@
  * number is the sender's whole phone number.
  */
 import * as v from "valibot";
-import { wireCurrency, wirePositiveAmount, wireTimestamp } from "./amount.ts";
-import { callbackEventId } from "./callback.ts";
+import {
+  bridgeAmount,
+  bridgeBank,
+  bridgeCurrency,
+  bridgeEventId,
+  bridgePayer,
+  bridgeTime,
+  bridgeTransferReference,
+} from "./bridge/leaves.ts";
+import {
+  given,
+  readAccount,
+  readAmount,
+  readBank,
+  readCurrency,
+  readKey,
+  readPayer,
+  readTime,
+} from "./bridge/lenient.ts";
 
-/** Bank in letters, as in the rest of the API: SCB, KBANK, GSB, BBL, KTB, TTB, BCEL ... */
-export const wireBankCode = v.pipe(v.string(), v.regex(/^[A-Z]{2,12}$/));
-
-/**
- * A PromptPay proxy: mobile as local digits (`0801111111`), 13-digit national or tax id, 15-digit
- * e-wallet.
- */
-const wireProxy = v.object({
-  type: v.picklist(["mobile", "nationalId", "eWallet"]),
-  value: v.pipe(v.string(), v.regex(/^\d{10,15}$/)),
-});
-export type WireProxy = v.InferOutput<typeof wireProxy>;
-
-/** The sender, masked by the bank. */
-export const wireSender = v.object({
-  bankCode: wireBankCode,
-  accountNo: v.pipe(v.string(), v.maxLength(40)),
-  name: v.pipe(v.string(), v.maxLength(200)),
-});
-export type WireSender = v.InferOutput<typeof wireSender>;
+/** A PromptPay proxy. */
+const bankFeedProxy = v.pipe(
+  v.object({
+    type: v.picklist(["mobile", "nationalId", "eWallet"]),
+    value: v.pipe(
+      v.string(),
+      v.regex(/^\d{10,15}$/),
+      v.description(
+        "Mobile as local digits (0801111111), 13-digit national or tax id, 15-digit e-wallet",
+      ),
+    ),
+  }),
+  v.description("The PromptPay id that received the money, in place of accountNo"),
+);
 
 /** One incoming transfer. Exactly one of `accountNo` and `proxy` names the receiving side. */
 export const bankFeedEvent = v.pipe(
   v.object({
-    eventId: callbackEventId,
-    /**
-     * The bank's reference, unique with `bankCode`; at most 25 letters and digits, compared
-     * exactly.
-     */
-    transRef: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,25}$/)),
-    /** Bank of the receiving house account. */
-    bankCode: wireBankCode,
-    accountNo: v.optional(v.pipe(v.string(), v.regex(/^\d{4,20}$/))),
-    proxy: v.optional(wireProxy),
-    amount: wirePositiveAmount,
-    currency: wireCurrency,
-    from: wireSender,
-    /** When the bank booked it. */
-    at: wireTimestamp,
+    eventId: bridgeEventId,
+    transRef: bridgeTransferReference,
+    bankCode: v.pipe(bridgeBank, v.description("Bank of the receiving house account, in letters")),
+    accountNo: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{4,20}$/),
+        v.description("The house account that received the money, digits only"),
+      ),
+    ),
+    proxy: v.optional(bankFeedProxy),
+    amount: bridgeAmount,
+    currency: bridgeCurrency,
+    from: bridgePayer,
+    at: v.pipe(bridgeTime, v.description("When the bank booked it")),
   }),
   v.check(
     (event) => (event.accountNo === undefined) !== (event.proxy === undefined),
     "exactly one of accountNo and proxy",
   ),
 );
+export type WireProxy = NonNullable<v.InferOutput<typeof bankFeedEvent>["proxy"]>;
 export type BankFeedEvent = v.InferOutput<typeof bankFeedEvent>;
+
+/** What is read of an event. */
+export const readBankFeedEvent = v.pipe(
+  v.object({
+    eventId: readKey,
+    transRef: readKey,
+    bankCode: readBank,
+    accountNo: given(readAccount),
+    proxy: given(v.object({ value: readAccount })),
+    amount: readAmount,
+    currency: readCurrency,
+    from: readPayer,
+    at: readTime,
+  }),
+  v.forward(
+    v.check(({ accountNo, proxy }) => (accountNo === null) !== (proxy === null)),
+    ["accountNo"],
+  ),
+);
 
 /** Masks an account number as banks do: only the four digits before the last one stay readable. */
 export function maskAccountNo(accountNo: string): string {

@@ -7,7 +7,7 @@ import {
   wirePositiveAmount,
   wireTimestamp,
 } from "@krapao/contract/wire/amount";
-import { wireBankCode } from "@krapao/contract/wire/bank-feed";
+import { bridgeBank } from "@krapao/contract/wire/bridge/leaves";
 import { parsePayment } from "@krapao/contract/wire/emv";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
@@ -16,7 +16,7 @@ import { payCode } from "../payments/payer.ts";
 import { findPayout, settlePayout } from "../payments/payout.ts";
 import { type Answer, perform } from "../perform.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
-import type { Payout } from "../world.ts";
+import { PAYOUT_OUTCOMES, type Payout } from "../world.ts";
 import { readBody } from "./read-body.ts";
 import { slipUrl } from "./slip-routes.ts";
 
@@ -26,7 +26,7 @@ const accountNo = v.pipe(
   v.regex(/^\d{4,20}$/),
 );
 const person = v.strictObject({
-  bankCode: wireBankCode,
+  bankCode: bridgeBank,
   accountNo,
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
 });
@@ -39,7 +39,7 @@ const payQrBody = v.strictObject({
 });
 
 const bankTransferBody = v.strictObject({
-  toBankCode: wireBankCode,
+  toBankCode: bridgeBank,
   toAccountNo: accountNo,
   amount: wirePositiveAmount,
   currency: v.optional(wireCurrency, "THB"),
@@ -51,10 +51,10 @@ const bankTransferBody = v.strictObject({
   slipDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
-const outcomeBody = v.strictObject({ outcome: v.picklist(["paid", "returned", "unknown"]) });
+const outcomeBody = v.strictObject({ outcome: v.picklist(PAYOUT_OUTCOMES) });
 /** The amount replaces the balance of one of the operator's accounts. */
 const balanceBody = v.strictObject({
-  bankCode: wireBankCode,
+  bankCode: bridgeBank,
   accountNo,
   currency: v.optional(wireCurrency, "THB"),
   amount: wireAmount,

@@ -1,5 +1,5 @@
 /** Control: images of slips, and the state of the slip verifiers. */
-import { wireBankCode } from "@krapao/contract/wire/bank-feed";
+import { bridgeBank } from "@krapao/contract/wire/bridge/leaves";
 import { EASYSLIP_CODES } from "@krapao/contract/wire/easyslip";
 import { SLIP2GO_CODES } from "@krapao/contract/wire/slip2go";
 import { SLIPOK_CODES } from "@krapao/contract/wire/slipok";
@@ -24,7 +24,7 @@ const verifiersBody = v.strictObject({
   receivers: v.optional(
     v.array(
       v.strictObject({
-        bankCode: wireBankCode,
+        bankCode: bridgeBank,
         accountNo: v.pipe(v.string(), v.regex(/^\d{4,20}$/)),
       }),
     ),

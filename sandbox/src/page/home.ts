@@ -114,7 +114,7 @@ function payouts({ payouts, payoutMode }: World): Html {
     const open = payout.status === "pending" || payout.status === "unknown";
     return html`<tr><td><code>${payout.reference}</code></td><td>${payout.bankCode} ${payout.accountNo}<br>${payout.accountName}</td>
 <td class="amount">${textFromMinor(payout.amount)} ${payout.currency}</td><td>${payout.status}</td>
-<td>${open && button("paid")} ${payout.status !== "returned" && button("returned")}</td></tr>`;
+<td>${open && button("paid")} ${(open || payout.status === "paid") && button("returned")}</td></tr>`;
   });
   const other = payoutMode === "auto" ? "manual" : "auto";
   return html`<section><h2>Payouts</h2><p>Mode: ${payoutMode} ${controlButton(`Switch to ${other}`, "/control/payout-mode", { mode: other })}</p>

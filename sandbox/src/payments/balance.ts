@@ -1,9 +1,13 @@
-/** Balances of the operator's own accounts. Wire: contract `wire/banks/balance`. */
-import type { WireBalance } from "@krapao/contract/wire/banks/balance";
+/**
+ * Balances of the operator's own accounts. Source: the document for bridges
+ * (`/api/docs/bridge.json`).
+ */
 import type { FastifyInstance } from "fastify";
 import { type Answer, perform } from "../perform.ts";
-import { isoText, type Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
+import { id } from "../written.ts";
+import { account, time } from "./written.ts";
 
 /** The account that the payout bank debits, in each currency. */
 export const PAYOUTS = "PAYOUT";
@@ -36,6 +40,7 @@ export function addBalance(app: FastifyInstance, sandbox: Sandbox): void {
     return perform(sandbox, request, reply, {
       target: "balance",
       operation: "balance",
+      reference: request.params.accountNo,
       refuse: { status: 404, body: { code: "NOT_FOUND" } },
       act: () => answer(sandbox, { ...request.params, ...request.query }),
     });
@@ -49,12 +54,12 @@ function answer(
   const at = (number: string) => world.balances[keyOf(bankCode, number, currency)] ?? 0n;
   const isPaying = world.payingAccounts[currency] === `${bankCode}:${accountNo}`;
   const paid = isPaying ? (world.balances[keyOf(PAYOUTS, "", currency)] ?? 0n) : 0n;
-  const body: WireBalance = {
+  const body = {
     bankCode,
-    accountNo,
-    currency: currency === "LAK" ? "LAK" : "THB",
-    balanceMinor: `${at(accountNo) + (proxy === undefined ? 0n : at(proxy)) + paid}`,
-    asOf: isoText(now()),
+    accountNo: account(accountNo),
+    currency,
+    balanceMinor: id(`${at(accountNo) + (proxy === undefined ? 0n : at(proxy)) + paid}`),
+    asOf: time(now()),
   };
   return { status: 200, body };
 }

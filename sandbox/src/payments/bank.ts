@@ -1,20 +1,16 @@
 /**
- * The banks of the house accounts: they receive money, and the feed reports it to the server. Wire:
- * contract `wire/bank-feed`.
+ * The banks of the house accounts: they receive money, and the feed reports it to the server.
+ * Source: the document for bridges (`/api/docs/bridge.json`).
  */
 import { randomUUID } from "node:crypto";
-import { numberFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
-import {
-  type BankFeedEvent,
-  maskAccountNo,
-  maskName,
-  type WireProxy,
-  type WireSender,
-} from "@krapao/contract/wire/bank-feed";
+import type { WireCurrency } from "@krapao/contract/wire/amount";
+import { maskAccountNo, maskName, type WireProxy } from "@krapao/contract/wire/bank-feed";
 import { newTransRef } from "../references.ts";
-import { isoText, type Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 import type { BankTransfer, Person } from "../world.ts";
+import * as written from "../written.ts";
 import { changeBalance } from "./balance.ts";
+import { account, time } from "./written.ts";
 
 const HISTORY_MAX = 5_000;
 
@@ -28,7 +24,7 @@ const WALLET = "TRUEMONEY";
  * A payer as the receiver sees it.
  * @param bank of the receiving account: it shows the whole numbers of its customers
  */
-export function maskPayer({ bankCode, accountNo, name }: Person, bank?: string): WireSender {
+export function maskPayer({ bankCode, accountNo, name }: Person, bank?: string): Person {
   const isWhole = bankCode === WALLET || bankCode === bank;
   return {
     bankCode,
@@ -94,20 +90,22 @@ function isOwn(
 
 function report(sandbox: Sandbox, transfer: BankTransfer): void {
   const { transRef, bankCode, accountNo, proxy, amount, currency, from, at } = transfer;
-  const event: BankFeedEvent = {
-    eventId: randomUUID(),
+  const eventId = randomUUID();
+  const body = {
+    eventId,
     transRef,
     bankCode,
-    ...(accountNo === undefined ? {} : { accountNo }),
+    ...(accountNo === undefined ? {} : { accountNo: account(accountNo) }),
     ...(proxy === undefined ? {} : { proxy }),
-    amount: numberFromMinor(amount),
+    amount: written.amount(amount),
     currency,
     from: maskPayer(from, accountNo === undefined ? undefined : bankCode),
-    at: isoText(at),
+    at: time(at),
   };
   sandbox.callbacks.emit("bankFeed", {
-    eventId: event.eventId,
-    body: event,
+    eventId,
+    reference: transRef,
+    body,
     ...(proxy === undefined ? {} : { extraTarget: "kbank" }),
   });
 }

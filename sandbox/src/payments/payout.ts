@@ -1,93 +1,87 @@
-/** The payout bank. Wire: contract `wire/payout`. */
+/** The payout bank. Source: the document for bridges (`/api/docs/bridge.json`). */
 import { randomUUID } from "node:crypto";
-import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
-import {
-  PAYOUT_HEADERS,
-  PAYOUT_PATHS,
-  type PayoutCallback,
-  type PayoutError,
-  type PayoutRequest,
-  type PayoutTransfer,
-  payoutRequest,
-  payoutSignatureBase,
-} from "@krapao/contract/wire/payout";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { rawBody } from "../bodies.ts";
-import { isNear } from "../clock.ts";
 import { takeCallbackFault } from "../faults.ts";
 import { type Answer, perform } from "../perform.ts";
 import { newTransRef } from "../references.ts";
-import { isoText, type Sandbox } from "../sandbox.ts";
-import { hmacSha256Hex, sameText } from "../signing.ts";
-import type { Payout } from "../world.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { sameText } from "../signing.ts";
+import type { Payout, PayoutOutcome } from "../world.ts";
+import * as written from "../written.ts";
 import { changeBalance, PAYOUTS } from "./balance.ts";
+import { headerOf, isSignedCall } from "./call-signature.ts";
+import { amount, currency, reference } from "./request-fields.ts";
 
 const BASE = "/payout";
+const TRANSFERS = `${BASE}/v1/transfers`;
 /** Delay until auto mode pays. */
 const AUTO_MS = 1_000;
 
-const refusal = (status: number, code: PayoutError["code"], message: string): Answer => ({
+const refusal = (status: number, code: string, message: string): Answer => ({
   status,
-  body: { code, message } satisfies PayoutError,
+  body: { code, message },
 });
+
+const orderBody = v.object({
+  reference,
+  bankCode: v.pipe(v.string(), v.regex(/^[A-Z]{2,12}$/)),
+  accountNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)),
+  accountName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  amount,
+  currency,
+});
+type Order = v.InferOutput<typeof orderBody>;
 
 /** Registers the calls below `/payout`. */
 export function addPayout(app: FastifyInstance, sandbox: Sandbox): void {
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    operation: string,
-    act: () => Answer,
+    call: { operation: string; reference: string; act: () => Answer },
   ) => {
     if (!isGenuine(sandbox, request)) {
       return reply.code(401).send(refusal(401, "UNAUTHORIZED", "wrong key or signature").body);
     }
     const refuse = refusal(422, "REFUSED", "the receiving bank does not take this transfer");
-    return perform(sandbox, request, reply, { target: "payout", operation, refuse, act });
+    return perform(sandbox, request, reply, { ...call, target: "payout", refuse });
   };
-  app.post(BASE + PAYOUT_PATHS.transfers, async (request, reply) => {
+  app.post(TRANSFERS, async (request, reply) => {
     const isEarly = () =>
       takeCallbackFault(sandbox.world, ["payout"], "create", "out-of-order") !== undefined;
-    if (isGenuine(sandbox, request) && isEarly()) {
-      // The callback overtakes the answer: the bank has paid before the caller knows that it
-      // accepted.
-      const made = create(sandbox, request.body);
-      const { body } = request;
-      const payout = v.is(payoutRequest, body) && findPayout(sandbox, body.reference);
-      if (payout && payout.status === "pending") settlePayout(sandbox, payout, "paid");
-      await sandbox.callbacks.pump();
-      return reply.code(made.status).send(made.body);
-    }
-    return answer(request, reply, "create", () => create(sandbox, request.body));
+    const act = () => create(sandbox, request.body);
+    const call = { operation: "create", reference: referenceOf(request.body), act };
+    if (!isGenuine(sandbox, request) || !isEarly()) return answer(request, reply, call);
+    // The callback overtakes the answer: the bank has paid before the caller knows that it
+    // accepted.
+    const made = act();
+    const payout = findPayout(sandbox, call.reference);
+    if (payout && payout.status === "pending") settlePayout(sandbox, payout, "paid");
+    await sandbox.callbacks.pump();
+    return answer(request, reply, { ...call, act: () => made });
   });
-  app.get<{ Params: { reference: string } }>(
-    `${BASE}${PAYOUT_PATHS.transfers}/:reference`,
-    (request, reply) =>
-      answer(request, reply, "status", () => {
-        const payout = findPayout(sandbox, request.params.reference);
-        return payout
-          ? { status: 200, body: toPayoutTransfer(payout) }
-          : refusal(404, "NOT_FOUND", "never received");
-      }),
-  );
+  app.get<{ Params: { reference: string } }>(`${TRANSFERS}/:reference`, (request, reply) => {
+    const { reference } = request.params;
+    const act = () => {
+      const payout = findPayout(sandbox, reference);
+      return payout
+        ? { status: 200, body: toPayoutTransfer(payout) }
+        : refusal(404, "NOT_FOUND", "never received");
+    };
+    return answer(request, reply, { operation: "status", reference, act });
+  });
 }
 
+const referenceOf = (body: unknown) =>
+  v.is(v.object({ reference: v.string() }), body) ? body.reference : "";
+
 function isGenuine(sandbox: Sandbox, request: FastifyRequest): boolean {
-  const { payoutKey, payoutSecret } = sandbox.config.keys;
-  const header = (name: string) => String(request.headers[name] ?? "");
-  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header(PAYOUT_HEADERS.signature));
-  const [, time = "0", digest = ""] = match ?? [];
-  const base = payoutSignatureBase({
-    seconds: Number(time),
-    method: request.method === "GET" ? "GET" : "POST",
-    path: request.url.slice(BASE.length),
-    rawBody: rawBody(request),
-  });
+  const { payoutKey, payoutSecret: secret } = sandbox.config.keys;
+  const header = headerOf(request, "x-payout-signature");
+  const [, seconds = "", signature = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   return (
-    isNear(sandbox, Number(time)) &&
-    sameText(header(PAYOUT_HEADERS.key), payoutKey) &&
-    sameText(digest, hmacSha256Hex(payoutSecret, base))
+    isSignedCall(sandbox, request, { base: BASE, secret, seconds, signature }) &&
+    sameText(headerOf(request, "x-payout-key"), payoutKey)
   );
 }
 
@@ -98,7 +92,7 @@ export function findPayout(sandbox: Sandbox, reference: string): Payout | undefi
 }
 
 function create(sandbox: Sandbox, body: unknown): Answer {
-  const asked = v.safeParse(payoutRequest, body);
+  const asked = v.safeParse(orderBody, body);
   if (!asked.success) return refusal(400, "BAD_REQUEST", "a field is wrong");
   const request = asked.output;
   const known = findPayout(sandbox, request.reference);
@@ -110,7 +104,6 @@ function create(sandbox: Sandbox, body: unknown): Answer {
   const now = sandbox.now();
   const payout: Payout = {
     ...request,
-    amount: minorFromNumber(request.amount) ?? 0n,
     bankRef: newTransRef(now),
     status: "pending",
     createdAt: now,
@@ -121,9 +114,9 @@ function create(sandbox: Sandbox, body: unknown): Answer {
   return { status: 201, body: toPayoutTransfer(payout) };
 }
 
-function isSame(payout: Payout, request: PayoutRequest): boolean {
+function isSame(payout: Payout, request: Order): boolean {
   return (
-    payout.amount === minorFromNumber(request.amount) &&
+    payout.amount === request.amount &&
     payout.currency === request.currency &&
     payout.bankCode === request.bankCode &&
     payout.accountNo === request.accountNo &&
@@ -131,19 +124,18 @@ function isSame(payout: Payout, request: PayoutRequest): boolean {
   );
 }
 
+const FINAL: readonly string[] = ["returned", "failed", "cancelled"];
+
 /**
  * Decides a payout, manually or in auto mode. Returns false for an impossible change (a returned
  * one stays returned).
  */
-export function settlePayout(
-  sandbox: Sandbox,
-  payout: Payout,
-  outcome: "paid" | "returned" | "unknown",
-): boolean {
+export function settlePayout(sandbox: Sandbox, payout: Payout, outcome: PayoutOutcome): boolean {
   if (payout.status === outcome) return true;
-  if (payout.status === "returned") return false;
-  if (payout.status === "paid" && outcome === "unknown") return false;
-  const sign = { paid: -1n, returned: payout.status === "paid" ? 1n : 0n, unknown: 0n }[outcome];
+  if (FINAL.includes(payout.status)) return false;
+  if (payout.status === "paid" && outcome !== "returned") return false;
+  const back = payout.status === "paid" ? 1n : 0n;
+  const sign = outcome === "paid" ? -1n : outcome === "returned" ? back : 0n;
   const own = { bankCode: PAYOUTS, accountNo: "", currency: payout.currency };
   changeBalance(sandbox, own, sign * payout.amount);
   payout.status = outcome;
@@ -151,16 +143,9 @@ export function settlePayout(
   payout.payAtReal = null;
   sandbox.changed(payout);
   if (outcome === "unknown") return true;
-  const body: PayoutCallback = {
-    eventId: randomUUID(),
-    reference: payout.reference,
-    outcome,
-    bankRef: payout.bankRef,
-    amount: numberFromMinor(payout.amount),
-    currency: payout.currency,
-    at: isoText(payout.updatedAt),
-  };
-  sandbox.callbacks.emit("payout", { eventId: body.eventId, body });
+  const eventId = randomUUID();
+  const body = { ...toIdentity(payout), eventId, outcome };
+  sandbox.callbacks.emit("payout", { eventId, reference: payout.reference, body });
   return true;
 }
 
@@ -173,15 +158,11 @@ export function payDuePayouts(sandbox: Sandbox): void {
   }
 }
 
-function toPayoutTransfer(payout: Payout): PayoutTransfer {
-  const { reference, bankRef, status, currency } = payout;
-  return {
-    reference,
-    bankRef,
-    status,
-    amount: numberFromMinor(payout.amount),
-    currency,
-    createdAt: isoText(payout.createdAt),
-    updatedAt: isoText(payout.updatedAt),
-  };
-}
+const toIdentity = ({ reference, bankRef, currency, amount }: Payout) => ({
+  reference,
+  bankRef: written.spare(bankRef),
+  amount: written.amount(amount),
+  currency,
+});
+
+const toPayoutTransfer = (payout: Payout) => ({ ...toIdentity(payout), status: payout.status });

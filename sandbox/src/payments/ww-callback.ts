@@ -1,41 +1,40 @@
-/** The form of an order in WW's answers, and WW's callbacks. Wire: contract `wire/ww`. */
+/** The form of an order in WW's answers, and WW's callbacks. Source: the document for bridges. */
 import { randomUUID } from "node:crypto";
-import { numberFromMinor } from "@krapao/contract/wire/amount";
-import type { WwCallback, WwOrder } from "@krapao/contract/wire/ww";
-import { isoText, type Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 import type { Order } from "../world.ts";
+import { amount, spare } from "../written.ts";
 import { maskPayer } from "./bank.ts";
+import { time } from "./written.ts";
 
 /** An order in WW's format. */
-export function toWwOrder(order: Order): WwOrder {
-  const { orderId, clientRef, amount, currency, state, payload, payment } = order;
+export function toWwOrder(order: Order) {
+  const { orderId, clientRef, currency, state, payload, payment } = order;
   return {
     orderId,
     clientRef,
-    amount: numberFromMinor(amount),
+    amount: amount(order.amount),
     currency,
     status: state,
     payload,
-    createdAt: isoText(order.createdAt),
-    expireAt: isoText(order.expireAt),
-    paidAt: payment && isoText(payment.at),
-    transRef: payment?.transRef ?? null,
-    payer: payment && maskPayer(payment.payer),
+    expireAt: time(order.expireAt),
+    paidAt: payment ? time(payment.at) : spare(null),
+    transRef: payment ? payment.transRef : spare(null),
+    payer: payment ? maskPayer(payment.payer) : spare(null),
   };
 }
 
-const EVENTS = {
-  pending: undefined,
+const EVENTS: Partial<Record<Order["state"], string>> = {
   paid: "order.paid",
   paid_late: "order.paid",
   expired: "order.expired",
   cancelled: "order.cancelled",
-} as const satisfies Record<Order["state"], WwCallback["type"] | undefined>;
+};
 
 /** Sends the state of an order to the server. */
 export function sendWwCallback(sandbox: Sandbox, order: Order): void {
   const type = EVENTS[order.state];
   if (!type) return;
-  const body: WwCallback = { eventId: randomUUID(), type, order: toWwOrder(order) };
-  sandbox.callbacks.emit("ww", { eventId: body.eventId, body });
+  const eventId = randomUUID();
+  const body = { eventId, type, order: toWwOrder(order) };
+  sandbox.callbacks.emit("ww", { eventId, reference: order.clientRef, body });
 }

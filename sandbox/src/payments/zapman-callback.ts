@@ -1,37 +1,33 @@
-/**
- * The form of an order in ZAPMAN's answers, and ZAPMAN's callback. Wire: contract `wire/zapman`.
- */
+/** The form of an order in ZAPMAN's answers, and its callback. Source: the document for bridges. */
 import { randomUUID } from "node:crypto";
-import { textFromMinor } from "@krapao/contract/wire/amount";
-import type { ZapmanCallback, ZapmanOrder } from "@krapao/contract/wire/zapman";
 import type { Sandbox } from "../sandbox.ts";
 import type { Order } from "../world.ts";
+import { amount, id, spare } from "../written.ts";
 import { maskPayer } from "./bank.ts";
 
-const STATES = {
+const STATES: Record<Order["state"], string> = {
   pending: "WAITING",
   paid: "PAID",
   paid_late: "PAID_LATE",
   expired: "EXPIRED",
   cancelled: "EXPIRED",
-} as const satisfies Record<Order["state"], ZapmanOrder["state"]>;
+};
 
-const seconds = (ms: number) => Math.floor(ms / 1000);
+const seconds = (ms: number) => id(Math.floor(ms / 1000));
 
 /** An order in ZAPMAN's format. */
-export function toZapmanOrder(order: Order): ZapmanOrder {
-  const { orderId, clientRef, amount, currency, payload, payment } = order;
+export function toZapmanOrder(order: Order) {
+  const { orderId, clientRef, currency, payload, payment } = order;
   return {
     order_no: orderId,
     reference: clientRef,
-    amount: textFromMinor(amount),
+    amount: amount(order.amount, "text"),
     currency,
     state: STATES[order.state],
     qr_text: payload,
-    created_at: seconds(order.createdAt),
     expire_at: seconds(order.expireAt),
-    paid_at: payment && seconds(payment.at),
-    trans_ref: payment?.transRef ?? null,
+    paid_at: payment ? seconds(payment.at) : spare(null),
+    trans_ref: payment ? payment.transRef : spare(null),
   };
 }
 
@@ -40,11 +36,12 @@ export function sendZapmanCallback(sandbox: Sandbox, order: Order): void {
   const { payment } = order;
   if (!payment) return;
   const payer = maskPayer(payment.payer);
-  const body: ZapmanCallback = {
-    event_id: randomUUID(),
+  const eventId = randomUUID();
+  const body = {
+    event_id: eventId,
     order_no: order.orderId,
     reference: order.clientRef,
-    amount: textFromMinor(order.amount),
+    amount: amount(order.amount, "text"),
     currency: order.currency,
     state: order.state === "paid_late" ? "PAID_LATE" : "PAID",
     trans_ref: payment.transRef,
@@ -53,5 +50,5 @@ export function sendZapmanCallback(sandbox: Sandbox, order: Order): void {
     payer_account: payer.accountNo,
     payer_name: payer.name,
   };
-  sandbox.callbacks.emit("zapman", { eventId: body.event_id, body });
+  sandbox.callbacks.emit("zapman", { eventId, reference: order.clientRef, body });
 }

@@ -1,12 +1,5 @@
-/** Gateway ZAPMAN. Wire: contract `wire/zapman`. */
+/** Gateway ZAPMAN. Source: the document for bridges (`/api/docs/bridge.json`). */
 import { minorFromText } from "@krapao/contract/wire/amount";
-import {
-  ZAPMAN_PATHS,
-  type ZapmanAnswer,
-  zapmanCreate,
-  zapmanQuery,
-  zapmanSignatureBase,
-} from "@krapao/contract/wire/zapman";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
@@ -14,14 +7,26 @@ import type { Sandbox } from "../sandbox.ts";
 import { hmacSha256Hex, sameText } from "../signing.ts";
 import type { Order } from "../world.ts";
 import { createOrder, expireOrders, findOrder } from "./orders.ts";
+import { currency, reference } from "./request-fields.ts";
 import { toZapmanOrder } from "./zapman-callback.ts";
 
-type Refusal = Extract<ZapmanAnswer, { success: false }>;
-
-const refusal = (error_code: Refusal["error_code"], error_message: string): Answer => ({
+const refusal = (error_code: string, error_message: string): Answer => ({
   status: 200,
-  body: { success: false, error_code, error_message } satisfies Refusal,
+  body: { success: false, error_code, error_message },
 });
+
+const createBody = v.object({
+  reference,
+  amount: v.pipe(
+    v.string(),
+    v.regex(/^\d+\.\d{2}$/),
+    v.transform(minorFromText),
+    v.bigint("an amount"),
+  ),
+  currency,
+  expire_at: v.pipe(v.number(), v.integer()),
+});
+const queryBody = v.object({ reference });
 
 /** Registers the calls below `/zapman`. */
 export function addZapman(app: FastifyInstance, sandbox: Sandbox): void {
@@ -32,9 +37,8 @@ export function addZapman(app: FastifyInstance, sandbox: Sandbox): void {
         return act(request.body);
       }),
     );
-  add(ZAPMAN_PATHS.create, "create", (body) => create(sandbox, body));
-  add(ZAPMAN_PATHS.query, "status", (body) => query(sandbox, body));
-  add(ZAPMAN_PATHS.cancel, "cancel", () => refusal("E405", "cancel is not supported"));
+  add("/api/v2/qr/create", "create", (body) => create(sandbox, body));
+  add("/api/v2/qr/query", "status", (body) => query(sandbox, body));
 }
 
 async function answer(
@@ -49,6 +53,7 @@ async function answer(
   return perform(sandbox, request, reply, {
     target: "zapman",
     operation,
+    reference: v.is(queryBody, request.body) ? request.body.reference : "",
     refuse: refusal("E503", "refused by the channel"),
     act,
   });
@@ -61,40 +66,36 @@ function callerProblem({ config }: Sandbox, body: unknown): Answer | undefined {
   if (!read.success) return refusal("E103", "malformed");
   const { merchant_id: merchant, sign } = read.output;
   if (merchant !== config.keys.zapmanMerchant) return refusal("E102", "unknown merchant");
-  const expected = hmacSha256Hex(config.keys.zapmanSecret, zapmanSignatureBase(read.output));
+  const expected = hmacSha256Hex(config.keys.zapmanSecret, signedText(read.output));
   return sameText(String(sign), expected.toUpperCase()) ? undefined : refusal("E101", "wrong sign");
 }
 
+/** Every field except `sign`, sorted by name. */
+const signedText = ({ sign: _, ...signed }: v.InferOutput<typeof fields>) =>
+  Object.keys(signed)
+    .sort()
+    .map((name) => `${name}=${signed[name]}`)
+    .join("&");
+
 function create(sandbox: Sandbox, body: unknown): Answer {
-  const asked = v.safeParse(zapmanCreate, body);
+  const asked = v.safeParse(createBody, body);
   if (!asked.success) return refusal("E103", "malformed");
-  const { reference, amount, currency, expire_at } = asked.output;
-  const result = createOrder(sandbox, "zapman", {
-    clientRef: reference,
-    amount: minorFromText(amount) ?? 0n,
-    currency,
-    expireAt: expire_at * 1000,
-  });
+  const { reference: clientRef, expire_at, ...ordered } = asked.output;
+  const expireAt = expire_at * 1000;
+  const result = createOrder(sandbox, "zapman", { ...ordered, clientRef, expireAt });
   if (result === "amount") return refusal("E301", "amount out of range");
   if (result === "other-content") return refusal("E201", "reference used with another content");
   return success(result.order);
 }
 
 function query(sandbox: Sandbox, body: unknown): Answer {
-  const asked = v.safeParse(zapmanQuery, body);
+  const asked = v.safeParse(queryBody, body);
   if (!asked.success) return refusal("E103", "malformed");
-  const { reference, order_no } = asked.output;
-  if (!reference && !order_no) return refusal("E103", "reference or order_no is missing");
-  const order = findOrder(sandbox, "zapman", {
-    ...(reference ? { clientRef: reference } : {}),
-    ...(order_no ? { orderId: order_no } : {}),
-  });
+  const order = findOrder(sandbox, "zapman", { clientRef: asked.output.reference });
   return order ? success(order) : refusal("E404", "no such order");
 }
 
-function success(order: Order): Answer {
-  return {
-    status: 200,
-    body: { success: true, data: toZapmanOrder(order) } satisfies ZapmanAnswer,
-  };
-}
+const success = (order: Order): Answer => ({
+  status: 200,
+  body: { success: true, data: toZapmanOrder(order) },
+});

@@ -6,13 +6,10 @@ import type { Signature } from "../kernel/security/signature.ts";
  */
 export interface BankFeed {
   /**
-   * Verifies and reads a callback. @returns null when the signature is wrong, "unreadable" when it
-   * is right and the body is malformed
+   * Verifies and reads a callback. @returns null when the signature is wrong
+   * @throws UnreadableCallback when it is right and the body cannot be read
    */
-  readCallback(callback: {
-    body: Buffer;
-    signature: Signature;
-  }): IncomingTransfer | "unreadable" | null;
+  readCallback(callback: { body: Buffer; signature: Signature }): IncomingTransfer | null;
 }
 
 export interface IncomingTransfer {

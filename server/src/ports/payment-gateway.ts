@@ -10,26 +10,30 @@ export interface PaymentGateway {
    * Creates an order. The same reference returns the same order. @throws GatewayRefused,
    * GatewayUnavailable
    */
-  createOrder(order: {
-    reference: string;
-    amountMinor: bigint;
-    currency: Currency;
-    expiresAt: Date;
-  }): Promise<GatewayOrder>;
+  createOrder(order: GatewayLookup & { expiresAt: Date }): Promise<GatewayOrder>;
   /** @throws GatewayRefused, GatewayUnavailable */
   cancelOrder(order: { reference: string; orderId: string }): Promise<void>;
   /**
-   * Reads an order by our reference; null when the gateway never had it. @throws GatewayUnavailable
+   * Reads an order by our reference; null when the gateway never had it. An order of another amount
+   * or currency under our reference is none of ours. @throws GatewayUnavailable
    */
-  readOrder(reference: string): Promise<(GatewayOrder & { payment: GatewayPayment | null }) | null>;
+  readOrder(order: GatewayLookup): Promise<GatewayRead | null>;
   /**
    * Verifies and reads a callback. @returns "no_payment" for a callback without money; null when
-   * the signature is wrong; "unreadable" when it is right and the body is malformed
+   * the signature is wrong
+   * @throws UnreadableCallback when it is right and the body cannot be read
    */
   readCallback(callback: {
     body: Buffer;
     signature: Signature;
-  }): GatewayEvent | "no_payment" | "unreadable" | null;
+  }): GatewayEvent | "no_payment" | null;
+}
+
+/** What identifies an order: our reference, and what was ordered. */
+export interface GatewayLookup {
+  reference: string;
+  amountMinor: bigint;
+  currency: Currency;
 }
 
 export interface GatewayOrder {
@@ -38,6 +42,9 @@ export interface GatewayOrder {
   payload: string;
   expiresAt: Date;
 }
+
+/** An order as the gateway has it now. */
+export type GatewayRead = GatewayOrder & { payment: GatewayPayment | null };
 
 export interface GatewayPayment {
   /** The gateway's reference of the payment. */

@@ -19,9 +19,14 @@ export type PayoutLookup = Pick<PayoutOrder, "reference" | "amountMinor" | "curr
  * unknown.
  */
 export type PayoutOutcome =
-  | { outcome: "accepted" | "paid" | "returned"; bankReference: string | null }
-  | { outcome: "refused"; reason: string }
+  | { outcome: "accepted"; bankReference: string | null }
+  | PayoutEnd
   | { outcome: "unknown"; reason: string };
+
+/** How an order ended. `refused`: it has not left and never will. */
+export type PayoutEnd =
+  | { outcome: "paid" | "returned"; bankReference: string | null }
+  | { outcome: "refused"; reason: string };
 
 /** `absent`: the bank says that it never received the order. */
 export type PayoutStatus = PayoutOutcome | { outcome: "absent" };
@@ -33,18 +38,15 @@ export interface PayoutBank {
   /** An answer about another amount or currency is an unknown outcome. */
   status(order: PayoutLookup): Promise<PayoutStatus>;
   /**
-   * Verifies and reads a callback. @returns null when the signature is wrong, "unreadable" when it
-   * is right and the body is malformed
+   * Verifies and reads a callback. @returns null when the signature is wrong
+   * @throws UnreadableCallback when it is right and the body cannot be read
    */
-  readCallback(callback: { body: Buffer; signature: Signature }): PayoutEvent | "unreadable" | null;
+  readCallback(callback: { body: Buffer; signature: Signature }): PayoutEvent | null;
 }
 
-export interface PayoutEvent {
-  reference: string;
-  outcome: "paid" | "returned";
-  bankReference: string | null;
-  amountMinor: bigint;
-  currency: Currency;
+/** The end of an order, as a callback reports it. */
+export interface PayoutEvent extends PayoutLookup {
+  end: PayoutEnd;
 }
 
 /**

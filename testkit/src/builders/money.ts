@@ -89,7 +89,7 @@ export async function shiftClock(world: World, offsetMs: number): Promise<void> 
 export async function settleAtBank(
   world: World,
   withdrawalId: string,
-  outcome: "paid" | "returned",
+  outcome: "paid" | "returned" | "failed" | "cancelled",
 ): Promise<void> {
   await eventually(async () => {
     const payouts = await world.control<{ reference: string }[]>("/payouts");

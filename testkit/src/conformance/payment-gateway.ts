@@ -56,7 +56,7 @@ function suiteOfPaymentGateway(
     expect(made.payload).toMatch(/^000201/);
     expect(Math.abs(made.expiresAt.getTime() - asked.expiresAt.getTime())).toBeLessThan(1_000);
     expect((await gateway.createOrder(asked)).orderId).toBe(made.orderId);
-    expect(await gateway.readOrder(asked.reference)).toMatchObject({
+    expect(await gateway.readOrder(asked)).toMatchObject({
       orderId: made.orderId,
       payload: made.payload,
       payment: null,
@@ -67,12 +67,12 @@ function suiteOfPaymentGateway(
     const asked = order();
     const { payload } = await gateway.createOrder(asked);
     const { transRef } = await pay(payload);
-    const read = await gateway.readOrder(asked.reference);
+    const read = await gateway.readOrder(asked);
     expect(read?.payment).toMatchObject({ paymentReference: transRef, amountMinor: 10_037n });
   });
 
   test("finds no order that was not created", async () => {
-    expect(await gateway.readOrder(randomUUID())).toBeNull();
+    expect(await gateway.readOrder(order())).toBeNull();
   });
 
   test("does not report a refusal for other content under a known reference: an order exists", async () => {
@@ -81,6 +81,14 @@ function suiteOfPaymentGateway(
     await expect(gateway.createOrder({ ...asked, amountMinor: 1n })).rejects.toThrow(
       GatewayUnavailable,
     );
+  });
+
+  test("an order of another amount or currency under our reference is none of ours", async () => {
+    const asked = order();
+    await gateway.createOrder(asked);
+    for (const other of [{ amountMinor: 10_038n }, { currency: "LAK" as const }]) {
+      await expect(gateway.readOrder({ ...asked, ...other })).rejects.toThrow(GatewayUnavailable);
+    }
   });
 
   const table = [
@@ -96,7 +104,7 @@ function suiteOfPaymentGateway(
       const asked = order();
       await fault(kind, "create");
       await expect(gateway.createOrder(asked)).rejects.toThrow(error);
-      expect((await gateway.readOrder(asked.reference)) !== null).toBe(isThere);
+      expect((await gateway.readOrder(asked)) !== null).toBe(isThere);
     });
   });
 
@@ -106,7 +114,7 @@ function suiteOfPaymentGateway(
       const asked = order();
       await gateway.createOrder(asked);
       await fault(kind, "status");
-      await expect(gateway.readOrder(asked.reference)).rejects.toThrow(GatewayUnavailable);
+      await expect(gateway.readOrder(asked)).rejects.toThrow(GatewayUnavailable);
     },
   );
 
@@ -126,6 +134,6 @@ function suiteOfPaymentGateway(
       gateway.cancelOrder({ reference: paid.reference, orderId: other.orderId }),
     ).rejects.toThrow(GatewayRefused);
     await pay(payload);
-    expect((await gateway.readOrder(asked.reference))?.payment).not.toBeNull();
+    expect((await gateway.readOrder(asked))?.payment).not.toBeNull();
   });
 }

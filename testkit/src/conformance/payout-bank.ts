@@ -76,6 +76,14 @@ function suiteOfPayoutBank(style: string, connect: (sandbox: LoneSandbox) => Con
     expect(said).toEqual(["accepted", "unknown", "paid", "returned"]);
   });
 
+  test.each(["failed", "cancelled"])("an order that is %s is refused for ever", async (outcome) => {
+    const asked = order();
+    await bank.send(asked);
+    await sandbox.control(`/payouts/${asked.reference}`, { outcome });
+    expect(await bank.status(asked)).toEqual({ outcome: "refused", reason: outcome });
+    expect(await bank.send(asked)).toEqual({ outcome: "refused", reason: outcome });
+  });
+
   const table = [
     ["refuse", "refused", 0],
     ["error-500", "unknown", 0],

@@ -25,8 +25,7 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
   const t = useTexts(depositTexts);
   const mayDecide = useMay()("deposits.decide") && callback.closedAt === null;
   const [asked, setAsked] = useState<"close" | "retry" | null>(null);
-  const { externalParty, reason, body, times, firstAt, lastAt, closedAt, closedBy, note } =
-    callback;
+  const { externalParty, reason, body, closedAt, closedBy, note } = callback;
   return (
     <>
       <div className="detail-head">
@@ -41,18 +40,7 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.callbacks.title}>
         <Note tone="info">{t.callbacks.hints[reason]}</Note>
-        <Facts
-          rows={[
-            [t.callbacks.first, <Timestamp key="f" at={firstAt} />],
-            [t.callbacks.last, <Timestamp key="l" at={lastAt} />],
-            [
-              t.callbacks.times,
-              <span key="t" className="num">
-                {times}
-              </span>,
-            ],
-          ]}
-        />
+        <CallbackFacts callback={callback} />
         <section>
           <h3>{t.callbacks.body}</h3>
           <pre className="raw-body">{body === "" ? t.callbacks.empty : body}</pre>
@@ -89,6 +77,27 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
         onClose={() => setAsked(null)}
       />
     </>
+  );
+}
+
+function CallbackFacts({ callback }: { callback: UnreadableCallback }) {
+  const t = useTexts(depositTexts);
+  const { detail, firstAt, lastAt, times } = callback;
+  const field = [t.callbacks.field, <code key="d">{detail}</code>] as const;
+  return (
+    <Facts
+      rows={[
+        ...(detail === null ? [] : [field]),
+        [t.callbacks.first, <Timestamp key="f" at={firstAt} />],
+        [t.callbacks.last, <Timestamp key="l" at={lastAt} />],
+        [
+          t.callbacks.times,
+          <span key="t" className="num">
+            {times}
+          </span>,
+        ],
+      ]}
+    />
   );
 }
 

@@ -16,6 +16,8 @@ const unreadable = v.object({
   /** The last part of the callback's path: `bank-feed`, `ww`, `zapman`, `payout`. */
   externalParty: v.string(),
   reason: v.picklist(UNREADABLE_REASONS),
+  /** The path of the first field that cannot be read: a name, never a value. */
+  detail: v.nullable(v.string()),
   /** As received. */
   body: v.string(),
   /** How often the same body arrived. */

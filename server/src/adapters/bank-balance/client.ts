@@ -1,4 +1,4 @@
-import { balancePath } from "@krapao/contract/wire/banks/balance";
+import { balancePath } from "@krapao/contract/wire/bridge/balance";
 import type { Log } from "../../kernel/log.ts";
 import {
   callExternalParty,
@@ -11,7 +11,7 @@ import { readBalance } from "./translate.ts";
 
 const TIMEOUT_MS = 8_000;
 
-/** The balance service, over contract/src/wire/banks. Close it with `close`. */
+/** The balance service, over contract/src/wire/bridge/balance.ts. Close it with `close`. */
 export function connectBankBalance(
   config: { url: string; key: string },
   { log }: { log: Log },
@@ -20,18 +20,20 @@ export function connectBankBalance(
   return {
     async read(account) {
       const { bankCode, accountNo, currency, promptpayId: proxy } = account;
-      const answer = await callExternalParty(external, {
+      const balance = await callExternalParty(external, {
         operation: "balance",
         method: "GET",
         path: balancePath({ bankCode, accountNo, currency, proxy }),
         headers: { authorization: `Bearer ${config.key}` },
         timeoutMs: TIMEOUT_MS,
+        read: (answer) => readBalance(answer, account),
       }).catch((error: unknown) => {
         throw error instanceof ExternalPartyUnavailable
           ? new BalanceUnavailable(error.reason)
           : error;
       });
-      return readBalance(answer, account);
+      if (balance === null) throw new BalanceUnavailable("unknown account");
+      return balance;
     },
     close: () => closeExternalParty(external),
   };

@@ -1,23 +1,19 @@
-import { minorFromNumber } from "@krapao/contract/wire/amount";
-import { bankFeedEvent } from "@krapao/contract/wire/bank-feed";
+import { readBankFeedEvent } from "@krapao/contract/wire/bank-feed";
 import type { IncomingTransfer } from "../../ports/bank-feed.ts";
-import { readJson } from "../json.ts";
+import { readTheirCallback } from "../read-callback.ts";
 
-/** Reads the body of a callback; null when it is malformed. */
-export function readTransfer(body: Buffer): IncomingTransfer | null {
-  const event = readJson(bankFeedEvent, body.toString("utf8"));
-  if (event === null) return null;
-  const amountMinor = minorFromNumber(event.amount);
-  if (amountMinor === undefined) return null;
+/** Reads the body of a callback. @throws UnreadableCallback */
+export function readTransfer(body: Buffer): IncomingTransfer {
+  const event = readTheirCallback(readBankFeedEvent, body);
   return {
     eventId: event.eventId,
     reference: event.transRef,
     bankCode: event.bankCode,
-    accountNo: event.accountNo ?? null,
+    accountNo: event.accountNo,
     promptpayId: event.proxy?.value ?? null,
-    amountMinor,
+    amountMinor: event.amount,
     currency: event.currency,
-    paidAt: new Date(event.at),
+    paidAt: event.at,
     payer: event.from,
   };
 }

@@ -4,17 +4,18 @@ import {
   PAYOUT_PATHS,
   type PayoutRequest,
   payoutSignatureBase,
-} from "@krapao/contract/wire/payout";
+} from "@krapao/contract/wire/bridge/payout";
 import type { ExternalPartyConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
 import {
   callExternalParty,
   closeExternalParty,
+  type ExternalAnswer,
   ExternalPartyUnavailable,
   openExternalParty,
 } from "../../kernel/outbound/outbound.ts";
-import type { PayoutBank } from "../../ports/payout-bank.ts";
+import type { PayoutBank, PayoutOutcome } from "../../ports/payout-bank.ts";
 import { readOutcome, readStatus, writeTransfer } from "./translate.ts";
 import { readCallback } from "./webhook.ts";
 
@@ -23,69 +24,65 @@ const STATUS_TIMEOUT_MS = 5_000;
 /** How long the bank may still act on an order. Before that, "never received" proves nothing. */
 const BANK_TIMEOUT_MS = 30_000;
 
-/** The payout bank, over the wire format of contract/src/wire/payout.ts. Close it with `close`. */
+/** The payout bank, over contract/src/wire/bridge/payout.ts. Close it with `close`. */
 export function connectPayout(
   config: ExternalPartyConfig,
   { log, clock }: { log: Log; clock: Clock },
 ): PayoutBank & { close(): Promise<void> } {
   const external = openExternalParty({ name: "payout", url: config.url, log });
-  const call = (request: {
+  const call = async <T>(request: {
     operation: string;
     method: "GET" | "POST";
     path: string;
     body?: PayoutRequest;
     timeoutMs: number;
-  }) => {
-    const { operation, method, path, timeoutMs } = request;
-    const rawBody = request.body ? JSON.stringify(request.body) : "";
+    read: (answer: ExternalAnswer) => T;
+  }): Promise<T | Unknown> => {
+    const { body, ...rest } = request;
+    const { method, path } = request;
+    const rawBody = body ? JSON.stringify(body) : "";
     const seconds = Math.floor(clock.nowMs() / 1000);
-    return callExternalParty(external, {
-      operation,
-      method,
-      path,
-      timeoutMs,
-      headers: headers(config, { seconds, method, path, rawBody }),
-      ...(rawBody ? { body: rawBody } : {}),
-    });
+    try {
+      return await callExternalParty(external, {
+        ...rest,
+        headers: headers(config, { seconds, method, path, rawBody }),
+        ...(rawBody ? { body: rawBody } : {}),
+      });
+    } catch (error) {
+      return unknown(error);
+    }
   };
   return {
     capabilities: { resendIsSafe: true, bankTimeoutMs: BANK_TIMEOUT_MS },
-    async send(order) {
-      try {
-        const answer = await call({
-          operation: "send",
-          method: "POST",
-          path: PAYOUT_PATHS.transfers,
-          body: writeTransfer(order),
-          timeoutMs: SEND_TIMEOUT_MS,
-        });
-        return readOutcome(answer, order);
-      } catch (error) {
-        return unknown(error);
-      }
-    },
-    async status(order) {
-      try {
-        const answer = await call({
-          operation: "status",
-          method: "GET",
-          path: PAYOUT_PATHS.transfer(order.reference),
-          timeoutMs: STATUS_TIMEOUT_MS,
-        });
-        return readStatus(answer, order);
-      } catch (error) {
-        return unknown(error);
-      }
-    },
+    send: (order) =>
+      call({
+        operation: "send",
+        method: "POST",
+        path: PAYOUT_PATHS.transfers,
+        body: writeTransfer(order),
+        timeoutMs: SEND_TIMEOUT_MS,
+        read: (answer) => readOutcome(answer, order),
+      }),
+    status: (order) =>
+      call({
+        operation: "status",
+        method: "GET",
+        path: PAYOUT_PATHS.transfer(order.reference),
+        timeoutMs: STATUS_TIMEOUT_MS,
+        read: (answer) => readStatus(answer, order),
+      }),
     readCallback: (callback) => readCallback(callback, { secrets: config.secrets, clock }),
     close: () => closeExternalParty(external),
   };
 }
 
-function unknown(error: unknown): { outcome: "unknown"; reason: string } {
-  if (error instanceof ExternalPartyUnavailable)
-    return { outcome: "unknown", reason: error.reason };
-  throw error;
+type Unknown = Extract<PayoutOutcome, { outcome: "unknown" }>;
+
+/** A call that was not sent is unknown too: the order is sent again, and not refused for it. */
+function unknown(error: unknown): Unknown {
+  if (!(error instanceof ExternalPartyUnavailable)) throw error;
+  const { sent, reason } = error;
+  return { outcome: "unknown", reason: sent === false ? `not sent: ${reason}` : reason };
 }
 
 function headers(config: ExternalPartyConfig, signed: Parameters<typeof payoutSignatureBase>[0]) {

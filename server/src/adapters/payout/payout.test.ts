@@ -1,14 +1,61 @@
-import { createHmac } from "node:crypto";
-import { minorFromNumber } from "@krapao/contract/wire/amount";
+import { callsBelow } from "@krapao/testkit/conformance/addresses";
+import {
+  type BadAnswer,
+  fieldsOf,
+  isAmount,
+  isText,
+  readsOnlyProof,
+} from "@krapao/testkit/conformance/bad-bodies";
+import { readsBodies } from "@krapao/testkit/conformance/bodies";
+import { readsCallback } from "@krapao/testkit/conformance/callbacks";
 import { conformsToPayoutBank } from "@krapao/testkit/conformance/payout-bank";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
+import { UnusableAnswer } from "../../kernel/outbound/outbound.ts";
+import type { PayoutStatus } from "../../ports/payout-bank.ts";
 import { connectPayout } from "./client.ts";
 import { readOutcome, readStatus } from "./translate.ts";
 import { readCallback } from "./webhook.ts";
 
 const log = { info() {}, warn() {}, error() {} };
 const clock = systemClock();
+const ORDER = {
+  reference: "01a1ff2a-6172-7e81-9128-249462667860",
+  amountMinor: 100_050n,
+  currency: "THB",
+} as const;
+const TRANSFER = { ...ORDER, amountMinor: undefined, amount: 1000.5, bankRef: "B1" };
+const isOurs = (answer: BadAnswer) => {
+  const { reference, amount, currency } = fieldsOf(answer);
+  return (
+    (answer.status === 200 || answer.status === 201) &&
+    isText(reference, ORDER.reference) &&
+    isAmount(amount, ORDER.amountMinor) &&
+    isText(currency, ORDER.currency)
+  );
+};
+const isProved = ({ outcome }: PayoutStatus, answer: BadAnswer) => {
+  const { code, status } = fieldsOf(answer);
+  if (outcome === "absent") return answer.status === 404 && isText(code, "NOT_FOUND");
+  if (outcome === "refused" && answer.status === 422) return isText(code, "REFUSED");
+  const words = {
+    accepted: ["pending"],
+    paid: ["paid"],
+    returned: ["returned"],
+    refused: ["failed", "cancelled"],
+    unknown: ["unknown"],
+  };
+  return isOurs(answer) && words[outcome].some((word) => isText(status, word));
+};
+const RIGHT = [
+  ...["pending", "paid", "returned", "failed", "unknown"].map((status) => ({
+    ...TRANSFER,
+    status,
+  })),
+  { code: "REFUSED", message: "x" },
+  { code: "NOT_FOUND", message: "x" },
+];
+const detailOf = (error: unknown) => (error instanceof UnusableAnswer ? error.detail : null);
 
 describe("the payout bank", () => {
   conformsToPayoutBank(({ url, keys }) =>
@@ -17,83 +64,32 @@ describe("the payout bank", () => {
       { log, clock },
     ),
   );
-});
-
-/** An answer as the bank sends it. */
-const TRANSFER = {
-  reference: "01a1ff2a-6172-7e81-9128-249462667860",
-  bankRef: "B2611210001",
-  status: "pending",
-  amount: 100.5,
-  currency: "THB",
-  createdAt: "2026-11-21T10:00:00.000Z",
-  updatedAt: "2026-11-21T10:00:00.000Z",
-};
-const order = { reference: TRANSFER.reference, amountMinor: 10_050n, currency: "THB" as const };
-const answer = (status: number, body: unknown) => ({
-  status,
-  text: typeof body === "string" ? body : JSON.stringify(body),
-});
-
-describe("recorded answers to an order", () => {
-  test.each([
-    ["accepted", 201, TRANSFER, "accepted"],
-    ["there already, paid", 200, { ...TRANSFER, status: "paid" }, "paid"],
-    ["there already, returned", 200, { ...TRANSFER, status: "returned" }, "returned"],
-    ["the bank cannot say", 200, { ...TRANSFER, status: "unknown" }, "unknown"],
-    ["a refusal", 422, { code: "REFUSED", message: "x" }, "refused"],
-    ["a refusal by something in between", 422, "<html>", "unknown"],
-    ["a wrong signature", 401, { code: "UNAUTHORIZED", message: "x" }, "unknown"],
-    ["a conflict", 409, { code: "REFERENCE_CONFLICT", message: "x" }, "unknown"],
-    ["an error", 500, { code: "REFUSED", message: "x" }, "unknown"],
-    ["half a body", 201, '{"reference": "01a1', "unknown"],
-    ["another reference", 201, { ...TRANSFER, reference: "other" }, "unknown"],
-    ["another amount", 201, { ...TRANSFER, amount: 100.51 }, "unknown"],
-    ["another currency", 201, { ...TRANSFER, currency: "LAK" }, "unknown"],
-    ["a status we do not know", 201, { ...TRANSFER, status: "settled" }, "unknown"],
-  ])("%s", (_name, status, body, outcome) => {
-    expect(readOutcome(answer(status, body), order).outcome).toBe(outcome);
+  readsBodies(import.meta.dirname, {
+    sent: (answer) => readOutcome(answer, ORDER),
+    status: (answer) => readStatus(answer, ORDER),
+    callback: readsCallback(readCallback),
   });
-});
-
-describe("recorded answers to a look-up", () => {
-  test.each([
-    ["paid", 200, { ...TRANSFER, status: "paid" }, "paid"],
-    ["the bank's own not found", 404, { code: "NOT_FOUND", message: "x" }, "absent"],
-    ["a 404 of another server", 404, "404 page not found", "unknown"],
-    ["a not found in an error", 500, { code: "NOT_FOUND", message: "x" }, "unknown"],
-  ])("%s", (_name, status, body, outcome) => {
-    expect(readStatus(answer(status, body), order).outcome).toBe(outcome);
+  readsOnlyProof("an order", {
+    right: RIGHT,
+    read: (answer) => readOutcome(answer, ORDER),
+    isProved,
+    detailOf,
   });
-});
+  readsOnlyProof("a look-up", {
+    right: RIGHT,
+    read: (answer) => readStatus(answer, ORDER),
+    isProved,
+    detailOf,
+  });
+  callsBelow(async (url) => {
+    const bank = connectPayout({ url, key: "k", secrets: ["s"] }, { log, clock });
+    await bank.status(ORDER).finally(() => bank.close());
+  }, `/v1/transfers/${ORDER.reference}`);
 
-test("a callback verifies with the new and the old secret, and with no other", () => {
-  const seconds = Math.floor(clock.nowMs() / 1000);
-  const receive = (body: object, secret: string) => {
-    const text = Buffer.from(JSON.stringify(body));
-    const digest = createHmac("sha256", secret).update(`${seconds}.`).update(text).digest("hex");
-    const signature = `t=${seconds},v1=${digest}`;
-    return readCallback({ body: text, signature }, { secrets: ["new", "old"], clock });
-  };
-  const { reference, bankRef, amount, currency, createdAt } = TRANSFER;
-  const event = {
-    eventId: "e1",
-    reference,
-    outcome: "paid",
-    bankRef,
-    amount,
-    currency,
-    at: createdAt,
-  };
-  const expected = {
-    reference,
-    outcome: "paid",
-    bankReference: bankRef,
-    amountMinor: minorFromNumber(amount),
-    currency,
-  };
-  expect(receive(event, "new")).toEqual(expected);
-  expect(receive(event, "old")).toEqual(expected);
-  expect(receive(event, "third")).toBeNull();
-  expect(receive({ ...event, outcome: "lost" }, "new")).toBe("unreadable");
+  test("an order that did not leave is unknown and says so: it is sent again", async () => {
+    const url = "http://127.0.0.1:1";
+    const bank = connectPayout({ url, key: "k", secrets: ["s"] }, { log, clock });
+    expect(await bank.status(ORDER)).toEqual({ outcome: "unknown", reason: "not sent: refused" });
+    await bank.close();
+  });
 });

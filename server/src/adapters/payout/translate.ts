@@ -1,23 +1,19 @@
-/**
- * Translates between the payout bank's wire format and the port. Pure: the tests use recorded
- * bodies.
- */
-import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
+/** Translates between the payout bank's wire format and the port. Pure, with `bodies/`. */
+import { numberFromMinor } from "@krapao/contract/wire/amount";
 import {
   type PayoutRequest,
-  type PayoutTransfer,
-  payoutError,
-  payoutTransfer,
-} from "@krapao/contract/wire/payout";
-import * as v from "valibot";
+  readPayoutError,
+  readPayoutTransfer,
+} from "@krapao/contract/wire/bridge/payout";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {
+  PayoutEnd,
   PayoutLookup,
   PayoutOrder,
   PayoutOutcome,
   PayoutStatus,
 } from "../../ports/payout-bank.ts";
-import { parseJson } from "../json.ts";
+import { mismatch, readTheirs, unusable } from "../answer.ts";
 
 export function writeTransfer(order: PayoutOrder): PayoutRequest {
   return {
@@ -31,54 +27,47 @@ export function writeTransfer(order: PayoutOrder): PayoutRequest {
 }
 
 /**
- * Reads the answer to an order. Only REFUSED is a refusal; any answer that we do not understand is
- * an unknown outcome.
+ * Reads the answer to an order. Only 422 REFUSED is a refusal: our own document says that the bank
+ * has not taken the transfer and never will (`/api/docs/bridge.json`). @throws UnusableAnswer
  */
 export function readOutcome(answer: ExternalAnswer, order: PayoutLookup): PayoutOutcome {
-  const body = parseJson(answer.text);
-  if (answer.status === 200 || answer.status === 201) {
-    const transfer = v.safeParse(payoutTransfer, body);
-    if (!transfer.success) return { outcome: "unknown", reason: "malformed" };
-    return readTransfer(transfer.output, order);
-  }
-  const error = v.safeParse(payoutError, body);
-  if (error.success && answer.status === 422 && error.output.code === "REFUSED") {
-    return { outcome: "refused", reason: error.output.code };
-  }
-  const reason = error.success ? error.output.code : `status ${answer.status}`;
-  return { outcome: "unknown", reason };
+  if (answer.status !== 422) return readTransfer(answer, order);
+  const { code } = readTheirs(readPayoutError, answer);
+  return code === "REFUSED" ? { outcome: "refused", reason: code } : unusable(answer, "code");
 }
 
 /**
  * Reads the answer to a look-up. Only the bank's own NOT_FOUND is absent: any other 404 comes from
- * elsewhere.
+ * elsewhere. @throws UnusableAnswer
  */
 export function readStatus(answer: ExternalAnswer, order: PayoutLookup): PayoutStatus {
-  const body = parseJson(answer.text);
-  if (answer.status === 200) {
-    const transfer = v.safeParse(payoutTransfer, body);
-    if (!transfer.success) return { outcome: "unknown", reason: "malformed" };
-    return readTransfer(transfer.output, order);
-  }
-  const error = v.safeParse(payoutError, body);
-  if (answer.status === 404 && error.success && error.output.code === "NOT_FOUND") {
-    return { outcome: "absent" };
-  }
-  return { outcome: "unknown", reason: `status ${answer.status}` };
+  if (answer.status !== 404) return readTransfer(answer, order);
+  const { code } = readTheirs(readPayoutError, answer);
+  return code === "NOT_FOUND" ? { outcome: "absent" } : unusable(answer, "code");
 }
 
-const OUTCOMES = {
-  pending: "accepted",
-  paid: "paid",
-  returned: "returned",
-} as const satisfies Partial<Record<PayoutTransfer["status"], PayoutOutcome["outcome"]>>;
-
-function readTransfer(transfer: PayoutTransfer, order: PayoutLookup): PayoutOutcome {
-  const { reference, amount, currency } = transfer;
-  if (reference !== order.reference) return { outcome: "unknown", reason: "other reference" };
-  if (minorFromNumber(amount) !== order.amountMinor || currency !== order.currency) {
-    return { outcome: "unknown", reason: "other content" };
+function readTransfer(answer: ExternalAnswer, order: PayoutLookup): PayoutOutcome {
+  if (answer.status !== 200 && answer.status !== 201) unusable(answer, "body");
+  const { reference, amount, currency, status, bankRef } = readTheirs(readPayoutTransfer, answer);
+  if (reference !== order.reference) mismatch("reference");
+  if (amount !== order.amountMinor) mismatch("amount");
+  if (currency !== order.currency) mismatch("currency");
+  switch (status) {
+    case "pending":
+      return { outcome: "accepted", bankReference: bankRef };
+    case "unknown":
+      return { outcome: "unknown", reason: "the bank cannot say" };
+    default:
+      return readEnd(status, bankRef);
   }
-  if (transfer.status === "unknown") return { outcome: "unknown", reason: "the bank cannot say" };
-  return { outcome: OUTCOMES[transfer.status], bankReference: transfer.bankRef };
+}
+
+/** How a transfer ended: one that failed or was cancelled never left and never will. */
+export function readEnd(
+  end: "paid" | "returned" | "failed" | "cancelled",
+  bankReference: string | null,
+): PayoutEnd {
+  return end === "failed" || end === "cancelled"
+    ? { outcome: "refused", reason: end }
+    : { outcome: end, bankReference };
 }

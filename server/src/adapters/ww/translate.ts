@@ -1,17 +1,11 @@
-/** Translates between WW's wire format and the port. Pure: the tests use recorded bodies. */
-import { minorFromNumber, numberFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
-import { type WwCreateOrder, type WwError, type WwOrder, wwOrder } from "@krapao/contract/wire/ww";
-import * as v from "valibot";
+/** Translates between WW's wire format and the port. Pure: the tests read `bodies/`. */
+import { numberFromMinor } from "@krapao/contract/wire/amount";
+import { readWwError, readWwOrder, type WwCreateOrder } from "@krapao/contract/wire/bridge/ww";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
-import type { GatewayOrder, GatewayPayment } from "../../ports/payment-gateway.ts";
-import { parseJson } from "../json.ts";
+import type { GatewayLookup, GatewayRead } from "../../ports/payment-gateway.ts";
+import { mismatch, readTheirs, unusable } from "../answer.ts";
 
-export function writeOrder(order: {
-  reference: string;
-  amountMinor: bigint;
-  currency: WireCurrency;
-  expiresAt: Date;
-}): WwCreateOrder {
+export function writeOrder(order: GatewayLookup & { expiresAt: Date }): WwCreateOrder {
   return {
     clientRef: order.reference,
     amount: numberFromMinor(order.amountMinor),
@@ -20,36 +14,62 @@ export function writeOrder(order: {
   };
 }
 
-/** Reads an order; undefined when the answer is no success or is about another order. */
-export function readOrder(
-  answer: ExternalAnswer,
-  asked: { reference: string; amountMinor?: bigint; currency?: WireCurrency },
-): (GatewayOrder & { payment: GatewayPayment | null }) | undefined {
-  if (answer.status !== 200 && answer.status !== 201) return undefined;
-  const order = v.safeParse(wwOrder, parseJson(answer.text));
-  if (!order.success || order.output.clientRef !== asked.reference) return undefined;
-  const { orderId, payload, expireAt, amount, currency } = order.output;
-  if (asked.amountMinor !== undefined && minorFromNumber(amount) !== asked.amountMinor) {
-    return undefined;
+/** After these no order exists. Our own document lists them (`/api/docs/bridge.json`). */
+const NOT_CREATED = ["REFUSED", "AMOUNT_OUT_OF_RANGE"];
+
+/** A call that certainly did nothing. */
+export interface Refused {
+  outcome: "refused";
+  reason: string;
+}
+
+/** Reads the answer to an order. @throws UnusableAnswer */
+export function readCreated(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead | Refused {
+  if (answer.status === 422) {
+    const { code } = readTheirs(readWwError, answer);
+    return NOT_CREATED.includes(code)
+      ? { outcome: "refused", reason: code }
+      : unusable(answer, "code");
   }
-  if (asked.currency !== undefined && currency !== asked.currency) return undefined;
-  return { orderId, payload, expiresAt: new Date(expireAt), payment: readPayment(order.output) };
+  return readOrder(answer, asked);
 }
 
-/** The payment of an order; null while it is not paid. */
-export function readPayment(order: WwOrder): GatewayPayment | null {
-  const amountMinor = minorFromNumber(order.amount);
-  const isPaid = order.status === "paid" || order.status === "paid_late";
-  if (!isPaid || !order.transRef || !order.paidAt || amountMinor === undefined) return null;
-  return {
-    paymentReference: order.transRef,
-    amountMinor,
-    paidAt: new Date(order.paidAt),
-    payer: order.payer ?? { bankCode: null, accountNo: null, name: null },
-  };
+/** Reads the answer to a look-up; null: the gateway never had the order. @throws UnusableAnswer */
+export function readFound(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead | null {
+  if (answer.status === 404) {
+    const { code } = readTheirs(readWwError, answer);
+    return code === "ORDER_NOT_FOUND" ? null : unusable(answer, "code");
+  }
+  return readOrder(answer, asked);
 }
 
-/** Whether the order was certainly not created, or not cancelled. */
-export function isDefiniteNo(code: WwError["code"]): boolean {
-  return code !== "DUPLICATE_REF";
+/** Reads the answer to a cancellation; null: it is cancelled. @throws UnusableAnswer */
+export function readCancelled(answer: ExternalAnswer): Refused | null {
+  if (answer.status === 200) return null;
+  const documented = NOT_CANCELLED[answer.status] ?? unusable(answer, "body");
+  const { code } = readTheirs(readWwError, answer);
+  return code === documented ? { outcome: "refused", reason: code } : unusable(answer, "code");
+}
+
+/** Codes of the document by status: the order was not cancelled. */
+const NOT_CANCELLED: Readonly<Record<number, string>> = {
+  404: "ORDER_NOT_FOUND",
+  409: "ORDER_NOT_PENDING",
+  422: "REFUSED",
+};
+
+function readOrder(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead {
+  if (answer.status !== 200 && answer.status !== 201) unusable(answer, "body");
+  const order = readTheirs(readWwOrder, answer);
+  if (order.clientRef !== asked.reference) mismatch("clientRef");
+  if (order.amount !== asked.amountMinor) mismatch("amount");
+  if (order.currency !== asked.currency) mismatch("currency");
+  const { orderId, payload, expireAt: expiresAt, status, transRef, paidAt } = order;
+  const isPaid = status === "paid" || status === "paid_late";
+  if (!isPaid || transRef === null || paidAt === null) {
+    return { orderId, payload, expiresAt, payment: null };
+  }
+  const { amount: amountMinor, payer } = order;
+  const payment = { paymentReference: transRef, amountMinor, paidAt, payer };
+  return { orderId, payload, expiresAt, payment };
 }

@@ -1,25 +1,11 @@
-/** Translates between ZAPMAN's wire format and the port. Pure: the tests use recorded bodies. */
-import { minorFromText, textFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
-import { type ZapmanAnswer, type ZapmanOrder, zapmanAnswer } from "@krapao/contract/wire/zapman";
-import * as v from "valibot";
+/** Translates between ZAPMAN's wire format and the port. Pure: the tests read `bodies/`. */
+import { textFromMinor } from "@krapao/contract/wire/amount";
+import { readZapmanAnswer, readZapmanOrder } from "@krapao/contract/wire/bridge/zapman";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
-import type { GatewayOrder, GatewayPayment } from "../../ports/payment-gateway.ts";
-import { parseJson } from "../json.ts";
+import type { GatewayLookup, GatewayRead } from "../../ports/payment-gateway.ts";
+import { denied, mismatch, readTheirs, unusable } from "../answer.ts";
 
-export type ErrorCode = Extract<ZapmanAnswer, { success: false }>["error_code"];
-
-/** An order, or ZAPMAN's code for why there is none. Neither when the answer is unusable. */
-export interface Outcome {
-  order?: GatewayOrder & { payment: GatewayPayment | null };
-  code?: ErrorCode;
-}
-
-export function writeOrder(order: {
-  reference: string;
-  amountMinor: bigint;
-  currency: WireCurrency;
-  expiresAt: Date;
-}) {
+export function writeOrder(order: GatewayLookup & { expiresAt: Date }) {
   return {
     reference: order.reference,
     amount: textFromMinor(order.amountMinor),
@@ -28,51 +14,49 @@ export function writeOrder(order: {
   };
 }
 
-/** Reads an answer. An answer about another order is unusable. */
-export function readAnswer(
-  answer: ExternalAnswer,
-  asked: { reference: string; amountMinor?: bigint; currency?: WireCurrency },
-): Outcome {
-  if (answer.status !== 200) return {};
-  const read = v.safeParse(zapmanAnswer, parseJson(answer.text));
-  if (!read.success) return {};
-  if (!read.output.success) return { code: read.output.error_code };
-  const order = read.output.data;
-  const isAsked =
-    order.reference === asked.reference &&
-    (asked.amountMinor === undefined || minorFromText(order.amount) === asked.amountMinor) &&
-    (asked.currency === undefined || order.currency === asked.currency);
-  if (!isAsked) return {};
-  return {
-    order: {
-      orderId: order.order_no,
-      payload: order.qr_text,
-      expiresAt: fromSeconds(order.expire_at),
-      payment: readPayment(order),
-    },
-  };
+/** After these no order exists. Our own document lists them (`/api/docs/bridge.json`). */
+const NOT_CREATED = ["E301", "E503"];
+const NOT_FOUND = "E404";
+/** Wrong sign, unknown merchant. */
+const DENIED = ["E101", "E102"];
+
+/** A call that certainly did nothing. */
+export interface Refused {
+  outcome: "refused";
+  reason: string;
 }
 
-/** The payment of an order; null while it is not paid. Only the callback names the payer. */
-function readPayment(order: ZapmanOrder): GatewayPayment | null {
-  const amountMinor = minorFromText(order.amount);
-  const isPaid = order.state === "PAID" || order.state === "PAID_LATE";
-  if (!isPaid || !order.trans_ref || order.paid_at === null || amountMinor === undefined) {
-    return null;
-  }
-  return {
-    paymentReference: order.trans_ref,
-    amountMinor,
-    paidAt: fromSeconds(order.paid_at),
-    payer: { bankCode: null, accountNo: null, name: null },
-  };
+/** Reads the answer to an order. @throws UnusableAnswer */
+export function readCreated(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead | Refused {
+  const read = readAnswer(answer, asked);
+  if (typeof read !== "string") return read;
+  return NOT_CREATED.includes(read) ? { outcome: "refused", reason: read } : other(answer, read);
 }
 
-/** Whether certainly no order was created. E201 means that one exists. */
-export function isDefiniteNo(code: ErrorCode): boolean {
-  return code !== "E201";
+/** Reads the answer to a look-up; null: the gateway never had the order. @throws UnusableAnswer */
+export function readFound(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead | null {
+  const read = readAnswer(answer, asked);
+  if (typeof read !== "string") return read;
+  return read === NOT_FOUND ? null : other(answer, read);
 }
 
-export function fromSeconds(seconds: number): Date {
-  return new Date(seconds * 1000);
+const other = (answer: ExternalAnswer, code: string): never =>
+  DENIED.includes(code) ? denied(`code ${code}`) : unusable(answer, "error_code");
+
+/** @returns the order, or the code for why there is none */
+function readAnswer(answer: ExternalAnswer, asked: GatewayLookup): GatewayRead | string {
+  if (answer.status !== 200) unusable(answer, "body");
+  const { success, error_code: code } = readTheirs(readZapmanAnswer, answer);
+  if (!success) return code ?? unusable(answer, "error_code");
+  const { data: order } = readTheirs(readZapmanOrder, answer);
+  if (order.reference !== asked.reference) mismatch("reference");
+  if (order.amount !== asked.amountMinor) mismatch("amount");
+  if (order.currency !== asked.currency) mismatch("currency");
+  const { state, trans_ref: paymentReference, paid_at: paidAt } = order;
+  const shown = { orderId: order.order_no, payload: order.qr_text, expiresAt: order.expire_at };
+  const isPaid = state === "PAID" || state === "PAID_LATE";
+  if (!isPaid || paymentReference === null || paidAt === null) return { ...shown, payment: null };
+  // Only the callback names the payer.
+  const payer = { bankCode: null, accountNo: null, name: null };
+  return { ...shown, payment: { paymentReference, amountMinor: order.amount, paidAt, payer } };
 }

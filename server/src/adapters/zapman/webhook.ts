@@ -1,31 +1,24 @@
-import { minorFromText } from "@krapao/contract/wire/amount";
-import { zapmanCallback } from "@krapao/contract/wire/zapman";
-import * as v from "valibot";
+import { readZapmanPayment } from "@krapao/contract/wire/bridge/zapman";
 import type { Clock } from "../../kernel/clock.ts";
 import { isSigned, type Signature } from "../../kernel/security/signature.ts";
 import type { GatewayEvent } from "../../ports/payment-gateway.ts";
-import { parseJson } from "../json.ts";
-import { fromSeconds } from "./translate.ts";
+import { readTheirCallback } from "../read-callback.ts";
 
-/** Reads a callback of ZAPMAN. Every callback is a payment. */
+/** Reads a callback of ZAPMAN. Every callback is a payment. @throws UnreadableCallback */
 export function readCallback(
   { body, signature }: { body: Buffer; signature: Signature },
   { secrets, clock }: { secrets: readonly string[]; clock: Clock },
-): GatewayEvent | "unreadable" | null {
+): GatewayEvent | null {
   if (!isSigned({ header: signature, body, secrets, clock })) return null;
-  const callback = v.safeParse(zapmanCallback, parseJson(body.toString("utf8")));
-  if (!callback.success) return "unreadable";
-  const event = callback.output;
-  const amountMinor = minorFromText(event.amount);
-  if (amountMinor === undefined || amountMinor <= 0n) return "unreadable";
+  const event = readTheirCallback(readZapmanPayment, body);
   return {
     eventId: event.event_id,
     reference: event.reference,
     orderId: event.order_no,
     currency: event.currency,
     paymentReference: event.trans_ref,
-    amountMinor,
-    paidAt: fromSeconds(event.paid_at),
+    amountMinor: event.amount,
+    paidAt: event.paid_at,
     payer: {
       bankCode: event.payer_bank,
       accountNo: event.payer_account,

@@ -1,8 +1,4 @@
-import {
-  type Callback,
-  type CallbackHandler,
-  requireReadable,
-} from "../../kernel/http/callbacks.ts";
+import { type Callback, type CallbackHandler, requireSigned } from "../../kernel/http/callbacks.ts";
 import type { Context } from "../../ports/context.ts";
 import type { PaymentGateway } from "../../ports/payment-gateway.ts";
 import { recordPayment } from "./crediting/record-payment.ts";
@@ -25,7 +21,7 @@ export function depositsCallbacks(
 }
 
 async function receiveTransfer(ctx: Context, callback: Callback): Promise<void> {
-  const incoming = requireReadable(ctx.ports.bankFeed.readCallback(callback));
+  const incoming = requireSigned(ctx.ports.bankFeed.readCallback(callback));
   const { eventId, bankCode, promptpayId, accountNo, amountMinor, currency, payer } = incoming;
   await recordPayment(ctx, {
     source: "bank-feed",
@@ -50,7 +46,7 @@ async function receiveGateway(
   code: PaymentGateway["code"],
   callback: Callback,
 ): Promise<void> {
-  const event = requireReadable(ctx.ports.gateways.get(code)?.readCallback(callback) ?? null);
+  const event = requireSigned(ctx.ports.gateways.get(code)?.readCallback(callback) ?? null);
   if (event === "no_payment") return;
   const { eventId, reference, paymentReference, amountMinor, currency, payer, paidAt } = event;
   await recordPayment(ctx, {

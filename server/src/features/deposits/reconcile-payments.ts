@@ -71,10 +71,13 @@ async function compareOrder(
   ctx: Context,
   { qr, gateway, found }: { qr: ClosedQr; gateway: PaymentGateway; found: Comparison },
 ): Promise<void> {
-  const order = await gateway.readOrder(qr.id).catch((error: unknown) => {
-    if (error instanceof GatewayUnavailable) return undefined;
-    throw error;
-  });
+  const { amount_minor: amountMinor, currency } = qr;
+  const order = await gateway
+    .readOrder({ reference: qr.id, amountMinor, currency })
+    .catch((error: unknown) => {
+      if (error instanceof GatewayUnavailable) return undefined;
+      throw error;
+    });
   if (order === undefined) {
     found.unchecked.push(`${qr.channel} order ${qr.id}`);
     return;

@@ -147,7 +147,7 @@ describe("position", () => {
     const failed = await post<{ outcome: string }>("cash/read", { account: SCB, currency: "THB" });
     expect(failed.body.outcome).toBe("failed");
     const shown = await cash(SCB);
-    expect(shown.failure).toMatchObject({ error: "status 500" });
+    expect(shown.failure).toMatchObject({ error: "error status 500" });
     expect(shown.reading).toEqual(reading);
     await world.control("/bank-balance", { ...SCB_NO, amount: 5_000 });
     await post("cash/read", { account: SCB, currency: "THB" });

@@ -1,7 +1,7 @@
 import {
   type Callback,
   type CallbackHandler,
-  requireReadable,
+  requireSigned,
   UnreadableCallback,
 } from "../../kernel/http/callbacks.ts";
 import type { Context } from "../../ports/context.ts";
@@ -23,8 +23,9 @@ export function withdrawalsCallbacks(
 const RECORD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function receivePayout(ctx: Context, callback: Callback): Promise<void> {
-  const event = requireReadable(ctx.ports.payoutBank.readCallback(callback));
-  const { reference: id, outcome, bankReference, amountMinor, currency } = event;
+  const event = requireSigned(ctx.ports.payoutBank.readCallback(callback));
+  const { reference: id, end, amountMinor, currency } = event;
+  const { outcome } = end;
   const payout = RECORD_ID.test(id) ? await findPayout(ctx, id) : null;
   if (!payout) {
     ctx.log.error({ event: "payout", outcome }, "payout callback with an unknown reference");
@@ -37,7 +38,7 @@ async function receivePayout(ctx: Context, callback: Callback): Promise<void> {
     throw new UnreadableCallback("content");
   }
   if (outcome === "paid" && (await isOvertaken(ctx, payout))) return;
-  await payout.settle(ctx, { id, outcome: { outcome, bankReference } });
+  await payout.settle(ctx, { id, outcome: end });
 }
 
 /** What the bank was ordered to pay: a withdrawal, or a payment that goes back to its payer. */

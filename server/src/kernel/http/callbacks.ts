@@ -12,23 +12,21 @@ export interface Callback {
 
 /** Thrown for a signed callback that cannot be used, and that a repetition would not change. */
 export class UnreadableCallback extends Error {
+  override readonly name = "UnreadableCallback";
   readonly reason: UnreadableReason;
+  /** The path of the field that could not be read: a name, never a value. */
+  readonly detail: string | null;
 
-  constructor(reason: UnreadableReason) {
+  constructor(reason: UnreadableReason, detail: string | null = null) {
     super(`the callback is ${reason}`);
-    this.name = "UnreadableCallback";
     this.reason = reason;
+    this.detail = detail;
   }
 }
 
-/**
- * The event that an adapter read. @throws UNAUTHORIZED when the signature is wrong,
- * UnreadableCallback when the body is malformed
- */
-export function requireReadable<E>(read: E | "unreadable" | null): Exclude<E, "unreadable" | null> {
-  if (read === null) refuse("UNAUTHORIZED");
-  if (read === "unreadable") throw new UnreadableCallback("malformed");
-  return read as Exclude<E, "unreadable" | null>;
+/** The event that an adapter read. @throws UNAUTHORIZED when the signature is wrong */
+export function requireSigned<E>(read: E | null): E {
+  return read ?? refuse("UNAUTHORIZED");
 }
 
 /**
@@ -45,6 +43,8 @@ export interface KeptCallback {
   /** The last part of the path: `bank-feed`, `ww`, `zapman`, `payout`. */
   externalParty: string;
   reason: UnreadableReason;
+  /** The path of the field that could not be read. */
+  detail: string | null;
   body: Buffer;
 }
 
@@ -74,7 +74,9 @@ export function bindCallbacks(
         } catch (error) {
           const reason = findUnreadableReason(error);
           if (reason === null) throw error;
-          await keep({ externalParty: path.slice(path.lastIndexOf("/") + 1), reason, body });
+          const detail = error instanceof UnreadableCallback ? error.detail : null;
+          const externalParty = path.slice(path.lastIndexOf("/") + 1);
+          await keep({ externalParty, reason, detail, body });
         }
         return { message: "OK" };
       });

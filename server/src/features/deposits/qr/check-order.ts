@@ -11,21 +11,23 @@ import { updateNextCheck } from "./queries.ts";
  */
 export async function checkOrder(ctx: Context, qr: Qr): Promise<void> {
   const gateway = ctx.ports.gateways.get(qr.channel);
-  const order = await gateway?.readOrder(qr.id).catch((error: unknown) => {
+  const { id: reference, amountMinor, currency } = qr;
+  const ordered = { reference, amountMinor, currency };
+  const order = await gateway?.readOrder(ordered).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) return null;
     throw error;
   });
   if (gateway && order?.payment) {
-    const { paymentReference, amountMinor, paidAt, payer } = order.payment;
+    const { paymentReference, paidAt, payer } = order.payment;
     await recordPayment(ctx, {
       source: gateway.code.toLowerCase(),
       eventId: `checked:${paymentReference}`,
       reference: paymentReference,
       channel: gateway.code,
       houseAccount: null,
-      match: { by: "reference", reference: qr.id },
-      amountMinor,
-      currency: qr.currency,
+      match: { by: "reference", reference },
+      amountMinor: order.payment.amountMinor,
+      currency,
       payer,
       paidAt,
     });

@@ -52,13 +52,14 @@ async function placeOrder(
   qr: Qr,
 ): Promise<GatewayOrder | null> {
   const { id, amountMinor, currency, expiresAt } = qr;
+  const ordered = { reference: id, amountMinor, currency };
   const warn = (outcome: string) =>
     log.warn(
       { event: "qr", externalParty: gateway.code, recordId: id, outcome },
       "gateway order not created",
     );
   try {
-    return await gateway.createOrder({ reference: id, amountMinor, currency, expiresAt });
+    return await gateway.createOrder({ ...ordered, expiresAt });
   } catch (error) {
     if (error instanceof GatewayRefused) {
       warn("refused");
@@ -67,7 +68,7 @@ async function placeOrder(
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
   try {
-    const order = await gateway.readOrder(id);
+    const order = await gateway.readOrder(ordered);
     if (!order) warn("absent");
     return order;
   } catch (error) {

@@ -9,7 +9,7 @@ import { insertUnreadable } from "./queries.ts";
  * The same body of the same external party is one record, however often it is repeated.
  */
 export async function keepUnreadable(ctx: Context, kept: KeptCallback): Promise<void> {
-  const { externalParty, reason, body } = kept;
+  const { externalParty, reason, detail, body } = kept;
   const id = recordId(ctx);
   const bodyHash = createHash("sha256").update(body).digest();
   const at = ctx.clock.now();
@@ -17,7 +17,7 @@ export async function keepUnreadable(ctx: Context, kept: KeptCallback): Promise<
     insertUnreadable(tx, { id, externalParty, reason, body, bodyHash, at }),
   );
   ctx.log.error(
-    { event: "callback", externalParty, outcome: reason },
+    { event: "callback", externalParty, outcome: reason, ...(detail && { detail }) },
     "signed callback cannot be used",
   );
   ctx.push.queue("payments");

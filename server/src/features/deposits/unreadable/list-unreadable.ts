@@ -3,6 +3,7 @@ import type { consoleContract } from "@krapao/contract/console";
 import type { Context } from "../../../ports/context.ts";
 import { nextPageCursor, readPageCursor } from "../page-cursor.ts";
 import { listUnreadable } from "./queries.ts";
+import { findUnreadField } from "./unread-field.ts";
 
 type Call = typeof consoleContract.deposits.callbacks;
 
@@ -14,7 +15,11 @@ export async function listUnreadableCallbacks(
   const rows = await listUnreadable(ctx.db, { ...page, after: readPageCursor(cursor) });
   return {
     // Bytes that are no UTF-8 are shown as U+FFFD: the record keeps the bytes themselves.
-    callbacks: rows.map((row) => ({ ...row, body: row.body.toString("utf8") })),
+    callbacks: rows.map((row) => ({
+      ...row,
+      detail: findUnreadField(ctx.ports, row),
+      body: row.body.toString("utf8"),
+    })),
     next: nextPageCursor(rows, page.limit, ({ firstAt }) => firstAt),
     now: ctx.clock.now(),
   };

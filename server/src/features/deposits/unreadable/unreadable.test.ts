@@ -85,19 +85,25 @@ const wwEvent = (order: object, eventId = "e1") => ({
 });
 
 test.each([
-  ["ww", "a NUL in transRef", wwEvent({ transRef: "T\0" })],
-  ["ww", "a NUL in eventId", wwEvent({}, "e\0")],
-  ["ww", "a NUL in payer", wwEvent({ payer: { ...ORDER.payer, name: "A\0" } })],
-  ["ww", "half a surrogate pair in transRef", wwEvent({ transRef: "\ud83d" })],
-  ["ww", "a day that does not exist", wwEvent({ paidAt: "2026-13-45T10:00:00.000Z" })],
-  ["ww", "no reference of the payment", wwEvent({ transRef: null })],
-  ["bank-feed", "no amount", { ...EVENT, amount: undefined }],
-  ["bank-feed", "2,500 levels", JSON.parse(`${"[".repeat(2_500)}${"]".repeat(2_500)}`)],
-  ["zapman", "a time after the year 9999", { event_id: "z", paid_at: 9e15 }],
-  ["payout", "an outcome that is unknown to us", { eventId: "p", outcome: "lost" }],
+  ["ww", "a NUL in transRef", wwEvent({ transRef: "T\0" }), "not JSON"],
+  ["ww", "a NUL in eventId", wwEvent({}, "e\0"), "not JSON"],
+  ["ww", "a NUL in payer", wwEvent({ payer: { ...ORDER.payer, name: "A\0" } }), "not JSON"],
+  ["ww", "half a surrogate pair in transRef", wwEvent({ transRef: "\ud83d" }), "not JSON"],
+  ["ww", "a day that does not exist", wwEvent({ paidAt: "2026-13-45T10:00:00Z" }), "order.paidAt"],
+  ["ww", "no reference of the payment", wwEvent({ transRef: null }), "order.transRef"],
+  ["bank-feed", "no amount", { ...EVENT, amount: undefined }, "amount"],
+  [
+    "bank-feed",
+    "a masked account",
+    { ...EVENT, proxy: "", accountNo: "xxx-x-x0001-x" },
+    "accountNo",
+  ],
+  ["bank-feed", "2,500 levels", JSON.parse(`${"[".repeat(2_500)}${"]".repeat(2_500)}`), "not JSON"],
+  ["zapman", "a time after the year 9999", { event_id: "z", paid_at: 9e15 }, "order_no"],
+  ["payout", "an outcome that is unknown to us", { eventId: "p", outcome: "lost" }, "reference"],
 ])(
   "L3: a signed callback of %s with %s is acknowledged once and listed",
-  async (sender, _name, body) => {
+  async (sender, _name, body, detail) => {
     const before = (await list()).length;
     expect(await postRaw(sender, JSON.stringify(body))).toBe(200);
     expect(await postRaw(sender, JSON.stringify(body))).toBe(200);
@@ -106,6 +112,7 @@ test.each([
     expect(callbacks.at(-1)).toMatchObject({
       externalParty: sender,
       reason: "malformed",
+      detail,
       body: JSON.stringify(body),
       times: 2,
       closedAt: null,
@@ -230,7 +237,12 @@ describe("reading a kept callback again", () => {
     const at = world.clock.now();
     const event = { ...EVENT, eventId: transRef, transRef, amount, at: at.toISOString() };
     const body = Buffer.from(JSON.stringify(event));
-    await keepUnreadable(world.app.ctx, { externalParty: "bank-feed", reason: "malformed", body });
+    await keepUnreadable(world.app.ctx, {
+      externalParty: "bank-feed",
+      reason: "malformed",
+      detail: null,
+      body,
+    });
     const kept = (await list()).find(({ body: text }) => text === body.toString());
     expect(kept).toBeDefined();
     const payments = () =>

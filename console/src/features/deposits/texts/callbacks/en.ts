@@ -6,6 +6,7 @@ export default {
   noneText: "A signed callback that the server cannot use appears here",
   party: "External party",
   times: "Received",
+  field: "Field that cannot be read",
   first: "First received",
   last: "Last received",
   body: "Body as received",
