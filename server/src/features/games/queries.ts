@@ -234,18 +234,24 @@ export async function insertAccount(
     .execute();
 }
 
-/** opening -> active. A new account has a balance of zero. */
+/**
+ * opening -> active, under the name that the provider answered. A new account has a balance of
+ * zero. @throws a unique violation of ACCOUNT_NAME when another account has the name
+ */
 export async function updateAccountActive(
   tx: Tx,
-  { id, at }: { id: string; at: Date },
+  { id, username, at }: { id: string; username: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable("games_account")
-    .set({ state: "active", read_at: at })
+    .set({ state: "active", username, read_at: at })
     .where("id", "=", id)
     .where("state", "=", "opening")
     .execute();
 }
+
+/** The constraint of names: a provider has one account of each. */
+export const ACCOUNT_NAME = "games_account_provider_username_key";
 
 /** Stores that the member enters the game now. */
 export async function updatePlayedAt(
