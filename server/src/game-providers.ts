@@ -4,12 +4,19 @@
  * its games are closed.
  */
 import { LOGIN_BY_PASSWORD } from "@krapao/contract/member/games";
+import { BETFLIX_ID_HEADERS } from "@krapao/contract/wire/betflix";
 import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
 import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
 import type { BetKind } from "./ports/longest-bet.ts";
 
 /** The wire format of a provider. There is one adapter for each. */
 export type Dialect = "joker" | "betflix" | "askmebet" | "pgsoft" | "amb-lotto" | "transfer-wallet";
+
+interface Setting {
+  /** Without it the variable must be set. */
+  otherwise?: string;
+  oneOf?: readonly string[];
+}
 
 interface Row {
   /** Route name, as in /api/autoLogin/{provider}. */
@@ -19,6 +26,8 @@ interface Row {
   name: string;
   keyName: string;
   secretName: string;
+  /** Its other variables, by their ending. */
+  settings?: Readonly<Record<string, Setting>>;
   /** What its longest bets are placed on. */
   bets: BetKind;
 }
@@ -53,6 +62,7 @@ const ROWS: readonly Row[] = [
     name: "BETFLIX",
     keyName: "API_ID",
     secretName: "API_KEY",
+    settings: { AGENT: {}, ID_HEADER: { oneOf: BETFLIX_ID_HEADERS, otherwise: "x-api-cat" } },
     bets: "live",
   },
   {
@@ -61,6 +71,7 @@ const ROWS: readonly Row[] = [
     name: "ASKMEBET",
     keyName: "AGENT",
     secretName: "KEY",
+    settings: { CLIENT_NAME: {}, PRODUCT: {} },
     bets: "sport",
   },
   {
@@ -92,6 +103,8 @@ export interface GameProviderConfig {
   gameUrl: string;
   key: string;
   secret: string;
+  /** Its other variables, by their ending. */
+  settings: Readonly<Record<string, string>>;
   /** The login call carries the member's password. */
   loginByPassword: boolean;
   /**
@@ -104,7 +117,7 @@ export interface GameProviderConfig {
 
 /** Reads the rows whose address is set. @throws a sentence that names a missing key */
 export function readGameProviders(env: Record<string, string | undefined>): GameProviderConfig[] {
-  return ROWS.flatMap(({ code, dialect, name, keyName, secretName, bets }) => {
+  return ROWS.flatMap(({ code, dialect, name, keyName, secretName, settings = {}, bets }) => {
     const url = env[`${name}_URL`]?.replace(/\/+$/, "");
     if (!url) return [];
     const value = (ending: string): string => {
@@ -114,7 +127,8 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
       return newest.trim();
     };
     const gameUrl =
-      env[`${name}_GAME_URL`] ?? (dialect === "joker" ? url + JOKER_LAUNCH_PATH : url);
+      env[`${name}_GAME_URL`]?.replace(/\/+$/, "") ||
+      (dialect === "joker" ? url + JOKER_LAUNCH_PATH : url);
     return {
       code,
       dialect,
@@ -122,6 +136,14 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
       gameUrl,
       key: value(keyName),
       secret: value(secretName),
+      settings: Object.fromEntries(
+        Object.entries(settings).map(([ending, { otherwise, oneOf }]) => {
+          const text = env[`${name}_${ending}`] || otherwise || value(ending);
+          if (oneOf && !oneOf.includes(text))
+            throw new Error(`${name}_${ending} is ${oneOf.join(" or ")}`);
+          return [ending, text];
+        }),
+      ),
       loginByPassword: LOGIN_BY_PASSWORD.some((each) => each === code),
       resendIsSafe: env[`${name}_RESEND_IS_SAFE`] === "yes",
       bets,
