@@ -3,12 +3,12 @@
  *
  * UFABET: the server fetches the login page, and the browser posts its form with the credentials.
  * Sources: A, a public client in PHP for ufa7777.com (class Sexy); B, a public page in React for
- * ufa6666.com; C, a public helper in PHP for apple855.com that hands the fields to a browser; D, the
- * language menu in a public copy of the company's members' page. Path and names of the two fields:
- * A, B. Hidden fields: `__VIEWSTATE` and `__VIEWSTATEGENERATOR` (A, B, C), `__EVENTVALIDATION` (only
- * C), so the page decides. The button is posted as `__EVENTTARGET=btnLogin`: A, B. Languages: D for
- * another page of the company; that the login page takes all of them is a guess (A, B, C have EN-GB,
- * which is Thai).
+ * ufa6666.com; C, a public helper in PHP for apple855.com that hands the fields to a browser; D,
+ * the language menu in a public copy of the company's members' page. Path and names of the two
+ * fields: A, B. Hidden fields: `__VIEWSTATE` and `__VIEWSTATEGENERATOR` (A, B, C) and
+ * `__EVENTVALIDATION` (only C), so the page decides. The button is posted as
+ * `__EVENTTARGET=btnLogin`: A, B. Languages: D for another page of the company; that the login page
+ * takes all of them is a guess (A, B and C have EN-GB, which is Thai).
  *
  * SuperSlot: nothing is public. The link is our own, in the manner of a sister company's
  * (`https://slotracha.com/api/login?username=..&password=..` in a public shop), and its path and

@@ -12,7 +12,7 @@ const hiddenOf = (page: string) =>
     ),
   );
 
-it("UFABET: accepts the form only with the fields of a page of its own", async () => {
+it("UFABET: accepts the form only with the fields of a page that it wrote", async () => {
   const world = await startTestSandbox();
   await wallet(world, "ufabet", "/v1/players", credentials);
   const target = `${world.url}/ufabet/Default8.aspx?lang=EN-GB`;

@@ -75,7 +75,7 @@ function isOwnState(sandbox: Sandbox, posted: Form): boolean {
   );
 }
 
-/** ASP.NET signs nobody in by a form whose button was not pressed. */
+/** ASP.NET does not sign in by a form whose button was not pressed. */
 function isPressed(posted: Form, way: string | undefined): boolean {
   if (way === "link") return posted.__EVENTTARGET === "btnLogin";
   return (way === "image" ? posted["btnLogin.x"] : posted.btnLogin) !== "";

@@ -53,6 +53,17 @@ const LANGUAGES: Record<Language, AskmebetLogin["language"]> = {
   en: "en_us",
 };
 
+/** Only the balance shows what became of a call. */
+const BY_BALANCE = {
+  clientReference: false,
+  statusQuery: false,
+  resendIsSafe: false,
+  ...SILENT,
+  passwords: true,
+} as const;
+
+const JSON_HEADERS = { "content-type": "application/json" };
+
 type Body = AskmebetAmount | AskmebetCreate | AskmebetLogin | AskmebetPassword;
 
 /** Connects the provider through an opened external party. */
@@ -62,22 +73,16 @@ export function askmebetProvider(
 ): GameProvider {
   const call = <T>(
     operation: string,
-    to: { method: "GET" | "POST" | "PUT"; path: string; body?: Body },
+    { body, ...to }: { method: "GET" | "POST" | "PUT"; path: string; body?: Body },
     read: (answer: ExternalAnswer) => T,
-  ): Promise<T> => {
-    const { method, path, body } = to;
-    return callExternalParty(external, {
+  ): Promise<T> =>
+    callExternalParty(external, {
       operation,
-      method,
-      path,
+      ...to,
       timeoutMs: timing.callTimeoutMs,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
+      ...(body && { headers: JSON_HEADERS, body: JSON.stringify(body) }),
       read,
     });
-  };
   const setPassword: GameProvider["setPassword"] = ({ username, password }) => {
     const body = { password, signature: signature(signed.password(password, agent)) };
     const path = PATHS.password(key, username);
@@ -85,14 +90,7 @@ export function askmebetProvider(
   };
   return {
     code: "askmebet",
-    capabilities: {
-      clientReference: false,
-      statusQuery: false,
-      resendIsSafe: false,
-      ...SILENT,
-      passwords: true,
-      ...capabilitiesOf({ timing, settledBy }),
-    },
+    capabilities: { ...BY_BALANCE, ...capabilitiesOf({ timing, settledBy }) },
     setPassword,
     async open({ username, password }) {
       const body = {
@@ -100,23 +98,22 @@ export function askmebetProvider(
         memberLoginPass: password,
         signature: signature(signed.create(username, password, agent)),
       };
-      const create = () =>
-        call("open", { method: "POST", path: PATHS.create(key), body }, readMember);
+      const to = { method: "POST", path: PATHS.create(key), body } as const;
       const existing = { username: `${agent}${username}`, password };
+      const create = () => call("open", to, readMember);
       return { username: await adoptAccount(create, existing, setPassword), password };
     },
-    balance: ({ username }) =>
-      request(() =>
-        call("balance", { method: "GET", path: PATHS.credit(key, username) }, readCredit),
-      ),
+    balance({ username }) {
+      const to = { method: "GET", path: PATHS.credit(key, username) } as const;
+      return request(() => call("balance", to, readCredit));
+    },
     async transfer(order) {
       const { username } = order.account;
       const amount = textFromMinor(order.credits);
       const path = PATHS[order.direction === "in" ? "deposit" : "withdraw"](key, username);
       const body = { amount, signature: signature(signed.amount(amount, username, agent)) };
-      return attemptTransfer(() =>
-        call("transfer", { method: "POST", path, body }, (answer) => readTransfer(answer, order)),
-      );
+      const read = (answer: ExternalAnswer) => readTransfer(answer, order);
+      return attemptTransfer(() => call("transfer", { method: "POST", path, body }, read));
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
     // The report needs the provider's reference, which is lost with the answer to the transfer.

@@ -1,9 +1,9 @@
-/** Reads the form of a login page as a browser would send it, with the credentials filled in. Pure. */
+/** Fills the form of a login page in as a browser would send it. Pure. */
 
 interface Tag {
   name: string;
   attribute: (name: string) => string | undefined;
-  /** What stands between this tag and the next. */
+  /** The text between this tag and the next. */
   after: string;
 }
 

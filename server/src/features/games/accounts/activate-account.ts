@@ -7,16 +7,9 @@ import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../../ports/game-provider.ts";
 import { newPassword, newUsername, openCredentials, sealPassword } from "../game-account.ts";
-import {
-  ACCOUNT_NAME,
-  type Account,
-  findAccount,
-  findGame,
-  type Game,
-  insertAccount,
-  updateAccountActive,
-} from "../queries.ts";
+import { type Account, findAccount, findGame, type Game } from "../queries.ts";
 import { listSlots, type Slot } from "./list-slots.ts";
+import { ACCOUNT_NAME, insertAccount, updateAccountActive } from "./queries-opening.ts";
 import { requireOpen } from "./require-open.ts";
 
 interface ActivationRequest {
