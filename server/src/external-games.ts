@@ -47,15 +47,25 @@ const DIALECTS: Record<Dialect, Connect> = {
       clock,
       ...traitsOf(of, config),
     }),
-  betflix: (external, of, { config }) =>
+  betflix: (external, of, { config, clock }) =>
     betflixProvider(external, {
       apiId: of.key,
       apiKey: of.secret,
+      idHeader: of.settings.ID_HEADER === "x-api-betflix" ? "x-api-betflix" : "x-api-cat",
+      agent: of.settings.AGENT ?? "",
+      gameUrl: of.gameUrl,
+      clock,
       resendIsSafe: of.resendIsSafe,
       ...traitsOf(of, config),
     }),
   askmebet: (external, of, { config }) =>
-    askmebetProvider(external, { agent: of.key, key: of.secret, ...traitsOf(of, config) }),
+    askmebetProvider(external, {
+      agent: of.key,
+      key: of.secret,
+      clientName: of.settings.CLIENT_NAME ?? "",
+      product: of.settings.PRODUCT ?? "",
+      ...traitsOf(of, config),
+    }),
   pgsoft: (external, of, { config }) =>
     pgSoftProvider(external, {
       operatorToken: of.key,

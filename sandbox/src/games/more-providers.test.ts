@@ -1,10 +1,4 @@
 import { ambLogin, ambMoved } from "@krapao/contract/wire/amb-lotto";
-import {
-  readUfabetState,
-  superslotLink,
-  UFABET_LOGIN_PATH,
-  ufabetForm,
-} from "@krapao/contract/wire/web-login";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { amb, pg, wallet } from "../../test/provider-clients.ts";
@@ -37,39 +31,6 @@ it("AMB Lotto: answers duplicate to a repeat, and opens once", async () => {
   if (!("url" in login)) throw new Error("no login");
   expect(await (await fetch(login.url)).text()).toContain("200.25");
   expect((await fetch(login.urlFullPage)).status).toBe(403);
-});
-
-it("UFABET: accepts the form only with state fields of the same page", async () => {
-  const world = await startTestSandbox();
-  await wallet(world, "ufabet", "/v1/players", credentials);
-  const target = `${world.url}/ufabet${UFABET_LOGIN_PATH}`;
-  const post = (fields: Record<string, string>) =>
-    fetch(target, { method: "POST", body: new URLSearchParams(fields) });
-  const state = readUfabetState(await (await fetch(target)).text());
-  if (!state) throw new Error("no state fields");
-  const entered = await post(ufabetForm(state, credentials));
-  expect(entered.status).toBe(200);
-  expect(await entered.text()).toContain(user);
-  expect((await post(ufabetForm(state, { ...credentials, password: "wrong" }))).status).toBe(403);
-  expect((await post({ ...credentials })).status).toBe(403);
-  const changed = { ...ufabetForm(state, credentials), __EVENTVALIDATION: "forged" };
-  const refused = await post(changed);
-  expect(refused.status).toBe(403);
-  expect(readUfabetState(await refused.text())).toBeDefined();
-  await control(world, "/clock", { offsetMs: 3_600_000 });
-  expect((await post(ufabetForm(state, credentials))).status).toBe(403);
-  await control(world, "/faults", { target: "provider:ufabet", kind: "error-500" });
-  expect((await fetch(target)).status).toBe(500);
-});
-
-it("SuperSlot: opens by username and password in the link", async () => {
-  const world = await startTestSandbox();
-  const odd = { username: user, password: "p&q=#1 ü" };
-  await wallet(world, "superslot", "/v1/players", odd);
-  const open = (password: string) =>
-    fetch(superslotLink(`${world.url}/superslot`, { username: user, password }));
-  expect(await (await open(odd.password)).text()).toContain(user);
-  expect((await open("wrong")).status).toBe(403);
 });
 
 it("injects faults in every dialect", async () => {

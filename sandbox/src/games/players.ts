@@ -177,15 +177,25 @@ export function roundsOf(
     .sort((a, b) => a.at - b.at || (a.ref < b.ref ? -1 : 1));
 }
 
-/** A player's win (positive) or loss since a time, in minor units. */
-export function wonSince({ transfers }: Player, since: number): bigint {
-  return sumOfRounds(transfers.filter(({ at }) => at >= since));
+/** A player's win (positive) or loss from a time until before another, in minor units. */
+export function wonSince({ transfers }: Player, since: number, until = Infinity): bigint {
+  return sumOfRounds(transfers.filter(({ at }) => at >= since && at < until));
 }
 
 /** A player's win or loss since a transfer; undefined when there is no such transfer. */
-export function wonAfter({ transfers }: Player, ref: string): bigint | undefined {
+export const wonAfter = (player: Player, ref: string): bigint | undefined =>
+  playsAfter(player, ref)?.won;
+
+/** What a player staked and won since a transfer; undefined when there is no such transfer. */
+export function playsAfter(
+  { transfers }: Player,
+  ref: string,
+): { staked: bigint; won: bigint } | undefined {
   const index = transfers.findIndex((each) => each.kind === "transfer" && each.ref === ref);
-  return index < 0 ? undefined : sumOfRounds(transfers.slice(0, index));
+  if (index < 0) return undefined;
+  const rounds = transfers.slice(0, index).filter(({ kind }) => kind === "play");
+  const stakes = rounds.map(({ stake, amount }) => stake ?? (amount < 0n ? -amount : amount));
+  return { staked: stakes.reduce((sum, each) => sum + each, 0n), won: sumOfRounds(rounds) };
 }
 
 function sumOfRounds(transfers: PlayerTransfer[]): bigint {

@@ -4,6 +4,7 @@ import { ExternalPartyUnavailable } from "../kernel/outbound/outbound.ts";
 import {
   type GameProvider,
   type Holding,
+  type ProviderAccount,
   ProviderRefused,
   ProviderUnavailable,
   type ReportedBet,
@@ -79,6 +80,30 @@ export async function request<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof ExternalPartyUnavailable)) throw error;
     throw new ProviderUnavailable(error.message, { cause: error });
   }
+}
+
+/**
+ * Opens an account at a company whose answer "it exists" is not public. Our names are random: an
+ * account that takes our password was opened by an earlier call of ours whose answer was lost.
+ * @param existing the account under the name that the company has given it
+ * @returns the company's name of the account
+ * @throws ProviderUnavailable, and what `setPassword` throws
+ */
+export function adoptAccount(
+  open: () => Promise<string>,
+  existing: ProviderAccount,
+  setPassword: (account: ProviderAccount) => Promise<void>,
+): Promise<string> {
+  return request(async () => {
+    try {
+      return await open();
+    } catch (error) {
+      const isOther = error instanceof ExternalPartyUnavailable && error.kind === "unreadable";
+      if (!isOther) throw error;
+      await setPassword(existing);
+      return existing.username;
+    }
+  });
 }
 
 /** The result of a call that moves no money, as translate.ts reads it. */

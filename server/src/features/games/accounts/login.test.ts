@@ -96,11 +96,11 @@ test.each([
 test("launches by the styles of the specification", async () => {
   const ufabet = (await login("UFABET", "ufabet")).body;
   expect(Object.keys(ufabet.fields ?? {})).toEqual(
-    expect.arrayContaining(["__VIEWSTATE", "__VIEWSTATEGENERATOR", "__EVENTVALIDATION"]),
+    expect.arrayContaining(["__VIEWSTATE", "__VIEWSTATEGENERATOR", "txtUserName", "password"]),
   );
   const of = await credentials("SUPERSLOT");
   const { searchParams } = new URL((await login("SUPERSLOT", "superslot")).body.link);
-  expect(Object.fromEntries(searchParams)).toEqual({ ...of });
+  expect(Object.fromEntries(searchParams)).toEqual({ ...of, lang: "th" });
 });
 
 test("opens links in this tab without the iframe option, except in the link style", async () => {
@@ -166,4 +166,18 @@ test("skips providers without an address, and fails at start with half of the ke
     },
   ]);
   expect(() => readGameProviders({ ...JOKER, JOKER_SECRET: "" })).toThrow("JOKER_SECRET");
+  const BETFLIX = {
+    BETFLIX_URL: "http://betflix.example",
+    BETFLIX_API_ID: "id",
+    BETFLIX_API_KEY: "key",
+    BETFLIX_AGENT: "kb7",
+    BETFLIX_GAME_URL: "http://games.example/",
+  };
+  expect(readGameProviders(BETFLIX)).toMatchObject([
+    { gameUrl: "http://games.example", settings: { AGENT: "kb7", ID_HEADER: "x-api-cat" } },
+  ]);
+  expect(() => readGameProviders({ ...BETFLIX, BETFLIX_AGENT: "" })).toThrow("BETFLIX_AGENT");
+  expect(() => readGameProviders({ ...BETFLIX, BETFLIX_ID_HEADER: "x-api" })).toThrow(
+    "BETFLIX_ID_HEADER is x-api-betflix or x-api-cat",
+  );
 });
