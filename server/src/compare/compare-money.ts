@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "@krapao/contract/time";
 import type { BankBalances } from "../ports/bank-balances.ts";
-import type { PaymentGateway } from "../ports/payment-gateway.ts";
+import type { GatewayLookup, PaymentGateway } from "../ports/payment-gateway.ts";
 import type { PayoutBank } from "../ports/payout-bank.ts";
 import { CompareNeeds, type CompareRequest } from "./request.ts";
 import type { Trace } from "./trace.ts";
@@ -16,7 +16,9 @@ export async function compareGateway(
   { clock, currency, amountMinor }: CompareRequest,
 ): Promise<void> {
   const unknown = "status of a reference that was never sent";
-  const absent = await trace.step(unknown, () => gateway.readOrder(randomUUID()));
+  const absent = await trace.step(unknown, () =>
+    gateway.readOrder({ reference: randomUUID(), amountMinor, currency }),
+  );
   trace.expect(unknown, absent === null, "it answers an order");
   const reference = randomUUID();
   const expiresAt = new Date(clock.nowMs() + ORDER_MS);
@@ -32,7 +34,7 @@ export async function compareGateway(
     again === null || again.orderId === order.orderId,
     "it is another order",
   );
-  await expectUnpaid(gateway, trace, { reference, orderId: order.orderId });
+  await expectUnpaid(gateway, trace, { lookup: asked, orderId: order.orderId });
   if (gateway.capabilities.cancel) {
     await trace.step("cancel", () => gateway.cancelOrder({ reference, orderId: order.orderId }));
     trace.costs.push("an order was created and cancelled");
@@ -44,10 +46,10 @@ export async function compareGateway(
 async function expectUnpaid(
   gateway: PaymentGateway,
   trace: Trace,
-  { reference, orderId }: { reference: string; orderId: string },
+  { lookup, orderId }: { lookup: GatewayLookup; orderId: string },
 ): Promise<void> {
   const first = trace.findings.length;
-  const found = await trace.step("status", () => gateway.readOrder(reference));
+  const found = await trace.step("status", () => gateway.readOrder(lookup));
   if (trace.findings.length > first) return;
   trace.expect("status", found !== null, "the order that was created is not known");
   trace.expect("status", !found || found.orderId === orderId, "it is another order");
