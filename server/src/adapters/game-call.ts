@@ -34,6 +34,7 @@ const READS_PER_SECOND = 10;
 /** The capabilities that follow from the traits. */
 export const capabilitiesOf = ({ timing, settledBy }: ProviderTraits) => ({
   providerTimeoutMs: timing.providerTimeoutMs,
+  refusesOverdraw: false,
   settledBy,
   reportLagMs: REPORT_LAG_MS,
   readsPerSecond: READS_PER_SECOND,

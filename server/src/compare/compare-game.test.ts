@@ -17,6 +17,7 @@ function company(breaks: (honest: GameProvider, book: Map<string, bigint>) => ob
       statusQuery: true,
       lookUpWindowMs: null,
       resendIsSafe: true,
+      refusesOverdraw: true,
       betReport: false,
       readsPerSecond: 10,
       openStakes: "none",

@@ -9,6 +9,8 @@ interface ProviderCapabilities {
   statusQuery: boolean;
   /** Repeating a reference moves no money again, so that resending settles an unknown outcome. */
   resendIsSafe: boolean;
+  /** The provider documents an answer for a withdrawal above the balance. */
+  refusesOverdraw: boolean;
   /** The provider reports single bets (`betReport`), so that turnover is what it reports. */
   betReport: boolean;
   /** How many balances a second we may ask for on a schedule. */

@@ -69,6 +69,7 @@ export function ambLottoProvider(external: ExternalParty, options: AmbLottoOptio
       ...SILENT,
       passwords: true,
       ...capabilitiesOf(options),
+      refusesOverdraw: true,
     },
     setPassword,
     // Only we use this name: a member who exists was created by an earlier call whose answer was

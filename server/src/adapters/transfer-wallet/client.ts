@@ -96,6 +96,7 @@ export function transferWalletProvider(
       openStakes: "report",
       passwords: true,
       ...capabilitiesOf(options),
+      refusesOverdraw: true,
     },
     setPassword,
     // Only we use this name: a player who exists was created by an earlier call whose answer was

@@ -95,9 +95,12 @@ async function recordStep(
  * When the provider of a step is called, if it is called right after the commit. Null: something
  * has to be read before, or the provider is not connected.
  */
-function callTime(ctx: Context, { provider, createdAt }: NewTransfer): Date | null {
+function callTime(ctx: Context, transfer: NewTransfer): Date | null {
+  const { provider, createdAt } = transfer;
   const capabilities = ctx.ports.providers.get(provider)?.capabilities;
   if (!capabilities || needsBalanceBefore(capabilities)) return null;
+  const { direction, sweepId: sweep_id } = transfer;
+  if (mayOverdraw({ direction, sweep_id }, capabilities)) return null;
   if (capabilities.statusQuery && !hasControl(ctx, provider, capabilities)) return null;
   return createdAt;
 }
@@ -111,6 +114,15 @@ export const needsBalanceBefore = ({
   resendIsSafe,
 }: Pick<GameProvider["capabilities"], "statusQuery" | "resendIsSafe">): boolean =>
   !statusQuery && !resendIsSafe;
+
+/**
+ * Whether a transfer may ask for more than the account holds, at a provider whose answer would not
+ * say so. A sweep has read the balance just before.
+ */
+export const mayOverdraw = (
+  { direction, sweep_id }: Pick<TransferRow, "direction" | "sweep_id">,
+  { refusesOverdraw }: Pick<GameProvider["capabilities"], "refusesOverdraw">,
+): boolean => direction === "out" && sweep_id === null && !refusesOverdraw;
 
 /** Record and statement line. */
 function recordsOf(ctx: Context, step: TransferStep): { transfer: NewTransfer; line: Line } {

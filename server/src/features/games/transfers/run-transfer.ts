@@ -12,7 +12,7 @@ import { creditsInPlayBefore } from "../bets/in-play.ts";
 import { playRulesOf } from "../bets/record-play.ts";
 import { openCredentials } from "../game-account.ts";
 import { readHasControl } from "./controls.ts";
-import { type Decided, enqueueRecovery, needsBalanceBefore } from "./decide-step.ts";
+import { type Decided, enqueueRecovery, mayOverdraw, needsBalanceBefore } from "./decide-step.ts";
 import { observeInto, saveCalls } from "./observe-calls.ts";
 import type { NewCall } from "./queries-calls.ts";
 import { updateUnknown } from "./queries-recovery.ts";
@@ -132,7 +132,8 @@ async function confirmCalled(ctx: Context, row: TransferRow): Promise<TransferRo
 
 /**
  * The balance before the call. Without it a provider that has no references is not called; one with
- * a look-up needs it while no settled transfer can confirm what the look-up says.
+ * a look-up needs it while no settled transfer can confirm what the look-up says. Where no answer
+ * says that a withdrawal is above the balance, it says so at once.
  * @returns null when it is not needed, or could be spared
  */
 async function readBefore(
@@ -146,7 +147,8 @@ async function readBefore(
   const { capabilities } = provider;
   const isRequired = needsBalanceBefore(capabilities);
   const isUseful =
-    capabilities.statusQuery && !(await readHasControl(ctx, row.provider, capabilities));
+    mayOverdraw(row, capabilities) ||
+    (capabilities.statusQuery && !(await readHasControl(ctx, row.provider, capabilities)));
   if (!isRequired && !isUseful) return null;
   const before = await readHolding(provider, account);
   return before ?? (isRequired ? "unreadable" : null);
