@@ -238,11 +238,9 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends, refu
     test.each(faultsOnce)("$kind", async ({ kind, answers }) => {
       const first = await broken(provider, { kind, operation: "create" }, open);
       // A company may refuse to open with its own words, or be asked whether it did open.
-      const opened = expect.objectContaining({ isActive: true });
-      if (answers) expect(["SLOT_ACTIVATE_FAIL", "PROVIDER_UNAVAILABLE"]).toContain(first);
-      else if (kind === "unreadable")
-        expect(["PROVIDER_UNAVAILABLE", opened]).toContainEqual(first);
-      else expect(first).toBe("PROVIDER_UNAVAILABLE");
+      const allowed = answers ? ["SLOT_ACTIVATE_FAIL"] : kind === "unreadable" ? ["opened"] : [];
+      const said = typeof first === "string" ? first : "opened";
+      expect(["PROVIDER_UNAVAILABLE", ...allowed]).toContain(said);
       if (kind === "slow") await sleep(SLOW_MS);
       expect(await open()).toMatchObject({ isActive: true });
       await expectMoney({ inGame: 0n, movements: 0 });
