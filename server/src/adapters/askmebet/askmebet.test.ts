@@ -56,7 +56,7 @@ readsBodies(import.meta.dirname, {
   transfer: (answer) => readTransfer(answer, { direction: "in", credits: 10_000n }),
   withdraw: (answer) => readTransfer(answer, { direction: "out", credits: 10_000n }),
   create: readMember,
-  password: (answer) => readPassword(answer) ?? "done",
+  password: readPassword,
   credit: readCredit,
   played: readPlayed,
   login: readLaunch,

@@ -68,7 +68,7 @@ readsBodies(import.meta.dirname, {
   transfer: (answer) => readTransfer(answer, { direction: "in", credits: 30_050n }),
   withdraw: (answer) => readTransfer(answer, { direction: "out", credits: 30_050n }),
   register: readUser,
-  password: (answer) => readPassword(answer) ?? "done",
+  password: readPassword,
   balance: readBalance,
   summary: readWinloss,
   login: (answer) => readLaunch(answer, "https://www.betflik.com"),
