@@ -37,9 +37,9 @@ export const readMember = (answer: ExternalAnswer): string =>
   readDone(askmebetMember, answer).result;
 
 /**
- * `reset-password`. Any other code is a refusal, although none is public: the old password stays in use,
- * and when it is wrong after all, another reset mends it. As unknown it would be set again before
- * every login, and a password that the company never takes would lock the member out.
+ * `reset-password`. Any other code is a refusal, although none is public: the old password stays in
+ * use, and when it is wrong after all, another reset mends it. As unknown it would be set again
+ * before every login, and a password that the company never takes would lock the member out.
  */
 export function readPassword(answer: ExternalAnswer): Reply<void> {
   const { code } = readTheirs(askmebetCode, answer);
