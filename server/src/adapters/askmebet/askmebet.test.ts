@@ -2,8 +2,10 @@ import { callsBelow } from "@krapao/testkit/conformance/addresses";
 import { needsProof, saysAmount, saysText } from "@krapao/testkit/conformance/bad-answers";
 import { readsBodies } from "@krapao/testkit/conformance/bodies";
 import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
+import { recordingServer } from "@krapao/testkit/conformance/recording-server";
 import { describe, expect, test } from "vitest";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
+import type { GameProvider } from "../../ports/game-provider.ts";
 import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { askmebetProvider } from "./client.ts";
 import {
@@ -56,7 +58,7 @@ readsBodies(import.meta.dirname, {
   transfer: (answer) => readTransfer(answer, { direction: "in", credits: 10_000n }),
   withdraw: (answer) => readTransfer(answer, { direction: "out", credits: 10_000n }),
   create: readMember,
-  password: (answer) => readPassword(answer) ?? "done",
+  password: readPassword,
   credit: readCredit,
   played: readPlayed,
   login: readLaunch,
@@ -83,4 +85,51 @@ describe.each([
 
 test("signs with a lower-case MD5", () => {
   expect(signature("100.00:kp1:agent")).toBe("1d7177148b10d6e0790a99653038d371");
+});
+
+test("writes what the public clients write", async () => {
+  const company = await recordingServer({ code: 0, url: "https://play.example/" });
+  const account = { username: "ka7kp1", password: "Secret12" };
+  const written = async (options: Parameters<typeof connect>[1], call: Call) => {
+    const { provider, close } = connect(company.url, options);
+    await call(provider).catch(() => {});
+    await close();
+    const { method, path, body } = company.requests.at(-1) ?? {};
+    return [`${method} ${path}`, body && JSON.parse(body)];
+  };
+  const below = "/v0.1/partner/member";
+  const order = { account, reference: "r-1", credits: 100_050n };
+  expect([
+    await written({}, ({ setPassword }) => setPassword(account)),
+    await written({}, ({ transfer }) => transfer({ ...order, direction: "in" })),
+    await written({}, ({ transfer }) => transfer({ ...order, direction: "out" })),
+    await written({}, ({ launch }) => launch(account, { language: "th" })),
+    await written({}, ({ launch }) => launch(account, { language: "la" })),
+    await written({ product: "sexy" }, ({ launch }) => launch(account, { language: "th" })),
+  ]).toEqual([
+    [
+      `PUT ${below}/reset-password/key/ka7kp1`,
+      { password: "Secret12", signature: signature("Secret12:ka7") },
+    ],
+    [
+      `POST ${below}/deposit/key/ka7kp1`,
+      { amount: "1000.50", signature: signature("1000.50:ka7kp1:ka7") },
+    ],
+    [
+      `POST ${below}/withdraw/key/ka7kp1`,
+      { amount: "1000.50", signature: signature("1000.50:ka7kp1:ka7") },
+    ],
+    [`POST ${below}/login/slotxo/key`, { ...login(account), language: "th_th" }],
+    [`POST ${below}/login/slotxo/key`, { ...login(account), language: "en_us" }],
+    [`POST ${below}/login/sexy/key`, login(account)],
+  ]);
+  company.close();
+});
+
+type Call = (provider: GameProvider) => Promise<unknown>;
+
+const login = (account: { username: string; password: string }) => ({
+  ...account,
+  isMobile: true,
+  signature: signature(`${account.username}:${account.password}:client`),
 });

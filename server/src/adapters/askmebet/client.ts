@@ -25,6 +25,7 @@ import {
   type ProviderTraits,
   request,
   SILENT,
+  unwrap,
 } from "../game-call.ts";
 import {
   readCredit,
@@ -83,10 +84,10 @@ export function askmebetProvider(
       ...(body && { headers: JSON_HEADERS, body: JSON.stringify(body) }),
       read,
     });
-  const setPassword: GameProvider["setPassword"] = ({ username, password }) => {
+  const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
     const body = { password, signature: signature(signed.password(password, agent)) };
     const path = PATHS.password(key, username);
-    return request(() => call("password", { method: "PUT", path, body }, readPassword));
+    unwrap(await request(() => call("password", { method: "PUT", path, body }, readPassword)));
   };
   return {
     code: "askmebet",

@@ -12,7 +12,7 @@ import type * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Holding, Launch, TransferOutcome } from "../../ports/game-provider.ts";
 import { mismatch, readTheirs, unusable } from "../answer.ts";
-import { webAddress } from "../game-call.ts";
+import { type Reply, webAddress } from "../game-call.ts";
 
 /** Their transfers are done or unknown: no answer of theirs is a refusal. */
 type Done = Extract<TransferOutcome, { outcome: "done" }>;
@@ -36,9 +36,17 @@ export function readTransfer(
 export const readMember = (answer: ExternalAnswer): string =>
   readDone(askmebetMember, answer).result;
 
-/** `reset-password`. */
-export function readPassword(answer: ExternalAnswer): void {
-  readDone(askmebetCode, answer);
+/**
+ * `reset-password`. Any other code is a refusal, although none is public: the old password stays in
+ * use, and when it is wrong after all, another reset mends it. As unknown it would be set again
+ * before every login, and a password that the company never takes would lock the member out.
+ */
+export function readPassword(answer: ExternalAnswer): Reply<void> {
+  const { code } = readTheirs(askmebetCode, answer);
+  if (answer.status !== 200) unusable(answer, `code ${code}`);
+  return code === "0"
+    ? { outcome: "done", value: undefined }
+    : { outcome: "refused", reason: `code ${code}` };
 }
 
 /** `credit`. */

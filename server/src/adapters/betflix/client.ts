@@ -21,6 +21,7 @@ import {
   type ProviderTraits,
   request,
   SILENT,
+  unwrap,
 } from "../game-call.ts";
 import {
   readBalance,
@@ -79,8 +80,10 @@ export function betflixProvider(external: ExternalParty, options: BetflixOptions
       read,
     });
   };
-  const setPassword: GameProvider["setPassword"] = ({ username, password }) =>
-    request(() => call("password", { username, new_password: password }, readPassword));
+  const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
+    const form = { username, new_password: password };
+    unwrap(await request(() => call("password", form, readPassword)));
+  };
   return {
     code: "betflix",
     capabilities: {

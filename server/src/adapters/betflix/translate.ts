@@ -13,7 +13,7 @@ import type * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Holding, Launch, TransferOutcome } from "../../ports/game-provider.ts";
 import { mismatch, readTheirs, unusable } from "../answer.ts";
-import { webAddress } from "../game-call.ts";
+import { type Reply, webAddress } from "../game-call.ts";
 
 /** Their transfers are done or unknown: no answer of theirs is a refusal. */
 type Done = Extract<TransferOutcome, { outcome: "done" }>;
@@ -39,9 +39,15 @@ export function readTransfer(answer: ExternalAnswer, { direction, credits }: Ord
 export const readUser = (answer: ExternalAnswer): string =>
   readDone(betflixUser, answer).data.username;
 
-/** `changePassword`. */
-export function readPassword(answer: ExternalAnswer): void {
-  readDone(betflixOutcome, answer);
+/**
+ * `changePassword`. Any other code is a refusal, although none is public: the old password stays in
+ * use, and when it is wrong after all, another reset mends it. As unknown it would be set again
+ * before every login, and a password that the company never takes would lock the member out.
+ */
+export function readPassword(answer: ExternalAnswer): Reply<void> {
+  const { isDone, reason } = readOutcome(answer);
+  if (answer.status !== 200) unusable(answer, reason);
+  return isDone ? { outcome: "done", value: undefined } : { outcome: "refused", reason };
 }
 
 /** `balance`. */
@@ -67,8 +73,13 @@ export function readLaunch(answer: ExternalAnswer, gameUrl: string): Launch {
 
 /** The fields of a success. None of the company's codes is public, so none is a refusal. */
 function readDone<S extends v.GenericSchema>(schema: S, answer: ExternalAnswer): v.InferOutput<S> {
+  const { isDone, reason } = readOutcome(answer);
+  if (answer.status !== 200 || !isDone) unusable(answer, reason);
+  return readTheirs(schema, answer);
+}
+
+function readOutcome(answer: ExternalAnswer): { isDone: boolean; reason: string } {
   const { status, error_code: code } = readTheirs(betflixOutcome, answer);
   const isDone = status === "success" && (!code || code === "0");
-  if (answer.status !== 200 || !isDone) unusable(answer, `code ${code || status}`);
-  return readTheirs(schema, answer);
+  return { isDone, reason: `code ${code || status}` };
 }

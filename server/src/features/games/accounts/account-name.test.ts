@@ -59,18 +59,19 @@ describe.each([
     expect(await (await fetch(login.body.link)).text()).toContain(opened.username);
   });
 
-  test.each(["success-then-reset", "error-500", "refuse"])(
-    "opens one account, although the first answer was %s",
-    async (kind) => {
-      await fault(provider, kind, "create");
-      expect(await activate(game)).toMatchObject({ body: { message: "PROVIDER_UNAVAILABLE" } });
-      expect(await rowOf(game)).toMatchObject({ state: "opening" });
-      expect(await activate(game)).toMatchObject({ status: 200 });
-      expect((await credentials(game)).username).toMatch(pattern);
-      expect((await move("WALLET", game, 50)).body).toMatchObject({ status: "SUCCESS" });
-      expect((await providerAccountOf(world, member.id, game)).balance).toBe(50);
-    },
-  );
+  test.each([
+    ["success-then-reset", "PROVIDER_UNAVAILABLE"],
+    ["error-500", "PROVIDER_UNAVAILABLE"],
+    ["refuse", "SLOT_ACTIVATE_FAIL"],
+  ])("opens one account, although the first answer was %s", async (kind, message) => {
+    await fault(provider, kind, "create");
+    expect(await activate(game)).toMatchObject({ body: { message } });
+    expect(await rowOf(game)).toMatchObject({ state: "opening" });
+    expect(await activate(game)).toMatchObject({ status: 200 });
+    expect((await credentials(game)).username).toMatch(pattern);
+    expect((await move("WALLET", game, 50)).body).toMatchObject({ status: "SUCCESS" });
+    expect((await providerAccountOf(world, member.id, game)).balance).toBe(50);
+  });
 
   test("opens nothing under a name that another account has", async () => {
     await fault(provider, "error-500", "create");
