@@ -22,6 +22,8 @@ export type SandboxKeys = {
   askmebetKey: string;
   pgOperatorToken: string;
   pgSecret: string;
+  ambAgent: string;
+  ambKey: string;
   huayhdAgent: string;
   huayhdKey: string;
   /** Keys of the providers that speak the general transfer wallet. */
@@ -99,6 +101,8 @@ function readKeys(env: Environment): SandboxKeys {
     askmebetKey: key("ASKMEBET_KEY"),
     pgOperatorToken: key("PG_OPERATOR_TOKEN"),
     pgSecret: key("PG_SECRET"),
+    ambAgent: key("AMB_AGENT"),
+    ambKey: key("AMB_KEY"),
     huayhdAgent: key("HUAYHD_AGENT"),
     huayhdKey: key("HUAYHD_KEY"),
     wallets: walletKeys((name, part) => key(`${name.toUpperCase()}_${part}`)),

@@ -52,6 +52,8 @@ function testKeys(): SandboxKeys {
     askmebetKey: secret(),
     pgOperatorToken: secret(),
     pgSecret: secret(),
+    ambAgent: secret(),
+    ambKey: secret(),
     huayhdAgent: secret(),
     huayhdKey: secret(),
     staffTotp: { ploy: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" },

@@ -1,5 +1,6 @@
 /** Connects the configured game providers, each through the adapter of its dialect. */
-import { ambLottoProvider } from "./adapters/amb-lotto/client.ts";
+import { ambProvider } from "./adapters/amb/client.ts";
+import { ambLottoProvider, readHolder } from "./adapters/amb-lotto/client.ts";
 import { askmebetProvider } from "./adapters/askmebet/client.ts";
 import { betflixProvider } from "./adapters/betflix/client.ts";
 import type { ProviderTraits } from "./adapters/game-call.ts";
@@ -59,8 +60,24 @@ const DIALECTS: Record<Dialect, Connect> = {
       currency: config.variant === "lao" ? "LAK" : "THB",
       ...traitsOf(of, config),
     }),
+  amb: (external, of, { config, clock }) =>
+    ambProvider(external, {
+      code: of.code,
+      agent: of.key,
+      key: of.secret,
+      productId: of.settings.AMB_PRODUCT ?? "",
+      gameCode: of.settings.AMB_GAME ?? "",
+      currency: config.variant === "lao" ? "LAK" : "THB",
+      clock,
+      ...traitsOf(of, config),
+    }),
   "amb-lotto": (external, of, { config }) =>
-    ambLottoProvider(external, { agentId: of.key, key: of.secret, ...traitsOf(of, config) }),
+    ambLottoProvider(external, {
+      agentId: of.key,
+      key: of.secret,
+      holder: readHolder(of.settings.HOLDER ?? ""),
+      ...traitsOf(of, config),
+    }),
   "transfer-wallet": (external, of, { config, clock }) =>
     transferWalletProvider(external, { ...of, clock, ...traitsOf(of, config) }),
 };

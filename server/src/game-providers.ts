@@ -9,7 +9,19 @@ import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
 import type { BetKind } from "./ports/longest-bet.ts";
 
 /** The wire format of a provider. There is one adapter for each. */
-export type Dialect = "joker" | "betflix" | "askmebet" | "pgsoft" | "amb-lotto" | "transfer-wallet";
+export type Dialect =
+  | "joker"
+  | "betflix"
+  | "askmebet"
+  | "pgsoft"
+  | "amb-lotto"
+  | "amb"
+  | "transfer-wallet";
+
+interface Setting {
+  /** Without it the variable must be set. */
+  otherwise?: string;
+}
 
 interface Row {
   /** Route name, as in /api/autoLogin/{provider}. */
@@ -19,9 +31,18 @@ interface Row {
   name: string;
   keyName: string;
   secretName: string;
+  /** Its other variables, by their ending. */
+  settings?: Readonly<Record<string, Setting>>;
   /** What its longest bets are placed on. */
   bets: BetKind;
 }
+
+/**
+ * AMB SuperAPI distributes many providers under one agent. A provider is reached through it when
+ * `NAME_AMB_PRODUCT` is set, whatever dialect its row has.
+ */
+const AMB = { name: "AMB", keyName: "AGENT", secretName: "KEY" } as const;
+const AMB_SETTINGS: NonNullable<Row["settings"]> = { AMB_PRODUCT: {}, AMB_GAME: {} };
 
 /** What is bet on at the providers of the general dialect; slots where none is named. */
 const WALLET_BETS: Partial<Record<(typeof WALLET_PROVIDERS)[number], BetKind>> = {
@@ -77,6 +98,7 @@ const ROWS: readonly Row[] = [
     name: "HUAYHD",
     keyName: "AGENT",
     secretName: "KEY",
+    settings: { HOLDER: { otherwise: "" } },
     bets: "lotto",
   },
   ...WALLET_PROVIDERS.map(wallet),
@@ -92,6 +114,8 @@ export interface GameProviderConfig {
   gameUrl: string;
   key: string;
   secret: string;
+  /** Its other variables, by their ending. */
+  settings: Readonly<Record<string, string>>;
   /** The login call carries the member's password. */
   loginByPassword: boolean;
   /**
@@ -102,15 +126,32 @@ export interface GameProviderConfig {
   bets: BetKind;
 }
 
+type Environment = Record<string, string | undefined>;
+
+/** The company that a row is reached at, and the names of its variables. */
+function connectionOf(row: Row, env: Environment) {
+  const isAmb = Boolean(env[`${row.name}_AMB_PRODUCT`]);
+  const { name, keyName, secretName } = isAmb ? AMB : row;
+  return {
+    dialect: isAmb ? "amb" : row.dialect,
+    url: `${name}_URL`,
+    key: `${name}_${keyName}`,
+    secret: `${name}_${secretName}`,
+    settings: isAmb ? AMB_SETTINGS : (row.settings ?? {}),
+  } as const;
+}
+
 /** Reads the rows whose address is set. @throws a sentence that names a missing key */
-export function readGameProviders(env: Record<string, string | undefined>): GameProviderConfig[] {
-  return ROWS.flatMap(({ code, dialect, name, keyName, secretName, bets }) => {
-    const url = env[`${name}_URL`]?.replace(/\/+$/, "");
+export function readGameProviders(env: Environment): GameProviderConfig[] {
+  return ROWS.flatMap((row) => {
+    const { code, name, bets } = row;
+    const { dialect, settings, ...variables } = connectionOf(row, env);
+    const url = env[variables.url]?.replace(/\/+$/, "");
     if (!url) return [];
-    const value = (ending: string): string => {
-      const [newest = ""] = (env[`${name}_${ending}`] ?? "").split(",");
+    const value = (variable: string): string => {
+      const [newest = ""] = (env[variable] ?? "").split(",");
       if (newest.trim() === "")
-        throw new Error(`${name}_${ending} is not set although ${name}_URL is`);
+        throw new Error(`${variable} is not set although ${variables.url} is`);
       return newest.trim();
     };
     const gameUrl =
@@ -120,8 +161,14 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
       dialect,
       url,
       gameUrl,
-      key: value(keyName),
-      secret: value(secretName),
+      key: value(variables.key),
+      secret: value(variables.secret),
+      settings: Object.fromEntries(
+        Object.entries(settings).map(([ending, { otherwise }]) => {
+          const variable = `${name}_${ending}`;
+          return [ending, env[variable] || (otherwise ?? value(variable))];
+        }),
+      ),
       loginByPassword: LOGIN_BY_PASSWORD.some((each) => each === code),
       resendIsSafe: env[`${name}_RESEND_IS_SAFE`] === "yes",
       bets,
@@ -130,18 +177,18 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
 }
 
 /** The variables of connected providers that hold addresses, and those that hold secrets. */
-export function gameProviderVariables(env: Record<string, string | undefined>): {
-  urls: string[];
-  secrets: string[];
-} {
-  const connected = ROWS.filter(({ name }) => env[`${name}_URL`]);
+export function gameProviderVariables(env: Environment): { urls: string[]; secrets: string[] } {
+  const connected = ROWS.map((row) => ({ row, ...connectionOf(row, env) })).filter(
+    ({ url }) => env[url],
+  );
+  const distinct = (names: string[]) => [...new Set(names)];
   return {
-    urls: connected.flatMap(({ name }) => [`${name}_URL`, `${name}_GAME_URL`]),
+    urls: distinct(connected.flatMap(({ row, url }) => [url, `${row.name}_GAME_URL`])),
     // An agent, an application or an id is a name: only what goes with it is secret.
-    secrets: connected.flatMap(({ name, keyName, secretName }) =>
-      [keyName, secretName]
-        .filter((ending) => /(KEY|SECRET|TOKEN)$/.test(ending))
-        .map((ending) => `${name}_${ending}`),
+    secrets: distinct(
+      connected.flatMap(({ key, secret }) =>
+        [key, secret].filter((variable) => /(KEY|SECRET|TOKEN)$/.test(variable)),
+      ),
     ),
   };
 }

@@ -107,8 +107,11 @@ const makers: Record<string, () => string> = {
   ASKMEBET_KEY: token,
   PG_OPERATOR_TOKEN: token,
   PG_SECRET: token,
+  AMB_AGENT: () => `kp${number(6)}`,
+  AMB_KEY: token,
   HUAYHD_AGENT: () => `kp${number(6)}`,
   HUAYHD_KEY: token,
+  HUAYHD_HOLDER: () => `Krapao;Operator;KBANK;${number(10)};08${number(8)};kpmaster`,
   ...Object.fromEntries(
     WALLETS.flatMap((name) => [
       [`${name}_KEY`, token],
@@ -173,7 +176,7 @@ export function readSecrets(dataDir: string, env = process.env): Record<string, 
 export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes" };
 
 const parties = [
-  ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],
+  ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "AMB", "HUAYHD"],
   ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY", "PUSH"],
   ...["LINE", "TELEGRAM", "ALERT_HOOK", "BALANCE"],
   ...WALLETS,

@@ -39,6 +39,7 @@ const CLASSES = [
   { name: "B betflix, vouched", provider: "betflix", game: "BETFLIX", factor: 1, resends: true },
   { name: "A pg", provider: "pg", game: "PG_HERON", factor: 10, resends: false },
   { name: "A areaslot", provider: "areaslot", game: "AREASLOT", factor: 1, resends: false },
+  { name: "A sexygame by AMB", provider: "sexygame", game: "SEXYGAME", factor: 1, resends: false },
   { name: "B huayhd", provider: "huayhd", game: "HUAYHD", factor: 1, resends: true },
   { name: "C askmebet", provider: "askmebet", game: "ASKMEBET", factor: 1, resends: false },
 ] as const;
@@ -61,7 +62,11 @@ let plain: Context;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
-    env: { PROVIDER_TIMEOUT_MS: `${QUIET_MS}` },
+    env: {
+      PROVIDER_TIMEOUT_MS: `${QUIET_MS}`,
+      SEXYGAME_AMB_PRODUCT: "SEXY",
+      SEXYGAME_AMB_GAME: "MX-LIVE-001",
+    },
   });
   plain = world.app.ctx;
 });
