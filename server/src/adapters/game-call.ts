@@ -34,6 +34,7 @@ export const capabilitiesOf = ({ timing, settledBy }: ProviderTraits) => ({
   settledBy,
   reportLagMs: REPORT_LAG_MS,
   readsPerSecond: READS_PER_SECOND,
+  lookUpWindowMs: null,
 });
 
 /** The capabilities of a provider that reports neither bets nor open stakes. */

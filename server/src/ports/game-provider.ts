@@ -28,6 +28,11 @@ interface ProviderCapabilities {
    * How long the provider may still act on a call, in ms. Before that, "not found" proves nothing.
    */
   providerTimeoutMs: number;
+  /**
+   * How long after a transfer the provider can still look it up, in ms; null: without a limit.
+   * "Not found" after that proves nothing.
+   */
+  lookUpWindowMs: number | null;
 }
 
 /** What an account holds, in 1/100 credits. */
