@@ -22,6 +22,9 @@ interface AmbOptions extends ProviderTraits, Omit<AmbAgent, "timing"> {
 /** The company publishes no code for Lao; its default is Thai, which Lao readers understand. */
 const LANGUAGES: Record<Language, string> = { th: "th", la: "th", en: "en" };
 
+/** The company publishes no window. After an hour "not found" is taken for no proof. */
+const LOOK_UP_WINDOW_MS = 60 * MINUTE_MS;
+
 /** A sum over a longer time would be too many calls. */
 const PLAYED_MAX_MS = 7 * 24 * 60 * MINUTE_MS;
 
@@ -40,6 +43,7 @@ export function ambProvider(external: ExternalParty, options: AmbOptions): GameP
       openStakes: "report",
       passwords: false,
       ...capabilitiesOf(options),
+      lookUpWindowMs: LOOK_UP_WINDOW_MS,
     },
     // The company stores no passwords: a player enters by the link of a login.
     setPassword: async () => {},
