@@ -5,6 +5,7 @@ import { startCallbacks } from "./callbacks.ts";
 import { sendClock } from "./clock.ts";
 import type { SandboxConfig } from "./config.ts";
 import { addControl } from "./control/routes.ts";
+import { addAmb } from "./games/amb.ts";
 import { addAmbLotto } from "./games/amb-lotto.ts";
 import { addAskmebet } from "./games/askmebet.ts";
 import { addBetflix } from "./games/betflix.ts";
@@ -115,6 +116,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   addBetflix(app, sandbox);
   addAskmebet(app, sandbox);
   addPgsoft(app, sandbox);
+  addAmb(app, sandbox);
   addAmbLotto(app, sandbox);
   addTransferWallets(app, sandbox);
   addControl(app, sandbox);

@@ -25,6 +25,8 @@ export type SandboxKeys = {
   askmebetProduct: string;
   pgOperatorToken: string;
   pgSecret: string;
+  ambAgent: string;
+  ambKey: string;
   huayhdAgent: string;
   huayhdKey: string;
   /** Keys of the providers that speak the general transfer wallet. */
@@ -105,6 +107,8 @@ function readKeys(env: Environment): SandboxKeys {
     askmebetProduct: key("ASKMEBET_PRODUCT"),
     pgOperatorToken: key("PG_OPERATOR_TOKEN"),
     pgSecret: key("PG_SECRET"),
+    ambAgent: key("AMB_AGENT"),
+    ambKey: key("AMB_KEY"),
     huayhdAgent: key("HUAYHD_AGENT"),
     huayhdKey: key("HUAYHD_KEY"),
     wallets: walletKeys((name, part) => key(`${name.toUpperCase()}_${part}`)),

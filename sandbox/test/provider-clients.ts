@@ -1,6 +1,5 @@
-/** Clients of PG Soft, AMB Lotto and the transfer wallets, with an option for wrong signatures. */
+/** Clients of PG Soft and the transfer wallets, with an option for wrong signatures. */
 import { createHmac } from "node:crypto";
-import { AMB_PATHS, ambSignatureBase } from "@krapao/contract/wire/amb-lotto";
 import {
   WALLET_HEADERS,
   type WalletProvider,
@@ -60,29 +59,6 @@ export function pg(
   return fetchJson(`${world.url}/pg${PG_PATHS[call]}?trace_id=${crypto.randomUUID()}`, {
     method: "POST",
     body: new URLSearchParams({ ...operator, ...form }),
-    ...(signal ? { signal } : {}),
-  });
-}
-
-export function amb(
-  world: TestSandbox,
-  call: keyof typeof AMB_PATHS,
-  body: { username: string; amount?: string; transaction_ref?: string; password?: string },
-  { key = world.keys.huayhdKey, signal }: { key?: string } & Options = {},
-): Promise<JsonAnswer> {
-  const agentId = world.keys.huayhdAgent;
-  const { username, amount, transaction_ref: transactionRef } = body;
-  const base = ambSignatureBase({
-    agentId,
-    key,
-    username,
-    ...(amount === undefined ? {} : { amount }),
-    ...(transactionRef === undefined ? {} : { transactionRef }),
-  });
-  return fetchJson(`${world.url}/huayhd${AMB_PATHS[call]}`, {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify({ agentId, ...body, signature: sha256(key, base) }),
     ...(signal ? { signal } : {}),
   });
 }

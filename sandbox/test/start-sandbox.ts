@@ -55,6 +55,8 @@ function testKeys(): SandboxKeys {
     askmebetProduct: "slotxo",
     pgOperatorToken: secret(),
     pgSecret: secret(),
+    ambAgent: secret(),
+    ambKey: secret(),
     huayhdAgent: secret(),
     huayhdKey: secret(),
     staffTotp: { ploy: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" },

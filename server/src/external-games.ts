@@ -1,6 +1,7 @@
 /** Connects the configured game providers, each through the adapter of its dialect. */
 import type { Currency } from "@krapao/contract";
-import { ambLottoProvider } from "./adapters/amb-lotto/client.ts";
+import { ambProvider } from "./adapters/amb/client.ts";
+import { ambLottoProvider, readHolder } from "./adapters/amb-lotto/client.ts";
 import { askmebetProvider } from "./adapters/askmebet/client.ts";
 import { betflixProvider } from "./adapters/betflix/client.ts";
 import type { ProviderTraits } from "./adapters/game-call.ts";
@@ -76,8 +77,24 @@ const DIALECTS: Record<Dialect, Connect> = {
       launchNames: of.launchNames,
       ...traitsOf(of, config),
     }),
+  amb: (external, of, { config, clock }) =>
+    ambProvider(external, {
+      code: of.code,
+      agent: of.key,
+      key: of.secret,
+      productId: of.settings.AMB_PRODUCT ?? "",
+      gameCode: of.settings.AMB_GAME ?? "",
+      currency: currencyOf(config),
+      clock,
+      ...traitsOf(of, config),
+    }),
   "amb-lotto": (external, of, { config }) =>
-    ambLottoProvider(external, { agentId: of.key, key: of.secret, ...traitsOf(of, config) }),
+    ambLottoProvider(external, {
+      agentId: of.key,
+      key: of.secret,
+      holder: readHolder(of.settings.HOLDER ?? ""),
+      ...traitsOf(of, config),
+    }),
   "transfer-wallet": (external, of, { config, clock }) =>
     transferWalletProvider(external, {
       ...of,

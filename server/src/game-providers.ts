@@ -16,7 +16,14 @@ import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
 import type { BetKind } from "./ports/longest-bet.ts";
 
 /** The wire format of a provider. There is one adapter for each. */
-export type Dialect = "joker" | "betflix" | "askmebet" | "pgsoft" | "amb-lotto" | "transfer-wallet";
+export type Dialect =
+  | "joker"
+  | "betflix"
+  | "askmebet"
+  | "pgsoft"
+  | "amb-lotto"
+  | "amb"
+  | "transfer-wallet";
 
 interface Setting {
   /** Without it the variable must be set. */
@@ -37,6 +44,13 @@ interface Row {
   /** What its longest bets are placed on. */
   bets: BetKind;
 }
+
+/**
+ * AMB SuperAPI distributes many providers under one agent. A provider is reached through it when
+ * `NAME_AMB_PRODUCT` is set, whatever dialect its row has.
+ */
+const AMB = { name: "AMB", keyName: "AGENT", secretName: "KEY" } as const;
+const AMB_SETTINGS: NonNullable<Row["settings"]> = { AMB_PRODUCT: {}, AMB_GAME: {} };
 
 /** What is bet on at the providers of the general dialect; slots where none is named. */
 const WALLET_BETS: Partial<Record<(typeof WALLET_PROVIDERS)[number], BetKind>> = {
@@ -94,6 +108,7 @@ const ROWS: readonly Row[] = [
     name: "HUAYHD",
     keyName: "AGENT",
     secretName: "KEY",
+    settings: { HOLDER: { otherwise: "" } },
     bets: "lotto",
   },
   ...WALLET_PROVIDERS.map(wallet),
@@ -129,15 +144,32 @@ export interface GameProviderConfig {
 /** One public client of Joker spaces these calls so. */
 const REPORT_EVERY_MS = 3_000;
 
+type Environment = Record<string, string | undefined>;
+
+/** The company that a row is reached at, and the names of its variables. */
+function connectionOf(row: Row, env: Environment) {
+  const isAmb = Boolean(env[`${row.name}_AMB_PRODUCT`]);
+  const { name, keyName, secretName } = isAmb ? AMB : row;
+  return {
+    dialect: isAmb ? "amb" : row.dialect,
+    url: `${name}_URL`,
+    key: `${name}_${keyName}`,
+    secret: `${name}_${secretName}`,
+    settings: isAmb ? AMB_SETTINGS : (row.settings ?? {}),
+  } as const;
+}
+
 /** Reads the rows whose address is set. @throws a sentence that names a missing key */
-export function readGameProviders(env: Record<string, string | undefined>): GameProviderConfig[] {
-  return ROWS.flatMap(({ code, dialect, name, keyName, secretName, settings = {}, bets }) => {
-    const url = env[`${name}_URL`]?.replace(/\/+$/, "");
+export function readGameProviders(env: Environment): GameProviderConfig[] {
+  return ROWS.flatMap((row) => {
+    const { code, name, bets } = row;
+    const { dialect, settings, ...variables } = connectionOf(row, env);
+    const url = env[variables.url]?.replace(/\/+$/, "");
     if (!url) return [];
-    const value = (ending: string): string => {
-      const [newest = ""] = (env[`${name}_${ending}`] ?? "").split(",");
+    const value = (variable: string): string => {
+      const [newest = ""] = (env[variable] ?? "").split(",");
       if (newest.trim() === "")
-        throw new Error(`${name}_${ending} is not set although ${name}_URL is`);
+        throw new Error(`${variable} is not set although ${variables.url} is`);
       return newest.trim();
     };
     const gameUrl =
@@ -148,13 +180,14 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
       dialect,
       url,
       gameUrl,
-      key: value(keyName),
-      secret: value(secretName),
+      key: value(variables.key),
+      secret: value(variables.secret),
       settings: Object.fromEntries(
         Object.entries(settings).map(([ending, { otherwise, oneOf }]) => {
-          const text = env[`${name}_${ending}`] || otherwise || value(ending);
+          const variable = `${name}_${ending}`;
+          const text = env[variable] || (otherwise ?? value(variable));
           if (oneOf && !oneOf.includes(text))
-            throw new Error(`${name}_${ending} is ${oneOf.join(" or ")}`);
+            throw new Error(`${variable} is ${oneOf.join(" or ")}`);
           return [ending, text];
         }),
       ),
@@ -169,16 +202,19 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
 }
 
 const LAUNCH_NAMES = Object.keys(PG_LAUNCH_NAMES) as PgLaunchNames[];
-type Env = Record<string, string | undefined>;
 
-function readMs(env: Env, name: string): number | undefined {
+function readMs(env: Environment, name: string): number | undefined {
   const text = env[name];
   if (!text) return undefined;
   if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} is no number of milliseconds`);
   return Number(text);
 }
 
-function readChoice<T extends string>(env: Env, name: string, of: readonly T[]): T | undefined {
+function readChoice<T extends string>(
+  env: Environment,
+  name: string,
+  of: readonly T[],
+): T | undefined {
   const text = env[name];
   if (!text) return undefined;
   const chosen = of.find((each) => each === text);
@@ -187,18 +223,18 @@ function readChoice<T extends string>(env: Env, name: string, of: readonly T[]):
 }
 
 /** The variables of connected providers that hold addresses, and those that hold secrets. */
-export function gameProviderVariables(env: Record<string, string | undefined>): {
-  urls: string[];
-  secrets: string[];
-} {
-  const connected = ROWS.filter(({ name }) => env[`${name}_URL`]);
+export function gameProviderVariables(env: Environment): { urls: string[]; secrets: string[] } {
+  const connected = ROWS.map((row) => ({ row, ...connectionOf(row, env) })).filter(
+    ({ url }) => env[url],
+  );
+  const distinct = (names: string[]) => [...new Set(names)];
   return {
-    urls: connected.flatMap(({ name }) => [`${name}_URL`, `${name}_GAME_URL`]),
+    urls: distinct(connected.flatMap(({ row, url }) => [url, `${row.name}_GAME_URL`])),
     // An agent, an application or an id is a name: only what goes with it is secret.
-    secrets: connected.flatMap(({ name, keyName, secretName }) =>
-      [keyName, secretName]
-        .filter((ending) => /(KEY|SECRET|TOKEN)$/.test(ending))
-        .map((ending) => `${name}_${ending}`),
+    secrets: distinct(
+      connected.flatMap(({ key, secret }) =>
+        [key, secret].filter((variable) => /(KEY|SECRET|TOKEN)$/.test(variable)),
+      ),
     ),
   };
 }

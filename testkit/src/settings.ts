@@ -110,8 +110,11 @@ const makers: Record<string, () => string> = {
   ASKMEBET_PRODUCT: () => "slotxo",
   PG_OPERATOR_TOKEN: token,
   PG_SECRET: token,
+  AMB_AGENT: () => `kp${number(6)}`,
+  AMB_KEY: token,
   HUAYHD_AGENT: () => `kp${number(6)}`,
   HUAYHD_KEY: token,
+  HUAYHD_HOLDER: () => `Krapao;Operator;KBANK;${number(10)};08${number(8)};kpmaster`,
   ...Object.fromEntries(
     WALLETS.flatMap((name) => [
       [`${name}_KEY`, token],
@@ -179,7 +182,7 @@ const NO_PAUSE = { JOKER_REPORT_EVERY_MS: "0" };
 export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes", ...NO_PAUSE };
 
 const parties = [
-  ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],
+  ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "AMB", "HUAYHD"],
   ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY", "PUSH"],
   ...["LINE", "TELEGRAM", "ALERT_HOOK", "BALANCE"],
   ...WALLETS,

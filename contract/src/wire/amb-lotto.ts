@@ -1,110 +1,129 @@
 /**
- * AMB Lotto (pirate168), for the provider `huayhd`: JSON body with `agentId` and `signature`, HTTP
- * 200 always.
+ * AMB Lotto (pirate168), for the provider `huayhd`. Only what we write and read is here.
  *
- * Signature: lower-case hex HMAC-SHA256 under HUAYHD_KEY of `agentId=..&key=..&username=..` and,
- * where the call has them, `&amount=100.00` and `&transaction_ref=..`; agent and user in lower
- * case. (The manual says "SHA256, with the key as key"; compare one real call before it is switched
- * on.) Nothing looks a transfer up: the same `transaction_ref` again answers 2037, which means that
- * the first one succeeded.
+ * Sources: MANUAL = the company's manual, https://auto-api.amblotto.vip/apitransferwallet.php, also
+ * github.com/ghost9425/AMBLottoAPI_Auto, `apitransferwallet.php`, sections 3.2 to 3.11. LINK =
+ * https://docs.allmybeef.com/common/startlotto.html, a sister product that answers the same links.
+ *
+ * | fact | source |
+ * | --- | --- |
+ * | paths, fields and codes of every call | MANUAL |
+ * | signature: HMAC-SHA256 under the key in lower-case hex | MANUAL; four of five examples fit |
+ * | the signed text of deposit and withdraw has no reference | MANUAL, its example |
+ * | the text of validturn ends with the reference | MANUAL; its example does not come out |
+ * | deposit and withdraw answer balances and a `ref` of the company | MANUAL |
+ * | login answers its addresses inside `data`; they open once, within a day | MANUAL |
+ * | validturn answers by product; 2048 for a reference that is not in the log | MANUAL |
+ * | `lang` in the link | LINK |
+ * | 2037 "duplicate transaction ref": the first one had succeeded | guess, see the README |
+ * | the code of a withdrawal above the balance | guess: 2033, the manual names no other |
+ * | `wlTurnAmount` is positive when the member won | guess |
+ * | HTTP 200 or 201 for every answer with a code | guess |
  */
 import * as v from "valibot";
-import { wireAmount, wireAmountText } from "./amount.ts";
+import { orAbsent, theirBalance, theirId, theirText } from "./theirs.ts";
 
 /** Paths below the base address; all POST. */
-export const AMB_PATHS = {
-  register: "/member/landing/register",
-  password: "/member/landing/changepassword",
-  login: "/member/landing/login",
+export const AMB_LOTTO_PATHS = {
+  register: "/apiRoute/member/landing/register/noaddress",
+  login: "/apiRoute/member/landing/login/noaddress",
+  password: "/apiRoute/member/landing/admin/update/password/noaddress",
   deposit: "/v1/api/member/auto/deposit",
   withdraw: "/v1/api/member/auto/withdraw",
-  memberCredit: "/v1/api/member/auto/getcreditmember",
+  credit: "/v1/api/member/auto/getcreditmember",
   validTurn: "/v1/api/member/auto/validturn",
 } as const;
 
-/** The signed text. `amount` is exactly the text of the body. */
-export function ambSignatureBase(call: {
-  agentId: string;
-  key: string;
-  username: string;
-  amount?: string;
-  transactionRef?: string;
-}): string {
-  return [
-    `agentId=${call.agentId.toLowerCase()}`,
-    `key=${call.key}`,
-    `username=${call.username.toLowerCase()}`,
-    ...(call.amount === undefined ? [] : [`amount=${call.amount}`]),
-    ...(call.transactionRef === undefined ? [] : [`transaction_ref=${call.transactionRef}`]),
-  ].join("&");
-}
-
-const signed = { agentId: v.string(), signature: v.string() };
-const username = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,32}$/));
-const password = v.pipe(v.string(), v.minLength(6), v.maxLength(50));
-
-/** Body of `register` and `password`. */
-export const ambCredentials = v.object({ ...signed, username, password });
-/** Body of `login` and `memberCredit`. */
-export const ambMember = v.object({ ...signed, username });
-/** Body of `validTurn`: turnover, won and lost since this deposit. */
-export const ambSince = v.object({
-  ...signed,
-  username,
-  transaction_ref: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
-});
-/** Body of `deposit` and `withdraw`; `amount` as `"100.00"`, positive in both. */
-export const ambTransfer = v.object({
-  ...signed,
-  username,
-  amount: wireAmountText,
-  transaction_ref: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
-});
-
-/** 0 is success. Below 2000 the numbers are ours: the manual's list could not be read in full. */
-export const AMB_CODES = {
-  success: 0,
-  memberExists: 1030,
-  notEnough: 1036,
-  refused: 1099,
-  memberNotFound: 2031,
-  malformed: 2033,
-  noReference: 2035,
-  /** This `transaction_ref` was done before. */
-  duplicate: 2037,
-  agentNotFound: 2041,
-  badSignature: 2045,
+/** `code` of an answer, as text. */
+export const AMB_LOTTO_CODES = {
+  success: "0",
+  badAgentOrKey: "1006",
+  userExists: "2000",
+  memberNotFound: "2031",
+  invalidData: "2033",
+  duplicate: "2037",
+  agentNotFound: "2041",
+  registration: "2043",
+  bank: "2044",
+  badSignature: "2045",
+  notInLog: "2048",
+  username: "2051",
+  password: "2052",
+  phone: "2053",
+  account: "2054",
+  badKey: "2059",
+  loginName: "71005",
+  wrongPassword: "71031",
 } as const;
 
-/** Any code but 0. After all but 2037 nothing happened. */
-export const ambError = v.object({
-  code: v.pipe(v.number(), v.minValue(1)),
-  message: v.string(),
-});
-export type AmbError = v.InferOutput<typeof ambError>;
+/** Body of `register`. The company wants a holder with a bank account. */
+export interface AmbLottoRegister {
+  username: string;
+  password: string;
+  firstname: string;
+  lastname: string;
+  bank: string;
+  acc_no: string;
+  phone: string;
+  agent: string;
+  master_member: string;
+}
 
-const answer = <T extends v.ObjectEntries>(entries: T) =>
-  v.union([v.object({ code: v.literal(0), message: v.string(), ...entries }), ambError]);
+/** Body of `login`. */
+export interface AmbLottoLogin {
+  agentUsername: string;
+  playerUsername: string;
+  playerPassword: string;
+}
 
-/** Answer of `register` and `password`. */
-export const ambDone = answer({ username: v.string() });
+/** Body of `password`. */
+export interface AmbLottoPassword {
+  agent: string;
+  key: string;
+  username: string;
+  new_password: string;
+  signature: string;
+}
+
+/** Body of `credit`, `validTurn`, `deposit` and `withdraw`; `amount` is positive in both. */
+export interface AmbLottoSigned {
+  agentId: string;
+  username: string;
+  signature: string;
+  amount?: number;
+  transaction_ref?: string;
+}
+
+/** The signed text; names and order as the manual lists them. */
+export function ambLottoSignatureBase(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+}
+
+/** What every answer has. */
+export const ambLottoEnvelope = v.object({ code: theirId });
 /** Answer of `deposit` and `withdraw`. */
-export const ambMoved = answer({
-  transaction_ref: v.string(),
-  before_balance: wireAmount,
-  after_balance: wireAmount,
+export const ambLottoMoved = v.object({
+  before_balance: orAbsent(theirBalance),
+  after_balance: orAbsent(theirBalance),
 });
-/** Answer of `memberCredit`. */
-export const ambCredit = answer({ credit: wireAmount });
-/** Answer of `validTurn`: `win_lose` is positive when the member won. */
-export const ambTurn = answer({ valid_turn: wireAmount, win_lose: wireAmount });
-export type AmbTurn = v.InferOutput<typeof ambTurn>;
-/**
- * Answer of `login`: both addresses carry the same `tkUuid`, which opens the game once, within a
- * day.
- */
-export const ambLogin = answer({ url: v.string(), urlFullPage: v.string(), tkUuid: v.string() });
-export type AmbDone = v.InferOutput<typeof ambDone>;
-export type AmbMoved = v.InferOutput<typeof ambMoved>;
-export type AmbCredit = v.InferOutput<typeof ambCredit>;
-export type AmbLogin = v.InferOutput<typeof ambLogin>;
+/** Answer of `credit`. */
+export const ambLottoCredit = v.object({ credit: theirBalance });
+/** Answer of `login`: `urlFullPage` opens the game as a whole page. */
+export const ambLottoLogin = v.object({ data: v.object({ urlFullPage: theirText }) });
+/** Answer of `validTurn` about a reference that is in the log. */
+export const ambLottoLogged = v.object({ username: theirText });
+/** The sums of one product. */
+const product = v.object({ game: theirText, wlTurnAmount: theirBalance });
+/** Anything else next to the products. */
+const noProduct = v.pipe(
+  v.unknown(),
+  v.check((value) => !v.is(v.object({ game: theirText }), value)),
+  v.transform(() => null),
+);
+/** Answer of `validTurn`: sums since a transfer, by product; a null is no product. */
+export const ambLottoTurn = v.object({
+  username: theirText,
+  data: v.record(v.string(), v.union([product, noProduct])),
+});

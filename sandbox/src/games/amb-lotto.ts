@@ -1,157 +1,283 @@
 /**
- * Game provider AMB Lotto (`huayhd`): client reference, no query; a repeat says "duplicate". Wire:
- * contract `wire/amb-lotto`.
+ * Game provider AMB Lotto (`huayhd`), written from the company's manual
+ * (https://auto-api.amblotto.vip/apitransferwallet.php, sections 3.2 to 3.11): client reference, no
+ * query; a repeat says "duplicate". A withdrawal above the balance has no code there, so it answers
+ * 2033 here.
  */
-
-import {
-  AMB_CODES,
-  AMB_PATHS,
-  type AmbCredit,
-  type AmbDone,
-  type AmbError,
-  type AmbLogin,
-  type AmbMoved,
-  type AmbTurn,
-  ambCredentials,
-  ambMember,
-  ambSignatureBase,
-  ambSince,
-  ambTransfer,
-} from "@krapao/contract/wire/amb-lotto";
-import { minorFromText, numberFromMinor } from "@krapao/contract/wire/amount";
+import { minorFromText, textFromMinor } from "@krapao/contract/wire/amount";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
+import { newToken } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { hmacSha256Hex, sameText } from "../signing.ts";
 import type { Player } from "../world.ts";
+import { balance, amount as hundredths, id, spare } from "../written.ts";
 import {
   addPlayer,
   findPlayer,
   findTransfer,
   moveBalance,
   newLaunch,
+  openStakes,
   wonAfter,
 } from "./players.ts";
 
 const PROVIDER = "huayhd";
 
-const ok = <T>(body: T): Answer => ({ status: 200, body });
-const refusal = (name: Exclude<keyof typeof AMB_CODES, "success">): Answer =>
-  ok<AmbError>({ code: AMB_CODES[name], message: name });
+const ok = (body: object): Answer => ({
+  status: 200,
+  body: { code: id(0), message: spare("success"), ...body },
+});
 
-type Body = {
-  agentId: string;
-  signature: string;
-  username: string;
-  amount?: string;
-  transaction_ref?: string;
-};
+const MESSAGES = {
+  1006: "Invalid UserAgent or ApiKey",
+  2000: "user already exixt",
+  2031: "member not found",
+  2033: "invalid data value",
+  2037: "duplicate transaction ref",
+  2041: "agent not found",
+  2043: "กรุณาส่ง First Name",
+  2044: "invalid bank name or bankstatus",
+  2045: "invalid siganture",
+  2048: "log data not found",
+  2051: "invalid username",
+  2052: "password len is < 8",
+  2053: "invalid phone",
+  2054: "invalid acc_no",
+  2059: "invalid key",
+  71005: "playerUsername must be between 4 and 36 characters long.",
+  71031: "invalid username or password",
+} as const;
+
+const refusal = (code: keyof typeof MESSAGES): Answer => ({
+  status: 200,
+  body: { code: id(code), message: spare(MESSAGES[code]) },
+});
+
+const BANKS = ["SCB", "KBANK", "BBL", "BAY", "KTB", "BAAC", "TMB", "GSB", "GHB", "UOB", "CIMB"];
+
+const text = v.string();
+const digits = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((written) => String(written)),
+);
+const registration = v.object({
+  username: text,
+  password: text,
+  firstname: text,
+  lastname: text,
+  bank: text,
+  acc_no: digits,
+  phone: digits,
+  agent: text,
+  master_member: text,
+});
+const loginBody = v.object({ agentUsername: text, playerUsername: text, playerPassword: text });
+const passwordBody = v.object({
+  agent: text,
+  key: text,
+  username: text,
+  new_password: text,
+  signature: text,
+});
+const member = { agentId: text, username: text, signature: text };
+const moveBody = v.object({ ...member, amount: digits, transaction_ref: text });
 
 /** Registers the calls below `/huayhd`. */
 export function addAmbLotto(app: FastifyInstance, sandbox: Sandbox): void {
   const add = adder(app, sandbox);
-  const withMember = (username: string, act: (member: Player) => Answer): Answer => {
-    const member = findPlayer(sandbox, PROVIDER, username);
-    return member ? act(member) : refusal("memberNotFound");
-  };
-  const named = (username: string): Answer =>
-    ok<AmbDone>({ code: 0, message: "success", username });
-
-  add(AMB_PATHS.register, "create", ambCredentials, ({ username, password }) =>
-    addPlayer(sandbox, PROVIDER, username, password) ? named(username) : refusal("memberExists"),
-  );
-  add(AMB_PATHS.password, "password", ambCredentials, ({ username, password }) =>
-    withMember(username, (member) => {
-      member.password = password;
-      sandbox.changed(member);
-      return named(username);
-    }),
-  );
-  add(AMB_PATHS.memberCredit, "balance", ambMember, ({ username }) =>
-    withMember(username, ({ balance }) =>
-      ok<AmbCredit>({ code: 0, message: "success", credit: numberFromMinor(balance) }),
-    ),
-  );
-  add(AMB_PATHS.validTurn, "report", ambSince, ({ username, transaction_ref }) =>
-    withMember(username, (member) => {
-      const won = wonAfter(member, transaction_ref);
-      if (won === undefined) return refusal("noReference");
-      // Turnover is not recorded: the operator only asks for the win or loss.
-      const sums = { valid_turn: 0, win_lose: numberFromMinor(won) };
-      return ok<AmbTurn>({ code: 0, message: "success", ...sums });
-    }),
-  );
-  add(AMB_PATHS.login, "login", ambMember, ({ username }) =>
-    withMember(username, () => ok(login(sandbox, username))),
-  );
-  for (const [path, direction] of [
-    [AMB_PATHS.deposit, 1n],
-    [AMB_PATHS.withdraw, -1n],
-  ] as const) {
-    add(path, "transfer", ambTransfer, ({ username, amount, transaction_ref }) =>
-      withMember(username, (member) =>
-        move(sandbox, member, transaction_ref, direction, minorFromText(amount) ?? 0n),
-      ),
-    );
-  }
+  addAccounts(add, sandbox);
+  addMoney(add, sandbox);
 }
 
+type Add = ReturnType<typeof adder>;
+
 function adder(app: FastifyInstance, sandbox: Sandbox) {
-  return <T extends v.GenericSchema<unknown, Body>>(
+  return <T extends v.GenericSchema>(
     path: string,
-    operation: string,
-    schema: T,
-    act: (body: v.InferOutput<T>) => Answer,
+    call: {
+      operation: string;
+      schema: T;
+      /** What a definite refusal answers. */
+      refuse: keyof typeof MESSAGES;
+      /** The player, or our reference. */
+      about: (body: v.InferOutput<T>) => string;
+      /** The code of a call that is not genuine. */
+      check?: (body: v.InferOutput<T>) => keyof typeof MESSAGES | null;
+      act: (body: v.InferOutput<T>) => Answer;
+    },
   ) =>
     app.post(`/huayhd${path}`, async (request, reply) => {
-      const read = v.safeParse(schema, request.body);
-      if (!read.success) return reply.send(refusal("malformed").body);
-      const { huayhdAgent, huayhdKey } = sandbox.config.keys;
-      const { agentId, username, amount, transaction_ref, signature } = read.output;
-      if (!sameText(agentId, huayhdAgent)) return reply.send(refusal("agentNotFound").body);
-      const base = ambSignatureBase({
-        agentId,
-        key: huayhdKey,
-        username,
-        ...(amount === undefined ? {} : { amount }),
-        ...(transaction_ref === undefined ? {} : { transactionRef: transaction_ref }),
-      });
-      if (!sameText(signature, hmacSha256Hex(huayhdKey, base))) {
-        return reply.send(refusal("badSignature").body);
+      const read = v.safeParse(call.schema, request.body);
+      const fake = read.success ? call.check?.(read.output) : 2033;
+      const plain = { target: "provider:huayhd", operation: call.operation } as const;
+      if (!read.success || fake) {
+        const answer = refusal(fake ?? 2033);
+        // Calls that are not genuine meet no fault.
+        return perform(sandbox, request, reply, {
+          ...plain,
+          operation: "none",
+          refuse: answer,
+          act: () => answer,
+        });
       }
       return perform(sandbox, request, reply, {
-        target: "provider:huayhd",
-        operation,
-        refuse: refusal("refused"),
-        act: () => act(read.output),
+        ...plain,
+        reference: call.about(read.output),
+        refuse: refusal(call.refuse),
+        act: () => call.act(read.output),
       });
     });
 }
 
-function login(sandbox: Sandbox, username: string): AmbLogin {
-  const tkUuid = newLaunch(sandbox, PROVIDER, username, { once: true });
-  const url = `${sandbox.publicUrl()}/huayhd/play?token=${tkUuid}`;
-  return { code: 0, message: "success", url, urlFullPage: `${url}&full=1`, tkUuid };
+function addAccounts(add: Add, sandbox: Sandbox): void {
+  const { huayhdAgent: agent, huayhdKey: key } = sandbox.config.keys;
+  const isPassword = (password: string) =>
+    password.length >= 8 && /[a-z]/.test(password) && /\d/.test(password) && !/\s/.test(password);
+
+  add("/apiRoute/member/landing/register/noaddress", {
+    operation: "create",
+    schema: registration,
+    refuse: 2043,
+    about: ({ username }) => username,
+    check: (body) => (body.agent === agent ? null : 2041),
+    act: (body) => {
+      if (!body.firstname || !body.lastname) return refusal(2043);
+      if (!BANKS.includes(body.bank)) return refusal(2044);
+      if (!/^[a-z0-9]{4,36}$/.test(body.username)) return refusal(2051);
+      if (!isPassword(body.password)) return refusal(2052);
+      if (!/^0\d{9}$/.test(body.phone)) return refusal(2053);
+      if (!/^\d{10,12}$/.test(body.acc_no)) return refusal(2054);
+      const isNew = addPlayer(sandbox, PROVIDER, body.username, body.password);
+      return isNew ? ok({}) : refusal(2000);
+    },
+  });
+
+  add("/apiRoute/member/landing/login/noaddress", {
+    operation: "login",
+    schema: loginBody,
+    refuse: 71005,
+    about: ({ playerUsername }) => playerUsername,
+    check: ({ agentUsername }) => (agentUsername === agent ? null : 1006),
+    act: ({ playerUsername: username, playerPassword }) => {
+      const player = findPlayer(sandbox, PROVIDER, username);
+      if (!player || !sameText(player.password, playerPassword)) return refusal(71031);
+      return ok({ data: launch(sandbox, username) });
+    },
+  });
+
+  add("/apiRoute/member/landing/admin/update/password/noaddress", {
+    operation: "password",
+    schema: passwordBody,
+    refuse: 2052,
+    about: ({ username }) => username,
+    check: ({ signature, ...signed }) => {
+      if (signed.key !== key) return 2059;
+      const base = `agent=${signed.agent}&key=${key}&username=${signed.username}`;
+      const whole = `${base}&new_password=${signed.new_password}`;
+      return sameText(signature, hmacSha256Hex(key, whole)) ? null : 2045;
+    },
+    act: ({ username, new_password }) => {
+      const player = findPlayer(sandbox, PROVIDER, username);
+      if (!player) return refusal(2031);
+      if (!isPassword(new_password)) return refusal(2052);
+      player.password = new_password;
+      sandbox.changed(player);
+      return ok({});
+    },
+  });
 }
 
-function move(
-  sandbox: Sandbox,
-  member: Player,
-  ref: string,
-  direction: 1n | -1n,
-  amount: bigint,
-): Answer {
-  if (amount <= 0n) return refusal("malformed");
-  if (findTransfer(sandbox, PROVIDER, ref)) return refusal("duplicate");
-  const movement = { kind: "transfer", ref, amount: direction * amount } as const;
-  const done = moveBalance(sandbox, member, movement);
-  if (!done) return refusal("notEnough");
-  return ok<AmbMoved>({
-    code: 0,
-    message: "success",
-    transaction_ref: ref,
-    before_balance: numberFromMinor(done.before),
-    after_balance: numberFromMinor(done.after),
+function launch(sandbox: Sandbox, username: string) {
+  const tkUuid = newLaunch(sandbox, PROVIDER, username, { once: true });
+  const url = `${sandbox.publicUrl()}/huayhd/play?token=${tkUuid}`;
+  const name = `${username}@${sandbox.config.keys.huayhdAgent}`;
+  return {
+    playerApiId: spare(newToken()),
+    playerApiUsername: name,
+    playerUsername: name,
+    tkUuid,
+    url: `${url}&header=off`,
+    urlFullPage: `${url}&header=on`,
+  };
+}
+
+function addMoney(add: Add, sandbox: Sandbox): void {
+  const { huayhdAgent: agent, huayhdKey: key } = sandbox.config.keys;
+  /** Checks agent and signature; `rest` is the end of the signed text. */
+  const genuine = (
+    { agentId, username, signature }: { agentId: string; username: string; signature: string },
+    rest = "",
+  ) => {
+    if (agentId !== agent) return 2041;
+    const base = `agentId=${agentId}&key=${key}&username=${username}${rest}`;
+    return sameText(signature, hmacSha256Hex(key, base)) ? null : 2045;
+  };
+  const withPlayer = (username: string, act: (player: Player) => Answer): Answer => {
+    const player = findPlayer(sandbox, PROVIDER, username);
+    return player ? act(player) : refusal(2031);
+  };
+
+  add("/v1/api/member/auto/getcreditmember", {
+    operation: "balance",
+    schema: v.object(member),
+    refuse: 2033,
+    about: ({ username }) => username,
+    check: (body) => genuine(body),
+    act: ({ username }) =>
+      withPlayer(username, (player) => ok({ credit: balance(player.balance) })),
+  });
+  add("/v1/api/member/auto/validturn", {
+    operation: "report",
+    schema: v.object({ ...member, transaction_ref: text }),
+    refuse: 2033,
+    about: ({ username }) => username,
+    check: (body) => genuine(body, `&transaction_ref=${body.transaction_ref}`),
+    act: ({ username, transaction_ref: ref }) =>
+      withPlayer(username, (player) => {
+        const won = wonAfter(player, ref);
+        if (won === undefined) return refusal(2048);
+        const lotto = product("LOTTO", openStakes(player), won);
+        const data = { LOTTO: lotto, SLOT: product("SLOT", 0n, 0n) };
+        return ok({ data, ref: spare(newToken()), username });
+      }),
+  });
+  for (const [call, direction] of [
+    ["deposit", 1n],
+    ["withdraw", -1n],
+  ] as const) {
+    add(`/v1/api/member/auto/${call}`, {
+      operation: "transfer",
+      schema: moveBody,
+      refuse: 2033,
+      about: ({ transaction_ref }) => transaction_ref,
+      check: (body) => genuine(body, `&amount=${textFromMinor(minorFromText(body.amount) ?? 0n)}`),
+      act: ({ username, amount, transaction_ref }) =>
+        withPlayer(username, (player) =>
+          move(sandbox, player, transaction_ref, direction * (minorFromText(amount) ?? 0n)),
+        ),
+    });
+  }
+}
+
+/** The sums of one product. Turnover is not recorded here. */
+const product = (game: string, open: bigint, won: bigint) => ({
+  amount: hundredths(0n),
+  game,
+  outstanding: hundredths(open),
+  validAmount: hundredths(0n),
+  wlTurnAmount: hundredths(won),
+});
+
+function move(sandbox: Sandbox, player: Player, ref: string, amount: bigint): Answer {
+  if (amount === 0n) return refusal(2033);
+  if (findTransfer(sandbox, PROVIDER, ref)) return refusal(2037);
+  const done = moveBalance(sandbox, player, { kind: "transfer", ref, amount });
+  if (!done) return refusal(2033);
+  return ok({
+    after_balance: balance(done.after),
+    before_balance: balance(done.before),
+    ref: spare(newToken()),
   });
 }

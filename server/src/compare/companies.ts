@@ -2,6 +2,7 @@
 
 import type { CompanyPort } from "@krapao/contract/console/setup/companies";
 import { ALERT_HOOK } from "../adapters/alert-hook/dialect.ts";
+import { AMB } from "../adapters/amb/dialect.ts";
 import { AMB_LOTTO } from "../adapters/amb-lotto/dialect.ts";
 import { ASKMEBET } from "../adapters/askmebet/dialect.ts";
 import { BANK_BALANCE } from "../adapters/bank-balance/dialect.ts";
@@ -34,6 +35,7 @@ const GAMES: Record<GameDialect, Dialect> = {
   askmebet: ASKMEBET,
   pgsoft: PGSOFT,
   "amb-lotto": AMB_LOTTO,
+  amb: AMB,
   "transfer-wallet": TRANSFER_WALLET,
 };
 

@@ -237,7 +237,7 @@ function suiteOfGameProvider(
       await provider.transfer(order(opened, "out", 2_000n));
       await round("lose", 50.1);
       expect(await provider.played(query)).toBe(published.winLoss ? -4_505n : null);
-      await fault("error-500", "report");
+      await fault("error-500");
       await expect(provider.played(query)).rejects.toThrow(ProviderUnavailable);
     });
   });
@@ -366,11 +366,9 @@ function suiteOfGameProvider(
       await settle(second.betId, { void: true });
       const bets = (await report(opened))?.bets;
       if (!bets) return;
-      const byStake = bets.toSorted((a, b) => Number(b.validBet - a.validBet));
-      expect(byStake.map(({ validBet, winLoss }) => [validBet, winLoss])).toEqual([
-        [4_000n, 5_000n],
-        [0n, 0n],
-      ]);
+      // A void is a row of nothing, or two rows that take each other back.
+      const sum = (of: "validBet" | "winLoss") => bets.reduce((all, bet) => all + bet[of], 0n);
+      expect([sum("validBet"), sum("winLoss")]).toEqual([4_000n, 5_000n]);
       for (const { placedAt, settledAt } of bets) {
         expect((placedAt ?? settledAt).getTime()).toBeLessThanOrEqual(settledAt.getTime());
       }

@@ -1,3 +1,3 @@
 import type { Dialect } from "../../ports/company.ts";
 
-export const AMB_LOTTO: Dialect = { name: "amb-lotto", version: 1, origin: "company" };
+export const AMB_LOTTO: Dialect = { name: "amb-lotto", version: 2, origin: "company" };

@@ -1,109 +1,157 @@
 /** Translates between AMB Lotto's wire format (contract `wire/amb-lotto`) and the port. Pure. */
 import { createHmac } from "node:crypto";
+import type { Language } from "@krapao/contract/languages";
 import {
-  AMB_CODES,
-  ambCredit,
-  ambDone,
-  ambError,
-  ambLogin,
-  ambMoved,
-  ambSignatureBase,
-  ambTurn,
+  ambLottoCredit,
+  ambLottoEnvelope,
+  ambLottoLogged,
+  ambLottoLogin,
+  ambLottoMoved,
+  ambLottoSignatureBase,
+  ambLottoTurn,
+  AMB_LOTTO_CODES as CODES,
 } from "@krapao/contract/wire/amb-lotto";
-import { minorFromNumber } from "@krapao/contract/wire/amount";
-import type * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Launch, RefusalReason, TransferOutcome } from "../../ports/game-provider.ts";
+import { denied, mismatch, readTheirs, unusable } from "../answer.ts";
 import { type Reply, webAddress } from "../game-call.ts";
-import { readJson } from "../json.ts";
 
-/** Signature of a call with the agent's key. */
-export function signature(call: Parameters<typeof ambSignatureBase>[0]): string {
-  return createHmac("sha256", call.key).update(ambSignatureBase(call)).digest("hex");
+/** Signature of a call with the agent's key; the fields in the order of the manual. */
+export function signature(key: string, fields: Readonly<Record<string, string>>): string {
+  return createHmac("sha256", key).update(ambLottoSignatureBase(fields)).digest("hex");
 }
 
-/** Codes after which nothing happened. Any other code is an unknown outcome. */
-const REASONS: Record<number, RefusalReason> = {
-  [AMB_CODES.notEnough]: "not_enough",
-  [AMB_CODES.refused]: "other",
-  [AMB_CODES.memberNotFound]: "account",
-  [AMB_CODES.malformed]: "other",
-  [AMB_CODES.noReference]: "other",
-  [AMB_CODES.agentNotFound]: "other",
-  [AMB_CODES.badSignature]: "other",
+/** Codes of `deposit` and `withdraw` after which nothing moved. */
+const NOTHING_MOVED: Readonly<Record<string, RefusalReason>> = {
+  [CODES.memberNotFound]: "account",
+  [CODES.invalidData]: "other",
 };
 
-/**
- * `deposit` and `withdraw`. 2037 means that this reference was done before, even if that answer was
- * lost.
- */
-export function readTransfer(answer: ExternalAnswer, reference: string): TransferOutcome {
-  const body = read(ambMoved, answer);
-  if (body && "transaction_ref" in body) {
-    if (body.transaction_ref !== reference) return { outcome: "unknown", reason: "unreadable" };
-    return {
-      outcome: "done",
-      reference: null,
-      creditsBefore: minorFromNumber(body.before_balance) ?? null,
-      creditsAfter: minorFromNumber(body.after_balance) ?? null,
-    };
-  }
-  if (body?.code === AMB_CODES.duplicate) {
-    return { outcome: "done", reference: null, creditsBefore: null, creditsAfter: null };
-  }
-  const reason = body ? REASONS[body.code] : undefined;
-  return reason
-    ? { outcome: "refused", reason }
-    : { outcome: "unknown", reason: `status ${answer.status} ${body?.code ?? ""}` };
+/** Codes by which the company does not serve this agent. */
+const DENIED: readonly string[] = [
+  CODES.badAgentOrKey,
+  CODES.agentNotFound,
+  CODES.badSignature,
+  CODES.badKey,
+];
+
+/** What we asked the company to move. */
+export interface Order {
+  direction: "in" | "out";
+  credits: bigint;
 }
 
-/** `register` and `changepassword`. The value says whether the member existed already. */
+/** An outcome, or the company's answer that it knows the reference already. */
+export type Moved = TransferOutcome | { outcome: "duplicate" };
+
+/**
+ * `deposit` and `withdraw`. The answer names neither player nor reference nor amount, so the
+ * balances around it must fit what was asked, where they are given.
+ * @throws UnusableAnswer
+ */
+export function readTransfer(answer: ExternalAnswer, order: Order): Moved {
+  const code = codeOf(answer);
+  if (code === CODES.success) {
+    const { before_balance: before, after_balance: after } = readTheirs(ambLottoMoved, answer);
+    if (before !== null && after !== null && !fits(after - before, order)) {
+      mismatch("after_balance");
+    }
+    return { outcome: "done", reference: null, creditsBefore: before, creditsAfter: after };
+  }
+  if (code === CODES.duplicate) return { outcome: "duplicate" };
+  const reason = NOTHING_MOVED[code];
+  return reason ? { outcome: "refused", reason } : otherCode(answer, code);
+}
+
+/** Both balances are cut to hundredths, which may move their difference by one. */
+function fits(difference: bigint, { direction, credits }: Order): boolean {
+  const off = difference - (direction === "in" ? credits : -credits);
+  return off >= -1n && off <= 1n;
+}
+
+/** `register` and `password`. The value says whether the member existed already. */
 export function readMember(answer: ExternalAnswer): Reply<{ existed: boolean }> {
-  const body = read(ambDone, answer);
-  if (body && "username" in body) return { outcome: "done", value: { existed: false } };
-  if (body?.code === AMB_CODES.memberExists) return { outcome: "done", value: { existed: true } };
-  return notDone(answer);
+  if (codeOf(answer) === CODES.userExists) return { outcome: "done", value: { existed: true } };
+  return reply(answer, () => ({ existed: false }));
 }
 
 /** `getcreditmember`: in 1/100. */
 export function readCredits(answer: ExternalAnswer): Reply<bigint> {
-  const body = read(ambCredit, answer);
-  const credits = body && "credit" in body ? minorFromNumber(body.credit) : undefined;
-  return credits === undefined ? notDone(answer) : { outcome: "done", value: credits };
+  return reply(answer, () => readTheirs(ambLottoCredit, answer).credit);
 }
 
-/** `validturn`: won or lost since a transfer, in 1/100. */
-export function readTurn(answer: ExternalAnswer): Reply<bigint> {
-  const body = read(ambTurn, answer);
-  const won = body && "win_lose" in body ? minorFromNumber(body.win_lose) : undefined;
-  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
-}
-
-/** `login`: an address that opens the game once, as a whole page. */
-export function readLaunch(answer: ExternalAnswer): Reply<Launch> {
-  const body = read(ambLogin, answer);
-  if (!body || !("urlFullPage" in body)) return notDone(answer);
-  const link = webAddress(body.urlFullPage);
-  return link === null
-    ? { outcome: "refused", reason: "the launch address is no web address" }
-    : { outcome: "done", value: { link } };
-}
-
-function notDone(answer: ExternalAnswer): Reply<never> {
-  const code = read(ambError, answer)?.code;
-  const reason = code === undefined ? undefined : REASONS[code];
-  return reason
-    ? { outcome: "refused", reason: `${code}`, isUnknownUser: reason === "account" }
-    : { outcome: "unknown", reason: `status ${answer.status} ${code ?? ""}` };
+/** `validturn`: won or lost since a transfer of this player, over all products, in 1/100. */
+export function readTurn(answer: ExternalAnswer, username: string): Reply<bigint> {
+  return reply(answer, () => {
+    const turn = readTheirs(ambLottoTurn, answer);
+    if (turn.username !== username) mismatch("username");
+    const products = Object.values(turn.data).filter((each) => each !== null);
+    if (products.length === 0) return unusable(answer, "data");
+    return products.reduce((sum, { wlTurnAmount }) => sum + wlTurnAmount, 0n);
+  });
 }
 
 /**
- * A separate function with a declared type: inferred in place, a success narrows to a kind of error
- * and is lost.
+ * `validturn` as a look-up: whether the log of this player has our reference. It names no amount.
+ * @throws UnusableAnswer
  */
-function read<S extends v.GenericSchema>(
-  schema: S,
-  { status, text }: ExternalAnswer,
-): v.InferOutput<S> | null {
-  return status === 200 ? readJson(schema, text) : null;
+export function readLogged(answer: ExternalAnswer, username: string): boolean {
+  const code = codeOf(answer);
+  if (code === CODES.notInLog) return false;
+  if (code !== CODES.success) otherCode(answer, code);
+  if (readTheirs(ambLottoLogged, answer).username !== username) mismatch("username");
+  return true;
+}
+
+/** The same for a reference that the company calls a duplicate. @throws UnusableAnswer */
+export function readKnown(answer: ExternalAnswer, username: string): true {
+  return readLogged(answer, username) || mismatch("transaction_ref");
+}
+
+/** The pages that a link opens exist in Thai and English. */
+const LANGUAGES: Record<Language, string> = { th: "th", la: "th", en: "en" };
+
+/** `login`: an address that opens the game once, as a whole page. */
+export function readLaunch(answer: ExternalAnswer, language: Language): Reply<Launch> {
+  return reply(answer, () => {
+    const address = webAddress(readTheirs(ambLottoLogin, answer).data.urlFullPage);
+    if (address === null) return unusable(answer, "data.urlFullPage");
+    // Appended as text: the token in the query stays as it is.
+    const link = new URL(address);
+    link.search += `${link.search ? "&" : "?"}lang=${LANGUAGES[language]}`;
+    return { link: link.href };
+  });
+}
+
+/** Codes of calls that move no money, by which the company refuses what was asked. */
+const REFUSED: Readonly<Record<string, { isUnknownUser: boolean }>> = {
+  [CODES.memberNotFound]: { isUnknownUser: true },
+  [CODES.wrongPassword]: { isUnknownUser: true },
+  ...Object.fromEntries(
+    [
+      ...[CODES.registration, CODES.bank, CODES.username, CODES.password, CODES.phone],
+      ...[CODES.account, CODES.loginName, CODES.notInLog],
+    ].map((code) => [code, { isUnknownUser: false }]),
+  ),
+};
+
+/** The answer to a call that moves no money. @throws UnusableAnswer */
+function reply<T>(answer: ExternalAnswer, read: () => T): Reply<T> {
+  const code = codeOf(answer);
+  if (code === CODES.success) return { outcome: "done", value: read() };
+  const refused = REFUSED[code];
+  if (!refused) return otherCode(answer, code);
+  return { outcome: "refused", reason: `code ${code}`, ...refused };
+}
+
+/** The code of an answer. With another status a server on the way may have written it. */
+function codeOf(answer: ExternalAnswer): string {
+  const { code } = readTheirs(ambLottoEnvelope, answer);
+  const isAnswer = answer.status === 200 || answer.status === 201;
+  return isAnswer ? code : unusable(answer, `code ${code}`);
+}
+
+/** A code that says nothing about what was asked. @throws UnusableAnswer always */
+function otherCode(answer: ExternalAnswer, code: string): never {
+  return DENIED.includes(code) ? denied(`code ${code}`) : unusable(answer, `code ${code}`);
 }

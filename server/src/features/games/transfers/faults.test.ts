@@ -68,6 +68,14 @@ const CLASSES = [
     resends: false,
     refuses: true,
   },
+  {
+    name: "A sexygame by AMB",
+    provider: "sexygame",
+    game: "SEXYGAME",
+    factor: 1,
+    resends: false,
+    refuses: true,
+  },
   { name: "B huayhd", provider: "huayhd", game: "HUAYHD", factor: 1, resends: true, refuses: true },
   {
     name: "C askmebet",
@@ -100,7 +108,11 @@ let plain: Context;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
-    env: { PROVIDER_TIMEOUT_MS: `${QUIET_MS}` },
+    env: {
+      PROVIDER_TIMEOUT_MS: `${QUIET_MS}`,
+      SEXYGAME_AMB_PRODUCT: "SEXY",
+      SEXYGAME_AMB_GAME: "MX-LIVE-001",
+    },
   });
   plain = world.app.ctx;
 });
