@@ -90,8 +90,8 @@ function waitsForReport({ reason, enteredBy }: BookedPayment): boolean {
   return reason === "entered" || (reason === "ambiguous" && enteredBy === "slip");
 }
 
-/** A gateway's payment is matched by our own reference. */
-const evidenceOf = ({ by }: Match) => (by === "reference" ? "gateway" : "feed");
+/** A gateway's payment is matched by our own reference, or by its order. */
+const evidenceOf = ({ by }: Match) => (by === "reference" || by === "order" ? "gateway" : "feed");
 
 async function decideMatch(
   ctx: Context,
@@ -110,7 +110,7 @@ async function decideMatch(
   const [deferral, member, isEntered] = await Promise.all([
     assessDeposit(ctx, tx, { memberId, amountMinor }),
     findMember(tx, memberId),
-    (!found.qr || isGateway) && wasEnteredBefore(tx, { payment, memberId, isGateway }),
+    (!found.qr || match.by !== "amount") && wasEnteredBefore(tx, { payment, memberId, isGateway }),
   ]);
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
   if (isEntered) return { ...found, reason: "twice" };
