@@ -157,6 +157,19 @@ export function parsePayment(text: string): EmvPayment | undefined {
   return target && { ...target, currency, ...(amount === undefined ? {} : { amount }) };
 }
 
+/**
+ * What any EMV code asks for, whatever it pays; `undefined` when the checksum is wrong, or when it
+ * names no amount or a currency that is not ours.
+ */
+export function readAmount(text: string): { amount: bigint; currency: WireCurrency } | undefined {
+  if (!checksumHolds(text)) return undefined;
+  const fields = parseFields(text.slice(0, text.lastIndexOf("6304")));
+  const find = (tag: string) => fields?.find((field) => field.tag === tag)?.value;
+  const currency = find("53") === "764" ? "THB" : find("53") === "418" ? "LAK" : undefined;
+  const amount = minorFromText(find("54") ?? "");
+  return currency && amount !== undefined && amount > 0n ? { amount, currency } : undefined;
+}
+
 function readTarget(transfer: string | undefined, bill: string | undefined) {
   const subs = parseFields(transfer ?? bill ?? "");
   const sub = (tag: string) => subs?.find((field) => field.tag === tag)?.value;
