@@ -53,7 +53,7 @@ export function formatFields(fields: readonly EmvField[]): string {
 }
 
 /** Adds tag 63 with the checksum over everything before its value. */
-function withChecksum(body: string): string {
+export function withChecksum(body: string): string {
   const open = `${body}6304`;
   return open + crc16(open);
 }

@@ -85,6 +85,11 @@ const row = v.object({
 });
 export type ScbPayment = v.InferOutput<typeof row>;
 
+/** Whether an inquiry found payments. */
+export const scbRows = v.object({
+  data: v.optional(v.nullable(v.union([v.array(v.unknown()), v.literal("")]))),
+});
+
 /** An inquiry that found payments. */
 export const scbPayments = v.object({ status, data: v.array(row) });
 

@@ -9,6 +9,7 @@ import {
   scbConfirmation,
   scbPayments,
   scbQr,
+  scbRows,
   scbToken,
 } from "@krapao/contract/wire/scb";
 import * as v from "valibot";
@@ -62,18 +63,11 @@ export function readPayments(
   // SCB says of an unpaid order that it was not found, in its own envelope.
   if (answer.status === 404) return [];
   if (answer.status !== 200 || status.code !== SCB_SUCCESS) unusable(answer, `code ${status.code}`);
-  const { data } = readTheirs(scbInquiryRows, answer);
+  const found = readTheirs(scbRows, answer).data ?? "";
+  if (found.length === 0) return [];
+  const { data } = readTheirs(scbPayments, answer);
   return data.filter(({ reverseFlag }) => reverseFlag !== "Y").map((row) => toPayment(row, asked));
 }
-
-/** Without rows when there are none, however SCB writes that. */
-const scbInquiryRows = v.union([
-  scbPayments,
-  v.pipe(
-    v.object({ data: v.optional(v.nullable(v.literal(""))) }),
-    v.transform(() => ({ data: [] as ScbPayment[] })),
-  ),
-]);
 
 function toPayment(
   row: ScbPayment,
