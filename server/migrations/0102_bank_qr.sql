@@ -17,7 +17,7 @@ alter table deposits_qr add column gateway text;
 -- The bank feed reports only the amount, so it must be unique among open QRs of PromptPay.
 drop index deposits_qr_amount;
 create unique index deposits_qr_amount on deposits_qr (channel, amount_minor)
-  where state = 'open' and channel = 'KBANK' and gateway is null;
+  where state = 'open' and gateway is null and gateway_order_id is null;
 drop index deposits_qr_order;
 create unique index deposits_qr_order
   on deposits_qr (coalesce(gateway, channel), gateway_order_id) where gateway_order_id is not null;

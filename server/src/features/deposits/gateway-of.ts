@@ -24,6 +24,11 @@ export function gatewayOf(
   return own?.bank?.currency === currency ? own : "not connected";
 }
 
+/** Whether a channel can take payments: its bank is connected, if the bank makes its QRs. */
+export function isConnected(ctx: Ports, channel: Maker): boolean {
+  return gatewayOf(ctx, channel) !== "not connected";
+}
+
 /** The gateway that has the order of a QR, whoever makes the QRs of its channel today. */
 export function gatewayOfQr(
   { ports: { gateways } }: Ports,

@@ -9,6 +9,7 @@ import { type Match, type Matched, matchPayment } from "./match-payment.ts";
 import { bookMoveLine } from "./move-line.ts";
 import { pushDeposit, pushWaiting } from "./push-deposit.ts";
 import { confirmEnteredPayment } from "./queries-entered.ts";
+import { wasReportedElsewhere } from "./queries-gateway.ts";
 import {
   hasSameReference,
   insertPayment,
@@ -107,12 +108,13 @@ async function decideMatch(
   const { amountMinor } = payment;
   // A gateway has its own reference for what a staff user saw at the bank, and always an order.
   const isGateway = match.by === "reference";
-  const [deferral, member, isEntered] = await Promise.all([
+  const [deferral, member, isEntered, isTwin] = await Promise.all([
     assessDeposit(ctx, tx, { memberId, amountMinor }),
     findMember(tx, memberId),
     (!found.qr || match.by !== "amount") && wasEnteredBefore(tx, { payment, memberId, isGateway }),
+    !isGateway && wasReportedElsewhere(tx, payment),
   ]);
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
-  if (isEntered) return { ...found, reason: "twice" };
+  if (isEntered || isTwin) return { ...found, reason: "twice" };
   return deferral ? { ...found, reason: deferral.reason } : found;
 }

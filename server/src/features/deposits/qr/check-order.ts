@@ -1,10 +1,10 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import { GatewayUnavailable } from "../../../ports/payment-gateway.ts";
-import { recordOrderPayment } from "../crediting/record-order-payment.ts";
 import { gatewayOfQr } from "../gateway-of.ts";
 import { nextCheckAt, type Qr } from "../qr.ts";
 import { updateNextCheck } from "./queries.ts";
+import { recordOrderPayment } from "./record-order-payment.ts";
 
 /**
  * Checks at the gateway whether an order was paid, and books its payments as their callbacks would

@@ -8,9 +8,9 @@ import {
   type PaymentGateway,
 } from "../../../ports/payment-gateway.ts";
 import { findQrOfOrder } from "../crediting/queries-qrs.ts";
-import { recordOrderPayment } from "../crediting/record-order-payment.ts";
 import { nextCheckAt, type Qr } from "../qr.ts";
 import { updateNextCheck } from "./queries.ts";
+import { recordOrderPayment } from "./record-order-payment.ts";
 
 /**
  * Asks the bank for the payments of an order that an unsigned notice names, and books what the bank

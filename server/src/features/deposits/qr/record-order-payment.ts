@@ -1,8 +1,8 @@
 import type { Context } from "../../../ports/context.ts";
 import type { GatewayPayment, PaymentGateway } from "../../../ports/payment-gateway.ts";
+import { recordPayment } from "../crediting/record-payment.ts";
 import type { Qr } from "../qr.ts";
 import { findBankAccount } from "../queries-channels.ts";
-import { recordPayment } from "./record-payment.ts";
 
 /**
  * Books a payment that a gateway showed when it was asked. At a bank the money is on our own
