@@ -140,14 +140,7 @@ export type Launch = {
   once: boolean;
 };
 
-export type CallbackSender =
-  | "bankFeed"
-  | "ww"
-  | "zapman"
-  | "payout"
-  | "scb"
-  | "kbank"
-  | "bcel";
+export type CallbackSender = "bankFeed" | "ww" | "zapman" | "payout" | "scb" | "kbank" | "bcel";
 
 /**
  * One copy of a callback on its way to the server. Times are real, not those of the sandbox's

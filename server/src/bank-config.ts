@@ -30,7 +30,9 @@ export interface BankConfig {
 }
 
 /** Reads SCB_URL, KBANK_URL, BCEL_URL and what belongs to them. */
-export function readBanks(env: Environment): { [Bank in keyof BankConfig]: BankConfig[Bank] | null } {
+export function readBanks(env: Environment): {
+  [Bank in keyof BankConfig]: BankConfig[Bank] | null;
+} {
   const access = (name: string): BankAccess | null => {
     const url = env[`${name}_URL`];
     if (!url) return null;

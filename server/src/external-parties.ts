@@ -1,7 +1,7 @@
 import { connectAlertHook } from "./adapters/alert-hook/client.ts";
-import { connectBcelOnepay } from "./adapters/bcel-onepay/client.ts";
 import { connectBankBalance } from "./adapters/bank-balance/client.ts";
 import { connectBankFeed } from "./adapters/bank-feed/webhook.ts";
+import { connectBcelOnepay } from "./adapters/bcel-onepay/client.ts";
 import { connectEasyslip } from "./adapters/easyslip/client.ts";
 import { connectKbank } from "./adapters/kbank/client.ts";
 import { connectLine } from "./adapters/line/client.ts";

@@ -180,7 +180,13 @@ function suiteOfPaymentGateway(
     test("is confirmed by the payments of its order only", async () => {
       const asked = order();
       const { orderId, payload } = await gateway.createOrder(asked);
-      const about = { notice: true, orderId, paymentReference: null, paidAt: null, answer: {} } as const;
+      const about = {
+        notice: true,
+        orderId,
+        paymentReference: null,
+        paidAt: null,
+        answer: {},
+      } as const;
       expect(await gateway.confirm?.(about, null)).toEqual([]);
       const { transRef } = await pay(payload);
       expect(await gateway.confirm?.(about, null)).toMatchObject([
@@ -190,7 +196,13 @@ function suiteOfPaymentGateway(
 
     test("cannot be confirmed while the bank does not answer", async () => {
       const { orderId } = await gateway.createOrder(order());
-      const about = { notice: true, orderId, paymentReference: null, paidAt: null, answer: {} } as const;
+      const about = {
+        notice: true,
+        orderId,
+        paymentReference: null,
+        paidAt: null,
+        answer: {},
+      } as const;
       await fault("error-500", "status");
       await expect(gateway.confirm?.(about, null)).rejects.toThrow(GatewayUnavailable);
     });

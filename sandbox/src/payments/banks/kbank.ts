@@ -91,7 +91,8 @@ export function addKbank(app: FastifyInstance, sandbox: Sandbox): void {
         reference: String(body.origPartnerTxnUid ?? body.partnerTxnUid ?? ""),
         refuse: failure(request, operation === "cancel" ? "qr_expired" : "invalid_merchant"),
         act() {
-          if (!isKnownToken(sandbox, request)) return { status: 401, body: { error: "invalid_token" } };
+          if (!isKnownToken(sandbox, request))
+            return { status: 401, body: { error: "invalid_token" } };
           const read = v.safeParse(partner, body);
           if (!read.success) return failure(request, "bad_request");
           const isOurs =

@@ -61,7 +61,8 @@ export function readQr(
   { amountMinor }: { amountMinor: bigint },
 ): { outcome: "done"; payload: string } | Refusal {
   const code = readCode(answer);
-  if (code !== null) return NOT_MADE.includes(code) ? refusal(code) : unusable(answer, codeOf(code));
+  if (code !== null)
+    return NOT_MADE.includes(code) ? refusal(code) : unusable(answer, codeOf(code));
   const { qrCode } = readTheirs(kbankQr, answer);
   return { outcome: "done", payload: payloadOf(qrCode, { amountMinor, currency: "THB" }) };
 }

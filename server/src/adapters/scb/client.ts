@@ -1,5 +1,5 @@
-import { SCB_PATHS, type ScbInquiry, type ScbTokenRequest } from "@krapao/contract/wire/scb";
 import { DAY_MS } from "@krapao/contract/time";
+import { SCB_PATHS, type ScbInquiry, type ScbTokenRequest } from "@krapao/contract/wire/scb";
 import type { BankConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";

@@ -91,7 +91,9 @@ export async function sumPaidMinor(
     .selectFrom("deposits_payment")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>("amount_minor"), eb.val(0n)).as("paid"))
     .where("source", "=", qr.source)
-    .where((eb) => eb.or([eb("qr_id", "=", qr.qrId), eb("reference", "in", [...qr.references, ""])]))
+    .where((eb) =>
+      eb.or([eb("qr_id", "=", qr.qrId), eb("reference", "in", [...qr.references, ""])]),
+    )
     .executeTakeFirstOrThrow();
   return BigInt(row.paid);
 }

@@ -44,7 +44,9 @@ export function requireReadable<E>(read: E | "unreadable" | null): Exclude<E, "u
  * @returns the answer, where the company wants another one than ours
  * @throws UNAUTHORIZED when the signature is wrong, UnreadableCallback
  */
-export type CallbackHandler = (callback: Callback) => Promise<CallbackAnswer | void>;
+export type CallbackHandler = (
+  callback: Callback,
+) => Promise<CallbackAnswer | undefined> | Promise<void>;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 

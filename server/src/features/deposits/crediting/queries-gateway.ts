@@ -104,7 +104,14 @@ export async function wasReportedElsewhere(
   tx: Tx,
   payment: Pick<
     Payment,
-    "id" | "source" | "reference" | "channel" | "houseAccount" | "amountMinor" | "currency" | "paidAt"
+    | "id"
+    | "source"
+    | "reference"
+    | "channel"
+    | "houseAccount"
+    | "amountMinor"
+    | "currency"
+    | "paidAt"
   >,
 ): Promise<boolean> {
   const { id, source, reference, channel, houseAccount, amountMinor, currency, paidAt } = payment;

@@ -34,7 +34,8 @@ export async function confirmNotice(
     paymentReference === null || payment.paymentReference === paymentReference;
   if (payments.some(isShown)) return;
   const now = ctx.clock.now();
-  const isChecked = qr && qr.state !== "paid" && payments.length === 0 && nextCheckAt({ now, ...qr });
+  const isChecked =
+    qr && qr.state !== "paid" && payments.length === 0 && nextCheckAt({ now, ...qr });
   if (!isChecked) throw new UnreadableCallback("unconfirmed", notice.answer);
   await transaction(ctx.db, (tx) => updateNextCheck(tx, { id: qr.id, nextCheckAt: now }));
 }

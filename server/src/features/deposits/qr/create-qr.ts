@@ -8,8 +8,8 @@ import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
 import { type MemberLimits, smallestQr } from "../../lookups/index.ts";
 import { deferralOf, lockAllowance, requireWithin } from "../../protection/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
-import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
 import { gatewayOfQr } from "../gateway-of.ts";
+import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
 import { chooseChannel, makerOf, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
@@ -134,11 +134,7 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
   return { id, replaced, inserted };
 }
 
-async function replaceOpenQr(
-  ctx: Context,
-  tx: Tx,
-  { request }: Decision,
-): Promise<ClosedQr[]> {
+async function replaceOpenQr(ctx: Context, tx: Tx, { request }: Decision): Promise<ClosedQr[]> {
   const closed = await cancelOpenQr(tx, {
     memberId: request.memberId,
     channels: request.bank.map(({ code }) => code),

@@ -1,5 +1,9 @@
 import { refuse } from "../../../kernel/errors.ts";
-import { type CallbackHandler, findUnreadableReason, nameIn } from "../../../kernel/http/callbacks.ts";
+import {
+  type CallbackHandler,
+  findUnreadableReason,
+  nameIn,
+} from "../../../kernel/http/callbacks.ts";
 import { VERIFIED_BEFORE } from "../../../kernel/security/signature.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { Reviewer } from "../reviewer.ts";
