@@ -1,8 +1,8 @@
 /**
- * `npm run staff`, `archive`, `erase`, `reconcile`, `rotate-keys`, `verify-spins`: a command of
- * production, server/src/cli/<name>.ts, with the settings of `npm start`. Without DATABASE_URL it
- * uses the embedded database: the one of a running product, or one that it starts and stops. Ends
- * with the command's exit code.
+ * `npm run admit`, `archive`, `compare`, `erase`, `reconcile`, `rotate-keys`, `staff`,
+ * `verify-spins`: a command of production, server/src/cli/<name>.ts, with the settings of
+ * `npm start`. Without DATABASE_URL it uses the embedded database: the one of a running product, or
+ * one that it starts and stops. Ends with the command's exit code.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";

@@ -243,6 +243,8 @@ export const CONSOLE_CODES = {
   CALLBACK_UNREADABLE: 409,
   /** The bank may still answer, so staff cannot decide the payout yet. */
   PAYOUT_NOT_OVERDUE: 409,
+  /** Production does not call this company: it was not compared with its adapter. */
+  COMPANY_NOT_COMPARED: 409,
   /** The member cannot be erased: there is money, an open or undecided record, or a bonus. */
   ERASE_MONEY: 409,
   ERASE_OPEN: 409,

@@ -32,8 +32,11 @@ export type SandboxKeys = {
   jokerSecret: string;
   betflixApiId: string;
   betflixApiKey: string;
+  betflixAgent: string;
   askmebetAgent: string;
   askmebetKey: string;
+  askmebetClientName: string;
+  askmebetProduct: string;
   pgOperatorToken: string;
   pgSecret: string;
   huayhdAgent: string;
@@ -123,8 +126,11 @@ function readKeys(env: Environment): SandboxKeys {
     jokerSecret: key("JOKER_SECRET"),
     betflixApiId: key("BETFLIX_API_ID"),
     betflixApiKey: key("BETFLIX_API_KEY"),
+    betflixAgent: key("BETFLIX_AGENT"),
     askmebetAgent: key("ASKMEBET_AGENT"),
     askmebetKey: key("ASKMEBET_KEY"),
+    askmebetClientName: key("ASKMEBET_CLIENT_NAME"),
+    askmebetProduct: key("ASKMEBET_PRODUCT"),
     pgOperatorToken: key("PG_OPERATOR_TOKEN"),
     pgSecret: key("PG_SECRET"),
     huayhdAgent: key("HUAYHD_AGENT"),

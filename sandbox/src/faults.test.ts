@@ -10,6 +10,14 @@ import {
 } from "../test/start-sandbox.ts";
 
 const user = "kp0812345678";
+/** Some companies put the operator's agent in front of a name. */
+const nameAt = ({ keys }: TestSandbox, provider: string) => {
+  const agents: Record<string, string> = {
+    betflix: keys.betflixAgent,
+    askmebet: keys.askmebetAgent,
+  };
+  return `${agents[provider] ?? ""}${user}`;
+};
 
 /** A transfer of 100 into the game and a refusal, in each dialect. */
 const providers = {
@@ -21,43 +29,50 @@ const providers = {
   },
   betflix: {
     open: (world: TestSandbox) =>
-      betflix(world, "register", { username: user, password: "secret12" }),
+      betflix(world, "user/register", { username: user, password: "secret12" }),
     move: (world: TestSandbox, ref: string, signal: AbortSignal) =>
-      betflix(world, "transfer", { username: user, amount: "100.00", ref }, { signal }),
+      betflix(
+        world,
+        "user/transfer",
+        { username: nameAt(world, "betflix"), amount: "100.00", ref },
+        { signal },
+      ),
     refused: { status: 200, body: { status: "error", error_code: 1099, msg: "refused" } },
   },
   askmebet: {
     open: (world: TestSandbox) =>
       askmebet(
         world,
-        `/member/create/${world.keys.askmebetKey}`,
+        `/create/${world.keys.askmebetKey}`,
         { memberLoginName: user, memberLoginPass: "secret12" },
-        [user, "secret12"],
+        `${user}:secret12:${world.keys.askmebetAgent}`,
       ),
     move: (world: TestSandbox, _ref: string, signal: AbortSignal) =>
       askmebet(
         world,
-        `/deposit/${world.keys.askmebetKey}/${user}`,
+        `/deposit/${world.keys.askmebetKey}/${nameAt(world, "askmebet")}`,
         { amount: "100.00" },
-        ["100.00", user],
+        `100.00:${nameAt(world, "askmebet")}:${world.keys.askmebetAgent}`,
         { signal },
       ),
-    refused: { status: 200, body: { code: 1099, msg: "refused" } },
+    refused: { status: 200, body: { code: 1099, message: "refused" } },
   },
 } as const;
 
 /** A caller without a time limit. */
 const patient = new AbortController().signal;
 
-type Ending = "answered" | "refused" | "500" | "timeout" | "cut";
+type Ending = "answered" | "refused" | "500" | "401" | "page" | "timeout" | "cut";
 
 /** The result as the caller sees it. */
 async function ending(call: Promise<JsonAnswer>, refused: JsonAnswer): Promise<Ending> {
   try {
     const answer = await call;
     if (answer.status === 500) return "500";
+    if (answer.status === 401) return "401";
     return JSON.stringify(answer) === JSON.stringify(refused) ? "refused" : "answered";
   } catch (error) {
+    if (error instanceof SyntaxError) return "page";
     return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "cut";
   }
 }
@@ -66,6 +81,9 @@ const table = [
   { kind: "none", sees: "answered", balance: 100 },
   { kind: "refuse", sees: "refused", balance: 0 },
   { kind: "error-500", sees: "500", balance: 0 },
+  { kind: "denied", sees: "401", balance: 0 },
+  { kind: "html-404", sees: "page", balance: 0 },
+  { kind: "unreadable", sees: "page", balance: 100 },
   { kind: "hang", sees: "timeout", balance: 0 },
   { kind: "reset", sees: "cut", balance: 0 },
   { kind: "success-then-timeout", sees: "timeout", balance: 100 },
@@ -84,12 +102,14 @@ for (const [name, provider] of Object.entries(providers)) {
       });
       const signal = sees === "timeout" ? await givesUp(world) : patient;
       expect(await ending(provider.move(world, "r-1", signal), provider.refused)).toBe(sees);
-      const seen = await control(world, `/providers/${name}/${user}`);
+      const seen = await control(world, `/providers/${name}/${nameAt(world, name)}`);
       expect(seen.body.balance).toBe(balance);
       // The fault applied to one call only: the next one works.
       const next = await provider.move(world, "r-2", patient);
       expect(await ending(Promise.resolve(next), provider.refused)).toBe("answered");
-      expect((await control(world, `/providers/${name}/${user}`)).body.balance).toBe(balance + 100);
+      expect((await control(world, `/providers/${name}/${nameAt(world, name)}`)).body.balance).toBe(
+        balance + 100,
+      );
     });
   }
 
@@ -100,7 +120,8 @@ for (const [name, provider] of Object.entries(providers)) {
     await control(world, "/faults", { ...fault, count: 1 });
     const call = provider.move(world, "r-1", await givesUp(world, 0));
     expect(await ending(call, provider.refused)).toBe("timeout");
-    const balance = async () => (await control(world, `/providers/${name}/${user}`)).body.balance;
+    const balance = async () =>
+      (await control(world, `/providers/${name}/${nameAt(world, name)}`)).body.balance;
     expect(await balance()).toBe(0);
     await waitUntil(async () => (await balance()) === 100);
   });
@@ -130,11 +151,12 @@ it("a call with a wrong signature does not use up a fault", async () => {
 
   await control(world, "/faults", { target: "provider:askmebet", kind: "refuse", count: 1 });
   const member = { memberLoginName: user, memberLoginPass: "secret12" };
-  const create = (signed: string[]) =>
-    askmebet(world, `/member/create/${world.keys.askmebetKey}`, member, signed);
-  expect((await create([user, "other"])).body.code).toBe(1001);
-  expect((await create([user, "secret12"])).body.code).toBe(1099);
-  expect((await create([user, "secret12"])).body.code).toBe(0);
+  const { askmebetKey: key, askmebetAgent: agent } = world.keys;
+  const create = (password: string) =>
+    askmebet(world, `/create/${key}`, member, `${user}:${password}:${agent}`);
+  expect((await create("other")).body.code).toBe(1001);
+  expect((await create("secret12")).body.code).toBe(1099);
+  expect((await create("secret12")).body.code).toBe(0);
 });
 
 it("payout: a refused one was never received, and one with a lost answer is found by reference", async () => {

@@ -131,6 +131,8 @@ export type Player = {
   password: string;
   balance: bigint;
   transfers: PlayerTransfer[];
+  /** Absent: baht. */
+  currency?: WireCurrency;
   /** Absent: there never was an open bet. */
   openBets?: OpenBet[];
 };

@@ -1,6 +1,5 @@
 /** Clients of the sandbox in each dialect, with an option for wrong signatures. */
 import { createHash, createHmac } from "node:crypto";
-import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
 import { jokerSignatureBase } from "@krapao/contract/wire/joker";
 import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
@@ -103,32 +102,35 @@ export function joker(
   });
 }
 
+/** A GET has its fields in the query. */
 export function betflix(
   world: TestSandbox,
-  call: keyof typeof BETFLIX_PATHS,
-  form: Record<string, string>,
-  { key = world.keys.betflixApiKey, signal }: { key?: string } & Options = {},
+  call: string,
+  fields: Record<string, string>,
+  { key = world.keys.betflixApiKey, method = "POST", signal }: BetflixOptions = {},
 ): Promise<JsonAnswer> {
-  return fetchJson(`${world.url}/betflix${BETFLIX_PATHS[call]}`, {
-    method: "POST",
-    headers: { [BETFLIX_HEADERS.id]: world.keys.betflixApiId, [BETFLIX_HEADERS.key]: key },
-    body: new URLSearchParams(form),
+  const form = new URLSearchParams(fields);
+  const url = `${world.url}/betflix/v4/${call}`;
+  return fetchJson(method === "GET" ? `${url}?${form}` : url, {
+    method,
+    headers: { "x-api-cat": world.keys.betflixApiId, "x-api-key": key },
+    ...(method === "POST" ? { body: form } : {}),
     ...(signal ? { signal } : {}),
   });
 }
+type BetflixOptions = { key?: string; method?: "GET" | "POST" } & Options;
 
-/** `signed` lists the texts of the MD5 before the agent. Without a body it is a GET. */
+/** `signed` is the text of the MD5. Without a body it is a GET. */
 export function askmebet(
   world: TestSandbox,
   path: string,
-  body?: Record<string, string>,
-  signed: string[] = [],
-  { signal }: Options = {},
+  body?: Record<string, unknown>,
+  signed = "",
+  { method = "POST", signal }: { method?: "POST" | "PUT" } & Options = {},
 ): Promise<JsonAnswer> {
-  const signature = md5([...signed, world.keys.askmebetAgent].join(":"));
-  return fetchJson(`${world.url}/askmebet/v0.1/partner${path}`, {
+  return fetchJson(`${world.url}/askmebet/v0.1/partner/member${path}`, {
     ...(body
-      ? { method: "POST", headers: json, body: JSON.stringify({ ...body, signature }) }
+      ? { method, headers: json, body: JSON.stringify({ ...body, signature: md5(signed) }) }
       : {}),
     ...(signal ? { signal } : {}),
   });

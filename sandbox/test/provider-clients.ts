@@ -1,7 +1,6 @@
 /** Clients of PG Soft, AMB Lotto and the transfer wallets, with an option for wrong signatures. */
 import { createHmac } from "node:crypto";
 import { AMB_PATHS, ambSignatureBase } from "@krapao/contract/wire/amb-lotto";
-import { PG_PATHS } from "@krapao/contract/wire/pgsoft";
 import {
   WALLET_HEADERS,
   type WalletProvider,
@@ -13,6 +12,15 @@ import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts
 const sha256 = (secret: string, text: string) =>
   createHmac("sha256", secret).update(text).digest("hex");
 const json = { "content-type": "application/json" };
+
+const PG_PATHS = {
+  create: "/v3/Player/Create",
+  transferIn: "/Cash/v3/TransferIn",
+  transferOut: "/Cash/v3/TransferOut",
+  wallet: "/Cash/v3/GetPlayerWallet",
+  transaction: "/Cash/v3/GetSingleTransaction",
+  login: "/Login/v1/LoginGame",
+} as const;
 
 /** Without a body it is a GET. */
 export function wallet(

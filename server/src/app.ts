@@ -6,6 +6,7 @@ import { VERSION } from "@krapao/contract/version";
 import { clockCallback } from "@krapao/contract/wire/callback";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
+import { companiesOf } from "./compare/companies.ts";
 import { COMPRESSED_CALLS } from "./compressed-calls.ts";
 import type { Config } from "./config.ts";
 import { registerConsoleApp } from "./console-app.ts";
@@ -17,6 +18,7 @@ import { registerOperationMetrics } from "./features/dashboard/index.ts";
 import { keepUnreadable } from "./features/deposits/index.ts";
 import { isTerminated, watchLookups } from "./features/lookups/index.ts";
 import { requireNotExcluded } from "./features/protection/index.ts";
+import { admitInUse, companyGate } from "./features/setup/index.ts";
 import {
   bindFeatures,
   featureCallbacks,
@@ -47,6 +49,7 @@ import { openScan } from "./kernel/media/scan-file.ts";
 import { bindMedia } from "./kernel/media/serve-media.ts";
 import { openStorage, type Storage } from "./kernel/media/storage.ts";
 import { type Metrics, openMetrics, serveMetrics } from "./kernel/metrics.ts";
+import type { OutboundLog } from "./kernel/outbound/may-call.ts";
 import { collectOutboundStatistics } from "./kernel/outbound/outbound-statistics.ts";
 import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
@@ -116,13 +119,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     log,
     push: sockets.push,
     subscribers: featureSubscribers,
-    ports: connectPorts(config, { log: outbound.log, clock }),
+    ports: connectPorts(config, { log: outboundLog(config, { db, log: outbound.log }), clock }),
     rateLimits: openRateLimits(limitPool),
     shown: collectShown({ db, clock, log }),
     ...openMediaFolders(await openStorage(config)),
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
     settings: config,
   };
+  if (!config.isDevelopment) await admitInUse(ctx);
   const lookups = watchLookups({ databaseUrl: config.databaseListenUrl, db, log });
   const measured = metrics && watchAll(metrics, { http, consoleHttp, ctx });
   await registerMemberApp(http, { config, ctx, clock });
@@ -154,6 +158,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
   };
 }
+
+/** Production calls companies that were compared or admitted (docs/decisions/0121). */
+const outboundLog = (config: Config, { db, log }: { db: Db; log: Log }): OutboundLog =>
+  config.isDevelopment ? log : { ...log, mayCall: companyGate(db, companiesOf(config)) };
 
 const openMediaFolders = (storage: Storage) => ({
   storage,

@@ -1,4 +1,5 @@
 /** Connects the configured game providers, each through the adapter of its dialect. */
+import type { Currency } from "@krapao/contract";
 import { ambLottoProvider } from "./adapters/amb-lotto/client.ts";
 import { askmebetProvider } from "./adapters/askmebet/client.ts";
 import { betflixProvider } from "./adapters/betflix/client.ts";
@@ -33,36 +34,57 @@ const traitsOf = ({ bets }: GameProviderConfig, { providerTiming }: Config): Pro
   settledBy: SETTLED_BY[bets],
 });
 
+/** Each contract has one currency: that of the build. */
+const currencyOf = ({ variant }: Config): Currency => (variant === "lao" ? "LAK" : "THB");
+
 const DIALECTS: Record<Dialect, Connect> = {
   joker: (external, of, { config, clock }) =>
     jokerProvider(external, {
       appId: of.key,
       secret: of.secret,
       gameUrl: of.gameUrl,
+      reportEveryMs: of.reportEveryMs,
       clock,
       ...traitsOf(of, config),
     }),
-  betflix: (external, of, { config }) =>
+  betflix: (external, of, { config, clock }) =>
     betflixProvider(external, {
       apiId: of.key,
       apiKey: of.secret,
+      idHeader: of.settings.ID_HEADER === "x-api-betflix" ? "x-api-betflix" : "x-api-cat",
+      agent: of.settings.AGENT ?? "",
+      gameUrl: of.gameUrl,
+      clock,
       resendIsSafe: of.resendIsSafe,
       ...traitsOf(of, config),
     }),
   askmebet: (external, of, { config }) =>
-    askmebetProvider(external, { agent: of.key, key: of.secret, ...traitsOf(of, config) }),
+    askmebetProvider(external, {
+      agent: of.key,
+      key: of.secret,
+      clientName: of.settings.CLIENT_NAME ?? "",
+      product: of.settings.PRODUCT ?? "",
+      ...traitsOf(of, config),
+    }),
   pgsoft: (external, of, { config }) =>
     pgSoftProvider(external, {
       operatorToken: of.key,
       secretKey: of.secret,
       gameUrl: of.gameUrl,
-      currency: config.variant === "lao" ? "LAK" : "THB",
+      currency: currencyOf(config),
+      playerPath: of.playerPath,
+      launchNames: of.launchNames,
       ...traitsOf(of, config),
     }),
   "amb-lotto": (external, of, { config }) =>
     ambLottoProvider(external, { agentId: of.key, key: of.secret, ...traitsOf(of, config) }),
   "transfer-wallet": (external, of, { config, clock }) =>
-    transferWalletProvider(external, { ...of, clock, ...traitsOf(of, config) }),
+    transferWalletProvider(external, {
+      ...of,
+      currency: currencyOf(config),
+      clock,
+      ...traitsOf(of, config),
+    }),
 };
 
 /** The providers by route name, and the login pages of providers that have one. */

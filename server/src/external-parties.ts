@@ -16,6 +16,7 @@ import { connectTrueMoney } from "./adapters/truemoney/client.ts";
 import { connectWebPush } from "./adapters/web-push/client.ts";
 import { connectWw } from "./adapters/ww/client.ts";
 import { connectZapman } from "./adapters/zapman/client.ts";
+import { companiesOf } from "./compare/companies.ts";
 import type { Config, SlipVerifierConfig } from "./config.ts";
 import { connectGames } from "./external-games.ts";
 import type { Clock } from "./kernel/clock.ts";
@@ -40,6 +41,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
   const games = connectGames(config, { log, clock });
   const alertMessages = connectAlertMessages(config, { log, clock });
   return {
+    companies: companiesOf(config),
     sms,
     payoutBank,
     giftLinks,

@@ -4,12 +4,25 @@
  * its games are closed.
  */
 import { LOGIN_BY_PASSWORD } from "@krapao/contract/member/games";
+import { BETFLIX_ID_HEADERS } from "@krapao/contract/wire/betflix";
 import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
+import {
+  PG_LAUNCH_NAMES,
+  PG_PLAYER_PATHS,
+  type PgLaunchNames,
+  type PgPlayerPath,
+} from "@krapao/contract/wire/pgsoft";
 import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
 import type { BetKind } from "./ports/longest-bet.ts";
 
 /** The wire format of a provider. There is one adapter for each. */
 export type Dialect = "joker" | "betflix" | "askmebet" | "pgsoft" | "amb-lotto" | "transfer-wallet";
+
+interface Setting {
+  /** Without it the variable must be set. */
+  otherwise?: string;
+  oneOf?: readonly string[];
+}
 
 interface Row {
   /** Route name, as in /api/autoLogin/{provider}. */
@@ -19,6 +32,8 @@ interface Row {
   name: string;
   keyName: string;
   secretName: string;
+  /** Its other variables, by their ending. */
+  settings?: Readonly<Record<string, Setting>>;
   /** What its longest bets are placed on. */
   bets: BetKind;
 }
@@ -53,6 +68,7 @@ const ROWS: readonly Row[] = [
     name: "BETFLIX",
     keyName: "API_ID",
     secretName: "API_KEY",
+    settings: { AGENT: {}, ID_HEADER: { oneOf: BETFLIX_ID_HEADERS, otherwise: "x-api-cat" } },
     bets: "live",
   },
   {
@@ -61,6 +77,7 @@ const ROWS: readonly Row[] = [
     name: "ASKMEBET",
     keyName: "AGENT",
     secretName: "KEY",
+    settings: { CLIENT_NAME: {}, PRODUCT: {} },
     bets: "sport",
   },
   {
@@ -92,6 +109,8 @@ export interface GameProviderConfig {
   gameUrl: string;
   key: string;
   secret: string;
+  /** Its other variables, by their ending. */
+  settings: Readonly<Record<string, string>>;
   /** The login call carries the member's password. */
   loginByPassword: boolean;
   /**
@@ -100,11 +119,19 @@ export interface GameProviderConfig {
    */
   resendIsSafe: boolean;
   bets: BetKind;
+  /** Of Joker: time between two calls of the bet report, in ms. */
+  reportEveryMs: number;
+  /** Of PG: public sources disagree about these two, and the operator's contract decides. */
+  playerPath: PgPlayerPath;
+  launchNames: PgLaunchNames;
 }
+
+/** One public client of Joker spaces these calls so. */
+const REPORT_EVERY_MS = 3_000;
 
 /** Reads the rows whose address is set. @throws a sentence that names a missing key */
 export function readGameProviders(env: Record<string, string | undefined>): GameProviderConfig[] {
-  return ROWS.flatMap(({ code, dialect, name, keyName, secretName, bets }) => {
+  return ROWS.flatMap(({ code, dialect, name, keyName, secretName, settings = {}, bets }) => {
     const url = env[`${name}_URL`]?.replace(/\/+$/, "");
     if (!url) return [];
     const value = (ending: string): string => {
@@ -114,7 +141,8 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
       return newest.trim();
     };
     const gameUrl =
-      env[`${name}_GAME_URL`] ?? (dialect === "joker" ? url + JOKER_LAUNCH_PATH : url);
+      env[`${name}_GAME_URL`]?.replace(/\/+$/, "") ||
+      (dialect === "joker" ? url + JOKER_LAUNCH_PATH : url);
     return {
       code,
       dialect,
@@ -122,11 +150,40 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
       gameUrl,
       key: value(keyName),
       secret: value(secretName),
+      settings: Object.fromEntries(
+        Object.entries(settings).map(([ending, { otherwise, oneOf }]) => {
+          const text = env[`${name}_${ending}`] || otherwise || value(ending);
+          if (oneOf && !oneOf.includes(text))
+            throw new Error(`${name}_${ending} is ${oneOf.join(" or ")}`);
+          return [ending, text];
+        }),
+      ),
       loginByPassword: LOGIN_BY_PASSWORD.some((each) => each === code),
       resendIsSafe: env[`${name}_RESEND_IS_SAFE`] === "yes",
       bets,
+      reportEveryMs: readMs(env, `${name}_REPORT_EVERY_MS`) ?? REPORT_EVERY_MS,
+      playerPath: readChoice(env, `${name}_PLAYER_PATH`, PG_PLAYER_PATHS) ?? "v3/Player",
+      launchNames: readChoice(env, `${name}_LAUNCH_NAMES`, LAUNCH_NAMES) ?? "short",
     };
   });
+}
+
+const LAUNCH_NAMES = Object.keys(PG_LAUNCH_NAMES) as PgLaunchNames[];
+type Env = Record<string, string | undefined>;
+
+function readMs(env: Env, name: string): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} is no number of milliseconds`);
+  return Number(text);
+}
+
+function readChoice<T extends string>(env: Env, name: string, of: readonly T[]): T | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const chosen = of.find((each) => each === text);
+  if (!chosen) throw new Error(`${name} must be ${of.join(" or ")}`);
+  return chosen;
 }
 
 /** The variables of connected providers that hold addresses, and those that hold secrets. */

@@ -83,6 +83,9 @@ const GAMES = {
   SEXYGAME: "sexygame",
 } as const;
 
+/** They report no wins and losses, so that any movement at the provider counts as play. */
+const UNREPORTED = ["PG"];
+
 describe("A21: no discrepancies", () => {
   test("finds none after transfers and play at every provider, and a payout", async () => {
     for (const [game, provider] of Object.entries(GAMES)) {
@@ -140,17 +143,16 @@ describe("A21: discrepancies", () => {
       const { account, provider, credentials } = await play(game);
       const order = { reference: randomUUID(), direction: "in", credits: 1n } as const;
       await provider.transfer({ account: credentials, ...order });
-      expect(await fresh()).toEqual([
-        {
-          kind: "balance",
-          externalParty: account.provider,
-          subject: account.username,
-          unit: "credits",
-          oursMinor: 10_000n,
-          theirsMinor: 10_001n,
-          detail: expect.any(String),
-        },
-      ]);
+      const found = {
+        kind: "balance",
+        externalParty: account.provider,
+        subject: account.username,
+        unit: "credits",
+        oursMinor: 10_000n,
+        theirsMinor: 10_001n,
+        detail: expect.any(String),
+      };
+      expect(await fresh()).toEqual(UNREPORTED.includes(game) ? [] : [found]);
     },
   );
 
@@ -197,29 +199,27 @@ describe("A21: discrepancies", () => {
     ]);
   });
 
-  test.each(["JOKER2", "PG", "USUN"])(
-    "finds a transfer that %s executed and we refunded",
-    async (game) => {
-      const { account, provider, credentials } = await play(game);
-      await world.control("/faults", {
-        target: `provider:${account.provider}`,
-        kind: "refuse",
-        operation: "transfer",
-        count: 1,
-      });
-      const body = { from: "WALLET", to: game, amount: 70 };
-      await world.call("POST", "/api/wallet/transfer", { token: member.token, body });
-      const refused = await lastTransfer();
-      expect(refused.state).toBe("refused");
-      const { direction, credits_minor: credits } = refused;
-      await provider.transfer({ account: credentials, reference: refused.id, direction, credits });
-      const found = await fresh();
-      expect(found).toMatchObject([
-        { kind: "transfer", subject: refused.id, oursMinor: 0n, theirsMinor: 7_000n },
-        { kind: "balance", subject: account.username, oursMinor: 10_000n, theirsMinor: 17_000n },
-      ]);
-    },
-  );
+  // No refusal of Joker is public, so that no answer to its transfers gives money back.
+  test.each(["PG", "USUN"])("finds a transfer that %s executed and we refunded", async (game) => {
+    const { account, provider, credentials } = await play(game);
+    await world.control("/faults", {
+      target: `provider:${account.provider}`,
+      kind: "refuse",
+      operation: "transfer",
+      count: 1,
+    });
+    const body = { from: "WALLET", to: game, amount: 70 };
+    await world.call("POST", "/api/wallet/transfer", { token: member.token, body });
+    const refused = await lastTransfer();
+    expect(refused.state).toBe("refused");
+    const { direction, credits_minor: credits } = refused;
+    await provider.transfer({ account: credentials, reference: refused.id, direction, credits });
+    const subject = account.username;
+    const moved = { kind: "transfer", subject: refused.id, oursMinor: 0n, theirsMinor: 7_000n };
+    const held = { kind: "balance", subject, oursMinor: 10_000n, theirsMinor: 17_000n };
+    const found = await fresh();
+    expect(found).toMatchObject(UNREPORTED.includes(game) ? [moved] : [moved, held]);
+  });
 
   test("finds a balance that its provider changed without transfer or play", async () => {
     const { account } = await play("JOKER2");

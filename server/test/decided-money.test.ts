@@ -125,8 +125,8 @@ const openAlerts = async (rule: string) =>
   ).map(({ subject }) => subject);
 
 describe("H1: a transfer into a game that `did not happen`", () => {
-  const GAME = "ASKMEBET";
-  const PROVIDER = "askmebet";
+  const GAME = "BETFLIX";
+  const PROVIDER = "betflix";
 
   /** 3,000 of 4,000 go into the game with a lost answer, and 1 is lost at play. */
   async function unproven({ isFirst = true, kind = "success-then-reset" } = {}): Promise<{

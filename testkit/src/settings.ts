@@ -114,8 +114,11 @@ const makers: Record<string, () => string> = {
   JOKER_SECRET: token,
   BETFLIX_API_ID: token,
   BETFLIX_API_KEY: token,
+  BETFLIX_AGENT: () => `kb${number(4)}`,
   ASKMEBET_AGENT: () => `kp${number(6)}`,
   ASKMEBET_KEY: token,
+  ASKMEBET_CLIENT_NAME: () => `kp${number(6)}`,
+  ASKMEBET_PRODUCT: () => "slotxo",
   PG_OPERATOR_TOKEN: token,
   PG_SECRET: token,
   HUAYHD_AGENT: () => `kp${number(6)}`,
@@ -177,11 +180,14 @@ export function readSecrets(dataDir: string, env = process.env): Record<string, 
   return { ...all, ...Object.fromEntries(given.map((key) => [key, env[key] ?? ""])) };
 }
 
+/** The sandbox answers as often as it is asked. */
+const NO_PAUSE = { JOKER_REPORT_EVERY_MS: "0" };
+
 /**
  * Says explicitly that a product is for development or tests: seeded members and staff users have
  * published passwords, the sandbox shows codes, and its clock moves the server's.
  */
-export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes" };
+export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes", ...NO_PAUSE };
 
 const parties = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],

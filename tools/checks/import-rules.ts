@@ -76,7 +76,7 @@ export const edges: Record<string, string[]> = {
   // Exports of the log are files among the exports of the reports.
   audit: ["reports"],
   announcements: ["approvals", "lookups", "push", "setup"],
-  alerts: ["accounts", "dashboard", "otp", "reports", "treasury"],
+  alerts: ["accounts", "dashboard", "otp", "reports", "setup", "treasury"],
   search: ["accounts", "lookups"],
   // Exports what the lists of other features show.
   lists: ["accounts", "approvals", "audit", "deposits", "games", "kyc", "reports", "withdrawals"],
@@ -138,6 +138,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     console: ["transfers"],
   },
   reports: { profit: [], operations: [], campaigns: [] },
+  setup: { companies: [], wheel: [] },
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
   statements: { detail: [] },
   staff: {
@@ -242,14 +243,14 @@ export const rules: Rule[] = [
     why: "a feature reaches another one through its index.ts, along the edges in tools/checks/import-rules.ts",
   },
   {
-    from: /^server\/src\/(app|external-parties|external-games)\.ts$/,
+    from: /^server\/src\/(app|compare\/companies|external-parties|external-games)\.ts$/,
     may: ["^server/src/", "^contract/"],
     why: "the server meets the sandbox over HTTP",
   },
   {
     from: /^server\//,
     may: ["^server/(?!src/adapters/)", "^contract/"],
-    why: "only app.ts, external-parties.ts and external-games.ts know adapters, and nothing of the server knows other rooms",
+    why: "only app.ts, compare/companies.ts, external-parties.ts and external-games.ts know adapters, and nothing of the server knows other rooms",
   },
   {
     from: /^testkit\/src\/slips\//,

@@ -23,6 +23,14 @@ export const RUNS: Record<string, Run> = {
     file: "tools/production/rehearsal.ts",
     text: '"server/src/cli/staff.ts", "add"',
   },
+  'docker compose run --rm admin server/src/cli/admit.ts <company> --by NAME --why "..."': {
+    file: "tools/production/shape.ts",
+    text: "server/src/cli/admit.ts",
+  },
+  [`${SERVER}/compare.ts <company>`]: {
+    file: "tools/deploy/server-image.test.ts",
+    text: "server/src/cli/compare.ts",
+  },
   [`${SERVER}/reconcile.ts`]: {
     file: "tools/production/money-checks.ts",
     text: "server/src/cli/reconcile.ts",

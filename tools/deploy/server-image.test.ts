@@ -97,9 +97,10 @@ test("the image's file set makes an owner who signs in", async () => {
 });
 
 test("every command of production is in the image", () => {
-  for (const name of ["staff", "erase", "reconcile", "rotate-keys", "verify-spins"]) {
+  for (const name of ["staff", "admit", "erase", "reconcile", "rotate-keys", "verify-spins"]) {
     readFileSync(join(image, `server/src/cli/${name}.ts`));
   }
   expect(run("server/src/cli/verify-spins.ts")).toContain("0 spins recomputed");
   expect(run("server/src/cli/rotate-keys.ts")).toContain("nothing is left under an older key");
+  expect(run("server/src/cli/compare.ts")).toMatch(/^joker2 +joker \d+ .* not compared$/m);
 });

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { gameProviderFiles } from "./game-provider-files.ts";
-import { camel, type NewFile, pascal } from "./names.ts";
+import { camel, dialectFile, type NewFile, pascal } from "./names.ts";
 
 /** The files of an adapter: client, translation, a test with recorded bodies, and a README. */
 export function adapterFiles(port: string, company: string): NewFile[] {
@@ -10,6 +10,7 @@ export function adapterFiles(port: string, company: string): NewFile[] {
   const folder = `server/src/adapters/${company}`;
   const type = pascal(port);
   return [
+    dialectFile(company),
     {
       path: `${folder}/client.ts`,
       text: `import type { ${type} } from "../../ports/${port}.ts";

@@ -2,7 +2,7 @@
  * The files of a new game provider: an adapter that compiles, and the conformance suite of its
  * port, which fails until the adapter is written.
  */
-import { camel, type NewFile, pascal } from "./names.ts";
+import { camel, dialectFile, type NewFile, pascal } from "./names.ts";
 
 /**
  * `company` is the folder, and the name in routes until a row of game-providers.ts sets another
@@ -11,6 +11,7 @@ import { camel, type NewFile, pascal } from "./names.ts";
 export function gameProviderFiles(company: string): NewFile[] {
   const folder = `server/src/adapters/${company}`;
   return [
+    dialectFile(company),
     { path: `${folder}/client.ts`, text: client(company) },
     { path: `${folder}/translate.ts`, text: translate(company) },
     { path: `${folder}/${company}.test.ts`, text: conformance(company) },

@@ -79,6 +79,7 @@ export async function startShape(steps: Steps, options: Options): Promise<Shape>
     await steps.step("the database is migrated by its owner", () =>
       runProgram({ production, release }, "migrate:", ["server/seeds/prepare.ts"]),
     );
+    await admitCompanies(steps, { production, release });
     await options.before?.({ production, processes, programs, stop });
     const more = options.more?.(production) ?? {};
     const start = (at: number) => startServer({ production, processes, release, more }, at);
@@ -94,6 +95,21 @@ export async function startShape(steps: Steps, options: Options): Promise<Shape>
     await stop();
     throw error;
   }
+}
+
+const ADMIT = "server/src/cli/admit.ts";
+
+/** A sandbox is never compared: the command of administrators lets production call it. */
+async function admitCompanies(
+  steps: Steps,
+  { production, release }: { production: Production; release: Release },
+): Promise<void> {
+  // Releases before 1.1.15 called every company.
+  if (!existsSync(join(release.image, "app", ADMIT))) return;
+  const words = [ADMIT, "all", "--by", "rehearsal", "--why", "a sandbox plays them"];
+  await steps.step("the companies are admitted by the command", async () => {
+    await runProgram({ production, release }, "admin:", words);
+  });
 }
 
 /** The system gives these ports to connections; null: it does not say. */

@@ -31,6 +31,8 @@ export const APPROVAL_KINDS = [
   "setup.publish",
   /** Hosts that texts and links for members may name: owners only. */
   "setup.hosts",
+  /** Production calls a company that was not compared with its adapter: owners only. */
+  "setup.company",
   /** New odds of the wheel. */
   "spinwheel.publish",
   /** A house account that members pay to. */

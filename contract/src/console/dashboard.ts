@@ -7,6 +7,7 @@ import { currency, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { gameReadings, readingEntries } from "./reports/readings.ts";
 import { memberBrief } from "./schemas.ts";
+import { troubleEntries } from "./troubles.ts";
 
 const queue = v.object({
   queue: v.picklist(CONSOLE_QUEUES),
@@ -70,7 +71,7 @@ const provider = v.object({
   state: v.picklist(["on", "off", "maintenance"]),
   /** Of the last hour. */
   calls: v.number(),
-  errors: v.number(),
+  ...troubleEntries,
   /** Milliseconds; null without calls. */
   p95: v.nullable(v.number()),
   /** What members have there by the last reading; null: not read yet. */

@@ -57,6 +57,8 @@ export const SUGGESTIONS = [
   /** The provider knows our reference. */
   "status_done",
   "status_absent",
+  /** The provider does not find it, but no settled transfer either, or it is too late to look. */
+  "status_unproven",
   /** The balance now equals all transfers and play, with or without this transfer. */
   "play_done",
   "play_refused",

@@ -29,6 +29,7 @@ import * as profit from "./reports/profit.ts";
 import * as reports from "./reports.ts";
 import * as search from "./search/everything.ts";
 import * as segments from "./segments/segments.ts";
+import * as companies from "./setup/companies.ts";
 import * as setup from "./setup/versions.ts";
 import * as shifts from "./shifts/shifts.ts";
 import * as work from "./shifts/work.ts";
@@ -144,7 +145,8 @@ export const consoleContract = {
     simulate: setup.simulate,
     wheelToday: setup.wheelToday,
     picture: setup.picture,
-    externalParties: setup.externalParties,
+    externalParties: companies.externalParties,
+    admitCompany: companies.admitCompany,
   },
   accounts: {
     search: accounts.search,

@@ -36,6 +36,12 @@ export const LOGIN_BY_PASSWORD = [
 ] as const;
 
 /**
+ * Name of a game account at its provider. Some providers put the operator's agent in front of our
+ * name, or a domain behind it.
+ */
+export const accountName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.@-]{1,64}$/));
+
+/**
  * One game account of a member, open or not. `amount` is in the provider's credits; baht = amount x
  * ftWalletSlot.
  */
@@ -245,7 +251,7 @@ export const autoLogin = endpoint({
   access: "member",
   plays: true,
   summary: "One-tap login at a provider that knows the member by username",
-  params: v.strictObject({ provider: v.picklist(LOGIN_BY_USERNAME), username: codeText }),
+  params: v.strictObject({ provider: v.picklist(LOGIN_BY_USERNAME), username: accountName }),
   output: launch,
   errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "NOT_AREASLOT", "NOT_UFABET"],
   changesState: true,
@@ -259,7 +265,7 @@ export const autoLoginWithPassword = endpoint({
   summary: "One-tap login at a provider that wants username and password",
   params: v.strictObject({
     provider: v.picklist(LOGIN_BY_PASSWORD),
-    username: codeText,
+    username: accountName,
     password: v.pipe(v.string(), v.maxLength(128)),
   }),
   output: launch,

@@ -1,93 +1,80 @@
 /**
- * Betflix v4 transfer wallet: `POST {base}/v4/...`, headers `x-api-betflix` (id) and `x-api-key`,
- * form body.
+ * Betflix v4 (transfer wallet): form bodies, two headers, JSON answers. No document and no recorded
+ * body is public; the facts are those of clients:
  *
- * Success and refusal are both HTTP 200, distinguished by `status`; wrong keys are 401. A transfer
- * with a repeated `ref` gets the first answer again. No call looks a `ref` up.
+ * - A: a public client in JavaScript for api.bfx.fail (axios, qs; `exports.createUser`)
+ * - B: b0855626503/btf, packages/Gametech/Game/src/Repositories/Games/BetflixRepository.php
+ * - C: a public client in PHP for api.bfx.fail (`class MasterClass`, config.db.php)
+ * - D: toyzaryo001/SPIN2UP, backend/src/services/betflix.service.ts and reward.service.ts
+ * - E: alwdev/admin-bf-v1, app/Http/Controllers/BetflixController.php
+ * - F: a public page in PHP that opens the lobby (`apilogin`)
+ *
+ * host and paths of `user/...`: A, B, C, D, E · header `x-api-betflix`: A, B, C; `x-api-cat`: D, E;
+ * `x-api-key`: all · success is `status: "success"` with `error_code: 0`: A, C, D, E · a refusal
+ * has another `status` or `error_code`, and `msg`: A, B, E · `register` answers `data.username`,
+ * with the agent in front: A, B, D · transfer: negative amounts leave the game: A, B, C, D; it
+ * answers `data.before_balance` and `data.balance`: A, B · `changePassword` with `new_password`:
+ * A, B · balance is a number or a text: C, D · `play/login` of a username opens the lobby: A, D, F;
+ * it answers `launch_url`: A, C; `url`: D; `login_token`, for `/login/apilogin/{token}` of the game
+ * pages: A, F · `language=thai`: A, C; `english`: guess · `GET report/summaryNEW` with `start` and
+ * `end` as days of Bangkok: A, E; `data.winloss`: C, D, where a loss is negative: D.
+ *
+ * Whether a repeated `ref` moves money again is not public, and no call looks a `ref` up. No error
+ * code is public as "nothing happened", so none is a refusal.
  */
 import * as v from "valibot";
-import { minorFromText, wireAmount } from "./amount.ts";
+import { maybe, theirBalance, theirId, theirText } from "./theirs.ts";
 
-export const BETFLIX_HEADERS = { id: "x-api-betflix", key: "x-api-key" } as const;
+/** The header of the operator's id. Newer accounts have the second. */
+export const BETFLIX_ID_HEADERS = ["x-api-betflix", "x-api-cat"] as const;
+export type BetflixIdHeader = (typeof BETFLIX_ID_HEADERS)[number];
+export const BETFLIX_KEY_HEADER = "x-api-key";
 
-/** Paths below the base address; all POST. */
+/** Paths below the base address. All POST but `summary` (GET, with a query). */
 export const BETFLIX_PATHS = {
   register: "/v4/user/register",
   transfer: "/v4/user/transfer",
   balance: "/v4/user/balance",
-  password: "/v4/user/password",
+  password: "/v4/user/changePassword",
   login: "/v4/play/login",
-  summary: "/v4/report/summary",
+  summary: "/v4/report/summaryNEW",
 } as const;
 
-const username = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,32}$/));
-const password = v.pipe(v.string(), v.minLength(6), v.maxLength(50));
+/** Where a login token opens the lobby, below the address of the game pages. */
+export const betflixLobby = (token: string) => `/login/apilogin/${encodeURIComponent(token)}`;
 
-/** Form of `register` and `password`. */
-export const betflixCredentials = v.object({ username, password });
+/** What the forms of the calls hold. */
+export interface BetflixForms {
+  register: { username: string; password: string };
+  password: { username: string; new_password: string };
+  balance: { username: string };
+  login: { username: string; language: "thai" | "english" };
+  /** `amount` is a decimal text, positive into the game, negative out of it. */
+  transfer: { username: string; amount: string; ref: string };
+  /** `start` and `end` are days: `2026-01-31`. */
+  summary: { username: string; start: string; end: string };
+}
 
-/** Form of `summary`: the user's win or loss since a time, ISO 8601. */
-export const betflixReport = v.object({ username, start: v.pipe(v.string(), v.isoTimestamp()) });
-
-/** Form of `balance` and `login`. */
-export const betflixUser = v.object({ username });
-
-/** Form of `transfer`: `amount` is a decimal text, positive into the game, negative out of it. */
-export const betflixTransfer = v.object({
-  username,
-  amount: v.pipe(
-    v.string(),
-    v.check((text) => {
-      const minor = minorFromText(text);
-      return minor !== undefined && minor !== 0n;
-    }, "a decimal with at most 2 places, not zero"),
-  ),
-  ref: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+/** The outcome of an answer. */
+export const betflixOutcome = v.object({
+  status: theirId,
+  error_code: v.nullish(v.union([v.literal(""), theirId])),
 });
-
-/**
- * A refusal: nothing happened. 1001 malformed, 1002 user exists, 1003 no such user, 1004 not enough
- * balance, 1005 ref used with another content, 1099 refused.
- */
-export const betflixError = v.object({
-  status: v.literal("error"),
-  error_code: v.number(),
-  msg: v.string(),
-});
-export type BetflixError = v.InferOutput<typeof betflixError>;
-
-const success = <T extends v.GenericSchema>(data: T) =>
-  v.variant("status", [v.object({ status: v.literal("success"), data }), betflixError]);
-
-/** Answer of `register` and `password`. */
-export const betflixUserAnswer = success(v.object({ username: v.string() }));
+/** Answer of `register`: the company's name of the user. */
+export const betflixUser = v.object({ data: v.object({ username: theirId }) });
 /** Answer of `transfer`. */
-export const betflixTransferAnswer = success(
-  v.object({
-    username: v.string(),
-    ref: v.string(),
-    amount: wireAmount,
-    before_balance: wireAmount,
-    after_balance: wireAmount,
-  }),
-);
+export const betflixMoved = v.object({
+  data: v.object({ before_balance: theirBalance, balance: theirBalance }),
+});
 /** Answer of `balance`. */
-export const betflixBalanceAnswer = success(
-  v.object({ username: v.string(), balance: wireAmount }),
-);
-/**
- * Answer of `summary`: positive when the user won. Only the name of the call is public; the fields
- * are our assumption.
- */
-export const betflixSummaryAnswer = success(
-  v.object({ username: v.string(), winloss: wireAmount }),
-);
-export type BetflixSummaryAnswer = v.InferOutput<typeof betflixSummaryAnswer>;
-/** Answer of `login`. */
-export const betflixLoginAnswer = success(
-  v.object({ username: v.string(), login_token: v.string(), launch_url: v.string() }),
-);
-export type BetflixTransferAnswer = v.InferOutput<typeof betflixTransferAnswer>;
-export type BetflixBalanceAnswer = v.InferOutput<typeof betflixBalanceAnswer>;
-export type BetflixLoginAnswer = v.InferOutput<typeof betflixLoginAnswer>;
-export type BetflixUserAnswer = v.InferOutput<typeof betflixUserAnswer>;
+export const betflixBalance = v.object({ data: v.object({ balance: theirBalance }) });
+/** Answer of `summary`: positive when the user won. */
+export const betflixSummary = v.object({ data: v.object({ winloss: theirBalance }) });
+/** Answer of `login`: an address, or a token for the lobby. */
+export const betflixOpened = v.object({
+  data: v.object({
+    launch_url: maybe(theirText),
+    url: maybe(theirText),
+    login_token: maybe(theirId),
+  }),
+});

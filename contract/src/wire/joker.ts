@@ -1,17 +1,43 @@
 /**
- * Joker / SlotXO transfer wallet: one address, `POST {base}?AppID=..&Signature=..`, JSON body with
- * `Method`.
+ * Joker / SlotXO transfer wallet, document "Transfer Wallet API v3.0.1" (not public): one address,
+ * `POST {base}?AppID=..&Signature=..`, JSON body with `Method`.
  *
- * Signature: body fields sorted by name, joined `k=v&k=v` unencoded, HMAC-SHA1 under JOKER_SECRET,
- * base64, URL-encoded in the query. Numbers are written in their shortest decimal form, as in the
- * JSON itself. Errors are HTTP 4xx with `Message`. A transfer is idempotent by `RequestID`; TCH
- * answers 404 for a RequestID that never arrived. Launch: open
- * `{gameUrl}?token=..&game=..&redirectUrl=..&mobile=..&lang=..`, or POST the same names as a form.
+ * Sources: [A] woodylin4869/wikitest, H1_ThirdPartyWalletAPI/Model/Game/JOKER and
+ * Service/Game/JOKER (C#, its comments follow the document). [B] easy1688win/servermm,
+ * src/vendors/JokerProvider.ts (TypeScript, names the document's chapters). [C] a public client,
+ * PHP, "abstract_game_api_common_joker". [D] a public client, PHP, "GameUtils/TransferWallet".
+ *
+ * - Address: a bare host, the query follows it [C, D].
+ * - Signature: all fields of the body sorted by name, `k=v&k=v` unencoded, HMAC-SHA1, base64
+ *   [A to D].
+ * - CU: 201 created, 200 when the user exists; `Data.Username` is the company's name [A].
+ * - TC: `Amount` is positive into the game, negative out of it, a text with three decimals and no
+ *   separator [C; A and D also send texts]. `RequestID` has at most 50 letters and digits [A].
+ * - TCH: HTTP 200 done; 404 "the requestId does not exist" [A]. Its words are a guess.
+ * - Codes of refusals: none is public, so no answer to TC is a refusal. [C] leaves every other
+ *   status unknown.
+ * - User names ignore case: 4 to 20 letters, digits, `_` [A].
+ * - GC: `OutstandingCredit` are stakes that are not settled: a guess by its name [A to D have it].
+ * - RWL: days (`2020-09-25`), rows of `Username`, `Amount`, `Result` in `Winloss` [A, B]. Whether
+ *   the last day is included is a guess, and so is the day's time zone.
+ * - TS lists by hour and TSM by minute [B]; [A] uses both and spaces these calls by 3 s, [C] uses
+ *   TS and repeats it with TSM. `Delay` is 0 [A, B]. `Time` without a zone is a guess: UTC+8. A
+ *   void as a separate row with negative amounts is a guess.
+ * - Launch: `{gameUrl}?token=..&game=..&redirectUrl=..&mobile=..&lang=..` [A, C, D], `lang` en, th,
+ *   zh, id [A]; the token works once [A]. The same names as a posted form are a guess.
  */
 import * as v from "valibot";
-import { wireAmount, wirePositiveAmount } from "./amount.ts";
+import {
+  maybe,
+  orAbsent,
+  theirAmount,
+  theirBalance,
+  theirId,
+  theirLocalTime,
+  theirText,
+} from "./theirs.ts";
 
-/** Path of the game page below the provider's base address. */
+/** Path of the sandbox's game page; the company names its own address. */
 export const JOKER_LAUNCH_PATH = "/play";
 
 /** The signed text. */
@@ -22,129 +48,77 @@ export function jokerSignatureBase(fields: Readonly<Record<string, string | numb
     .join("&");
 }
 
-const Timestamp = v.pipe(v.number(), v.integer());
-const Username = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,32}$/));
-const RequestID = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
-
-/** A minute of the report's time zone, UTC+8, as `yyyy-MM-dd HH:mm`. */
-const jokerMinute = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/));
+/** The report's time zone. */
 export const JOKER_REPORT_OFFSET = "+08:00";
 
+type User<M extends string> = { Method: M; Username: string };
+
 /**
- * All methods: CU create, TC transfer (Amount positive into the game, negative out of it), TCH look
- * a transfer up, GC get credit, PLAY get a token, WAC withdraw all, SP set password, SO sign out,
- * RWL win or loss of the user since StartDate (ISO 8601), TS the bets of all users from StartDate
- * until before EndDate, in pages.
+ * What we send, without `Timestamp` (unix seconds). CU create, SP set the password, GC get the
+ * credit, TC transfer, TCH look a transfer up, PLAY get a token, RWL win or loss by days, TSM the
+ * bets of all users by minutes.
  */
-export const jokerCall = v.variant("Method", [
-  v.object({ Method: v.literal("CU"), Timestamp, Username }),
-  v.object({ Method: v.literal("TC"), Timestamp, Username, Amount: wireAmount, RequestID }),
-  v.object({ Method: v.literal("TCH"), Timestamp, RequestID }),
-  v.object({ Method: v.literal("GC"), Timestamp, Username }),
-  v.object({ Method: v.literal("PLAY"), Timestamp, Username }),
-  v.object({ Method: v.literal("WAC"), Timestamp, Username, RequestID }),
-  v.object({
-    Method: v.literal("SP"),
-    Timestamp,
-    Username,
-    Password: v.pipe(v.string(), v.minLength(6), v.maxLength(50)),
-  }),
-  v.object({ Method: v.literal("SO"), Timestamp, Username }),
-  v.object({ Method: v.literal("RWL"), Timestamp, Username, StartDate: v.string() }),
-  v.object({
-    Method: v.literal("TS"),
-    Timestamp,
-    StartDate: jokerMinute,
-    EndDate: jokerMinute,
-    NextId: v.string(),
-  }),
-]);
-export type JokerCall = v.InferOutput<typeof jokerCall>;
+export type JokerCall =
+  | User<"CU" | "GC" | "PLAY">
+  | (User<"SP"> & { Password: string })
+  | (User<"TC"> & { Amount: string; RequestID: string })
+  | { Method: "TCH"; RequestID: string }
+  | (User<"RWL"> & { StartDate: string; EndDate: string })
+  | { Method: "TSM"; StartDate: string; EndDate: string; NextId: string; Delay: 0 };
 
-/** CU: 201 `Created`, 200 `OK` when the user exists. SP and SO: 200 `OK`. */
-export const jokerStatus = v.object({ Status: v.picklist(["Created", "OK"]) });
-export type JokerStatus = v.InferOutput<typeof jokerStatus>;
+/** CU and SP. `Data` comes with CU [A]. */
+export const jokerStatus = v.object({
+  Status: v.pipe(theirText, v.regex(/^(ok|created)$/i)),
+  Data: maybe(v.object({ Username: theirText })),
+});
 
-/** TC: balances before and after. A repeated RequestID gets the first answer again. */
+/** TC. No public model has `Amount`; the balances are evidence. */
 export const jokerTransfer = v.object({
-  Username: v.string(),
-  RequestID: v.string(),
-  Amount: wireAmount,
-  BeforeCredit: wireAmount,
-  Credit: wireAmount,
-  OutstandingCredit: wireAmount,
+  RequestID: theirId,
+  Username: theirText,
+  Amount: orAbsent(theirAmount),
+  BeforeCredit: maybe(theirBalance),
+  Credit: maybe(theirBalance),
+  OutstandingCredit: maybe(theirBalance),
 });
-export type JokerTransfer = v.InferOutput<typeof jokerTransfer>;
 
-/** TCH: 200 when the transfer was done (also for WAC), 404 when this RequestID never happened. */
+/** TCH of a transfer that was done. `Amount` has its sign. */
 export const jokerTransferCheck = v.object({
-  Username: v.string(),
-  RequestID: v.string(),
-  Amount: wireAmount,
-  BeforeCredit: wireAmount,
-  Credit: wireAmount,
-  Time: v.string(),
+  RequestID: theirId,
+  Username: theirText,
+  Amount: theirAmount,
 });
-export type JokerTransferCheck = v.InferOutput<typeof jokerTransferCheck>;
 
-/** GC. */
-export const jokerCredit = v.object({
-  Username: v.string(),
-  Credit: wireAmount,
-  OutstandingCredit: wireAmount,
+/** GC. What is open is not in `Credit`, so without it a stake would look like a loss. */
+export const jokerCredit = v.object({ Credit: theirBalance, OutstandingCredit: theirBalance });
+
+/** RWL. A user's win or loss is `Result - Amount` [A]. */
+export const jokerWinloss = v.object({
+  Winloss: v.array(v.object({ Username: theirText, Amount: theirAmount, Result: theirAmount })),
 });
-export type JokerCredit = v.InferOutput<typeof jokerCredit>;
 
-/** WAC: `Amount` that left the game, zero or more. */
-const jokerWithdrawAll = v.object({
-  Username: v.string(),
-  RequestID: v.string(),
-  Amount: v.union([v.literal(0), wirePositiveAmount]),
-});
-export type JokerWithdrawAll = v.InferOutput<typeof jokerWithdrawAll>;
-
-/**
- * RWL: positive when the user won. The shape of this answer is our assumption: compare it before
- * relying on it.
- */
-export const jokerWinloss = v.object({ Username: v.string(), Winloss: wireAmount });
-export type JokerWinloss = v.InferOutput<typeof jokerWinloss>;
-
-/**
- * A row of TS. `Amount` is the stake, `Result` what came back. `Time` is of the report's time zone
- * unless it names another. That a void is a separate row with negative amounts is our assumption.
- */
+/** A row of TSM: `Amount` is the stake, `Result` what came back. They are cut to hundredths. */
 const jokerBet = v.object({
-  OCode: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  Username: v.string(),
-  GameCode: v.string(),
-  Amount: wireAmount,
-  Result: wireAmount,
-  Time: v.string(),
+  OCode: v.pipe(theirId, v.maxLength(100)),
+  Username: theirText,
+  Amount: theirBalance,
+  Result: theirBalance,
+  Time: theirLocalTime(JOKER_REPORT_OFFSET),
 });
 export type JokerBet = v.InferOutput<typeof jokerBet>;
+const rows = orAbsent(v.array(jokerBet));
 
 /**
- * TS: one page, by kind. Prizes of jackpots and competitions have no stake. The same call with
- * `nextId` gets the next page, until a page has no rows or no `nextId`.
+ * TSM: one page, by kind. Prizes of jackpots and competitions have no stake. The same call with
+ * `nextId` gets the next page, until a page has no rows or no `nextId` [A, C].
  */
 export const jokerBets = v.object({
-  data: v.object({
-    Game: v.optional(v.array(jokerBet)),
-    Jackpot: v.optional(v.array(jokerBet)),
-    Competition: v.optional(v.array(jokerBet)),
-  }),
-  nextId: v.optional(v.nullable(v.string())),
+  data: v.object({ Game: rows, Jackpot: rows, Competition: rows }),
+  nextId: maybe(theirId),
 });
-export type JokerBets = v.InferOutput<typeof jokerBets>;
 
 /** PLAY. */
-export const jokerPlay = v.object({ Username: v.string(), Token: v.string() });
-export type JokerPlay = v.InferOutput<typeof jokerPlay>;
+export const jokerPlay = v.object({ Token: theirText });
 
-/**
- * Any answer from 400 on: 403 signature, 404 unknown user or RequestID, 400 a definite refusal
- * (`Insufficient balance`, `RequestID already used`, `Refused` ...): nothing happened.
- */
-export const jokerError = v.object({ Message: v.string() });
-export type JokerError = v.InferOutput<typeof jokerError>;
+/** Refusals say `Message` [B, D]. A web server that words its own adds `MessageDetail`. */
+export const jokerError = v.object({ Message: theirText, MessageDetail: maybe(v.unknown()) });

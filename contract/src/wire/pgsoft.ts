@@ -1,143 +1,108 @@
 /**
- * PG Soft transfer wallet: `POST {base}/...?trace_id=<uuid>`, form body with `operator_token` and
- * `secret_key`.
+ * PG Soft transfer wallet ("Integration Document, Transfer Mode", not public):
+ * `POST {base}/...?trace_id=<uuid>`, form body with `operator_token` and `secret_key`.
  *
- * HTTP 200 always; `error` is null on success. A transfer is idempotent by `transfer_reference`:
- * PG's rule is to send it again with the same reference after a lost or unreadable answer, and
- * after every error except 3001, 3005 and 3100. GetSingleTransaction answers 3040 for a reference
- * that never arrived. There are no passwords: a player enters with a session that LoginGame
- * received.
+ * Sources: [A] woodylin4869/wikitest, H1_ThirdPartyWalletAPI/Model/Game/PG and Service/Game/PG (C#,
+ * its comments follow the document, with the errors of each call). [B] a public client, PHP,
+ * "game_api_pgsoft", document V2.1.0. [C] a public client, Go, "package pg", quotes chapter 5.2.4.
+ * [D] a public client, Java, "PgServiceEnums". [E] a public client, Java, "GameDockPGSoft".
+ * [F] a public client, PHP, "PgSoftGameComponent". [G] demo-4wy.pages.dev, a copy of the document
+ * (launch-game, integration-api).
+ *
+ * - Base: the operator's `PgSoftAPIDomain`, which ends with `/external` [E, a note of addresses].
+ * - Create: `/v3/Player/Create` in nine public clients [B, D, E ...]; `/Player/v1/Create` in eight
+ *   older ones [A, C, F ...]. The operator's contract decides: `PG_PLAYER_PATHS`.
+ * - Transfers, wallet, look-up: `/Cash/v3/...` in all [A to F]. Amounts have two decimals, 0.01 at
+ *   least; a reference has at most 50 characters [A].
+ * - Answers: `data`, or `error` with `code` and `message`; the other is null [G], absent in some.
+ *   `code` is a text [A, G].
+ * - Names of players ignore case [A, VerifySessionResponse].
+ * - Refusals: PG's rule is to send the same reference again after a lost or malformed answer, and
+ *   after every code but 3001 (a value is missing), 3005 (no wallet) and 3100 (transfer failed)
+ *   [C]. 3101 is in progress [A].
+ * - 3040: no such transaction [A]. The look-up serves five minutes after the last transaction [D].
+ * - 1305 answers Create when the player exists [A, C, E], and other calls when there is none [B].
+ *   3004 and 3005: no player, no wallet [A, B]. 1204: the operator is not known [A].
+ * - Launch: `{gameUrl}/{game}/index.html` with `l, btt, ot, ops` [A, B, G], or with the older names
+ *   `language, bet_type, operator_token, operator_player_session` [C, a note of addresses]. The
+ *   third way, HTML of `GetLaunchURLHTML` [B, D, E], is no address and is not used. `lobby` as game
+ *   is in one public client. Languages: en, th and others, no Lao [A].
+ * - LoginGame announces the session to PG before the link is opened [F]; without it PG asks the
+ *   operator (`VerifySession`), which has no call here.
+ * - A sum of wins and losses is found nowhere.
  */
 import * as v from "valibot";
-import { minorFromText, wireAmount } from "./amount.ts";
+import { maybe, orAbsent, theirAmount, theirBalance, theirId, theirText } from "./theirs.ts";
+
+/** Folders of the calls about players. */
+export const PG_PLAYER_PATHS = ["v3/Player", "Player/v1"] as const;
+export type PgPlayerPath = (typeof PG_PLAYER_PATHS)[number];
 
 /** Paths below the base address, without `trace_id`. */
 export const PG_PATHS = {
-  create: "/Player/v3/Create",
   transferIn: "/Cash/v3/TransferIn",
   transferOut: "/Cash/v3/TransferOut",
-  transferAllOut: "/Cash/v3/TransferAllOut",
   wallet: "/Cash/v3/GetPlayerWallet",
   transaction: "/Cash/v3/GetSingleTransaction",
   login: "/Login/v1/LoginGame",
-  kick: "/Player/v3/Kick",
-  /**
-   * A player's win or loss. PG documents histories of single bets; this sum replaces reading
-   * them all.
-   */
-  winLoss: "/Report/v1/GetPlayerWinLoss",
 } as const;
 
-const operator = { operator_token: v.string(), secret_key: v.string() };
-const player_name = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{3,50}$/));
-const transfer_reference = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
-const currency = v.picklist(["THB", "LAK"]);
-/** A decimal with at most 2 places, 0.01 at least. */
-const amount = v.pipe(
-  v.string(),
-  v.check((text) => (minorFromText(text) ?? 0n) > 0n, "0.01 at least, at most 2 decimals"),
-);
-
-/** Form of `create`. */
-export const pgCreate = v.object({
-  ...operator,
-  player_name,
-  nickname: v.optional(v.pipe(v.string(), v.maxLength(50))),
-  currency,
-});
-/** Form of `transferIn` and `transferOut`. */
-export const pgTransfer = v.object({
-  ...operator,
-  player_name,
-  amount,
-  transfer_reference,
-  currency,
-});
-/** Form of `transferAllOut`. */
-export const pgTransferAll = v.object({ ...operator, player_name, transfer_reference, currency });
-/** Form of `wallet` and `kick`. */
-export const pgPlayer = v.object({ ...operator, player_name });
-/** Form of `winLoss`: `from_time` in unix milliseconds. */
-export const pgReport = v.object({
-  ...operator,
-  player_name,
-  from_time: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
-});
-/** Form of `transaction`. */
-export const pgLookUp = v.object({ ...operator, player_name, transfer_reference });
-/** Form of `login`: we create the session, and it goes into the link. */
-export const pgLogin = v.object({
-  ...operator,
-  player_name,
-  player_session: v.pipe(v.string(), v.minLength(16), v.maxLength(200)),
-  currency,
-});
-
-/**
- * 1204 operator token or secret, 1034 malformed, 1035 refused, 1315 player exists, 3001 a value is
- * missing, 3004 no such player, 3005 no wallet, 3013 not enough balance, 3040 no such transaction,
- * 3100 transfer failed (refused, or the reference was used with other content), 3101 transfer in
- * progress. After all but 3101 nothing happened.
- */
+/** Codes of errors that decide. */
 export const PG_ERRORS = {
-  malformed: "1034",
-  refused: "1035",
+  failed: "1035",
   operator: "1204",
-  playerExists: "1315",
+  player: "1305",
+  blocked: "1309",
   missing: "3001",
   noPlayer: "3004",
   noWallet: "3005",
-  notEnough: "3013",
   noTransaction: "3040",
   transferFailed: "3100",
-  underWay: "3101",
 } as const;
 
-const error = v.object({ code: v.string(), message: v.string() });
+/** An answer: `error` must be readable when it is there, because it may be a refusal. */
 const answer = <T extends v.GenericSchema>(data: T) =>
-  v.union([v.object({ data, error: v.null() }), v.object({ data: v.null(), error })]);
+  v.object({ data: orAbsent(data), error: orAbsent(v.object({ code: theirId })) });
 
-/** Answer of `create`, `login` and `kick`. */
-export const pgDone = answer(v.object({ action_result: v.literal(1) }));
-/**
- * Answer of the transfers. `amount` is positive in both directions; zero when TransferAllOut found
- * nothing.
- */
+/** Answer of Create and LoginGame: `action_result` 1, `actionResult` true, or both [A]. */
+export const pgDone = answer(
+  v.object({ action_result: maybe(theirId), actionResult: maybe(v.boolean()) }),
+);
+/** Answer of the transfers. */
 export const pgMoved = answer(
   v.object({
-    transactionId: v.number(),
-    balanceAmountBefore: wireAmount,
-    balanceAmount: wireAmount,
-    amount: wireAmount,
+    transactionId: maybe(theirId),
+    balanceAmountBefore: maybe(theirBalance),
+    balanceAmount: maybe(theirBalance),
+    amount: theirAmount,
   }),
 );
-/** Answer of `wallet`. */
-export const pgWallet = answer(
-  v.object({ currencyCode: v.string(), totalBalance: wireAmount, cashBalance: wireAmount }),
-);
-/** Answer of `winLoss`: positive when the player won. */
-export const pgWinLoss = answer(v.object({ playerName: v.string(), winLoss: wireAmount }));
-/** Answer of `transaction`. Types: 100 into the game, 200 out of it. */
+/** Answer of `wallet`: `cashBalance` can be moved out [A]. */
+export const pgWallet = answer(v.object({ cashBalance: theirBalance }));
+/** Answer of `transaction`. Types: 100 into the game, 200 out of it [A]. */
 export const pgTransaction = answer(
   v.object({
-    transactionId: v.number(),
-    playerName: v.string(),
-    currencyCode: v.string(),
-    transactionType: v.picklist([100, 200]),
-    transactionAmount: wireAmount,
-    /** Balance before. */
-    transactionFrom: wireAmount,
-    /** Balance after. */
-    transactionTo: wireAmount,
-    /** Unix milliseconds. */
-    transactionDateTime: v.number(),
+    playerName: theirText,
+    currencyCode: orAbsent(theirText),
+    transactionType: theirId,
+    transactionAmount: theirAmount,
+    /** Balances before and after. */
+    transactionFrom: maybe(theirBalance),
+    transactionTo: maybe(theirBalance),
   }),
 );
-export type PgDone = v.InferOutput<typeof pgDone>;
-export type PgMoved = v.InferOutput<typeof pgMoved>;
-export type PgWallet = v.InferOutput<typeof pgWallet>;
-export type PgWinLoss = v.InferOutput<typeof pgWinLoss>;
-export type PgTransaction = v.InferOutput<typeof pgTransaction>;
+
+/** The two generations of names in a launch link. */
+export const PG_LAUNCH_NAMES = {
+  short: { language: "l", betType: "btt", operator: "ot", session: "ops" },
+  long: {
+    language: "language",
+    betType: "bet_type",
+    operator: "operator_token",
+    session: "operator_player_session",
+  },
+} as const;
+export type PgLaunchNames = keyof typeof PG_LAUNCH_NAMES;
 
 /**
  * The game's address: `{gameUrl}/{game}/index.html?...`. It contains the operator token, never the
@@ -145,13 +110,20 @@ export type PgTransaction = v.InferOutput<typeof pgTransaction>;
  */
 export function pgLaunchLink(
   gameUrl: string,
-  open: { game: string; operatorToken: string; playerSession: string; language: string },
+  open: {
+    game: string;
+    operatorToken: string;
+    playerSession: string;
+    language: string;
+    names: PgLaunchNames;
+  },
 ): string {
+  const names = PG_LAUNCH_NAMES[open.names];
   const query = new URLSearchParams({
-    language: open.language,
-    bet_type: "1",
-    operator_token: open.operatorToken,
-    operator_player_session: open.playerSession,
+    [names.language]: open.language,
+    [names.betType]: "1",
+    [names.operator]: open.operatorToken,
+    [names.session]: open.playerSession,
   });
   return `${gameUrl}/${encodeURIComponent(open.game)}/index.html?${query}`;
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import {
   maybe,
+  orAbsent,
   theirAmount,
   theirBalance,
   theirId,
@@ -94,4 +95,13 @@ test("evidence that is not given or cannot be read is null", () => {
     expect(read(maybe(theirBalance), none)).toBe(null);
   expect(read(v.object({ Credit: maybe(theirBalance) }), {})).toEqual({ Credit: null });
   expect(read(maybe(theirBalance), "1.5")).toBe(150n);
+});
+
+test("a field that decides is null only when it is left out", () => {
+  const schema = v.object({ Amount: orAbsent(theirAmount) });
+  for (const none of [{}, { Amount: null }, { Amount: "" }, { Amount: undefined }])
+    expect(read(schema, none)).toEqual({ Amount: null });
+  expect(read(schema, { Amount: "1,000.00" })).toEqual({ Amount: 100_000n });
+  for (const wrong of ["many", " ", 0.005, {}, [], true])
+    expect(read(schema, { Amount: wrong }), String(wrong)).toBe("unreadable");
 });

@@ -103,3 +103,18 @@ export const theirLocalTime = (offset: string) =>
  */
 export const maybe = <S extends v.GenericSchema>(schema: S) =>
   v.fallback(v.optional(v.nullable(schema), null), null);
+
+/**
+ * A field that decides when an answer has it: null when it is absent, null or empty. Anything else
+ * must be readable, because an amount that cannot be read is not an amount that was left out.
+ */
+export const orAbsent = <S extends v.GenericSchema>(schema: S) =>
+  v.optional(
+    v.lazy((input) => (input === null || input === "" ? nothing : schema)),
+    null,
+  );
+
+const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => null),
+);

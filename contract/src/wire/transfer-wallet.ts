@@ -1,5 +1,6 @@
 /**
- * Transfer wallet: our own general dialect, for game providers without a public document.
+ * Transfer wallet: our own general dialect, for game providers without a public document. Source of
+ * every fact here: `own`.
  *
  * Used for `areaslot`, `imi`, `usun`, `circus`, `slotracha` and `pgslot`, and for the money side of
  * UFABET, SuperSlot and Sexygame (their logins are in `web-login.ts`). None of these companies is
@@ -8,10 +9,19 @@
  * JSON; each call carries `x-wallet-key`, `x-wallet-timestamp` (unix seconds) and
  * `x-wallet-signature`: lower-case hex HMAC-SHA256 with NAME_SECRET of
  * `${timestamp}.${METHOD}.${path}.${rawBody}` (empty body for GET; the path is below the base
- * address). A transfer is idempotent by `reference` and can be looked up by it.
+ * address). A transfer is idempotent by `reference` and can be looked up by it; both answers repeat
+ * reference, player, signed amount and currency. Amounts may be numbers or texts.
  */
 import * as v from "valibot";
-import { wireAmount, wireAmountText, wireTimestamp } from "./amount.ts";
+import {
+  maybe,
+  orAbsent,
+  theirAmount,
+  theirBalance,
+  theirId,
+  theirText,
+  theirTime,
+} from "./theirs.ts";
 
 export const WALLET_PROVIDERS = [
   "areaslot",
@@ -72,84 +82,72 @@ export function walletSignatureBase(call: {
   return `${call.timestamp}.${call.method}.${call.path}.${call.rawBody}`;
 }
 
-const username = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,32}$/));
-const password = v.pipe(v.string(), v.minLength(6), v.maxLength(50));
+/** What we send: the body of each call. `amount` is as `"100.00"`, negative out of the game. */
+export interface WalletRequests {
+  players: { username: string; password: string; currency: string };
+  password: { password: string };
+  transfers: { reference: string; username: string; amount: string; currency: string };
+  /** With a password it must be the player's. `language` is a BCP 47 tag: th, lo or en. */
+  sessions: { username: string; password?: string; language: string };
+}
 
-/** Body of `players`. */
-export const walletCreate = v.object({ username, password });
-/** Body of `password`. */
-export const walletPassword = v.object({ password });
-/** Body of `transfers`: `amount` as `"100.00"`, positive into the game, negative out of it. */
-export const walletTransfer = v.object({
-  reference: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/)),
-  username,
-  amount: wireAmountText,
-});
-/** Body of `sessions`. With a password it must be the player's. */
-export const walletSession = v.object({ username, password: v.optional(password) });
-
-/** Answer of `players`, `player` and `password`. */
-export const walletPlayer = v.object({ username: v.string(), balance: wireAmount });
-export type WalletPlayer = v.InferOutput<typeof walletPlayer>;
+/**
+ * Answer of `players`, `player` and `password`. A provider whose players have another name than we
+ * asked for answers that name to `players`.
+ */
+export const walletPlayer = v.object({ username: maybe(theirText), balance: theirBalance });
 
 /** Answer of `result`: positive when the player won. */
-export const walletResult = v.object({ username: v.string(), result: wireAmount });
-export type WalletResult = v.InferOutput<typeof walletResult>;
+export const walletResult = v.object({ result: theirAmount });
 
 /**
  * Answer of `bets`: `result` is positive when the player won. A void is a separate row with the
- * amounts of its bet negated. `next` is the `after` of the next page; null: there is none.
+ * amounts of its bet negated. `next` is the `after` of the next page; without it there is none.
  */
 export const walletBets = v.object({
   bets: v.array(
     v.object({
-      id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-      placedAt: wireTimestamp,
-      settledAt: wireTimestamp,
-      validBet: wireAmount,
-      result: wireAmount,
+      id: v.pipe(theirId, v.maxLength(100)),
+      placedAt: maybe(theirTime),
+      settledAt: theirTime,
+      validBet: theirBalance,
+      result: theirBalance,
     }),
   ),
-  next: v.nullable(v.string()),
+  next: maybe(theirId),
 });
-export type WalletBets = v.InferOutput<typeof walletBets>;
 
 /** Answer of `openBets`: all of them. The stakes have left the balance. */
-export const walletOpenBets = v.object({
-  bets: v.array(v.object({ id: v.string(), placedAt: wireTimestamp, stake: wireAmount })),
-});
-export type WalletOpenBets = v.InferOutput<typeof walletOpenBets>;
+export const walletOpenBets = v.object({ bets: v.array(v.object({ stake: theirBalance })) });
 
 /** Answer of `transfers` (201 done now, 200 done before) and `transfer`. */
 export const walletMoved = v.object({
-  reference: v.string(),
-  username: v.string(),
-  amount: wireAmountText,
-  before: wireAmount,
-  after: wireAmount,
-  at: wireTimestamp,
+  reference: theirId,
+  username: theirText,
+  amount: theirAmount,
+  currency: orAbsent(theirText),
+  before: maybe(theirBalance),
+  after: maybe(theirBalance),
 });
-export type WalletMoved = v.InferOutput<typeof walletMoved>;
 
 /** Answer of `sessions`: the address of the game, valid for a day. */
-export const walletOpened = v.object({ url: v.string() });
-export type WalletOpened = v.InferOutput<typeof walletOpened>;
+export const walletOpened = v.object({ url: theirText });
+
+/** Answer from 400 to 499. */
+export const walletError = v.object({ code: theirText });
 
 /**
- * Any answer from 400 on: nothing happened. The statuses in order: 401, 400, 404, 404, 409 (other
- * content), 422, 403, 422.
+ * The codes, and what they say of a transfer. Nothing happened: BAD_REQUEST (400), PLAYER_NOT_FOUND
+ * (404), INSUFFICIENT_BALANCE and REFUSED (422). UNAUTHORIZED (401) says that a key is wrong,
+ * REFERENCE_CONFLICT (409) that the reference exists with other content. WRONG_PASSWORD (403) is of
+ * sessions, TRANSFER_NOT_FOUND (404) of the look-up: this reference never arrived.
  */
-export const walletError = v.object({
-  code: v.picklist([
-    "UNAUTHORIZED",
-    "BAD_REQUEST",
-    "PLAYER_NOT_FOUND",
-    "TRANSFER_NOT_FOUND",
-    "REFERENCE_CONFLICT",
-    "INSUFFICIENT_BALANCE",
-    "WRONG_PASSWORD",
-    "REFUSED",
-  ]),
-  message: v.string(),
-});
-export type WalletError = v.InferOutput<typeof walletError>;
+export type WalletCode =
+  | "UNAUTHORIZED"
+  | "BAD_REQUEST"
+  | "PLAYER_NOT_FOUND"
+  | "TRANSFER_NOT_FOUND"
+  | "REFERENCE_CONFLICT"
+  | "INSUFFICIENT_BALANCE"
+  | "WRONG_PASSWORD"
+  | "REFUSED";

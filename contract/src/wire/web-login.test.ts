@@ -1,32 +1,16 @@
 import { expect, it } from "vitest";
 import { giftLink, parseGiftLink } from "./truemoney.ts";
-import { readUfabetState, superslotLink, ufabetForm } from "./web-login.ts";
+import { superslotLink, ufabetLoginPath } from "./web-login.ts";
 
-it("reads UFABET's state fields in any attribute order", () => {
-  const page = `<form><INPUT type="hidden" name="__VIEWSTATE" id="x" value="/wEP&amp;a+/=" />
-    <input value='CA0B0334' name='__VIEWSTATEGENERATOR'>
-    <input type="hidden" name="__EVENTVALIDATION" value="/wEd&quot;==">`;
-  const state = readUfabetState(page);
-  expect(state).toEqual({
-    __VIEWSTATE: "/wEP&a+/=",
-    __VIEWSTATEGENERATOR: "CA0B0334",
-    __EVENTVALIDATION: '/wEd"==',
-  });
-  expect(state && ufabetForm(state, { username: "u", password: "p" })).toMatchObject({
-    __VIEWSTATE: "/wEP&a+/=",
-    txtUserName: "u",
-    password: "p",
-  });
-  expect(readUfabetState(page.replace("__EVENTVALIDATION", "other"))).toBeUndefined();
-  expect(readUfabetState("<html>maintenance</html>")).toBeUndefined();
+it("asks for UFABET's page in the company's own tags", () => {
+  expect(ufabetLoginPath("th")).toBe("/Default8.aspx?lang=EN-GB");
+  expect(ufabetLoginPath("la")).toBe("/Default8.aspx?lang=ES-PR");
 });
 
 it("escapes credentials in SuperSlot's link", () => {
-  const link = superslotLink("https://play.example", { username: "a b", password: "p&q=#" });
-  expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
-    username: "a b",
-    password: "p&q=#",
-  });
+  const credentials = { username: "a b", password: "p&q=#" };
+  const link = superslotLink("https://play.example", credentials, "la");
+  expect(Object.fromEntries(new URL(link).searchParams)).toEqual({ ...credentials, lang: "lo" });
 });
 
 it("accepts gift links of one host only", () => {

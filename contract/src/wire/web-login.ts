@@ -1,78 +1,48 @@
 /**
  * Logins of providers that have only a login page.
  *
- * UFABET: the server fetches the login page and reads its state fields; the browser posts them with
- * the credentials. SuperSlot: a link with username and password in the query. Sexygame: the link in
- * the answer of its session call (`transfer-wallet.ts`), unchanged.
+ * UFABET: the server fetches the login page, and the browser posts its form with the credentials.
+ * Sources: A, a public client in PHP for ufa7777.com (class Sexy); B, a public page in React for
+ * ufa6666.com; C, a public helper in PHP for apple855.com that hands the fields to a browser; D,
+ * the language menu in a public copy of the company's members' page. Path and names of the two
+ * fields: A, B. Hidden fields: `__VIEWSTATE` and `__VIEWSTATEGENERATOR` (A, B, C) and
+ * `__EVENTVALIDATION` (only C), so the page decides. The button is posted as
+ * `__EVENTTARGET=btnLogin`: A, B. Languages: D for another page of the company; that the login page
+ * takes all of them is a guess (A, B and C have EN-GB, which is Thai).
+ *
+ * SuperSlot: nothing is public. The link is our own, in the manner of a sister company's
+ * (`https://slotracha.com/api/login?username=..&password=..` in a public shop), and its path and
+ * the field `lang` are guesses.
+ *
+ * Sexygame: the link in the answer of its session call (`transfer-wallet.ts`), unchanged.
  */
+import { LANGUAGE_TAGS, type Language } from "../languages.ts";
 
-/** Page and form target of UFABET, below the base address. GET shows the form, POST submits it. */
-export const UFABET_LOGIN_PATH = "/Default8.aspx?lang=EN-GB";
+/** UFABET's login page below the base address. GET shows the form, POST submits it. */
+export const ufabetLoginPath = (language: Language): string =>
+  `/Default8.aspx?lang=${UFABET_LANGUAGES[language]}`;
 
-/** Hidden fields that the form must send back unchanged. */
-export const UFABET_STATE_FIELDS = [
-  "__VIEWSTATE",
-  "__VIEWSTATEGENERATOR",
-  "__EVENTVALIDATION",
-] as const;
-export type UfabetState = Record<(typeof UFABET_STATE_FIELDS)[number], string>;
+/** The company names its languages by the tags of others: EN-GB is Thai, ES-PR is Lao. */
+const UFABET_LANGUAGES: Readonly<Record<Language, string>> = {
+  th: "EN-GB",
+  la: "ES-PR",
+  en: "EN-US",
+};
 
-/** The other fields of the form. */
-export const UFABET_FIELDS = {
-  username: "txtUserName",
-  password: "password",
-  /** The button, with its text. */
-  submit: { name: "btnSignIn", value: "Sign In" },
-} as const;
-
-/** Reads the state fields out of the login page; `undefined` when one is missing. */
-export function readUfabetState(html: string): UfabetState | undefined {
-  const inputs = [...html.matchAll(/<input\b[^>]*>/gi)].map(([tag]) => ({
-    name: attribute(tag, "name"),
-    value: attribute(tag, "value"),
-  }));
-  const find = (name: string) => inputs.find((input) => input.name === name)?.value;
-  const state = {
-    __VIEWSTATE: find("__VIEWSTATE"),
-    __VIEWSTATEGENERATOR: find("__VIEWSTATEGENERATOR"),
-    __EVENTVALIDATION: find("__EVENTVALIDATION"),
-  };
-  return isWhole(state) ? state : undefined;
+interface Credentials {
+  username: string;
+  password: string;
 }
 
-function isWhole(state: Record<keyof UfabetState, string | undefined>): state is UfabetState {
-  return UFABET_STATE_FIELDS.every((name) => state[name]);
-}
-
-const ENTITIES: Record<string, string> = { amp: "&", quot: '"', "#39": "'", lt: "<", gt: ">" };
-
-function attribute(tag: string, name: string): string | undefined {
-  const value = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, "i").exec(tag);
-  const text = value?.[1] ?? value?.[2];
-  return text?.replace(/&(amp|quot|#39|lt|gt);/g, (whole, entity) => ENTITIES[entity] ?? whole);
-}
-
-/** The fields that the browser posts to `{base}${UFABET_LOGIN_PATH}`. */
-export function ufabetForm(
-  state: UfabetState,
-  credentials: { username: string; password: string },
-): Record<string, string> {
-  const { submit } = UFABET_FIELDS;
-  return {
-    ...state,
-    [UFABET_FIELDS.username]: credentials.username,
-    [UFABET_FIELDS.password]: credentials.password,
-    [submit.name]: submit.value,
-  };
-}
-
-/** Path of SuperSlot's link below the base address. */
-export const SUPERSLOT_LOGIN_PATH = "/login";
-
-/** SuperSlot's link. It contains the password, so it is never logged. */
+/**
+ * SuperSlot's link. It contains the password, so it is never logged.
+ * @param base the company's address in a browser, without a trailing slash
+ */
 export function superslotLink(
   base: string,
-  credentials: { username: string; password: string },
+  { username, password }: Credentials,
+  language: Language,
 ): string {
-  return `${base}${SUPERSLOT_LOGIN_PATH}?${new URLSearchParams(credentials)}`;
+  const query = new URLSearchParams({ username, password, lang: LANGUAGE_TAGS[language] });
+  return `${base}/login?${query}`;
 }

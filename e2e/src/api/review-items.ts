@@ -138,7 +138,7 @@ export async function loseTransfer(
   { calls }: Member,
   amount: number,
 ): Promise<void> {
-  const [code, provider] = ["ASKMEBET", "askmebet"] as const;
+  const [code, provider] = ["BETFLIX", "betflix"] as const;
   await calls.get(`/wallet/activate/${code}`);
   await calls.post("/wallet/transfer", { from: "WALLET", to: code, amount: 100 });
   const { username } = await calls.get<{ username: string }>(`/wallet/account/${code}`);

@@ -1,27 +1,16 @@
 /**
- * Game provider Betflix v4: client reference without a status query. Wire: contract `wire/betflix`.
+ * Game provider Betflix v4, written from public clients (contract `wire/betflix` names them): a
+ * client reference without a status query. What is not public is ours: the codes of refusals, and
+ * that a repeated `ref` gets the first answer again.
  */
-import { minorFromText, numberFromMinor } from "@krapao/contract/wire/amount";
-import {
-  BETFLIX_HEADERS,
-  BETFLIX_PATHS,
-  type BetflixBalanceAnswer,
-  type BetflixError,
-  type BetflixLoginAnswer,
-  type BetflixSummaryAnswer,
-  type BetflixTransferAnswer,
-  type BetflixUserAnswer,
-  betflixCredentials,
-  betflixReport,
-  betflixTransfer,
-  betflixUser,
-} from "@krapao/contract/wire/betflix";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { minorFromText } from "@krapao/contract/wire/amount";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
 import type { Player } from "../world.ts";
+import { balance, id, spare } from "../written.ts";
 import {
   addPlayer,
   findPlayer,
@@ -32,81 +21,154 @@ import {
 } from "./players.ts";
 
 const PROVIDER = "betflix";
+const BASE = "/betflix";
 
-const ok = <T>(body: T): Answer => ({ status: 200, body });
-const refusal = (error_code: number, msg: string): Answer =>
-  ok<BetflixError>({ status: "error", error_code, msg });
+const ok = (data: object): Answer => ({
+  status: 200,
+  body: { status: "success", error_code: id(0), msg: spare(""), data },
+});
+const refusal = (error_code: number, msg: string): Answer => ({
+  status: 200,
+  body: { status: "error", error_code: id(error_code), msg },
+});
 const noSuchUser = refusal(1003, "user not found");
+
+const text = v.pipe(v.string(), v.minLength(1));
+const registration = v.object({ username: text, password: text });
+const newPassword = v.object({ username: text, new_password: text });
+const named = v.object({ username: text });
+const movement = v.object({ username: text, amount: text, ref: text });
+const day = v.pipe(v.string(), v.isoDate());
+const span = v.object({ username: text, start: day, end: day });
+
+const DAY_MS = 86_400_000;
+/** A day of the report is one of Bangkok. */
+const midnight = (at: string) => Date.parse(`${at}T00:00:00+07:00`);
+
+type Serve = (path: string, operation: string, answer: (input: unknown) => Answer) => void;
 
 /** Registers the calls below `/betflix`. */
 export function addBetflix(app: FastifyInstance, sandbox: Sandbox): void {
-  const add = <T extends v.GenericSchema>(
-    path: string,
-    operation: string,
-    form: T,
-    act: (form: v.InferOutput<T>) => Answer,
-  ) =>
-    app.post(`/betflix${path}`, async (request, reply) => {
-      if (!isGenuine(sandbox, request)) {
-        return reply.code(401).send(refusal(1000, "wrong api id or key").body);
-      }
-      return perform(sandbox, request, reply, {
-        target: "provider:betflix",
-        operation,
-        refuse: refusal(1099, "refused"),
-        act: () => {
-          const read = v.safeParse(form, request.body);
-          return read.success ? act(read.output) : refusal(1001, "a field is wrong");
-        },
-      });
-    });
-  const player = (username: string) => findPlayer(sandbox, PROVIDER, username);
+  const handle =
+    (operation: string, inputOf: (request: FastifyRequest) => unknown, act: Read) =>
+    (request: FastifyRequest, reply: FastifyReply) =>
+      run(sandbox, request, reply, { operation, input: inputOf(request), act });
+  const post: Serve = (path, operation, act) =>
+    app.post(
+      `${BASE}/v4${path}`,
+      handle(operation, ({ body }) => body, act),
+    );
+  const get: Serve = (path, operation, act) =>
+    app.get(
+      `${BASE}/v4${path}`,
+      handle(operation, ({ query }) => query, act),
+    );
+  const withUser = (username: string, act: (player: Player) => Answer): Answer => {
+    const player = findPlayer(sandbox, PROVIDER, username);
+    return player ? act(player) : noSuchUser;
+  };
 
-  add(BETFLIX_PATHS.register, "create", betflixCredentials, ({ username, password }) =>
-    addPlayer(sandbox, PROVIDER, username, password)
-      ? ok<BetflixUserAnswer>({ status: "success", data: { username } })
-      : refusal(1002, "user exists"),
+  post(
+    "/user/register",
+    "create",
+    reading(registration, (form) => register(sandbox, form)),
   );
-  add(BETFLIX_PATHS.password, "password", betflixCredentials, ({ username, password }) => {
-    const known = player(username);
-    if (!known) return noSuchUser;
-    known.password = password;
-    sandbox.changed(known);
-    return ok<BetflixUserAnswer>({ status: "success", data: { username } });
-  });
-  add(BETFLIX_PATHS.balance, "balance", betflixUser, ({ username }) => {
-    const known = player(username);
-    if (!known) return noSuchUser;
-    const data = { username, balance: numberFromMinor(known.balance) };
-    return ok<BetflixBalanceAnswer>({ status: "success", data });
-  });
-  add(BETFLIX_PATHS.summary, "report", betflixReport, ({ username, start }) => {
-    const known = player(username);
-    if (!known) return noSuchUser;
-    const winloss = numberFromMinor(wonSince(known, Date.parse(start)));
-    return ok<BetflixSummaryAnswer>({ status: "success", data: { username, winloss } });
-  });
-  add(BETFLIX_PATHS.login, "login", betflixUser, ({ username }) =>
-    player(username) ? ok(login(sandbox, username)) : noSuchUser,
+  post(
+    "/user/changePassword",
+    "password",
+    reading(newPassword, ({ username, new_password }) =>
+      withUser(username, (player) => {
+        player.password = new_password;
+        sandbox.changed(player);
+        return ok({});
+      }),
+    ),
   );
-  add(BETFLIX_PATHS.transfer, "transfer", betflixTransfer, ({ username, amount, ref }) => {
-    const known = player(username);
-    return known ? transfer(sandbox, known, minorFromText(amount) ?? 0n, ref) : noSuchUser;
+  post(
+    "/user/balance",
+    "balance",
+    reading(named, ({ username }) =>
+      withUser(username, (player) => ok({ balance: balance(player.balance) })),
+    ),
+  );
+  post(
+    "/user/transfer",
+    "transfer",
+    reading(movement, ({ username, amount, ref }) =>
+      withUser(username, (player) => transfer(sandbox, player, minorFromText(amount) ?? 0n, ref)),
+    ),
+  );
+  post(
+    "/play/login",
+    "login",
+    reading(named, ({ username }) => withUser(username, () => lobby(sandbox, username))),
+  );
+  get(
+    "/report/summaryNEW",
+    "report",
+    reading(span, ({ username, start, end }) =>
+      withUser(username, (player) => {
+        const won = wonSince(player, midnight(start), midnight(end) + DAY_MS);
+        return ok({ username: spare(username), winloss: balance(won) });
+      }),
+    ),
+  );
+}
+
+type Read = (input: unknown) => Answer;
+
+/** Reads the input of a call, or refuses it. */
+const reading =
+  <T extends v.GenericSchema>(schema: T, act: (input: v.InferOutput<T>) => Answer): Read =>
+  (input) => {
+    const read = v.safeParse(schema, input);
+    return read.success ? act(read.output) : refusal(1001, "a field is wrong");
+  };
+
+function run(
+  sandbox: Sandbox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operation, input, act }: { operation: string; input: unknown; act: Read },
+): Promise<FastifyReply> | FastifyReply {
+  if (!isGenuine(sandbox, request)) {
+    return reply.code(401).send({ status: "error", error_code: 1000, msg: "wrong api id or key" });
+  }
+  return perform(sandbox, request, reply, {
+    target: "provider:betflix",
+    operation,
+    reference: new URLSearchParams(input as Record<string, string>).toString(),
+    refuse: refusal(1099, "refused"),
+    act: () => act(input),
   });
 }
 
+/** Older accounts have the first header, newer ones the second. */
 function isGenuine({ config }: Sandbox, { headers }: FastifyRequest): boolean {
   const { betflixApiId, betflixApiKey } = config.keys;
+  const given = headers["x-api-cat"] ?? headers["x-api-betflix"] ?? "";
   return (
-    sameText(String(headers[BETFLIX_HEADERS.id] ?? ""), betflixApiId) &&
-    sameText(String(headers[BETFLIX_HEADERS.key] ?? ""), betflixApiKey)
+    sameText(String(given), betflixApiId) &&
+    sameText(String(headers["x-api-key"] ?? ""), betflixApiKey)
   );
 }
 
-function login(sandbox: Sandbox, username: string): BetflixLoginAnswer {
-  const token = newLaunch(sandbox, PROVIDER, username);
-  const launch_url = `${sandbox.publicUrl()}/betflix/play?token=${token}`;
-  return { status: "success", data: { username, login_token: token, launch_url } };
+/** The user gets the agent in front of the name. */
+function register(
+  sandbox: Sandbox,
+  { username: name, password }: v.InferOutput<typeof registration>,
+): Answer {
+  const username = `${sandbox.config.keys.betflixAgent}${name}`;
+  return addPlayer(sandbox, PROVIDER, username, password)
+    ? ok({ username })
+    : refusal(2, "Username already exists");
+}
+
+/** Answers an address, under one of two names, or only the token of the lobby. */
+function lobby(sandbox: Sandbox, username: string): Answer {
+  const login_token = newLaunch(sandbox, PROVIDER, username);
+  const address = `${sandbox.publicUrl()}${BASE}/login/apilogin/${login_token}`;
+  return ok({ login_token, launch_url: spare(address) });
 }
 
 function transfer(sandbox: Sandbox, player: Player, amount: bigint, ref: string): Answer {
@@ -114,16 +176,12 @@ function transfer(sandbox: Sandbox, player: Player, amount: bigint, ref: string)
   if (known && (known.player !== player || known.transfer.amount !== amount)) {
     return refusal(1005, "ref already used");
   }
+  if (amount === 0n) return refusal(1001, "a field is wrong");
   const done = known?.transfer ?? moveBalance(sandbox, player, { kind: "transfer", ref, amount });
   if (!done) return refusal(1004, "not enough balance");
-  return ok<BetflixTransferAnswer>({
-    status: "success",
-    data: {
-      username: player.username,
-      ref,
-      amount: numberFromMinor(done.amount),
-      before_balance: numberFromMinor(done.before),
-      after_balance: numberFromMinor(done.after),
-    },
+  return ok({
+    username: spare(player.username),
+    before_balance: balance(done.before),
+    balance: balance(done.after),
   });
 }

@@ -1,5 +1,6 @@
 /** Players of the game providers. Only transfers and finished rounds change their balance. */
 
+import type { WireCurrency } from "@krapao/contract/wire/amount";
 import { PROVIDERS, type Provider } from "../provider.ts";
 import { newToken } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
@@ -17,15 +18,30 @@ export function findPlayer(
   return Object.hasOwn(players, username) ? players[username] : undefined;
 }
 
+/** The same, for a company whose names ignore case. */
+export function findPlayerIgnoringCase(
+  sandbox: Sandbox,
+  provider: Provider,
+  username: string,
+): Player | undefined {
+  return (
+    findPlayer(sandbox, provider, username) ??
+    Object.values(sandbox.world.players[provider]).find(
+      (player) => player.username.toLowerCase() === username.toLowerCase(),
+    )
+  );
+}
+
 /** Opens an account. Returns false when the name is taken. */
 export function addPlayer(
   sandbox: Sandbox,
   provider: Provider,
   username: string,
   password: string,
+  currency: WireCurrency = "THB",
 ): boolean {
   if (findPlayer(sandbox, provider, username)) return false;
-  const player: Player = { username, password, balance: 0n, transfers: [] };
+  const player: Player = { username, password, balance: 0n, transfers: [], currency };
   sandbox.world.players[provider][username] = player;
   sandbox.changed(player);
   return true;
@@ -37,6 +53,7 @@ export function findTransfer(
   provider: Provider,
   ref: string,
 ): { player: Player; transfer: PlayerTransfer } | undefined {
+  if (sandbox.isForgetful) return undefined;
   for (const player of Object.values(sandbox.world.players[provider])) {
     const transfer = player.transfers.find(
       (other) => other.ref === ref && other.kind === "transfer",
@@ -130,9 +147,21 @@ const PAGE = 100;
  */
 export function pageOfRounds(
   players: readonly Player[],
-  { from, to, after }: { from: number; to: number; after: string },
+  { after, ...span }: { from: number; to: number; after: string },
 ): { rounds: Round[]; next: string | null } {
-  const all = players
+  const all = roundsOf(players, span);
+  const start = all.findIndex(({ ref }) => ref === after) + 1;
+  const rounds = all.slice(start, start + PAGE);
+  const isLast = start + PAGE >= all.length;
+  return { rounds, next: isLast ? null : (rounds.at(-1)?.ref ?? null) };
+}
+
+/** The rounds from `from` until before `to`, oldest first. */
+export function roundsOf(
+  players: readonly Player[],
+  { from, to }: { from: number; to: number },
+): Round[] {
+  return players
     .flatMap(({ username, transfers }) =>
       transfers
         .filter(({ kind, at }) => kind === "play" && at >= from && at < to)
@@ -146,21 +175,27 @@ export function pageOfRounds(
         })),
     )
     .sort((a, b) => a.at - b.at || (a.ref < b.ref ? -1 : 1));
-  const start = all.findIndex(({ ref }) => ref === after) + 1;
-  const rounds = all.slice(start, start + PAGE);
-  const isLast = start + PAGE >= all.length;
-  return { rounds, next: isLast ? null : (rounds.at(-1)?.ref ?? null) };
 }
 
-/** A player's win (positive) or loss since a time, in minor units. */
-export function wonSince({ transfers }: Player, since: number): bigint {
-  return sumOfRounds(transfers.filter(({ at }) => at >= since));
+/** A player's win (positive) or loss from a time until before another, in minor units. */
+export function wonSince({ transfers }: Player, since: number, until = Infinity): bigint {
+  return sumOfRounds(transfers.filter(({ at }) => at >= since && at < until));
 }
 
 /** A player's win or loss since a transfer; undefined when there is no such transfer. */
-export function wonAfter({ transfers }: Player, ref: string): bigint | undefined {
+export const wonAfter = (player: Player, ref: string): bigint | undefined =>
+  playsAfter(player, ref)?.won;
+
+/** What a player staked and won since a transfer; undefined when there is no such transfer. */
+export function playsAfter(
+  { transfers }: Player,
+  ref: string,
+): { staked: bigint; won: bigint } | undefined {
   const index = transfers.findIndex((each) => each.kind === "transfer" && each.ref === ref);
-  return index < 0 ? undefined : sumOfRounds(transfers.slice(0, index));
+  if (index < 0) return undefined;
+  const rounds = transfers.slice(0, index).filter(({ kind }) => kind === "play");
+  const stakes = rounds.map(({ stake, amount }) => stake ?? (amount < 0n ? -amount : amount));
+  return { staked: stakes.reduce((sum, each) => sum + each, 0n), won: sumOfRounds(rounds) };
 }
 
 function sumOfRounds(transfers: PlayerTransfer[]): bigint {
@@ -199,12 +234,4 @@ export function playerOfLaunch(
     sandbox.changed();
   }
   return findPlayer(sandbox, provider, launch.username);
-}
-
-/** Ends the sessions of a player. */
-export function endLaunches(sandbox: Sandbox, provider: Provider, username: string): void {
-  sandbox.world.launches = sandbox.world.launches.filter(
-    (launch) => launch.provider !== provider || launch.username !== username,
-  );
-  sandbox.changed();
 }

@@ -1,11 +1,6 @@
 /** A game provider's page, as a member sees it after a tap on a game. */
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import {
-  UFABET_FIELDS,
-  UFABET_LOGIN_PATH,
-  UFABET_STATE_FIELDS,
-  type UfabetState,
-} from "@krapao/contract/wire/web-login";
+import type { UfabetPage } from "../games/web-login.ts";
 import type { Provider } from "../provider.ts";
 import type { Player } from "../world.ts";
 import { controlButton, document, html } from "./html.ts";
@@ -52,24 +47,46 @@ export function gamePage(provider: Provider, player: Player | undefined): string
   );
 }
 
-/** UFABET's login page. Its form sends the state fields back. */
-export function ufabetLoginPage(state: UfabetState, trouble?: "state" | "credentials"): string {
-  const { username, password, submit } = UFABET_FIELDS;
+type UfabetWords = readonly [username: string, password: string, submit: string];
+const UFABET_THAI: UfabetWords = ["ชื่อผู้ใช้", "รหัสผ่าน", "เข้าสู่ระบบ"];
+/** What the page shows in a language of the company: EN-GB is Thai, ES-PR is Lao. */
+const UFABET_WORDS: Readonly<Record<string, UfabetWords>> = {
+  "EN-GB": UFABET_THAI,
+  "EN-US": ["Username", "Password", "Sign In"],
+  "ES-PR": ["ຊື່ຜູ້ໃຊ້", "ລະຫັດຜ່ານ", "ເຂົ້າສູ່ລະບົບ"],
+};
+
+/** UFABET's login page. Its form sends the hidden fields back. */
+export function ufabetLoginPage(
+  { way, hidden }: UfabetPage,
+  { lang, trouble }: { lang: string; trouble?: "state" | "credentials" },
+): string {
   const outcome = {
     state: "This page has expired. Please sign in again.",
     credentials: "Invalid username or password.",
   };
-  const hidden = UFABET_STATE_FIELDS.map(
-    (name) =>
-      html`<input type="hidden" name="${name}" id="${name}" value="${state[name]}" />
+  const fields = Object.entries(hidden).map(
+    ([name, value]) =>
+      html`<input type="hidden" name="${name}" id="${name}" value="${value}" />
 `,
+  );
+  const [username, password, submit] = UFABET_WORDS[lang] ?? UFABET_THAI;
+  const buttons = {
+    link: html`<a id="btnLogin" href="javascript:__doPostBack('btnLogin','')">${submit}</a>`,
+    image: html`<input type="image" name="btnLogin" id="btnLogin" alt="${submit}">`,
+    button: html`<input type="submit" name="btnLogin" id="btnLogin" value="${submit}">`,
+  };
+  const languages = Object.keys(UFABET_WORDS).map(
+    (each) =>
+      html`<option ${each === lang ? "selected" : ""} value="Default8.aspx?lang=${each}">${each}</option>`,
   );
   return document(
     "UFABET",
     html`<main class="game"><h1>UFABET</h1>${trouble ? html`<p class="quiet">${outcome[trouble]}</p>` : null}
-<form method="post" action="/ufabet${UFABET_LOGIN_PATH}" id="form1">${hidden}
-<label>Username<input name="${username}" autocomplete="off"></label>
-<label>Password<input name="${password}" type="password"></label>
-<input type="submit" name="${submit.name}" value="${submit.value}"></form></main>`,
+<form method="post" action="./Default8.aspx?lang=${lang}" id="form1">${fields}
+<select name="lstLang" id="lstLang">${languages}</select>
+<label>${username}<input name="txtUserName" id="txtUserName" type="text" maxlength="16" autocomplete="off"></label>
+<label>${password}<input name="password" id="password" type="password"></label>
+${buttons[way]}</form></main>`,
   );
 }

@@ -1,13 +1,13 @@
 /** Pages for people: the overview at `/`, and the launch pages of the game providers. */
 import { readFileSync } from "node:fs";
-import { SUPERSLOT_LOGIN_PATH, UFABET_LOGIN_PATH } from "@krapao/contract/wire/web-login";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
 import { playerOfLaunch } from "../games/players.ts";
-import { newUfabetState, signInByForm, signInByLink } from "../games/web-login.ts";
+import { newUfabetPage, signInByForm, signInByLink } from "../games/web-login.ts";
 import { perform } from "../perform.ts";
 import { PROVIDERS, type Provider } from "../provider.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { choicesOf } from "../style.ts";
 import type { Player } from "../world.ts";
 import { gamePage, ufabetLoginPage } from "./game.ts";
 import { homePage, livePart } from "./home.ts";
@@ -54,30 +54,53 @@ function addLaunches(app: FastifyInstance, sandbox: Sandbox, page: Page): void {
   }
   app.post("/joker/play", ({ body }, reply) => launch("joker2", body, reply));
   app.get("/pg/:game/index.html", ({ query }, reply) => {
-    const read = v.safeParse(pgQuery, query);
-    if (!read.success || read.output.operator_token !== sandbox.config.keys.pgOperatorToken) {
-      return show("pg", undefined, reply);
-    }
-    return launch("pg", { token: read.output.operator_player_session }, reply);
+    const { success, output } = v.safeParse(pgQuery, query);
+    const [operator, token] = success ? output : [];
+    if (operator !== sandbox.config.keys.pgOperatorToken) return show("pg", undefined, reply);
+    return launch("pg", { token }, reply);
   });
-  app.get(`/superslot${SUPERSLOT_LOGIN_PATH}`, ({ query }, reply) =>
+  app.get("/superslot/login", ({ query }, reply) =>
     show("superslot", signInByLink(sandbox, query), reply),
   );
+  app.get<{ Params: { token: string } }>("/betflix/login/apilogin/:token", (request, reply) =>
+    launch("betflix", request.params, reply),
+  );
+  const loginPage = (query: unknown, trouble?: "state" | "credentials") => {
+    const { lang } = v.parse(ufabetQuery, query);
+    const party = "provider:ufabet";
+    const choose = choicesOf(sandbox.styles.of(party), {
+      party,
+      operation: "login",
+      reference: lang,
+    });
+    return ufabetLoginPage(newUfabetPage(sandbox, choose), { lang, ...(trouble && { trouble }) });
+  };
   app.get(UFABET_PAGE, (request, reply) =>
     perform(sandbox, request, reply.type("text/html; charset=utf-8"), {
       target: "provider:ufabet",
       operation: "login",
       refuse: { status: 503, body: "Under maintenance" },
-      act: () => ({ status: 200, body: ufabetLoginPage(newUfabetState(sandbox)) }),
+      act: () => ({ status: 200, body: loginPage(request.query) }),
     }),
   );
-  app.post(UFABET_PAGE, ({ body }, reply) => {
+  app.post(UFABET_PAGE, ({ body, query }, reply) => {
     const entered = signInByForm(sandbox, body);
     return typeof entered === "object"
       ? show("ufabet", entered, reply)
-      : page(reply.code(403), ufabetLoginPage(newUfabetState(sandbox), entered));
+      : page(reply.code(403), loginPage(query, entered));
   });
 }
 
-const pgQuery = v.object({ operator_token: v.string(), operator_player_session: v.string() });
-const UFABET_PAGE = `/ufabet${UFABET_LOGIN_PATH.split("?")[0]}`;
+/** Operator and session, in the older names or in the newer ones. */
+const pgQuery = v.union([
+  v.pipe(
+    v.object({ operator_token: v.string(), operator_player_session: v.string() }),
+    v.transform((query) => [query.operator_token, query.operator_player_session]),
+  ),
+  v.pipe(
+    v.object({ ot: v.string(), ops: v.string() }),
+    v.transform(({ ot, ops }) => [ot, ops]),
+  ),
+]);
+const ufabetQuery = v.object({ lang: v.optional(v.string(), "EN-GB") });
+const UFABET_PAGE = "/ufabet/Default8.aspx";

@@ -1,7 +1,10 @@
 /** Shared by the adapters of all game providers: reports a call without an answer to the port. */
+import { setTimeout as wait } from "node:timers/promises";
 import { ExternalPartyUnavailable } from "../kernel/outbound/outbound.ts";
 import {
+  type GameProvider,
   type Holding,
+  type ProviderAccount,
   ProviderRefused,
   ProviderUnavailable,
   type ReportedBet,
@@ -34,6 +37,7 @@ export const capabilitiesOf = ({ timing, settledBy }: ProviderTraits) => ({
   settledBy,
   reportLagMs: REPORT_LAG_MS,
   readsPerSecond: READS_PER_SECOND,
+  lookUpWindowMs: null,
 });
 
 /** The capabilities of a provider that reports neither bets nor open stakes. */
@@ -43,7 +47,7 @@ export const SILENT = { betReport: false, openStakes: "none" } as const;
 function withoutAnswer(error: unknown): TransferOutcome {
   if (!(error instanceof ExternalPartyUnavailable)) throw error;
   return error.sent === false
-    ? { outcome: "refused", reason: "maintenance" }
+    ? { outcome: "refused", reason: "maintenance", isUnsent: true }
     : { outcome: "unknown", reason: error.reason };
 }
 
@@ -63,8 +67,8 @@ export async function lookUpTransfer(call: () => Promise<TransferStatus>): Promi
   try {
     return await call();
   } catch (error) {
-    const outcome = withoutAnswer(error);
-    return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
+    if (!(error instanceof ExternalPartyUnavailable)) throw error;
+    return { status: "unknown", reason: error.reason };
   }
 }
 
@@ -76,6 +80,30 @@ export async function request<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof ExternalPartyUnavailable)) throw error;
     throw new ProviderUnavailable(error.message, { cause: error });
   }
+}
+
+/**
+ * Opens an account at a company whose answer "it exists" is not public. Our names are random: an
+ * account that takes our password was opened by an earlier call of ours whose answer was lost.
+ * @param existing the account under the name that the company has given it
+ * @returns the company's name of the account
+ * @throws ProviderUnavailable, and what `setPassword` throws
+ */
+export function adoptAccount(
+  open: () => Promise<string>,
+  existing: ProviderAccount,
+  setPassword: (account: ProviderAccount) => Promise<void>,
+): Promise<string> {
+  return request(async () => {
+    try {
+      return await open();
+    } catch (error) {
+      const isOther = error instanceof ExternalPartyUnavailable && error.kind === "unreadable";
+      if (!isOther) throw error;
+      await setPassword(existing);
+      return existing.username;
+    }
+  });
 }
 
 /** The result of a call that moves no money, as translate.ts reads it. */
@@ -96,6 +124,37 @@ export const withoutOpen = (reply: Reply<bigint>): Holding => ({
   credits: unwrap(reply),
   open: null,
 });
+
+/** Our transfer, as an answer about it must match it. */
+export interface TransferOrder {
+  username: string;
+  reference: string;
+  direction: "in" | "out";
+  credits: bigint;
+}
+
+/** The order of a call of the port. */
+export const orderOf = ({
+  account: { username },
+  reference,
+  direction,
+  credits,
+}: Parameters<GameProvider["transfer"]>[0]): TransferOrder => ({
+  username,
+  reference,
+  direction,
+  credits,
+});
+
+/** Positive into the game, negative out of it. */
+export const signedCredits = ({
+  direction,
+  credits,
+}: Pick<TransferOrder, "direction" | "credits">) => (direction === "in" ? credits : -credits);
+
+/** Whether two user names are one, for a company whose names ignore case. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
 
 /** A page of a bet report; `next` asks for the next page, null: it is the last. */
 export interface BetPage {
@@ -119,6 +178,27 @@ export async function readAllBets(
     page = answer.next;
   }
   throw new ProviderUnavailable("a bet report without end");
+}
+
+/** How many calls may wait for their turn: a member's page must not wait behind a long row. */
+const WAITING_MAX = 5;
+
+/**
+ * Spaces calls by at least `everyMs`, for a company that allows one call in that time.
+ * @throws ProviderUnavailable when too many calls wait already
+ */
+export function spaced(everyMs: number) {
+  let waiting = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  return async <T>(call: () => Promise<T>): Promise<T> => {
+    if (waiting >= WAITING_MAX) throw new ProviderUnavailable("too many calls wait");
+    waiting += 1;
+    const own = turn;
+    turn = own.then(() => wait(everyMs));
+    await own;
+    waiting -= 1;
+    return call();
+  };
 }
 
 /** An address that is safe to open in a browser; null for anything that is not a web page. */

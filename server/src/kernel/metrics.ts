@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { describeError, type Log } from "./log.ts";
+import type { CountedCall } from "./outbound/outbound-statistics.ts";
 
 /** The gauges query the database at most this often, however often Prometheus scrapes. */
 const REFRESH_INTERVAL_MS = 10_000;
@@ -14,7 +15,7 @@ export interface Metrics {
   /** Counts and times every answer of this HTTP server. */
   watchHttp(app: FastifyInstance, side: "member" | "console"): void;
   /** Counts one call to an external party. */
-  countExternalCall(call: { externalParty: string; outcome: string; seconds: number }): void;
+  countExternalCall(call: CountedCall): void;
   /** Adds a gauge with labels. `read` provides its values at a scrape. */
   gauge(options: {
     name: string;
@@ -41,8 +42,8 @@ export function openMetrics(log: Log): Metrics {
   });
   const external = new Histogram({
     name: "krapao_external_call_seconds",
-    help: "Calls to external parties, by outcome",
-    labelNames: ["external_party", "outcome"],
+    help: "Calls to external parties, by outcome and by what the answer was worth",
+    labelNames: ["external_party", "outcome", "assessment"],
     buckets: SECONDS,
     registers,
   });
@@ -61,8 +62,8 @@ export function openMetrics(log: Log): Metrics {
         );
       });
     },
-    countExternalCall: ({ externalParty, outcome, seconds }) =>
-      external.observe({ external_party: externalParty, outcome }, seconds),
+    countExternalCall: ({ externalParty, outcome, assessment, seconds }) =>
+      external.observe({ external_party: externalParty, outcome, assessment }, seconds),
     gauge({ name, help, labels, read }) {
       let readAt = Number.NEGATIVE_INFINITY;
       new Gauge({

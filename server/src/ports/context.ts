@@ -8,6 +8,7 @@ import type { Shown } from "../kernel/shown.ts";
 import type { AlertMessages } from "./alert-messages.ts";
 import type { BankBalances } from "./bank-balances.ts";
 import type { BankFeed } from "./bank-feed.ts";
+import type { Company } from "./company.ts";
 import type { GameLogin } from "./game-login.ts";
 import type { GameProvider } from "./game-provider.ts";
 import type { GiftLinks } from "./gift-link.ts";
@@ -20,6 +21,8 @@ import type { WebPush } from "./web-push.ts";
 
 /** The connected external parties. */
 export interface Ports {
+  /** The companies behind the ports, as they are configured. */
+  companies: readonly Company[];
   /** Closes all connections. */
   close(): Promise<void>;
   sms: Sms;

@@ -28,6 +28,11 @@ interface ProviderCapabilities {
    * How long the provider may still act on a call, in ms. Before that, "not found" proves nothing.
    */
   providerTimeoutMs: number;
+  /**
+   * How long after a transfer the provider can still look it up, in ms; null: without a limit.
+   * "Not found" after that proves nothing.
+   */
+  lookUpWindowMs: number | null;
 }
 
 /** What an account holds, in 1/100 credits. */
@@ -54,7 +59,8 @@ export type TransferOutcome =
       /** Open stakes after it, where the answer names them. */
       open?: bigint | undefined;
     }
-  | { outcome: "refused"; reason: RefusalReason }
+  /** `isUnsent`: the call certainly never left. */
+  | { outcome: "refused"; reason: RefusalReason; isUnsent?: true }
   | { outcome: "unknown"; reason: string };
 
 export type RefusalReason =

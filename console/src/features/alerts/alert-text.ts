@@ -22,7 +22,7 @@ type Titled = Pick<Alert, "rule" | "subject" | "providerName">;
 
 /** What it is about, besides the queue that its rule names. */
 function subjectOf(t: Texts, { rule, subject, providerName }: Titled): string {
-  if (isQueue(rule)) return "";
+  if (isQueue(rule) || rule === "payout.unknown") return "";
   if (rule === "codes.used") return t.codes[subject as OtpPurpose];
   if (rule === "decision.contradicted" && subject.startsWith("transfer:"))
     return subject.slice(-REFERENCE_LENGTH).toUpperCase();
@@ -63,6 +63,12 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
       const [kind, id = ""] = subject.split(":");
       return kind === "transfer" ? `/transfers?show=${id}` : "/payouts?tab=contradicted";
     }
+    case "payout.unknown":
+      return "/payouts?tab=unknown";
+    case "party.compared":
+      return `/providers?tab=health&party=${subject}`;
+    case "party.mismatch":
+      return subject === "payout" ? "/payouts?tab=unknown" : "/transfers";
     case "paying.low":
     case "paying.dry":
       return "/treasury?tab=cash";

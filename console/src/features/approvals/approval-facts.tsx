@@ -78,6 +78,8 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <AccessFacts payload={payload} />;
     case "staff.permissions":
       return <MadeRole payload={payload} />;
+    case "setup.company":
+      return <AdmittedCompany payload={payload} />;
     case "setup.publish":
     case "setup.hosts":
     case "spinwheel.publish":
@@ -209,6 +211,24 @@ function ShownAccount({ payload }: { payload: Payload }) {
     <p className="t2">
       <b className="num">{String(payload.code)}</b> {showAccount}
     </p>
+  );
+}
+
+/** A company that production calls although it was not compared. */
+function AdmittedCompany({ payload }: { payload: Payload }) {
+  const { admitted } = useTexts(approvalTexts);
+  const { company, dialect, version, host } = payload;
+  return (
+    <>
+      <Facts
+        rows={[
+          [admitted.company, String(company)],
+          [admitted.dialect, `${dialect} ${version}`],
+          [admitted.host, String(host)],
+        ]}
+      />
+      <p className="t2">{admitted.effect}</p>
+    </>
   );
 }
 

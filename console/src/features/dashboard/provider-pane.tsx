@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ProviderHealth } from "@krapao/contract/console/dashboard";
+import { failedCalls } from "@krapao/contract/console/troubles";
 import type { Currency } from "@krapao/contract/money";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
@@ -11,10 +12,11 @@ import type { Overview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
 
 const SLOW_MS = 2_000;
-/** Percent of calls without an answer that counts as trouble. */
+/** Percent of calls without a usable answer that counts as trouble. */
 const ERRORS_MAX = 5;
 
-const errorShare = ({ calls, errors }: ProviderHealth) => (calls > 0 ? (errors / calls) * 100 : 0);
+const errorShare = (provider: ProviderHealth) =>
+  provider.calls > 0 ? (failedCalls(provider) / provider.calls) * 100 : 0;
 const isSlow = ({ p95 }: ProviderHealth) => p95 !== null && p95 >= SLOW_MS;
 const isTroubled = (provider: ProviderHealth) =>
   provider.state === "on" &&

@@ -1,24 +1,39 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { externalParties } from "@krapao/contract/console/setup/versions";
-import type { ClientOutput } from "@krapao/contract/endpoint";
+import { externalParties } from "@krapao/contract/console/setup/companies";
+import { failedCalls } from "@krapao/contract/console/troubles";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { whole } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { Facts, Pane } from "../../lib/panes/pane.tsx";
 import { useBoard } from "./board/board-calls.ts";
+import { CompanyChip, type ExternalParty, stateOf } from "./companies/company-chip.tsx";
+import { CompanyDrawer } from "./companies/company-drawer.tsx";
+import { LastTrouble } from "./last-trouble.tsx";
 import { boardTexts } from "./texts/board/index.ts";
+import { companyTexts } from "./texts/companies/index.ts";
 import { setupTexts } from "./texts/index.ts";
 
-type ExternalParty = ClientOutput<typeof externalParties>["externalParties"][number];
-
-/** Share of calls without an answer from which the error rate is shown in coral. */
+/** Share of calls without a usable answer from which the error rate is shown in coral. */
 const HIGH_ERROR_RATE = 0.05;
 const REFETCH_MS = 30_000;
+
+/** Why calls had no usable answer, each with the last one. */
+const TROUBLES = [
+  { id: "errors", of: (it: ExternalParty) => one(it.errors, it.lastError, it.lastErrorAt) },
+  { id: "denied", of: (it: ExternalParty) => one(it.denied, it.lastDenied, it.lastDeniedAt) },
+  {
+    id: "unreadable",
+    of: (it: ExternalParty) => one(it.unreadable, it.lastUnreadable, it.lastUnreadableAt),
+  },
+] as const;
+const one = (count: number, last: string | null, at: string | null) => ({ count, last, at });
 
 function useExternalParties() {
   return useQuery({
@@ -33,13 +48,7 @@ export function OneHealth({ name }: { name: string }) {
   const t = useTexts(setupTexts);
   const { data } = useExternalParties();
   const party = data?.externalParties.find((each) => each.name === name);
-  const {
-    calls = 0,
-    p95 = null,
-    lastError = null,
-    lastErrorAt = null,
-    discrepancies = 0,
-  } = party ?? {};
+  const { calls = 0, p95 = null, discrepancies = 0 } = party ?? {};
   return (
     <section aria-label={t.lastHour}>
       <h3>{t.lastHour}</h3>
@@ -48,16 +57,10 @@ export function OneHealth({ name }: { name: string }) {
           [t.calls, whole(calls)],
           [t.errorRate, party ? <ErrorRate key="rate" party={party} /> : "–"],
           [t.p95, p95 === null ? "–" : `${whole(p95)} ms`],
-          [
-            t.lastError,
-            lastError ? (
-              <span key="last">
-                {lastError} <Timestamp at={lastErrorAt} part="time" />
-              </span>
-            ) : (
-              "–"
-            ),
-          ],
+          ...TROUBLES.map(({ id, of }): [string, ReactNode] => [
+            t[id],
+            party ? <LastTrouble key={id} {...of(party)} /> : "–",
+          ]),
           [t.discrepancies, discrepancies],
         ]}
       />
@@ -73,15 +76,33 @@ function useNameOf(): (code: string) => string {
     parties[code] ?? board.data?.providers.find((each) => each.code === code)?.name ?? code;
 }
 
-function useColumns(): Column<ExternalParty>[] {
+function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
   const t = useTexts(setupTexts);
-  const nameOf = useNameOf();
+  const texts = useTexts(companyTexts);
   return [
     {
       id: "externalParty",
       header: t.externalParty,
       value: ({ name }) => nameOf(name),
-      cell: ({ name }) => <b>{nameOf(name)}</b>,
+      cell: ({ name, company }) => (
+        <span className="company-name">
+          <b>{nameOf(name)}</b>
+          {company ? (
+            <>
+              <small className="t3">
+                {company.dialect} {company.version}
+              </small>
+              <small className="t3">{company.host}</small>
+            </>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: "compared",
+      header: texts.comparison,
+      value: ({ company }) => (company ? texts.states[stateOf(company)] : null),
+      cell: ({ company }) => (company ? <CompanyChip company={company} /> : "–"),
     },
     {
       id: "calls",
@@ -91,9 +112,9 @@ function useColumns(): Column<ExternalParty>[] {
       cell: ({ calls }) => <span className="num">{whole(calls)}</span>,
     },
     {
-      id: "errors",
+      id: "rate",
       header: t.errorRate,
-      value: ({ calls, errors }) => (calls === 0 ? null : errors / calls),
+      value: (party) => (party.calls === 0 ? null : failedCalls(party) / party.calls),
       align: "right",
       cell: (row) => <ErrorRate party={row} />,
     },
@@ -102,22 +123,18 @@ function useColumns(): Column<ExternalParty>[] {
       header: t.p95,
       value: ({ p95 }) => p95,
       align: "right",
+      isOptional: true,
       cell: ({ p95 }) => <span className="num">{p95 === null ? "–" : `${whole(p95)} ms`}</span>,
     },
-    {
-      id: "last",
-      header: t.lastError,
-      value: ({ lastErrorAt }) => lastErrorAt,
-      isWide: true,
-      cell: ({ lastError, lastErrorAt }) =>
-        lastError ? (
-          <>
-            {lastError} <Timestamp at={lastErrorAt} part="time" />
-          </>
-        ) : (
-          "–"
-        ),
-    },
+    ...TROUBLES.map(
+      ({ id, of }): Column<ExternalParty> => ({
+        id,
+        header: t[id],
+        value: (party) => of(party).count,
+        isWide: true,
+        cell: (party) => <LastTrouble {...of(party)} />,
+      }),
+    ),
     {
       id: "discrepancies",
       header: t.discrepancies,
@@ -133,11 +150,14 @@ function useColumns(): Column<ExternalParty>[] {
   ];
 }
 
-/** Calls, errors, latency and discrepancies of every external party in the last hour. */
+/** Every external party: whether it was compared, and calls and troubles of the last hour. */
 export function ExternalPartyHealth() {
   const t = useTexts(setupTexts);
   const query = useExternalParties();
-  const columns = useColumns();
+  const nameOf = useNameOf();
+  const columns = useColumns(nameOf);
+  const [view, setView] = useView();
+  const chosen = query.data?.externalParties.find(({ name }) => name === view.party);
   return (
     <Pane
       title={t.lastHour}
@@ -155,15 +175,23 @@ export function ExternalPartyHealth() {
         columns={columns}
         list={listOf(query.data?.externalParties, query)}
         rowId={({ name }) => name}
+        selected={view.party ?? null}
+        onSelect={(party) => setView({ party })}
         empty={{ title: t.noCalls, text: t.noCallsText }}
+      />
+      <CompanyDrawer
+        code={chosen?.name ?? ""}
+        name={chosen ? nameOf(chosen.name) : ""}
+        company={chosen?.company ?? null}
+        onClose={() => setView({ party: null })}
       />
     </Pane>
   );
 }
 
-function ErrorRate({ party: { calls, errors } }: { party: ExternalParty }) {
-  if (calls === 0) return <span>–</span>;
-  const rate = errors / calls;
+function ErrorRate({ party }: { party: ExternalParty }) {
+  if (party.calls === 0) return <span>–</span>;
+  const rate = failedCalls(party) / party.calls;
   const text = `${(rate * 100).toFixed(1)}%`;
   return rate > HIGH_ERROR_RATE ? (
     <Chip tone="coral">{text}</Chip>

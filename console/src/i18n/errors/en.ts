@@ -43,6 +43,8 @@ export default {
     "A gateway has already reported this payment: see the matching queue, or reject the slip as a duplicate",
   STAFF_DAY_LIMIT:
     "Your limit for payments that the bank has not confirmed is used up today. Another staff user has to do this.",
+  COMPANY_NOT_COMPARED:
+    "This company was not compared with its adapter. Two owners can admit it under Game providers, Health",
   PAYOUT_NOT_OVERDUE: "It is too early to resolve this payout manually",
   ERASE_MONEY: "Not yet: the member has money in the wallet, on its way or in a game",
   ERASE_OPEN: "Not yet: a deposit, withdrawal, transfer or request of the member is still open",

@@ -32,6 +32,16 @@ export const ALERT_RULES = [
   "provider.errors",
   "provider.slow",
   "party.errors",
+  /** Calls of the last ten minutes that the company refused for our key, credit or quota. */
+  "party.denied",
+  /** Answers of the last ten minutes that could not be read. */
+  "party.unreadable",
+  /** Records that the company knows with other content than ours; open until they are settled. */
+  "party.mismatch",
+  /** Used in production and neither compared with its adapter nor admitted by a person. */
+  "party.compared",
+  /** Age of the oldest payout, or return of a payment, that the bank has not settled. */
+  "payout.unknown",
   "account.limit",
   "amounts.resting",
   "paying.low",
@@ -106,6 +116,11 @@ export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
   "provider.errors": rule("percent", 20, "critical", EVERYONE),
   "provider.slow": rule("ms", 3_000, "warning", MANAGERS),
   "party.errors": rule("percent", 20, "critical", MONEY),
+  "party.denied": rule("count", 1, "critical", EVERYONE),
+  "party.unreadable": rule("count", 1, "critical", EVERYONE),
+  "party.mismatch": rule("count", 1, "critical", MONEY),
+  "party.compared": rule("count", 1, "warning", MANAGERS),
+  "payout.unknown": rule("minutes", 15, "critical", MONEY),
   "account.limit": rule("percent", 80, "warning", MONEY),
   "amounts.resting": rule("percent", 80, "warning", MONEY),
   "paying.low": {
@@ -157,6 +172,8 @@ const alert = v.object({
   /** The name of the provider that it is about; null for other subjects. */
   providerName: v.nullable(v.string()),
   severity: v.picklist(ALERT_SEVERITIES),
+  /** What the figure does not say: the operation and the field of a call; empty: nothing. */
+  detail: v.string(),
   /** The figure in the unit of the rule when it was last evaluated. */
   figure: v.number(),
   threshold: v.number(),

@@ -178,6 +178,8 @@ export const settingPayloads = {
       slaMinutes: minutes,
       /** A payout whose outcome is unknown for longer may be decided by staff. */
       payoutOverdueMinutes: positive(1_440),
+      /** A transfer with a game whose outcome is unknown for longer may be decided by staff. */
+      transferOverdueMinutes: v.optional(positive(1_440), 5),
       /** Hours before an approved bank account takes effect. */
       bankChangeDelayHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)),
       /** Hours without withdrawals after a member has reset the password; 0: none. */

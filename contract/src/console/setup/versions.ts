@@ -98,7 +98,12 @@ export const history = consoleEndpoint({
 
 const EDIT_ERRORS = ["NO_DATA", "FORBIDDEN", "VERSION_CHANGED", "ALREADY_DECIDED"] as const;
 const SAVE_ERRORS = [...EDIT_ERRORS, "HOST_NOT_TRUSTED", "TURNOVER_MINIMUM"] as const;
-const PUBLISH_ERRORS = [...SAVE_ERRORS, "LANGUAGE_MISSING", "TOTAL_WRONG"] as const;
+const PUBLISH_ERRORS = [
+  ...SAVE_ERRORS,
+  "LANGUAGE_MISSING",
+  "TOTAL_WRONG",
+  "COMPANY_NOT_COMPARED",
+] as const;
 
 export const saveDraft = consoleEndpoint({
   method: "PUT",
@@ -145,7 +150,14 @@ export const switchProvider = consoleEndpoint({
     approvalId: v.nullable(v.string()),
     document: shownDocument,
   }),
-  errors: ["NO_DATA", "VERSION_CHANGED", "LANGUAGE_MISSING", "ALREADY_DECIDED", "HOST_NOT_TRUSTED"],
+  errors: [
+    "NO_DATA",
+    "VERSION_CHANGED",
+    "LANGUAGE_MISSING",
+    "ALREADY_DECIDED",
+    "HOST_NOT_TRUSTED",
+    "COMPANY_NOT_COMPARED",
+  ],
 });
 
 export const discard = consoleEndpoint({
@@ -247,27 +259,4 @@ export const picture = consoleEndpoint({
   output: v.object({ address: v.string(), width: v.number(), height: v.number() }),
   errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE"],
   upload: { bytesMax: PICTURE_BYTES_MAX },
-});
-
-export const externalParties = consoleEndpoint({
-  method: "GET",
-  path: "/api/console/setup/external-parties",
-  permission: "setup.read",
-  summary: "Calls of the last hour and discrepancies of each external party",
-  output: v.object({
-    externalParties: v.array(
-      v.object({
-        name: v.string(),
-        calls: v.number(),
-        errors: v.number(),
-        /** Milliseconds; null without calls. */
-        p95: v.nullable(v.number()),
-        lastError: v.nullable(v.string()),
-        lastErrorAt: v.nullable(timestamp),
-        /** Discrepancies of the newest reconciliation. */
-        discrepancies: v.number(),
-      }),
-    ),
-    reconciledAt: v.nullable(timestamp),
-  }),
 });

@@ -1,86 +1,105 @@
+import { callsBelow } from "@krapao/testkit/conformance/addresses";
+import {
+  needsProof,
+  orNothing,
+  saysAmount,
+  saysText,
+} from "@krapao/testkit/conformance/bad-answers";
+import { readsBodies } from "@krapao/testkit/conformance/bodies";
 import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
+import { systemClock } from "../../kernel/clock.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { SETTLED_BY } from "../../ports/longest-bet.ts";
 import { betflixProvider } from "./client.ts";
-import { readCredits, readLaunch, readTransfer, readUser, signedAmount } from "./translate.ts";
+import {
+  readBalance,
+  readLaunch,
+  readPassword,
+  readTransfer,
+  readUser,
+  readWinloss,
+  signedAmount,
+} from "./translate.ts";
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-describe.each([false, true])("Betflix against the sandbox, resending safe: %s", (resendIsSafe) => {
-  conformsToGameProvider("betflix", ({ url, keys }, timing) => {
-    const address = `${url}/betflix`;
-    const external = openExternalParty({
-      name: "betflix",
-      url: address,
-      log: quiet,
-      failuresMax: 1_000,
-    });
-    const provider = betflixProvider(external, {
-      apiId: keys.BETFLIX_API_ID ?? "",
-      apiKey: keys.BETFLIX_API_KEY ?? "",
-      timing,
-      settledBy: SETTLED_BY.slots,
-      resendIsSafe,
-    });
-    return { provider, close: () => closeExternalParty(external) };
+function connect(url: string, options: Partial<Parameters<typeof betflixProvider>[1]> = {}) {
+  const external = openExternalParty({ name: "betflix", url, log, failuresMax: 1_000 });
+  const provider = betflixProvider(external, {
+    apiId: "id",
+    apiKey: "key",
+    idHeader: "x-api-cat",
+    agent: "kb7",
+    gameUrl: url,
+    clock: systemClock(),
+    timing: { callTimeoutMs: 5_000, providerTimeoutMs: 10_000 },
+    settledBy: SETTLED_BY.slots,
+    resendIsSafe: false,
+    ...options,
+  });
+  return { provider, close: () => closeExternalParty(external) };
+}
+
+describe.each([
+  { resendIsSafe: false, idHeader: "x-api-cat" },
+  { resendIsSafe: true, idHeader: "x-api-betflix" },
+] as const)("Betflix against the sandbox, $idHeader, resending safe: $resendIsSafe", (set) => {
+  conformsToGameProvider(
+    "betflix",
+    ({ url, keys }, timing) =>
+      connect(`${url}/betflix`, {
+        apiId: keys.BETFLIX_API_ID ?? "",
+        apiKey: keys.BETFLIX_API_KEY ?? "",
+        agent: keys.BETFLIX_AGENT ?? "",
+        timing,
+        ...set,
+      }),
+    { refusals: false, winLoss: true },
+  );
+});
+
+callsBelow(async (url) => {
+  const { provider, close } = connect(url);
+  await provider.balance({ username: "kb7kp1", password: "" }).finally(close);
+}, "/v4/user/balance");
+
+readsBodies(import.meta.dirname, {
+  transfer: (answer) => readTransfer(answer, { direction: "in", credits: 30_050n }),
+  withdraw: (answer) => readTransfer(answer, { direction: "out", credits: 30_050n }),
+  register: readUser,
+  password: (answer) => readPassword(answer) ?? "done",
+  balance: readBalance,
+  summary: readWinloss,
+  login: (answer) => readLaunch(answer, "https://www.betflik.com"),
+});
+
+/** A balance is cut to hundredths. */
+const holds = (credits: number) => (value: unknown) =>
+  saysAmount(credits)(value) || saysAmount(credits + 0.005)(value);
+
+describe.each([
+  ["in", 0, 100],
+  ["out", 100, 0],
+] as const)("a transfer %s", (direction, before, after) => {
+  needsProof("a transfer", {
+    body: {
+      status: "success",
+      error_code: 0,
+      msg: "",
+      data: { before_balance: before, balance: after },
+    },
+    isDone: (answer) => readTransfer(answer, { direction, credits: 10_000n }).outcome === "done",
+    decides: {
+      status: saysText("success"),
+      error_code: orNothing(saysText("0")),
+      "data.before_balance": holds(before),
+      "data.balance": holds(after),
+    },
   });
 });
 
-describe("recorded bodies", () => {
-  const answer = (status: number, body: unknown) => ({ status, text: JSON.stringify(body) });
-  const done = {
-    status: "success",
-    data: { username: "kp1", ref: "r-1", amount: 300.5, before_balance: 0, after_balance: 300.5 },
-  };
-  const error = (error_code: number) => ({ status: "error", error_code, msg: "" });
-
-  test("amounts are texts, signed by direction", () => {
-    expect(signedAmount("in", 30_050n)).toBe("300.50");
-    expect(signedAmount("out", 1n)).toBe("-0.01");
-  });
-
-  test("a transfer is done only by the answer to its own reference", () => {
-    expect(readTransfer(answer(200, done), "r-1")).toEqual({
-      outcome: "done",
-      reference: null,
-      creditsBefore: 0n,
-      creditsAfter: 30_050n,
-    });
-    expect(readTransfer(answer(200, done), "r-2").outcome).toBe("unknown");
-  });
-
-  test.each([
-    [200, error(1004), { outcome: "refused", reason: "not_enough" }],
-    [200, error(1003), { outcome: "refused", reason: "account" }],
-    [200, error(1099), { outcome: "refused", reason: "other" }],
-    [401, error(1000), { outcome: "refused", reason: "other" }],
-    [200, error(1005), { outcome: "unknown" }],
-    [500, error(1004), { outcome: "unknown" }],
-    [200, { status: "pending" }, { outcome: "unknown" }],
-    [200, "", { outcome: "unknown" }],
-  ])("%i %j is %j", (status, body, outcome) => {
-    expect(readTransfer(answer(status, body), "r-1")).toMatchObject(outcome);
-  });
-
-  test("reports a user who exists, and refuses on another error", () => {
-    expect(readUser(answer(200, error(1002)))).toEqual({
-      outcome: "done",
-      value: { existed: true },
-    });
-    expect(readUser(answer(200, error(1001))).outcome).toBe("refused");
-    expect(readCredits(answer(200, error(1003))).outcome).toBe("refused");
-  });
-
-  test("refuses a launch address that is no web page", () => {
-    const login = (launch_url: string) => ({
-      status: "success",
-      data: { username: "kp1", login_token: "t", launch_url },
-    });
-    expect(readLaunch(answer(200, login("javascript:alert(1)"))).outcome).toBe("refused");
-    expect(readLaunch(answer(200, login("https://play.example/?t=1")))).toEqual({
-      outcome: "done",
-      value: { link: "https://play.example/?t=1" },
-    });
-  });
+test("amounts are texts, signed by direction", () => {
+  expect(signedAmount({ direction: "in", credits: 30_050n })).toBe("300.50");
+  expect(signedAmount({ direction: "out", credits: 1n })).toBe("-0.01");
 });

@@ -1,5 +1,13 @@
 /** Game provider Betflix v4. A transfer carries our reference, but no call looks it up. */
-import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
+import type { Language } from "@krapao/contract/languages";
+import {
+  BETFLIX_KEY_HEADER,
+  BETFLIX_PATHS,
+  type BetflixForms,
+  type BetflixIdHeader,
+} from "@krapao/contract/wire/betflix";
+import { dayOf } from "../../kernel/calendar.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import {
   callExternalParty,
   type ExternalAnswer,
@@ -7,17 +15,17 @@ import {
 } from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
 import {
+  adoptAccount,
   attemptTransfer,
   capabilitiesOf,
   type ProviderTraits,
   request,
   SILENT,
-  unwrap,
-  withoutOpen,
 } from "../game-call.ts";
 import {
-  readCredits,
+  readBalance,
   readLaunch,
+  readPassword,
   readTransfer,
   readUser,
   readWinloss,
@@ -27,6 +35,13 @@ import {
 interface BetflixOptions extends ProviderTraits {
   apiId: string;
   apiKey: string;
+  /** The header that carries `apiId`. */
+  idHeader: BetflixIdHeader;
+  /** The operator's agent, which the company puts in front of every name. */
+  agent: string;
+  /** Address of the company's game pages in a browser. */
+  gameUrl: string;
+  clock: Clock;
   /**
    * The operator's contract says that a repeated `ref` moves no money. The public documents do not
    * say so, so this stays off until it is confirmed (docs/decisions/0008-unknown-transfers.md).
@@ -34,27 +49,38 @@ interface BetflixOptions extends ProviderTraits {
   resendIsSafe: boolean;
 }
 
+/** The company has no Lao. */
+const LANGUAGES: Record<Language, BetflixForms["login"]["language"]> = {
+  th: "thai",
+  la: "english",
+  en: "english",
+};
+
 /** Connects the provider through an opened external party. */
 export function betflixProvider(external: ExternalParty, options: BetflixOptions): GameProvider {
-  const call = (
-    operation: keyof typeof BETFLIX_PATHS,
-    form: Record<string, string>,
-  ): Promise<ExternalAnswer> =>
-    callExternalParty(external, {
+  const call = <O extends keyof BetflixForms, T>(
+    operation: O,
+    form: BetflixForms[O],
+    read: (answer: ExternalAnswer) => T,
+  ): Promise<T> => {
+    const fields = new URLSearchParams({ ...form }).toString();
+    const isReport = operation === "summary";
+    return callExternalParty(external, {
       operation,
-      method: "POST",
-      path: BETFLIX_PATHS[operation],
+      method: isReport ? "GET" : "POST",
+      path: isReport ? `${BETFLIX_PATHS[operation]}?${fields}` : BETFLIX_PATHS[operation],
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        [BETFLIX_HEADERS.id]: options.apiId,
-        [BETFLIX_HEADERS.key]: options.apiKey,
+        [options.idHeader]: options.apiId,
+        [BETFLIX_KEY_HEADER]: options.apiKey,
       },
-      body: new URLSearchParams(form).toString(),
+      ...(!isReport && { body: fields }),
       timeoutMs: options.timing.callTimeoutMs,
+      read,
     });
-  const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
-    unwrap(readUser(await request(() => call("password", { username, password }))));
   };
+  const setPassword: GameProvider["setPassword"] = ({ username, password }) =>
+    request(() => call("password", { username, new_password: password }, readPassword));
   return {
     code: "betflix",
     capabilities: {
@@ -66,33 +92,28 @@ export function betflixProvider(external: ExternalParty, options: BetflixOptions
       ...capabilitiesOf(options),
     },
     setPassword,
-    // Only we use this name: a user who exists was created by an earlier call whose answer was
-    // lost.
     async open({ username, password }) {
-      const { existed } = unwrap(
-        readUser(await request(() => call("register", { username, password }))),
-      );
-      if (existed) await setPassword({ username, password });
-      return { username, password };
+      const register = () => call("register", { username, password }, readUser);
+      const existing = { username: `${options.agent}${username}`, password };
+      return { username: await adoptAccount(register, existing, setPassword), password };
     },
-    async balance({ username }) {
-      return withoutOpen(readCredits(await request(() => call("balance", { username }))));
-    },
-    async transfer({ account, reference, direction, credits }) {
+    balance: ({ username }) => request(() => call("balance", { username }, readBalance)),
+    transfer(order) {
       const form = {
-        username: account.username,
-        amount: signedAmount(direction, credits),
-        ref: reference,
+        username: order.account.username,
+        amount: signedAmount(order),
+        ref: order.reference,
       };
-      return attemptTransfer(async () => readTransfer(await call("transfer", form), reference));
+      return attemptTransfer(() => call("transfer", form, (answer) => readTransfer(answer, order)));
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
-    async played({ account: { username }, since }) {
-      const form = { username, start: since.toISOString() };
-      return unwrap(readWinloss(await request(() => call("summary", form))));
+    played({ account: { username }, since }) {
+      const form = { username, start: dayOf(since), end: dayOf(options.clock.now()) };
+      return request(() => call("summary", form, readWinloss));
     },
-    async launch({ username }) {
-      return unwrap(readLaunch(await request(() => call("login", { username }))));
+    launch({ username }, { language }) {
+      const form = { username, language: LANGUAGES[language] };
+      return request(() => call("login", form, (answer) => readLaunch(answer, options.gameUrl)));
     },
   };
 }

@@ -1,88 +1,74 @@
 /** Translates between Betflix's wire format (contract `wire/betflix`) and the port. Pure. */
-import { minorFromNumber, textFromMinor } from "@krapao/contract/wire/amount";
+import { textFromMinor } from "@krapao/contract/wire/amount";
 import {
-  betflixBalanceAnswer,
-  betflixError,
-  betflixLoginAnswer,
-  betflixSummaryAnswer,
-  betflixTransferAnswer,
-  betflixUserAnswer,
+  betflixBalance,
+  betflixLobby,
+  betflixMoved,
+  betflixOpened,
+  betflixOutcome,
+  betflixSummary,
+  betflixUser,
 } from "@krapao/contract/wire/betflix";
+import type * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
-import type { Launch, RefusalReason, TransferOutcome } from "../../ports/game-provider.ts";
-import { type Reply, webAddress } from "../game-call.ts";
-import { readJson } from "../json.ts";
+import type { Holding, Launch, TransferOutcome } from "../../ports/game-provider.ts";
+import { mismatch, readTheirs, unusable } from "../answer.ts";
+import { webAddress } from "../game-call.ts";
 
-const USER_EXISTS = 1002;
-const REF_USED = 1005;
+/** Their transfers are done or unknown: no answer of theirs is a refusal. */
+type Done = Extract<TransferOutcome, { outcome: "done" }>;
 
-const REASONS: Record<number, RefusalReason> = { 1003: "account", 1004: "not_enough" };
+interface Order {
+  direction: "in" | "out";
+  credits: bigint;
+}
 
 /** Positive into the game, negative out of it. */
-export function signedAmount(direction: "in" | "out", credits: bigint): string {
+export function signedAmount({ direction, credits }: Order): string {
   return textFromMinor(direction === "in" ? credits : -credits);
 }
 
-/** Only a success with this reference is done, and only its error answer is a refusal. */
-export function readTransfer(answer: ExternalAnswer, reference: string): TransferOutcome {
-  const body = answer.status === 200 ? readJson(betflixTransferAnswer, answer.text) : null;
-  if (body?.status === "success") {
-    if (body.data.ref !== reference) return { outcome: "unknown", reason: "unreadable" };
-    return {
-      outcome: "done",
-      reference: null,
-      creditsBefore: minorFromNumber(body.data.before_balance) ?? null,
-      creditsAfter: minorFromNumber(body.data.after_balance) ?? null,
-    };
-  }
-  const code = refusalCode(answer);
-  if (code === null) return { outcome: "unknown", reason: `status ${answer.status}` };
-  // The provider has our reference with other content, so one of our calls did happen there.
-  if (code === REF_USED) return { outcome: "unknown", reason: "reference used" };
-  return { outcome: "refused", reason: REASONS[code] ?? "other" };
+/** `transfer`. What the balance changed by shows that this transfer happened. */
+export function readTransfer(answer: ExternalAnswer, { direction, credits }: Order): Done {
+  const { before_balance: before, balance: after } = readDone(betflixMoved, answer).data;
+  if (after - before !== (direction === "in" ? credits : -credits)) mismatch("data.balance");
+  return { outcome: "done", reference: null, creditsBefore: before, creditsAfter: after };
 }
 
-/** `register` and `password`. The value says whether the user existed already. */
-export function readUser(answer: ExternalAnswer): Reply<{ existed: boolean }> {
-  const body = answer.status === 200 ? readJson(betflixUserAnswer, answer.text) : null;
-  if (body?.status === "success") return { outcome: "done", value: { existed: false } };
-  if (refusalCode(answer) === USER_EXISTS) return { outcome: "done", value: { existed: true } };
-  return notDone(answer);
+/** `register`: the company's name of the user. */
+export const readUser = (answer: ExternalAnswer): string =>
+  readDone(betflixUser, answer).data.username;
+
+/** `changePassword`. */
+export function readPassword(answer: ExternalAnswer): void {
+  readDone(betflixOutcome, answer);
 }
 
-/** `balance`: credits in 1/100. */
-export function readCredits(answer: ExternalAnswer): Reply<bigint> {
-  const body = answer.status === 200 ? readJson(betflixBalanceAnswer, answer.text) : null;
-  const credits = body?.status === "success" ? minorFromNumber(body.data.balance) : undefined;
-  return credits === undefined ? notDone(answer) : { outcome: "done", value: credits };
+/** `balance`. */
+export const readBalance = (answer: ExternalAnswer): Holding => ({
+  credits: readDone(betflixBalance, answer).data.balance,
+  open: null,
+});
+
+/** `summaryNEW`: won or lost, in 1/100. */
+export const readWinloss = (answer: ExternalAnswer): bigint =>
+  readDone(betflixSummary, answer).data.winloss;
+
+/**
+ * `play/login`: an address to open, or a token for the lobby.
+ * @param gameUrl the address of the company's game pages, without a trailing slash
+ */
+export function readLaunch(answer: ExternalAnswer, gameUrl: string): Launch {
+  const { launch_url, url, login_token } = readDone(betflixOpened, answer).data;
+  const lobby = login_token && `${gameUrl}${betflixLobby(login_token)}`;
+  const link = webAddress(launch_url ?? url ?? lobby ?? "");
+  return link === null ? unusable(answer, "data.launch_url") : { link };
 }
 
-/** `summary`: won or lost, in 1/100. */
-export function readWinloss(answer: ExternalAnswer): Reply<bigint> {
-  const body = answer.status === 200 ? readJson(betflixSummaryAnswer, answer.text) : null;
-  const won = body?.status === "success" ? minorFromNumber(body.data.winloss) : undefined;
-  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
-}
-
-/** `login`: an address to open. */
-export function readLaunch(answer: ExternalAnswer): Reply<Launch> {
-  const body = answer.status === 200 ? readJson(betflixLoginAnswer, answer.text) : null;
-  if (body?.status !== "success") return notDone(answer);
-  const link = webAddress(body.data.launch_url);
-  return link === null
-    ? { outcome: "refused", reason: "the launch address is no web address" }
-    : { outcome: "done", value: { link } };
-}
-
-function notDone(answer: ExternalAnswer): Reply<never> {
-  const code = refusalCode(answer);
-  return code === null
-    ? { outcome: "unknown", reason: `status ${answer.status}` }
-    : { outcome: "refused", reason: `${code}`, isUnknownUser: REASONS[code] === "account" };
-}
-
-/** The code of a definite refusal; null for any other answer. */
-function refusalCode({ status, text }: ExternalAnswer): number | null {
-  if (status !== 200 && status !== 401) return null;
-  return readJson(betflixError, text)?.error_code ?? null;
+/** The fields of a success. None of the company's codes is public, so none is a refusal. */
+function readDone<S extends v.GenericSchema>(schema: S, answer: ExternalAnswer): v.InferOutput<S> {
+  const { status, error_code: code } = readTheirs(betflixOutcome, answer);
+  const isDone = status === "success" && (!code || code === "0");
+  if (answer.status !== 200 || !isDone) unusable(answer, `code ${code || status}`);
+  return readTheirs(schema, answer);
 }

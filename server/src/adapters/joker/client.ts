@@ -14,12 +14,15 @@ import {
   attemptTransfer,
   capabilitiesOf,
   lookUpTransfer,
+  orderOf,
   type ProviderTraits,
   readAllBets,
   request,
+  spaced,
   unwrap,
 } from "../game-call.ts";
 import {
+  dayOf,
   minuteFrom,
   minuteUntil,
   readBets,
@@ -29,8 +32,8 @@ import {
   readStatus,
   readTransfer,
   readWinloss,
-  signedAmount,
   signedQuery,
+  writtenAmount,
 } from "./translate.ts";
 
 interface JokerOptions extends ProviderTraits {
@@ -38,16 +41,21 @@ interface JokerOptions extends ProviderTraits {
   secret: string;
   /** Address of the game page in a browser. */
   gameUrl: string;
+  /** Time between two calls of the bet report, in ms. */
+  reportEveryMs: number;
   clock: Clock;
 }
 
-type Unstamped<C> = C extends { Timestamp: number } ? Omit<C, "Timestamp"> : never;
+const DAY_MS = 86_400_000;
 
 /** Makes signed calls to the one address. */
 function signedCaller(external: ExternalParty, options: JokerOptions) {
-  return (operation: string, fields: Unstamped<JokerCall>): Promise<ExternalAnswer> => {
-    const seconds = Math.floor(options.clock.nowMs() / 1000);
-    const body = { ...fields, Timestamp: seconds } as JokerCall;
+  return <T>(
+    operation: string,
+    call: JokerCall,
+    read: (answer: ExternalAnswer) => T,
+  ): Promise<T> => {
+    const body = { ...call, Timestamp: Math.floor(options.clock.nowMs() / 1000) };
     return callExternalParty(external, {
       operation,
       method: "POST",
@@ -55,16 +63,19 @@ function signedCaller(external: ExternalParty, options: JokerOptions) {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
       timeoutMs: options.timing.callTimeoutMs,
+      read,
     });
   };
 }
+
+type Caller = ReturnType<typeof signedCaller>;
 
 /** Connects the provider through an opened external party. */
 export function jokerProvider(external: ExternalParty, options: JokerOptions): GameProvider {
   const call = signedCaller(external, options);
   const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
     const fields = { Method: "SP", Username: username, Password: password } as const;
-    unwrap(readDone(await request(() => call("password", fields))));
+    unwrap(await request(() => call("password", fields, (answer) => readDone(answer, username))));
   };
   return {
     code: "joker2",
@@ -79,49 +90,74 @@ export function jokerProvider(external: ExternalParty, options: JokerOptions): G
     },
     setPassword,
     // CU creates or finds the user without a password, so ours is set in a second call.
-    async open({ username, password }) {
-      unwrap(readDone(await request(() => call("open", { Method: "CU", Username: username }))));
+    async open({ username: wanted, password }) {
+      const fields = { Method: "CU", Username: wanted } as const;
+      const read = (answer: ExternalAnswer) => readDone(answer, wanted);
+      const username = unwrap(await request(() => call("open", fields, read)));
       await setPassword({ username, password });
       return { username, password };
     },
     async balance({ username }) {
-      return unwrap(
-        readHolding(await request(() => call("balance", { Method: "GC", Username: username }))),
-      );
+      const fields = { Method: "GC", Username: username } as const;
+      return unwrap(await request(() => call("balance", fields, readHolding)));
     },
-    async transfer({ account, reference, direction, credits }) {
+    ...transferCalls(call),
+    ...reportCalls(call, options),
+    async launch({ username }, { language }) {
+      const fields = { Method: "PLAY", Username: username } as const;
+      const read = (answer: ExternalAnswer) =>
+        readLaunch(answer, { gameUrl: options.gameUrl, language });
+      return unwrap(await request(() => call("launch", fields, read)));
+    },
+  };
+}
+
+function transferCalls(call: Caller): Pick<GameProvider, "transfer" | "status"> {
+  return {
+    async transfer(transfer) {
+      const order = orderOf(transfer);
       const fields = {
         Method: "TC",
-        Username: account.username,
-        Amount: signedAmount(direction, credits),
-        RequestID: reference,
+        Username: order.username,
+        Amount: writtenAmount(order),
+        RequestID: order.reference,
       } as const;
-      return attemptTransfer(async () => readTransfer(await call("transfer", fields), reference));
-    },
-    async status({ reference }) {
-      return lookUpTransfer(async () =>
-        readStatus(await call("status", { Method: "TCH", RequestID: reference }), reference),
+      return attemptTransfer(() =>
+        call("transfer", fields, (answer) => readTransfer(answer, order)),
       );
     },
-    async played({ account, since }) {
-      const fields = {
-        Method: "RWL",
-        Username: account.username,
-        StartDate: since.toISOString(),
-      } as const;
-      return unwrap(readWinloss(await request(() => call("report", fields))));
+    async status(transfer) {
+      const order = orderOf(transfer);
+      const fields = { Method: "TCH", RequestID: order.reference } as const;
+      return lookUpTransfer(() => call("status", fields, (answer) => readStatus(answer, order)));
+    },
+  };
+}
+
+function reportCalls(
+  call: Caller,
+  { clock, reportEveryMs }: JokerOptions,
+): Required<Pick<GameProvider, "played" | "betReport">> {
+  const inTurn = spaced(reportEveryMs);
+  return {
+    async played({ account: { username }, since }) {
+      // The last day may be left out, so the report ends with tomorrow.
+      const tomorrow = new Date(clock.nowMs() + DAY_MS);
+      const days = { StartDate: dayOf(since), EndDate: dayOf(tomorrow) };
+      const fields = { Method: "RWL", Username: username, ...days } as const;
+      const read = (answer: ExternalAnswer) => readWinloss(answer, username);
+      return unwrap(await request(() => call("report", fields, read)));
     },
     async betReport({ account: { username }, from, to }) {
       const span = { StartDate: minuteFrom(from), EndDate: minuteUntil(to) };
-      const fields = (page: string) => ({ Method: "TS", ...span, NextId: page }) as const;
-      const bets = await readAllBets(async (page) =>
-        unwrap(readBets(await request(() => call("bets", fields(page))), username)),
+      const read = (answer: ExternalAnswer) => readBets(answer, username);
+      const bets = await readAllBets((page) =>
+        inTurn(async () => {
+          const fields = { Method: "TSM", ...span, NextId: page, Delay: 0 } as const;
+          return unwrap(await request(() => call("bets", fields, read)));
+        }),
       );
       return { bets, open: null };
-    },
-    async launch({ username }) {
-      const answer = await request(() => call("launch", { Method: "PLAY", Username: username }));
-      return unwrap(readLaunch(answer, options.gameUrl));
     },
   };
 }

@@ -1,10 +1,9 @@
 /** Translates between Joker's wire format (contract `wire/joker`) and the port. Pure. */
 import { createHmac } from "node:crypto";
-import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
+import type { Language } from "@krapao/contract/languages";
+import { textFromMinor } from "@krapao/contract/wire/amount";
 import {
-  JOKER_REPORT_OFFSET,
   type JokerBet,
-  type JokerCall,
   jokerBets,
   jokerCredit,
   jokerError,
@@ -15,93 +14,107 @@ import {
   jokerTransferCheck,
   jokerWinloss,
 } from "@krapao/contract/wire/joker";
+import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {
   Holding,
   Launch,
-  RefusalReason,
   ReportedBet,
   TransferOutcome,
   TransferStatus,
 } from "../../ports/game-provider.ts";
-import type { BetPage, Reply } from "../game-call.ts";
-import { readJson } from "../json.ts";
+import { mismatch, parseTheirs, readTheirs, unusable } from "../answer.ts";
+import {
+  type BetPage,
+  isSameName,
+  type Reply,
+  signedCredits,
+  type TransferOrder,
+} from "../game-call.ts";
 
 /** Query of a signed call: HMAC-SHA1 over the sorted fields, base64. */
-export function signedQuery(call: JokerCall, keys: { appId: string; secret: string }): string {
-  const signature = createHmac("sha1", keys.secret).update(jokerSignatureBase(call));
+export function signedQuery(
+  fields: Readonly<Record<string, string | number>>,
+  keys: { appId: string; secret: string },
+): string {
+  const signature = createHmac("sha1", keys.secret).update(jokerSignatureBase(fields));
   return `?${new URLSearchParams({ AppID: keys.appId, Signature: signature.digest("base64") })}`;
 }
 
-/** Positive into the game, negative out of it. */
-export function signedAmount(direction: "in" | "out", credits: bigint): number {
-  return numberFromMinor(direction === "in" ? credits : -credits);
+/** Positive into the game, negative out of it, with three decimals. */
+export function writtenAmount(order: Pick<TransferOrder, "direction" | "credits">): string {
+  return `${textFromMinor(signedCredits(order))}0`;
 }
 
-/** TC. Only the answer to this reference is done, and only a 4xx with its message is a refusal. */
-export function readTransfer(answer: ExternalAnswer, reference: string): TransferOutcome {
-  if (answer.status === 200) {
-    const body = readJson(jokerTransfer, answer.text);
-    if (body?.RequestID !== reference) return { outcome: "unknown", reason: "unreadable" };
-    return {
-      outcome: "done",
-      reference: null,
-      creditsBefore: minorFromNumber(body.BeforeCredit) ?? null,
-      creditsAfter: minorFromNumber(body.Credit) ?? null,
-      open: minorFromNumber(body.OutstandingCredit),
-    };
-  }
-  const refusal = readRefusal(answer);
-  if (refusal === null) return { outcome: "unknown", reason: `status ${answer.status}` };
-  // The provider has our reference with other content, so one of our calls did happen there.
-  if (refusal === "RequestID already used") return { outcome: "unknown", reason: "reference used" };
-  return { outcome: "refused", reason: REASONS[refusal] ?? "other" };
+/**
+ * TC. No code of a refusal is public, so everything but "done" is left to TCH. The answer proves
+ * the amount by `Amount`, and without it must not contradict it by its balances.
+ */
+export function readTransfer(answer: ExternalAnswer, order: TransferOrder): TransferOutcome {
+  if (answer.status !== 200) return unusable(answer, "not documented");
+  const body = readTheirs(jokerTransfer, answer);
+  requireMatch(body, order);
+  const { BeforeCredit: before, Credit: after } = body;
+  const isContradicted =
+    before !== null && after !== null && after - before !== signedCredits(order);
+  if (body.Amount === null && isContradicted) return mismatch("Credit");
+  return {
+    outcome: "done",
+    reference: null,
+    creditsBefore: before,
+    creditsAfter: after,
+    open: body.OutstandingCredit ?? undefined,
+  };
 }
 
-const REASONS: Record<string, RefusalReason> = {
-  "Insufficient balance": "not_enough",
-  "Username not found": "account",
-  "Invalid amount": "limits",
-};
-
-/** TCH: 404 says that the reference never arrived. */
-export function readStatus(answer: ExternalAnswer, reference: string): TransferStatus {
-  if (answer.status === 200) {
-    const body = readJson(jokerTransferCheck, answer.text);
-    if (body?.RequestID !== reference) return { status: "unknown", reason: "unreadable" };
-    return {
-      status: "done",
-      creditsBefore: minorFromNumber(body.BeforeCredit) ?? null,
-      creditsAfter: minorFromNumber(body.Credit) ?? null,
-    };
-  }
-  if (answer.status === 404 && readRefusal(answer) !== null) return { status: "absent" };
-  return { status: "unknown", reason: `status ${answer.status}` };
+/** Our reference with another player, direction or amount is not our transfer. */
+function requireMatch(
+  body: { RequestID: string; Username: string; Amount: bigint | null },
+  order: TransferOrder,
+): void {
+  if (body.RequestID !== order.reference) mismatch("RequestID");
+  if (!isSameName(body.Username, order.username)) mismatch("Username");
+  if (body.Amount !== null && body.Amount !== signedCredits(order)) mismatch("Amount");
 }
 
-/** CU and SP. */
-export function readDone(answer: ExternalAnswer): Reply<null> {
-  if ((answer.status === 200 || answer.status === 201) && readJson(jokerStatus, answer.text)) {
-    return { outcome: "done", value: null };
+/** TCH: 404 says that the reference never arrived, when Joker and not its web server says it. */
+export function readStatus(answer: ExternalAnswer, order: TransferOrder): TransferStatus {
+  if (answer.status === 404 && SAYS_ABSENT.test(messageOf(answer) ?? "")) {
+    return { status: "absent" };
   }
-  return notDone(answer);
+  if (answer.status !== 200) return unusable(answer, "not documented");
+  requireMatch(readTheirs(jokerTransferCheck, answer), order);
+  return { status: "done", creditsBefore: null, creditsAfter: null };
+}
+
+/**
+ * Joker's own words are not public: a sentence about the request that is not there. A web server
+ * speaks of a resource, or of what was "requested".
+ */
+const SAYS_ABSENT =
+  /\b(request ?id|request|transfer|transaction)\b.*\b(not (be )?found|(does|do|did)(n't| not) exist|not exist)/i;
+
+/** CU and SP: the name that the company gave, where it differs in more than case. */
+export function readDone(answer: ExternalAnswer, username: string): Reply<string> {
+  if (answer.status !== 200 && answer.status !== 201) return notDone(answer);
+  const named = readTheirs(jokerStatus, answer).Data?.Username ?? username;
+  return { outcome: "done", value: isSameName(named, username) ? username : named };
 }
 
 /** GC: credits and open stakes in 1/100. */
 export function readHolding(answer: ExternalAnswer): Reply<Holding> {
-  const body = answer.status === 200 ? readJson(jokerCredit, answer.text) : null;
-  const credits = body ? minorFromNumber(body.Credit) : undefined;
-  const open = body ? minorFromNumber(body.OutstandingCredit) : undefined;
-  return credits === undefined || open === undefined
-    ? notDone(answer)
-    : { outcome: "done", value: { credits, open } };
+  if (answer.status !== 200) return notDone(answer);
+  const { Credit: credits, OutstandingCredit: open } = readTheirs(jokerCredit, answer);
+  return { outcome: "done", value: { credits, open } };
 }
 
 /** RWL: won or lost, in 1/100. */
-export function readWinloss(answer: ExternalAnswer): Reply<bigint> {
-  const body = answer.status === 200 ? readJson(jokerWinloss, answer.text) : null;
-  const won = body ? minorFromNumber(body.Winloss) : undefined;
-  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
+export function readWinloss(answer: ExternalAnswer, username: string): Reply<bigint> {
+  if (answer.status !== 200) return notDone(answer);
+  const value = readTheirs(jokerWinloss, answer)
+    .Winloss.filter((row) => isSameName(row.Username, username))
+    .reduce((sum, { Amount, Result }) => sum + Result - Amount, 0n);
+  return { outcome: "done", value };
 }
 
 const MINUTE_MS = 60_000;
@@ -118,50 +131,64 @@ export function minuteUntil(at: Date): string {
   return minuteFrom(new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS));
 }
 
-/** TS: the bets of this user on a page. One row that cannot be read makes the page unusable. */
+/** The day of a time, in the report's time zone. */
+export const dayOf = (at: Date): string => minuteFrom(at).slice(0, 10);
+
+/** TSM: the bets of this user on a page. One row that cannot be read makes the page unusable. */
 export function readBets(answer: ExternalAnswer, username: string): Reply<BetPage> {
-  const body = answer.status === 200 ? readJson(jokerBets, answer.text) : null;
-  if (!body) return notDone(answer);
-  const { Game = [], Jackpot = [], Competition = [] } = body.data;
-  const prizes = [...Jackpot, ...Competition];
-  const isOwn = (row: JokerBet) => row.Username.toLowerCase() === username.toLowerCase();
+  if (answer.status !== 200) return notDone(answer);
+  const { data, nextId } = readTheirs(jokerBets, answer);
+  const games = data.Game ?? [];
+  const prizes = [...(data.Jackpot ?? []), ...(data.Competition ?? [])];
+  const isOwn = (row: JokerBet) => isSameName(row.Username, username);
   const bets = [
-    ...Game.filter(isOwn).map((row) => readBet(row, row.Amount)),
-    ...prizes.filter(isOwn).map((row) => readBet(row, 0)),
+    ...games.filter(isOwn).map((row) => toBet(row, row.Amount)),
+    ...prizes.filter(isOwn).map((row) => toBet(row, 0n)),
   ];
-  const read = bets.filter((bet) => bet !== null);
-  if (read.length < bets.length) return { outcome: "unknown", reason: "unreadable" };
-  const hasRows = Game.length + prizes.length > 0;
-  return { outcome: "done", value: { bets: read, next: hasRows ? body.nextId || null : null } };
+  const hasRows = games.length + prizes.length > 0;
+  return { outcome: "done", value: { bets, next: hasRows ? nextId : null } };
 }
 
-function readBet(row: JokerBet, staked: number): ReportedBet | null {
-  const validBet = minorFromNumber(staked);
-  const result = minorFromNumber(row.Result);
-  const isZoned = /(Z|[+-]\d{2}:\d{2})$/.test(row.Time);
-  const settledAt = new Date(isZoned ? row.Time : row.Time + JOKER_REPORT_OFFSET);
-  const isRead = validBet !== undefined && result !== undefined;
-  if (!isRead || Number.isNaN(settledAt.getTime())) return null;
-  return { id: row.OCode, placedAt: null, settledAt, validBet, winLoss: result - validBet };
-}
+const toBet = ({ OCode, Time, Result }: JokerBet, validBet: bigint): ReportedBet => ({
+  id: OCode,
+  placedAt: null,
+  settledAt: Time,
+  validBet,
+  winLoss: Result - validBet,
+});
+
+/** Joker has no Lao. */
+const LANGUAGES: Record<Language, string> = { th: "th", la: "en", en: "en" };
 
 /** PLAY: the browser posts the token in a hidden form. */
-export function readLaunch(answer: ExternalAnswer, gameUrl: string): Reply<Launch> {
-  const body = answer.status === 200 ? readJson(jokerPlay, answer.text) : null;
-  if (!body) return notDone(answer);
-  const fields = { token: body.Token, game: "", redirectUrl: "", mobile: "1", lang: "en" };
+export function readLaunch(
+  answer: ExternalAnswer,
+  { gameUrl, language }: { gameUrl: string; language: Language },
+): Reply<Launch> {
+  if (answer.status !== 200) return notDone(answer);
+  const { Token: token } = readTheirs(jokerPlay, answer);
+  const fields = { token, game: "", redirectUrl: "", mobile: "true", lang: LANGUAGES[language] };
   return { outcome: "done", value: { link: gameUrl, method: "POST", fields } };
 }
 
+/**
+ * A call that moves no money: 400 and 404 with Joker's message are a refusal. Their words are not
+ * public; a guess here decides only which text the member reads.
+ */
 function notDone(answer: ExternalAnswer): Reply<never> {
-  const refusal = readRefusal(answer);
-  return refusal === null
-    ? { outcome: "unknown", reason: `status ${answer.status}` }
-    : { outcome: "refused", reason: refusal, isUnknownUser: REASONS[refusal] === "account" };
+  const message = messageOf(answer);
+  if (message === null || SAYS_DENIED.test(message)) {
+    return unusable(answer, "not documented");
+  }
+  return { outcome: "refused", reason: message, isUnknownUser: SAYS_UNKNOWN_USER.test(message) };
 }
 
-/** The message of a definite refusal (400, 403, 404); null for any other answer. */
-function readRefusal({ status, text }: ExternalAnswer): string | null {
-  if (status !== 400 && status !== 403 && status !== 404) return null;
-  return readJson(jokerError, text)?.Message ?? null;
+const SAYS_UNKNOWN_USER = /\b(user|username|player|account)\b.*\bnot (be )?(found|exist)/i;
+const SAYS_DENIED = /\b(signature|appid|timestamp|too many|limit exceeded|ip address)\b/i;
+
+/** What Joker itself says in a refusal; null for a web server's page and for any other status. */
+function messageOf({ status, text }: ExternalAnswer): string | null {
+  if (status !== 400 && status !== 404) return null;
+  const read = v.safeParse(jokerError, parseTheirs(text));
+  return read.success && read.output.MessageDetail === null ? read.output.Message : null;
 }

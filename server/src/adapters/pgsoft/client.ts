@@ -5,7 +5,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Currency } from "@krapao/contract";
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import { PG_PATHS, pgLaunchLink } from "@krapao/contract/wire/pgsoft";
+import {
+  PG_PATHS,
+  type PgLaunchNames,
+  type PgPlayerPath,
+  pgLaunchLink,
+} from "@krapao/contract/wire/pgsoft";
 import {
   callExternalParty,
   type ExternalAnswer,
@@ -16,13 +21,21 @@ import {
   attemptTransfer,
   capabilitiesOf,
   lookUpTransfer,
+  orderOf,
   type ProviderTraits,
   request,
   SILENT,
   unwrap,
   withoutOpen,
 } from "../game-call.ts";
-import { readCredits, readDone, readStatus, readTransfer, readWinLoss } from "./translate.ts";
+import {
+  languageOf,
+  readCreated,
+  readCredits,
+  readDone,
+  readStatus,
+  readTransfer,
+} from "./translate.ts";
 
 interface PgSoftOptions extends ProviderTraits {
   operatorToken: string;
@@ -31,28 +44,52 @@ interface PgSoftOptions extends ProviderTraits {
   gameUrl: string;
   /** Currency of the operator's contract. Every call names it. */
   currency: Currency;
+  playerPath: PgPlayerPath;
+  launchNames: PgLaunchNames;
 }
 
 /** The game code of the lobby, which lists all games. */
 const LOBBY = "lobby";
 
-/** Connects the provider through an opened external party. */
-export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions): GameProvider {
-  const { operatorToken, secretKey, currency, gameUrl } = options;
-  type Operation = keyof typeof PG_PATHS;
-  const call = (operation: Operation, form: Record<string, string>): Promise<ExternalAnswer> =>
+/** A look-up serves the last five minutes only. */
+const LOOK_UP_WINDOW_MS = 5 * 60_000;
+
+interface Call<T> {
+  operation: string;
+  path: string;
+  form: Record<string, string>;
+  read: (answer: ExternalAnswer) => T;
+}
+
+/** Makes calls with the operator's keys in the form. */
+function operatorCaller(external: ExternalParty, options: PgSoftOptions) {
+  const { operatorToken, secretKey, timing } = options;
+  return <T>({ operation, path, form, read }: Call<T>): Promise<T> =>
     callExternalParty(external, {
       operation,
       method: "POST",
-      path: `${PG_PATHS[operation]}?trace_id=${randomUUID()}`,
+      path: `${path}?trace_id=${randomUUID()}`,
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({
         operator_token: operatorToken,
         secret_key: secretKey,
         ...form,
       }).toString(),
-      timeoutMs: options.timing.callTimeoutMs,
+      timeoutMs: timing.callTimeoutMs,
+      read,
     });
+}
+
+type Caller = ReturnType<typeof operatorCaller>;
+
+/** Connects the provider through an opened external party. */
+export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions): GameProvider {
+  const call = operatorCaller(external, options);
+  const balance: GameProvider["balance"] = async ({ username }) => {
+    const form = { player_name: username };
+    const query = { operation: "wallet", path: PG_PATHS.wallet, form, read: readCredits };
+    return withoutOpen(await request(() => call(query)));
+  };
   return {
     code: "pg",
     capabilities: {
@@ -62,47 +99,64 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       ...SILENT,
       passwords: false,
       ...capabilitiesOf(options),
+      lookUpWindowMs: LOOK_UP_WINDOW_MS,
     },
     // PG stores no passwords. The member sees ours, and enters games with a session that we create.
     setPassword: async () => {},
-    async open({ username, password, currency: wanted }) {
-      if (wanted !== currency) throw new ProviderRefused(`no wallet in ${wanted}`);
-      const form = { player_name: username, currency };
-      unwrap(readDone(await request(() => call("create", form))));
+    async open({ username, password, currency }) {
+      if (currency !== options.currency) throw new ProviderRefused(`no wallet in ${currency}`);
+      const form = { player_name: username, nickname: username, currency };
+      const path = `/${options.playerPath}/Create`;
+      const create = { operation: "create", path, form, read: readCreated };
+      const { existed } = unwrap(await request(() => call(create)));
+      // Other calls use the same code for a player who does not exist: the wallet is the proof.
+      if (existed) await balance({ username, password });
       return { username, password };
     },
-    async balance({ username }) {
-      const form = { player_name: username };
-      return withoutOpen(readCredits(await request(() => call("wallet", form))));
-    },
-    async transfer({ account: { username }, reference, direction, credits }) {
+    balance,
+    ...transferCalls(call, options),
+    // No sum of wins and losses is public, so a changed balance proves nothing.
+    played: async () => null,
+    async launch({ username }, { language }) {
+      const { operatorToken, currency, gameUrl, launchNames: names } = options;
+      const playerSession = randomBytes(24).toString("base64url");
       const form = {
         player_name: username,
-        amount: textFromMinor(credits),
-        transfer_reference: reference,
+        player_session: playerSession,
+        operator_player_session: playerSession,
         currency,
       };
-      return attemptTransfer(async () => {
-        const answer = await call(direction === "in" ? "transferIn" : "transferOut", form);
-        return readTransfer(answer, { username, direction, credits });
-      });
+      const login = { operation: "login", path: PG_PATHS.login, form, read: readDone };
+      unwrap(await request(() => call(login)));
+      const open = { game: LOBBY, operatorToken, playerSession, names };
+      return { link: pgLaunchLink(gameUrl, { ...open, language: languageOf(language) }) };
     },
-    async status({ account: { username }, reference, direction, credits }) {
-      const form = { player_name: username, transfer_reference: reference };
-      return lookUpTransfer(async () =>
-        readStatus(await call("transaction", form), { username, direction, credits }),
-      );
+  };
+}
+
+function transferCalls(
+  call: Caller,
+  { currency }: PgSoftOptions,
+): Pick<GameProvider, "transfer" | "status"> {
+  return {
+    async transfer(transfer) {
+      const order = orderOf(transfer);
+      const form = {
+        player_name: order.username,
+        amount: textFromMinor(order.credits),
+        transfer_reference: order.reference,
+        currency,
+      };
+      const operation = order.direction === "in" ? "transferIn" : "transferOut";
+      const read = (answer: ExternalAnswer) => readTransfer(answer, order);
+      return attemptTransfer(() => call({ operation, path: PG_PATHS[operation], form, read }));
     },
-    async played({ account: { username }, since }) {
-      const form = { player_name: username, from_time: `${since.getTime()}` };
-      return unwrap(readWinLoss(await request(() => call("winLoss", form))));
-    },
-    async launch({ username }) {
-      const playerSession = randomBytes(24).toString("base64url");
-      const form = { player_name: username, player_session: playerSession, currency };
-      unwrap(readDone(await request(() => call("login", form))));
-      const open = { game: LOBBY, operatorToken, playerSession, language: "en" };
-      return { link: pgLaunchLink(gameUrl, open) };
+    async status(transfer) {
+      const order = { ...orderOf(transfer), currency };
+      const form = { player_name: order.username, transfer_reference: order.reference };
+      const read = (answer: ExternalAnswer) => readStatus(answer, order);
+      const query = { operation: "transaction", path: PG_PATHS.transaction, form, read };
+      return lookUpTransfer(() => call(query));
     },
   };
 }

@@ -9,5 +9,7 @@ import { webAddress } from "../game-call.ts";
 /** @param baseUrl the company's address in a browser @throws when it is no web address */
 export function superslotLogin({ baseUrl }: { baseUrl: string }): GameLogin {
   if (webAddress(baseUrl) === null) throw new Error("the address of SuperSlot is no web address");
-  return { launch: async (account) => ({ link: superslotLink(baseUrl, account) }) };
+  return {
+    launch: async (account, { language }) => ({ link: superslotLink(baseUrl, account, language) }),
+  };
 }

@@ -2,21 +2,26 @@
  * Game providers with the general transfer wallet. A transfer carries our reference, and it can be
  * looked up.
  */
-import { WALLET_PATHS } from "@krapao/contract/wire/transfer-wallet";
+import type { Currency } from "@krapao/contract";
+import { LANGUAGE_TAGS } from "@krapao/contract/languages";
+import { textFromMinor } from "@krapao/contract/wire/amount";
+import { WALLET_PATHS, type WalletRequests } from "@krapao/contract/wire/transfer-wallet";
 import type { Clock } from "../../kernel/clock.ts";
 import {
   callExternalParty,
   type ExternalAnswer,
   type ExternalParty,
 } from "../../kernel/outbound/outbound.ts";
-import type { GameProvider } from "../../ports/game-provider.ts";
+import { type GameProvider, ProviderRefused } from "../../ports/game-provider.ts";
 import {
   attemptTransfer,
   capabilitiesOf,
   lookUpTransfer,
+  orderOf,
   type ProviderTraits,
   readAllBets,
   request,
+  signedCredits,
   unwrap,
 } from "../game-call.ts";
 import {
@@ -27,7 +32,6 @@ import {
   readResult,
   readStatus,
   readTransfer,
-  signedAmount,
   signedHeaders,
 } from "./translate.ts";
 
@@ -38,12 +42,22 @@ interface TransferWalletOptions extends ProviderTraits {
   secret: string;
   /** The session call carries the member's password. */
   loginByPassword: boolean;
+  /** Currency of the operator's contract. */
+  currency: Currency;
   clock: Clock;
+}
+
+interface Call<T> {
+  operation: string;
+  path: string;
+  /** Makes it a POST. */
+  body?: WalletRequests[keyof WalletRequests];
+  read: (answer: ExternalAnswer) => T;
 }
 
 /** Makes signed calls: a GET, or a POST with a body. */
 function signedCaller(external: ExternalParty, options: TransferWalletOptions) {
-  return (operation: string, path: string, body?: object): Promise<ExternalAnswer> => {
+  return <T>({ operation, path, body, read }: Call<T>): Promise<T> => {
     const method = body ? "POST" : "GET";
     const rawBody = body ? JSON.stringify(body) : "";
     const timestamp = Math.floor(options.clock.nowMs() / 1000);
@@ -54,9 +68,12 @@ function signedCaller(external: ExternalParty, options: TransferWalletOptions) {
       headers: signedHeaders({ timestamp, method, path, rawBody }, options),
       ...(body && { body: rawBody }),
       timeoutMs: options.timing.callTimeoutMs,
+      read,
     });
   };
 }
+
+type Caller = ReturnType<typeof signedCaller>;
 
 /** Connects the provider through an opened external party. */
 export function transferWalletProvider(
@@ -66,7 +83,8 @@ export function transferWalletProvider(
   const call = signedCaller(external, options);
   const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
     const path = WALLET_PATHS.password(username);
-    unwrap(readPlayer(await request(() => call("password", path, { password }))));
+    const query = { operation: "password", path, body: { password }, read: readPlayer };
+    unwrap(await request(() => call(query)));
   };
   return {
     code: options.code,
@@ -82,48 +100,72 @@ export function transferWalletProvider(
     setPassword,
     // Only we use this name: a player who exists was created by an earlier call whose answer was
     // lost.
-    async open({ username, password }) {
-      const body = { username, password };
-      const { existed } = unwrap(
-        readPlayer(await request(() => call("open", WALLET_PATHS.players, body))),
-      );
-      if (existed) await setPassword(body);
-      return body;
+    async open({ username: wanted, password, currency }) {
+      if (currency !== options.currency) throw new ProviderRefused(`no wallet in ${currency}`);
+      const body = { username: wanted, password, currency };
+      const query = { operation: "open", path: WALLET_PATHS.players, body, read: readPlayer };
+      const player = unwrap(await request(() => call(query)));
+      const account = { username: player.username ?? wanted, password };
+      if (player.existed) await setPassword(account);
+      return account;
     },
     async balance({ username }) {
       const path = WALLET_PATHS.player(username);
-      const { credits } = unwrap(readPlayer(await request(() => call("balance", path))));
-      return { credits, open: null };
+      const query = { operation: "balance", path, read: readPlayer };
+      return { credits: unwrap(await request(() => call(query))).credits, open: null };
     },
-    async transfer({ account, reference, direction, credits }) {
-      const amount = signedAmount(direction, credits);
-      const body = { reference, username: account.username, amount };
-      return attemptTransfer(async () =>
-        readTransfer(await call("transfer", WALLET_PATHS.transfers, body), reference),
-      );
+    ...transferCalls(call, options),
+    ...reportCalls(call),
+    async launch({ username, password }, { language }) {
+      const body = {
+        username,
+        ...(options.loginByPassword && { password }),
+        language: LANGUAGE_TAGS[language],
+      };
+      const query = { operation: "launch", path: WALLET_PATHS.sessions, body, read: readLaunch };
+      return unwrap(await request(() => call(query)));
     },
-    async status({ reference }) {
-      return lookUpTransfer(async () =>
-        readStatus(await call("status", WALLET_PATHS.transfer(reference)), reference),
-      );
+  };
+}
+
+function transferCalls(
+  call: Caller,
+  { currency }: TransferWalletOptions,
+): Pick<GameProvider, "transfer" | "status"> {
+  return {
+    async transfer(transfer) {
+      const order = { ...orderOf(transfer), currency };
+      const { reference, username } = order;
+      const body = { reference, username, amount: textFromMinor(signedCredits(order)), currency };
+      const read = (answer: ExternalAnswer) => readTransfer(answer, order);
+      const query = { operation: "transfer", path: WALLET_PATHS.transfers, body, read };
+      return attemptTransfer(() => call(query));
     },
+    async status(transfer) {
+      const order = { ...orderOf(transfer), currency };
+      const path = WALLET_PATHS.transfer(order.reference);
+      const read = (answer: ExternalAnswer) => readStatus(answer, order);
+      return lookUpTransfer(() => call({ operation: "status", path, read }));
+    },
+  };
+}
+
+function reportCalls(call: Caller): Required<Pick<GameProvider, "played" | "betReport">> {
+  return {
     async played({ account: { username }, since }) {
       const path = WALLET_PATHS.result(username, since);
-      return unwrap(readResult(await request(() => call("report", path))));
+      const query = { operation: "report", path, read: readResult };
+      return unwrap(await request(() => call(query)));
     },
     async betReport({ account: { username }, from, to }) {
-      const open = unwrap(
-        readOpenBets(await request(() => call("open-bets", WALLET_PATHS.openBets(username)))),
-      );
+      const path = WALLET_PATHS.openBets(username);
+      const query = { operation: "open-bets", path, read: readOpenBets };
+      const open = unwrap(await request(() => call(query)));
       const bets = await readAllBets(async (after) => {
-        const path = WALLET_PATHS.bets(username, { from, to, after });
-        return unwrap(readBets(await request(() => call("bets", path))));
+        const page = { path: WALLET_PATHS.bets(username, { from, to, after }), read: readBets };
+        return unwrap(await request(() => call({ operation: "bets", ...page })));
       });
       return { bets, open };
-    },
-    async launch({ username, password }) {
-      const body = { username, ...(options.loginByPassword && { password }) };
-      return unwrap(readLaunch(await request(() => call("launch", WALLET_PATHS.sessions, body))));
     },
   };
 }

@@ -1,3 +1,11 @@
+import { callsBelow } from "@krapao/testkit/conformance/addresses";
+import {
+  needsProof,
+  orNothing,
+  saysAmount,
+  saysText,
+} from "@krapao/testkit/conformance/bad-answers";
+import { readsBodies } from "@krapao/testkit/conformance/bodies";
 import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
@@ -7,114 +15,110 @@ import { transferWalletProvider } from "./client.ts";
 import {
   readBets,
   readLaunch,
+  readOpenBets,
   readPlayer,
+  readResult,
   readStatus,
   readTransfer,
   signedHeaders,
 } from "./translate.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const timing = { callTimeoutMs: 1_000, providerTimeoutMs: 2_500 };
+
+type Options = Parameters<typeof transferWalletProvider>[1];
+
+function connect(url: string, options: Partial<Options> = {}) {
+  const external = openExternalParty({ name: "wallet", url, log: quiet, failuresMax: 1_000 });
+  const provider = transferWalletProvider(external, {
+    code: "areaslot",
+    key: "",
+    secret: "",
+    loginByPassword: false,
+    currency: "THB",
+    clock: systemClock(),
+    timing,
+    settledBy: SETTLED_BY.slots,
+    ...options,
+  });
+  return { provider, close: () => closeExternalParty(external) };
+}
 
 describe.each([
   ["areaslot", false],
   ["imi", true],
 ])("the transfer wallet of %s against the sandbox", (code, loginByPassword) => {
-  conformsToGameProvider(code, ({ url, keys }, timing) => {
-    const external = openExternalParty({
-      name: code,
-      url: `${url}/${code}`,
-      log: quiet,
-      failuresMax: 1_000,
-    });
-    const provider = transferWalletProvider(external, {
-      code,
-      key: keys[`${code.toUpperCase()}_KEY`] ?? "",
-      secret: keys[`${code.toUpperCase()}_SECRET`] ?? "",
-      loginByPassword,
-      clock: systemClock(),
-      timing,
-      settledBy: SETTLED_BY.slots,
-    });
-    return { provider, close: () => closeExternalParty(external) };
+  conformsToGameProvider(code, ({ url, keys }, of) => {
+    const key = keys[`${code.toUpperCase()}_KEY`] ?? "";
+    const secret = keys[`${code.toUpperCase()}_SECRET`] ?? "";
+    return connect(`${url}/${code}`, { code, key, secret, loginByPassword, timing: of });
   });
 });
 
-describe("recorded bodies", () => {
-  const answer = (status: number, body: unknown) => ({ status, text: JSON.stringify(body) });
-  const error = (code: string) => ({ code, message: "" });
-  const done = {
-    reference: "r-1",
-    username: "kp1",
-    amount: "300.50",
-    before: 0,
-    after: 300.5,
-    at: "2026-01-01T00:00:00Z",
-  };
+describe("the address of a transfer wallet", () => {
+  callsBelow(async (url) => {
+    const { provider, close } = connect(url);
+    await provider.balance({ username: "kp1", password: "" }).finally(close);
+  }, "/v1/players/kp1");
+});
 
-  test("a call is signed over timestamp, method, path and body", () => {
-    const call = { timestamp: 1, method: "POST", path: "/v1/transfers", rawBody: "{}" } as const;
-    const signed = (changed: object) =>
-      signedHeaders({ ...call, ...changed }, { key: "k", secret: "s" })["x-wallet-signature"];
-    expect(signed({})).toMatch(/^[0-9a-f]{64}$/);
-    const others = [{ timestamp: 2 }, { path: "/v1/players" }, { rawBody: "" }];
-    for (const other of others) expect(signed(other)).not.toBe(signed({}));
-  });
+test("refuses an account in another currency than the contract's without a call", async () => {
+  const { provider, close } = connect("http://127.0.0.1:9");
+  const account = { username: "kp1", password: "Secret1", currency: "LAK" } as const;
+  await expect(provider.open(account)).rejects.toThrow("LAK");
+  await close();
+});
 
-  test("a transfer and its look-up count only with their own reference", () => {
-    const moved = { creditsBefore: 0n, creditsAfter: 30_050n };
-    for (const status of [200, 201]) {
-      expect(readTransfer(answer(status, done), "r-1")).toMatchObject({
-        outcome: "done",
-        ...moved,
-      });
-    }
-    expect(readTransfer(answer(201, done), "r-2").outcome).toBe("unknown");
-    expect(readStatus(answer(200, done), "r-1")).toEqual({ status: "done", ...moved });
-    expect(readStatus(answer(404, error("TRANSFER_NOT_FOUND")), "r-1").status).toBe("absent");
-    expect(readStatus(answer(404, "not here"), "r-1").status).toBe("unknown");
-  });
+test("a call is signed over timestamp, method, path and body", () => {
+  const call = { timestamp: 1, method: "POST", path: "/v1/transfers", rawBody: "{}" } as const;
+  const signed = (changed: object) =>
+    signedHeaders({ ...call, ...changed }, { key: "k", secret: "s" })["x-wallet-signature"];
+  expect(signed({})).toMatch(/^[0-9a-f]{64}$/);
+  const others = [{ timestamp: 2 }, { path: "/v1/players" }, { rawBody: "" }];
+  for (const other of others) expect(signed(other)).not.toBe(signed({}));
+});
 
-  test.each([
-    [422, error("INSUFFICIENT_BALANCE"), { outcome: "refused", reason: "not_enough" }],
-    [404, error("PLAYER_NOT_FOUND"), { outcome: "refused", reason: "account" }],
-    [422, error("REFUSED"), { outcome: "refused", reason: "other" }],
-    [409, error("REFERENCE_CONFLICT"), { outcome: "unknown" }],
-    [500, error("REFUSED"), { outcome: "unknown" }],
-    [422, error("SOMETHING"), { outcome: "unknown" }],
-    [200, "", { outcome: "unknown" }],
-  ])("%i %j is %j", (status, body, outcome) => {
-    expect(readTransfer(answer(status, body), "r-1")).toMatchObject(outcome);
-  });
+const ORDER = {
+  username: "testkp01",
+  reference: "r-1",
+  direction: "in",
+  credits: 10_000n,
+  currency: "THB",
+} as const;
 
-  test("distinguishes an unknown user and a wrong password from other refusals", () => {
-    const player = readPlayer(answer(404, error("PLAYER_NOT_FOUND")));
-    expect(player).toMatchObject({ outcome: "refused", isUnknownUser: true });
-    expect(readLaunch(answer(403, error("WRONG_PASSWORD")))).toMatchObject({ isUnknownUser: true });
-    expect(readLaunch(answer(422, error("REFUSED")))).toMatchObject({ isUnknownUser: false });
-    expect(readLaunch(answer(201, { url: "javascript:alert(1)" })).outcome).toBe("refused");
-  });
+readsBodies(import.meta.dirname, {
+  transfer: (answer) => readTransfer(answer, ORDER),
+  status: (answer) => readStatus(answer, ORDER),
+  player: readPlayer,
+  launch: readLaunch,
+  bets: readBets,
+  open: readOpenBets,
+  result: readResult,
+});
 
-  test("a report with a bet that cannot be read is no answer", () => {
-    const placedAt = "2026-11-21T16:00:00Z";
-    const settledAt = "2026-11-21T17:00:00Z";
-    const bet = { id: "b-1", placedAt, settledAt, validBet: 5, result: -2.5 };
-    expect(readBets(answer(200, { bets: [bet], next: "b-1" }))).toEqual({
-      outcome: "done",
-      value: {
-        bets: [
-          {
-            id: "b-1",
-            placedAt: new Date(placedAt),
-            settledAt: new Date(settledAt),
-            validBet: 500n,
-            winLoss: -250n,
-          },
-        ],
-        next: "b-1",
-      },
-    });
-    const broken = { bets: [{ ...bet, result: 0.001 }], next: null };
-    expect(readBets(answer(200, broken)).outcome).toBe("unknown");
-    expect(readBets(answer(403, error("UNAUTHORIZED"))).outcome).toBe("refused");
-  });
+const moved = {
+  reference: "r-1",
+  username: "testkp01",
+  amount: "100.00",
+  currency: "THB",
+  before: 0,
+  after: 100,
+  at: "2026-11-28T05:00:00Z",
+};
+const decides = {
+  reference: saysText("r-1"),
+  username: saysText("testkp01"),
+  amount: saysAmount(100),
+  currency: orNothing(saysText("THB")),
+};
+needsProof("a transfer", {
+  body: moved,
+  statuses: [201, 200],
+  isDone: (answer) => readTransfer(answer, ORDER).outcome === "done",
+  decides,
+});
+needsProof("a look-up", {
+  body: moved,
+  isDone: (answer) => readStatus(answer, ORDER).status === "done",
+  decides,
 });

@@ -3,10 +3,10 @@
  * and the port. Pure.
  */
 import { createHmac } from "node:crypto";
-import { minorFromNumber, textFromMinor } from "@krapao/contract/wire/amount";
+import type { Currency } from "@krapao/contract";
 import {
   WALLET_HEADERS,
-  type WalletError,
+  type WalletCode,
   walletBets,
   walletError,
   walletMoved,
@@ -16,6 +16,7 @@ import {
   walletResult,
   walletSignatureBase,
 } from "@krapao/contract/wire/transfer-wallet";
+import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {
   Launch,
@@ -23,8 +24,14 @@ import type {
   TransferOutcome,
   TransferStatus,
 } from "../../ports/game-provider.ts";
-import { type BetPage, type Reply, webAddress } from "../game-call.ts";
-import { readJson } from "../json.ts";
+import { denied, mismatch, parseTheirs, readTheirs, unusable } from "../answer.ts";
+import {
+  type BetPage,
+  type Reply,
+  signedCredits,
+  type TransferOrder,
+  webAddress,
+} from "../game-call.ts";
 
 /** The headers of a signed call: HMAC-SHA256 over timestamp, method, path and body. */
 export function signedHeaders(
@@ -40,108 +47,113 @@ export function signedHeaders(
   };
 }
 
-/** Positive into the game, negative out of it. */
-export function signedAmount(direction: "in" | "out", credits: bigint): string {
-  return textFromMinor(direction === "in" ? credits : -credits);
-}
+/** The order of a transfer, in the currency of the operator's contract. */
+export type WalletOrder = TransferOrder & { currency: Currency };
 
-const REASONS: Partial<Record<WalletError["code"], RefusalReason>> = {
+/** The codes after which nothing happened. */
+const REFUSALS: Record<string, RefusalReason> = {
   PLAYER_NOT_FOUND: "account",
   INSUFFICIENT_BALANCE: "not_enough",
-};
+  BAD_REQUEST: "other",
+  REFUSED: "other",
+} satisfies Partial<Record<WalletCode, RefusalReason>>;
 
-/** Only the answer to this reference is done, and only its error answer is a refusal. */
-export function readTransfer(answer: ExternalAnswer, reference: string): TransferOutcome {
-  const moved = readMoved(answer, reference);
-  if (moved) return { outcome: "done", reference: null, ...moved };
-  const code = readRefusal(answer);
-  if (code === null) return { outcome: "unknown", reason: `status ${answer.status}` };
-  // The provider has our reference with other content, so one of our calls did happen there.
-  if (code === "REFERENCE_CONFLICT") return { outcome: "unknown", reason: "reference used" };
-  return { outcome: "refused", reason: REASONS[code] ?? "other" };
+/** `transfers`. */
+export function readTransfer(answer: ExternalAnswer, order: WalletOrder): TransferOutcome {
+  if (isYes(answer)) return { outcome: "done", reference: null, ...readMoved(answer, order) };
+  const code = codeOf(answer);
+  const reason = REFUSALS[code];
+  return reason ? { outcome: "refused", reason } : useless(answer, code);
 }
 
-/** The look-up of a reference. Only the provider's own 404 says that it never arrived. */
-export function readStatus(answer: ExternalAnswer, reference: string): TransferStatus {
-  const moved = readMoved(answer, reference);
-  if (moved) return { status: "done", ...moved };
-  if (readRefusal(answer) === "TRANSFER_NOT_FOUND") return { status: "absent" };
-  return { status: "unknown", reason: `status ${answer.status}` };
+/** `transfer`: the look-up. */
+export function readStatus(answer: ExternalAnswer, order: WalletOrder): TransferStatus {
+  if (answer.status === 200) return { status: "done", ...readMoved(answer, order) };
+  const code = codeOf(answer);
+  const isAbsent = answer.status === 404 && code === "TRANSFER_NOT_FOUND";
+  return isAbsent ? { status: "absent" } : useless(answer, code);
 }
 
-function readMoved(answer: ExternalAnswer, reference: string) {
-  const body = isYes(answer) ? readJson(walletMoved, answer.text) : null;
-  if (body?.reference !== reference) return null;
-  return {
-    creditsBefore: minorFromNumber(body.before) ?? null,
-    creditsAfter: minorFromNumber(body.after) ?? null,
-  };
+/** Our reference with another player, amount or currency is not our transfer. */
+function readMoved(answer: ExternalAnswer, order: WalletOrder) {
+  const body = readTheirs(walletMoved, answer);
+  if (body.reference !== order.reference) mismatch("reference");
+  if (body.username !== order.username) mismatch("username");
+  if (body.amount !== signedCredits(order)) mismatch("amount");
+  if ((body.currency ?? order.currency) !== order.currency) mismatch("currency");
+  return { creditsBefore: body.before, creditsAfter: body.after };
 }
 
-/** `players`, `player` and `password`: credits in 1/100, and whether the player existed already. */
-export function readPlayer(answer: ExternalAnswer): Reply<{ credits: bigint; existed: boolean }> {
-  const body = isYes(answer) ? readJson(walletPlayer, answer.text) : null;
-  const credits = body ? minorFromNumber(body.balance) : undefined;
-  return credits === undefined
-    ? notDone(answer)
-    : { outcome: "done", value: { credits, existed: answer.status === 200 } };
+/**
+ * `players`, `player` and `password`: the company's name of the player where it says one, credits
+ * in 1/100, and whether the player existed already.
+ */
+export function readPlayer(
+  answer: ExternalAnswer,
+): Reply<{ username: string | null; credits: bigint; existed: boolean }> {
+  if (!isYes(answer)) return notDone(answer);
+  const { username, balance: credits } = readTheirs(walletPlayer, answer);
+  return { outcome: "done", value: { username, credits, existed: answer.status === 200 } };
 }
 
 /** `result`: won or lost, in 1/100. */
 export function readResult(answer: ExternalAnswer): Reply<bigint> {
-  const body = isYes(answer) ? readJson(walletResult, answer.text) : null;
-  const won = body ? minorFromNumber(body.result) : undefined;
-  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
+  if (!isYes(answer)) return notDone(answer);
+  return { outcome: "done", value: readTheirs(walletResult, answer).result };
 }
 
 /** `bets`: one page. One bet that cannot be read makes the page unusable. */
 export function readBets(answer: ExternalAnswer): Reply<BetPage> {
-  const body = isYes(answer) ? readJson(walletBets, answer.text) : null;
-  if (!body) return notDone(answer);
-  const bets = body.bets.flatMap(({ id, placedAt, settledAt, validBet, result }) => {
-    const valid = minorFromNumber(validBet);
-    const winLoss = minorFromNumber(result);
-    if (valid === undefined || winLoss === undefined) return [];
-    const times = { placedAt: new Date(placedAt), settledAt: new Date(settledAt) };
-    return [{ id, ...times, validBet: valid, winLoss }];
-  });
-  return bets.length === body.bets.length
-    ? { outcome: "done", value: { bets, next: body.next } }
-    : { outcome: "unknown", reason: "unreadable" };
+  if (!isYes(answer)) return notDone(answer);
+  const { bets, next } = readTheirs(walletBets, answer);
+  return {
+    outcome: "done",
+    value: { bets: bets.map(({ result, ...bet }) => ({ ...bet, winLoss: result })), next },
+  };
 }
 
-/** `openBets`: the sum of the stakes, in 1/100. One bet that cannot be read makes it unusable. */
+/** `openBets`: the sum of the stakes, in 1/100. */
 export function readOpenBets(answer: ExternalAnswer): Reply<bigint> {
-  const body = isYes(answer) ? readJson(walletOpenBets, answer.text) : null;
-  if (!body) return notDone(answer);
-  const stakes = body.bets.map(({ stake }) => minorFromNumber(stake));
-  const known = stakes.filter((stake) => stake !== undefined);
-  return known.length === stakes.length
-    ? { outcome: "done", value: known.reduce((sum, stake) => sum + stake, 0n) }
-    : { outcome: "unknown", reason: "unreadable" };
+  if (!isYes(answer)) return notDone(answer);
+  const { bets } = readTheirs(walletOpenBets, answer);
+  return { outcome: "done", value: bets.reduce((sum, { stake }) => sum + stake, 0n) };
 }
 
 /** `sessions`: an address to open. */
 export function readLaunch(answer: ExternalAnswer): Reply<Launch> {
-  const body = isYes(answer) ? readJson(walletOpened, answer.text) : null;
-  if (!body) return notDone(answer);
-  const link = webAddress(body.url);
+  if (!isYes(answer)) return notDone(answer);
+  const link = webAddress(readTheirs(walletOpened, answer).url);
   return link === null
     ? { outcome: "refused", reason: "the launch address is no web address" }
     : { outcome: "done", value: { link } };
 }
 
+/** Refusals of calls that move no money, and whether they say that there is no such user. */
+const NOT_DONE: Record<string, { isUnknownUser: boolean }> = {
+  PLAYER_NOT_FOUND: { isUnknownUser: true },
+  WRONG_PASSWORD: { isUnknownUser: true },
+  BAD_REQUEST: { isUnknownUser: false },
+  REFUSED: { isUnknownUser: false },
+} satisfies Partial<Record<WalletCode, { isUnknownUser: boolean }>>;
+
 function notDone(answer: ExternalAnswer): Reply<never> {
-  const code = readRefusal(answer);
-  if (code === null) return { outcome: "unknown", reason: `status ${answer.status}` };
-  const isUnknownUser = code === "PLAYER_NOT_FOUND" || code === "WRONG_PASSWORD";
-  return { outcome: "refused", reason: code, isUnknownUser };
+  const code = codeOf(answer);
+  const refusal = NOT_DONE[code];
+  return refusal ? { outcome: "refused", reason: code, ...refusal } : useless(answer, code);
 }
 
 const isYes = ({ status }: ExternalAnswer) => status === 200 || status === 201;
 
-/** The code of a definite refusal (400 to 499); null for any other answer. */
-function readRefusal({ status, text }: ExternalAnswer): WalletError["code"] | null {
-  if (status < 400 || status >= 500) return null;
-  return readJson(walletError, text)?.code ?? null;
+/** The code of an answer from 400 to 499; empty for any other answer. */
+function codeOf({ status, text }: ExternalAnswer): string {
+  if (status < 400 || status >= 500) return "";
+  const read = v.safeParse(walletError, parseTheirs(text));
+  return read.success ? read.output.code : "";
+}
+
+function useless(answer: ExternalAnswer, code: string): never {
+  if (code === "UNAUTHORIZED") return denied(`code ${code}`);
+  // The provider has our reference with other content.
+  if (code === "REFERENCE_CONFLICT") return mismatch("reference");
+  return unusable(answer, code === "" ? "not documented" : `code ${code}`);
 }

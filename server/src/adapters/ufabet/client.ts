@@ -1,11 +1,11 @@
 /**
- * The login of UFABET: a page with state fields that the browser must send back. Its money side is
- * the transfer wallet.
+ * The login of UFABET: a page whose form the browser sends back. Its money side is the transfer
+ * wallet.
  */
-import { UFABET_LOGIN_PATH } from "@krapao/contract/wire/web-login";
+import { ufabetLoginPath } from "@krapao/contract/wire/web-login";
 import { callExternalParty, type ExternalParty } from "../../kernel/outbound/outbound.ts";
 import type { GameLogin } from "../../ports/game-login.ts";
-import { request, unwrap } from "../game-call.ts";
+import { request } from "../game-call.ts";
 import { readLoginForm } from "./translate.ts";
 
 /**
@@ -17,17 +17,18 @@ export function ufabetLogin(
   { baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number },
 ): GameLogin {
   return {
-    async launch(account) {
-      const page = await request(() =>
+    launch(account, { language }) {
+      const path = ufabetLoginPath(language);
+      return request(() =>
         callExternalParty(external, {
           operation: "login-page",
           method: "GET",
-          path: UFABET_LOGIN_PATH,
+          path,
           headers: { accept: "text/html" },
           timeoutMs,
+          read: (page) => readLoginForm(page, { link: `${baseUrl}${path}`, account }),
         }),
       );
-      return unwrap(readLoginForm(page, { baseUrl, account }));
     },
   };
 }

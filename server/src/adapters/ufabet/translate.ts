@@ -1,21 +1,14 @@
 /** Reads UFABET's login page (contract `wire/web-login`). Pure. */
-import { readUfabetState, UFABET_LOGIN_PATH, ufabetForm } from "@krapao/contract/wire/web-login";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Launch, ProviderAccount } from "../../ports/game-provider.ts";
-import { type Reply, webAddress } from "../game-call.ts";
+import { unusable } from "../answer.ts";
+import { fillLoginForm } from "./login-form.ts";
 
-/**
- * The page's state fields with the member's credentials. Without its state fields the page is not
- * the login page that we know.
- */
+/** The page's form with the member's credentials, which the browser posts to `link`. */
 export function readLoginForm(
-  { status, text }: ExternalAnswer,
-  { baseUrl, account }: { baseUrl: string; account: ProviderAccount },
-): Reply<Launch> {
-  const state = status === 200 ? readUfabetState(text) : undefined;
-  const link = webAddress(`${baseUrl}${UFABET_LOGIN_PATH}`);
-  if (!state || link === null) {
-    return { outcome: "unknown", reason: `no login page, status ${status}` };
-  }
-  return { outcome: "done", value: { link, method: "POST", fields: ufabetForm(state, account) } };
+  answer: ExternalAnswer,
+  { link, account }: { link: string; account: ProviderAccount },
+): Launch {
+  const fields = answer.status === 200 ? fillLoginForm(answer.text, account) : null;
+  return fields ? { link, method: "POST", fields } : unusable(answer, "login form");
 }

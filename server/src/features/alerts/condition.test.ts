@@ -1,5 +1,6 @@
 import { ALERT_RULES } from "@krapao/contract/console/alerts/rules";
 import { expect, test } from "vitest";
+import { NO_TROUBLES } from "../../kernel/outbound/troubles.ts";
 import { compareAlerts, type Figure, partyFigures, reached, rulesOf } from "./condition.ts";
 import { isQuiet, receiversOf } from "./receivers.ts";
 
@@ -64,11 +65,12 @@ test("an open alert is not opened again, moves with its figure and closes with i
   const found = compareAlerts(open, [figure("same", 80), figure("moved", 95), figure("new", 99)]);
   expect(found.opened).toEqual([figure("new", 99)]);
   expect(found.ended.map(({ id }) => id)).toEqual(["3"]);
-  expect(found.moved).toEqual([{ id: "2", figure: 95 }]);
+  expect(found.moved).toEqual([{ id: "2", figure: 95, detail: "" }]);
 });
 
 test("a party with few calls and a provider in maintenance are not watched", () => {
   const calls = (externalParty: string, count: number) => ({
+    ...NO_TROUBLES,
     externalParty,
     calls: count,
     errors: count / 2,
@@ -84,6 +86,28 @@ test("a party with few calls and a provider in maintenance are not watched", () 
     { rule: "provider.slow", subject: "joker2", figure: 4_000 },
     { rule: "party.errors", subject: "sms", figure: 50 },
   ]);
+});
+
+test("a company that denies us or cannot be read is an alert at a few calls, not at one in a thousand", () => {
+  const party = { ...NO_TROUBLES, externalParty: "sms", p95Ms: null };
+  const rules = (calls: object) =>
+    partyFigures([{ ...party, calls: 1, ...calls }], []).map(({ rule, figure, detail }) => [
+      rule,
+      figure,
+      detail,
+    ]);
+  expect(rules({ denied: 1, lastDenied: "send: status 401" })).toEqual([
+    ["party.denied", 1, "send: status 401"],
+  ]);
+  expect(rules({ unreadable: 1, lastUnreadable: "send: not JSON" })).toEqual([
+    ["party.unreadable", 1, "send: not JSON"],
+  ]);
+  const many = { calls: 1_000, denied: 9, unreadable: 10, lastUnreadable: "send: data.id" };
+  expect(rules(many)).toEqual([
+    ["party.errors", 0, undefined],
+    ["party.unreadable", 10, "send: data.id"],
+  ]);
+  expect(rules({ calls: 1_000, unreadable: 1 })).toEqual([["party.errors", 0, undefined]]);
 });
 
 /** A time of Bangkok on Wednesday, 25 November 2026. */

@@ -10,6 +10,7 @@ import {
   type Amounts,
 } from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
+import type { ExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 
 /** A rule as it applies now. */
 export interface Rule {
@@ -31,6 +32,8 @@ export interface Figure {
   figure: number;
   /** The currency of an amount. */
   currency?: Currency | null;
+  /** Operation and field of a call, never a value. */
+  detail?: string;
 }
 
 export interface OpenAlert extends Figure {
@@ -85,21 +88,34 @@ export function compareAlerts(open: readonly OpenAlert[], now: readonly Figure[]
     ended: open.filter((alert) => !now.some((each) => isSame(alert, each))),
     moved: open.flatMap((alert) => {
       const found = now.find((each) => isSame(alert, each));
-      return found && found.figure !== alert.figure ? [{ id: alert.id, figure: found.figure }] : [];
+      if (!found) return [];
+      const { figure, detail = "" } = found;
+      const isMoved = figure !== alert.figure || detail !== (alert.detail ?? "");
+      return isMoved ? [{ id: alert.id, figure, detail }] : [];
     }),
   };
 }
 
 /** Calls and failures of an external party. */
-interface Calls {
-  externalParty: string;
-  calls: number;
-  errors: number;
-  p95Ms: number | null;
-}
+type Calls = Pick<
+  ExternalPartyHealth,
+  | "externalParty"
+  | "calls"
+  | "errors"
+  | "denied"
+  | "lastDenied"
+  | "unreadable"
+  | "lastUnreadable"
+  | "p95Ms"
+>;
 
 /** With fewer calls, one failure would be an alert. */
 const CALLS_MIN = 5;
+/**
+ * Answers that are of no use are an alert from this share of the calls on: at a few calls the first
+ * one, at a thousand not a single one.
+ */
+const UNUSABLE_SHARE_MIN = 0.01;
 
 /**
  * The figures of external parties. Providers that are switched off or in maintenance are not
@@ -109,14 +125,27 @@ export function partyFigures(
   health: readonly Calls[],
   providers: readonly { code: string; isOpen: boolean }[],
 ): Figure[] {
-  return health.flatMap(({ externalParty: subject, calls, errors, p95Ms }): Figure[] => {
+  return health.flatMap((party): Figure[] => {
+    const { externalParty: subject, calls, errors, p95Ms } = party;
     const provider = providers.find(({ code }) => code === subject);
-    if (calls < CALLS_MIN || provider?.isOpen === false) return [];
+    if (provider?.isOpen === false) return [];
+    const unusable = unusableFigures(party);
+    if (calls < CALLS_MIN) return unusable;
     const figure = Math.round((errors * 100) / calls);
-    if (!provider) return [{ rule: "party.errors", subject, figure }];
+    if (!provider) return [{ rule: "party.errors", subject, figure }, ...unusable];
     return [
       { rule: "provider.errors", subject, figure },
       { rule: "provider.slow", subject, figure: p95Ms ?? 0 },
+      ...unusable,
     ];
   });
+}
+
+function unusableFigures({ externalParty: subject, calls, ...party }: Calls): Figure[] {
+  const { denied, lastDenied, unreadable, lastUnreadable } = party;
+  const figures = [
+    { rule: "party.denied", subject, figure: denied, detail: lastDenied ?? "" },
+    { rule: "party.unreadable", subject, figure: unreadable, detail: lastUnreadable ?? "" },
+  ] as const;
+  return figures.filter(({ figure }) => figure > 0 && figure >= calls * UNUSABLE_SHARE_MIN);
 }

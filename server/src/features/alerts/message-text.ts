@@ -19,6 +19,20 @@ const TITLES: Record<AlertRule, Record<Market, string>> = {
   "provider.errors": { thai: "ค่ายเกมขัดข้อง", lao: "ຄ່າຍເກມຂັດຂ້ອງ" },
   "provider.slow": { thai: "ค่ายเกมตอบช้า", lao: "ຄ່າຍເກມຕອບຊ້າ" },
   "party.errors": { thai: "ระบบภายนอกขัดข้อง", lao: "ລະບົບພາຍນອກຂັດຂ້ອງ" },
+  "party.denied": { thai: "คู่ค้าปฏิเสธการเรียกของเรา", lao: "ຄູ່ຄ້າປະຕິເສດການເອີ້ນຂອງເຮົາ" },
+  "party.unreadable": { thai: "อ่านคำตอบของคู่ค้าไม่ได้", lao: "ອ່ານຄຳຕອບຂອງຄູ່ຄ້າບໍ່ໄດ້" },
+  "party.mismatch": {
+    thai: "อ้างอิงเดียวกันแต่ข้อมูลของคู่ค้าไม่ตรง",
+    lao: "ອ້າງອີງດຽວກັນແຕ່ຂໍ້ມູນຂອງຄູ່ຄ້າບໍ່ກົງ",
+  },
+  "party.compared": {
+    thai: "คู่ค้ายังไม่ผ่านการทดสอบเทียบ",
+    lao: "ຄູ່ຄ້າຍັງບໍ່ຜ່ານການທົດສອບທຽບ",
+  },
+  "payout.unknown": {
+    thai: "รายการจ่ายเงินยังไม่รู้ผล (นาที)",
+    lao: "ລາຍການຈ່າຍເງິນຍັງບໍ່ຮູ້ຜົນ (ນາທີ)",
+  },
   "account.limit": { thai: "บัญชีใกล้เต็มวงเงิน", lao: "ບັນຊີໃກ້ເຕັມວົງເງິນ" },
   "amounts.resting": { thai: "ยอด QR ใกล้หมด", lao: "ຍອດ QR ໃກ້ໝົດ" },
   "paying.low": { thai: "บัญชีจ่ายเงินเหลือน้อย", lao: "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ" },
@@ -55,17 +69,26 @@ const TEST: Record<Market, string> = {
 /** `[ด่วน] ค่ายเกมขัดข้อง: joker2 (35)` */
 export function messageText(
   market: Market,
-  alert: { rule: AlertRule; severity: AlertSeverity; subject: string; figure: number },
+  alert: {
+    rule: AlertRule;
+    severity: AlertSeverity;
+    subject: string;
+    /** Operation and field of a call. */
+    detail: string;
+    figure: number;
+  },
 ): string {
-  const { rule, severity, figure } = alert;
+  const { rule, severity, detail, figure } = alert;
   const isQueue = rule.startsWith("queue.") || rule === "approvals.waiting";
   const title = TITLES[rule][market];
-  const about = isQueue ? "" : `: ${aboutOf(market, alert)}`;
-  return `[${SEVERITIES[severity][market]}] ${title}${about} (${figure})`;
+  const about = isQueue ? [] : [aboutOf(market, alert), detail].filter((part) => part !== "");
+  const named = about.length === 0 ? title : `${title}: ${about.join(", ")}`;
+  return `[${SEVERITIES[severity][market]}] ${named} (${figure})`;
 }
 
 function aboutOf(market: Market, { rule, subject }: { rule: AlertRule; subject: string }): string {
   if (rule === "codes.used") return PURPOSES[subject as OtpPurpose][market];
+  if (rule === "payout.unknown") return "";
   const isRecord = rule === "withdrawal.large" || rule.startsWith("decision.");
   return isRecord ? subject.slice(-8).toUpperCase() : subject;
 }

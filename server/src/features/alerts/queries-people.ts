@@ -145,6 +145,7 @@ export function findMessage(db: Db, id: string) {
       "alert.subject",
       "alert.severity",
       "alert.figure",
+      "alert.detail",
       "alert.threshold",
       "alert.opened_at",
       "alert.closed_at",

@@ -51,7 +51,7 @@ export async function upsertRule(
 export async function listOpenAlerts(db: Db | Tx, rules: readonly AlertRule[]) {
   const rows = await db
     .selectFrom("alerts_alert")
-    .select(["id", "rule", "subject", "figure"])
+    .select(["id", "rule", "subject", "figure", "detail"])
     .where("closed_at", "is", null)
     .where("rule", "in", rules)
     .execute();
@@ -61,6 +61,7 @@ export async function listOpenAlerts(db: Db | Tx, rules: readonly AlertRule[]) {
       rule: row.rule as AlertRule,
       subject: row.subject,
       figure: Number(row.figure),
+      detail: row.detail,
     }),
   );
 }
@@ -78,6 +79,7 @@ export async function insertAlert(
       subject: alert.subject,
       severity: alert.severity,
       figure: BigInt(alert.figure),
+      detail: alert.detail ?? "",
       currency: alert.currency ?? null,
       threshold: BigInt(alert.threshold),
       roles: [...alert.roles],
@@ -94,11 +96,11 @@ export async function insertAlert(
 
 export async function updateFigure(
   tx: Tx,
-  { id, figure }: Pick<OpenAlert, "id" | "figure">,
+  { id, figure, detail }: Required<Pick<OpenAlert, "id" | "figure" | "detail">>,
 ): Promise<void> {
   await tx
     .updateTable("alerts_alert")
-    .set({ figure: BigInt(figure) })
+    .set({ figure: BigInt(figure), detail })
     .where("id", "=", id)
     .execute();
 }
@@ -116,7 +118,15 @@ export async function updateClosed(
 }
 
 /** Rules whose subject can be a game provider. */
-const PROVIDER_RULES = ["provider.errors", "provider.slow", "discrepancy"] as const;
+const PROVIDER_RULES = [
+  "provider.errors",
+  "provider.slow",
+  "party.denied",
+  "party.unreadable",
+  "party.mismatch",
+  "party.compared",
+  "discrepancy",
+] as const;
 
 /** A page of the alerts of a role, newest first, with the names of the providers they are about. */
 export function listAlerts(

@@ -38,6 +38,7 @@ export async function readAlerts(
       subject: row.subject,
       providerName: row.provider_name,
       severity: row.severity as Answer["alerts"][number]["severity"],
+      detail: row.detail,
       figure: Number(row.figure),
       threshold: Number(row.threshold),
       currency: row.currency as Answer["alerts"][number]["currency"],

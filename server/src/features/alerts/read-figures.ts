@@ -9,12 +9,23 @@ import { countFetchedExports } from "../accounts/index.ts";
 import { listProviders, readQueueStates } from "../dashboard/index.ts";
 import { readCodeUse } from "../otp/index.ts";
 import { findNewestReconciliation } from "../reports/index.ts";
+import { listNotCompared } from "../setup/index.ts";
 import { listLimitUse, listPayingFigures, listRestingAmounts } from "../treasury/index.ts";
 import { type Figure, partyFigures, type Rule, thresholdOf } from "./condition.ts";
 import { listOpenCases, listOpenWithdrawals, listPaidBySecond } from "./queries.ts";
+import { findOldestPayout, listMismatches } from "./queries-unsettled.ts";
 
 /** Failures and durations are those of the last ten minutes. */
 const HEALTH_MS = 10 * MINUTE_MS;
+
+/** Rules over the calls to external parties. */
+const PARTY_RULES = [
+  "provider.errors",
+  "provider.slow",
+  "party.errors",
+  "party.denied",
+  "party.unreadable",
+] as const;
 
 /** Rules whose figures are a few rows of an index: a sweep reads them every few seconds. */
 export const QUICK_RULES = ["approvals.waiting", "withdrawal.large", "data.exported"] as const;
@@ -32,15 +43,16 @@ export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise
     readQueueFigures(ctx, rules),
     isOn("withdrawal.large") ? readLarge(ctx, rules) : [],
     isOn("data.exported") ? readExports(ctx, new Date(now.getTime() - DAY_MS)) : [],
-    isOn("provider.errors") || isOn("provider.slow") || isOn("party.errors")
-      ? readParties(ctx, new Date(now.getTime() - HEALTH_MS))
-      : [],
+    PARTY_RULES.some(isOn) ? readParties(ctx, new Date(now.getTime() - HEALTH_MS)) : [],
+    isOn("party.mismatch") ? readMismatches(ctx) : [],
+    isOn("payout.unknown") ? readUnknownPayouts(ctx) : [],
     isOn("account.limit") ? listLimitUse({ db, now }).then((used) => used.map(accountFigure)) : [],
     isOn("amounts.resting") ? readAmounts(ctx, now) : [],
     isOn("paying.low") || isOn("paying.dry") ? readPaying(ctx) : [],
     isOn("codes.used") ? readCodes(ctx) : [],
     isOn("discrepancy") ? readDiscrepancies(ctx) : [],
     isOn("decision.contradicted") ? readCases(ctx) : [],
+    isOn("party.compared") ? readNotCompared(ctx) : [],
     isOn("decision.paid") ? readPaidBySecond(ctx) : [],
   ]);
   return all.flat();
@@ -104,6 +116,25 @@ async function readParties({ db }: Context, since: Date): Promise<Figure[]> {
   );
 }
 
+/** Open records that a company knows with another amount, player, direction or currency. */
+async function readMismatches({ db }: Context): Promise<Figure[]> {
+  const found = await listMismatches(db);
+  return found.map(({ externalParty: subject, count: figure, detail }) => ({
+    rule: "party.mismatch",
+    subject,
+    figure,
+    detail,
+  }));
+}
+
+/** The oldest payout that the bank has not settled, with its last answer. */
+async function readUnknownPayouts({ db, clock }: Context): Promise<Figure[]> {
+  const oldest = await findOldestPayout(db);
+  if (!oldest) return [];
+  const figure = Math.floor((clock.nowMs() - oldest.sentAt.getTime()) / MINUTE_MS);
+  return [{ rule: "payout.unknown", subject: "payout", figure, detail: oldest.reason ?? "" }];
+}
+
 /** What is in the accounts that pay members, and for how long it is enough. */
 async function readPaying({ db }: Context): Promise<Figure[]> {
   return (await listPayingFigures(db)).flatMap(({ currency, balanceMinor, minutes }): Figure[] => [
@@ -130,6 +161,17 @@ async function readCodes(ctx: Context): Promise<Figure[]> {
     rule: "codes.used",
     subject,
     figure,
+  }));
+}
+
+/** Companies that production calls since an upgrade, or does not call: they were not compared. */
+async function readNotCompared({ db, ports, settings }: Context): Promise<Figure[]> {
+  if (settings.isDevelopment) return [];
+  return (await listNotCompared(db, ports.companies)).map(({ code: subject, detail }) => ({
+    rule: "party.compared",
+    subject,
+    figure: 1,
+    detail,
   }));
 }
 

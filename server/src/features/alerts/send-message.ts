@@ -17,22 +17,23 @@ export async function sendMessage(ctx: Context, id: string): Promise<void> {
   const rule = message.rule as AlertRule;
   const severity = message.severity as AlertSeverity;
   const figure = Number(message.figure);
-  const { subject } = message;
+  const { subject, detail } = message;
   const market = ctx.settings.variant;
   const outcome = (state: "sent" | "failed") =>
     transaction(ctx.db, (tx) => updateOutcome(tx, { id, outcome: state }));
   try {
     if (message.channel === "hook") {
       const { hookUrl: address } = await getSettings(ctx.db);
-      const { alert_id: alertId, threshold, opened_at: openedAt } = message;
-      const seen = { alertId, rule, subject, severity, figure, threshold: Number(threshold) };
+      const { alert_id: alertId, opened_at: openedAt } = message;
+      const threshold = Number(message.threshold);
+      const seen = { alertId, rule, subject, detail, severity, figure, threshold };
       const body = JSON.stringify({ eventId: id, ...seen, openedAt });
       await ctx.ports.alertMessages.post({ address, body });
     } else {
       const channel = message.channel as Exclude<SentChannel, "hook">;
       const to = (channel === "line" ? message.line_id : message.telegram_id) ?? "";
       if (to === "") return await outcome("failed");
-      const text = messageText(market, { rule, severity, subject, figure });
+      const text = messageText(market, { rule, severity, subject, detail, figure });
       await ctx.ports.alertMessages.send({ channel, to, text, id });
     }
   } catch (error) {

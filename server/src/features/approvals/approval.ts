@@ -69,6 +69,7 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "staff.reset": "staff.manage",
   "setup.publish": "setup.publish",
   "setup.hosts": "setup.publish",
+  "setup.company": "setup.flags",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
   "treasury.show": "treasury.manage",
@@ -84,9 +85,11 @@ const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
 
 /**
  * Only an owner decides what staff users may do: another checker could give a permission that
- * neither the maker nor the checker has. The list of hosts limits what managers publish.
+ * neither the maker nor the checker has. The list of hosts limits what managers publish, and a
+ * company that was not compared can lose money.
  */
-const isForOwners = (kind: ApprovalKind) => kind.startsWith("staff.") || kind === "setup.hosts";
+const isForOwners = (kind: ApprovalKind) =>
+  kind.startsWith("staff.") || kind === "setup.hosts" || kind === "setup.company";
 
 export function mayDecide(checker: Grant, kind: ApprovalKind): boolean {
   if (isForOwners(kind) && checker.role !== "owner") return false;

@@ -235,7 +235,7 @@ test("exposes metrics by route template, queue and external party, without secre
   for (const line of [
     /^krapao_http_seconds_count\{side="member",method="POST",route="\/api\/wallet\/withdraw",status="200"\} \d/m,
     /^krapao_http_seconds_count\{side="console",.*route="\/api\/console\/dashboard"/m,
-    /^krapao_external_call_seconds_count\{external_party="joker2",outcome="200"\} \d/m,
+    /^krapao_external_call_seconds_count\{external_party="joker2",outcome="200",assessment="[a-z]*"\} \d/m,
     /^krapao_queue_length\{queue="payments_unmatched"\} 1$/m,
     /^krapao_queue_length\{queue="jobs"\} \d+$/m,
     /^krapao_member_money\{currency="THB"\} \d/m,

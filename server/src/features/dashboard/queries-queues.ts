@@ -11,19 +11,21 @@ export interface QueueRow {
   oldestAt: Date | null;
 }
 
-/**
- * A transfer without an answer for this long is shown to staff; the queue of transfers uses the
- * same time.
- */
-const TRANSFER_OVERDUE_MS = 5 * 60_000;
+interface Queues {
+  queues: readonly ConsoleQueue[];
+  now: Date;
+  /** Transfers without an outcome from before then wait for staff. */
+  overdue: Date;
+  /** Whose offers of shifts are counted. */
+  staffId: string | null;
+}
 
-/** The length and the oldest item of each queue. `staffId`: whose offers of shifts are counted. */
+/** The length and the oldest item of each queue. */
 export async function listConsoleQueues(
   db: Db | Tx,
-  { queues, now, staffId }: { queues: readonly ConsoleQueue[]; now: Date; staffId: string | null },
+  { queues, now, overdue, staffId }: Queues,
 ): Promise<QueueRow[]> {
   if (queues.length === 0) return [];
-  const overdue = new Date(now.getTime() - TRANSFER_OVERDUE_MS);
   const parts = {
     chat: sql`select 'chat' as queue, count(*)::integer as count, min(waiting_since) as "oldestAt"
       from chat_conversation where waiting_since is not null and assignee_id is null`,

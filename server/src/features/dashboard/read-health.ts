@@ -1,6 +1,7 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
+import { troublesOf } from "../../kernel/outbound/troubles.ts";
 import type { Context } from "../../ports/context.ts";
 import { findNewestReconciliation, HOUR_MS, type ProviderReading } from "../reports/index.ts";
 import { countDiscrepancies, listProviders } from "./queries-providers.ts";
@@ -35,7 +36,7 @@ export async function readHealth(
         name,
         state,
         calls: seen?.calls ?? 0,
-        errors: seen?.errors ?? 0,
+        ...troublesOf(seen),
         p95: seen?.p95Ms ?? null,
         balance: readings.find(({ provider }) => provider === code)?.balanceMinor ?? null,
         discrepancies: discrepancies.get(code) ?? 0,

@@ -4,7 +4,9 @@ import { DEPOSIT_SLA_MS } from "@krapao/contract/console/deposits/payments";
 import { DOCUMENT_SLA_SECONDS } from "@krapao/contract/console/kyc/documents";
 import { may, type Permission } from "@krapao/contract/console/permissions";
 import { CONSOLE_QUEUES, type ConsoleQueue } from "@krapao/contract/events";
+import { MINUTE_MS } from "@krapao/contract/time";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
 import { countShortages } from "../treasury/index.ts";
@@ -45,6 +47,11 @@ export async function readQueues(
   return readQueueStates(ctx, queues, staff.staffId);
 }
 
+/** Transfers without an outcome from before then wait for staff. */
+export async function readOverdue(db: Db | Tx, now: Date): Promise<Date> {
+  return new Date(now.getTime() - (await readSetting(db, "transferOverdueMinutes")) * MINUTE_MS);
+}
+
 /** The length, the oldest item and the target of queues. */
 export async function readQueueStates(
   { db, clock }: Context,
@@ -52,8 +59,9 @@ export async function readQueueStates(
   staffId: string | null = null,
 ): Promise<ServerOutput<typeof consoleContract.dashboard.queues>> {
   const now = clock.now();
+  const overdue = await readOverdue(db, now);
   const [rows, slaMinutes, fullBanks] = await Promise.all([
-    listConsoleQueues(db, { queues, now, staffId }),
+    listConsoleQueues(db, { queues, now, overdue, staffId }),
     readSetting(db, "slaMinutes"),
     queues.includes("treasury") ? countShortages({ db, now }) : 0,
   ]);

@@ -7,6 +7,7 @@ import { DAY_MS } from "../reports/index.ts";
 import { countOnline, deleteOnlineBefore, upsertOnline } from "./queries-online.ts";
 import { listConsoleQueues } from "./queries-queues.ts";
 import { deleteQueueSamplesBefore, upsertQueueSamples } from "./queries-samples.ts";
+import { readOverdue } from "./read-queues.ts";
 
 /** A member who was seen within this time is online. */
 export const ONLINE_MS = 5 * 60_000;
@@ -31,7 +32,8 @@ export async function sampleOnline(ctx: Context): Promise<void> {
 /** The length of each queue and the age of its oldest item. The treasury's has no items. */
 async function sampleQueues(tx: Tx, now: Date) {
   const queues = SHARED_QUEUES.filter((queue) => queue !== "treasury");
-  const rows = await listConsoleQueues(tx, { queues, now, staffId: null });
+  const overdue = await readOverdue(tx, now);
+  const rows = await listConsoleQueues(tx, { queues, now, overdue, staffId: null });
   return rows.map(({ queue, count, oldestAt }) => ({
     queue,
     items: count,

@@ -4,6 +4,7 @@
  */
 import type { Code, ErrorCode } from "@krapao/contract";
 import type { Status } from "@krapao/contract/schemas";
+import { MINUTE_MS } from "@krapao/contract/time";
 import type { GamesTransferState } from "../../kernel/db/schema.ts";
 import { lifecycle } from "../../kernel/lifecycle.ts";
 
@@ -85,18 +86,26 @@ export function assessBalance(reading: {
   return "contradiction";
 }
 
+/** Transfers from before then without an outcome are overdue: staff see and may decide them. */
+export const overdueTransfers = (
+  minutes: number,
+  { clock }: { clock: { nowMs(): number } },
+): Date => new Date(clock.nowMs() - minutes * MINUTE_MS);
+
 const SHORTEST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 300_000;
+const LONGEST_DELAY_IN_REVIEW_MS = 3_600_000;
 
 /**
  * How long to wait before asking the provider again. While it may still act on the call the balance
  * is watched closely, so that a round played in between cannot be mistaken for the transfer; after
- * that the delay grows.
+ * that the delay grows, and further once staff see the transfer.
  * @param sinceQuietMs time since the provider can no longer act on the call; negative until then.
  */
-export function nextDelayMs(sinceQuietMs: number): number {
+export function nextDelayMs(sinceQuietMs: number, { isInReview = false } = {}): number {
   if (sinceQuietMs < 0) return Math.min(SHORTEST_DELAY_MS, -sinceQuietMs);
-  return Math.min(Math.max(sinceQuietMs, SHORTEST_DELAY_MS), LONGEST_DELAY_MS);
+  const longest = isInReview ? LONGEST_DELAY_IN_REVIEW_MS : LONGEST_DELAY_MS;
+  return Math.min(Math.max(sinceQuietMs, SHORTEST_DELAY_MS), longest);
 }
 
 /** How much each account gives so that together they bring `needMinor`: the fullest first. */

@@ -15,7 +15,7 @@ import { FOLLOW_JOB, followDecisions } from "./console/follow-decisions.ts";
 import { deleteStartsBefore } from "./starts/queries.ts";
 import { enqueueRecovery, RECOVER_JOB, REVIEW_REFUSAL_JOB } from "./transfers/decide-step.ts";
 import { deleteCallsBefore, dropCallsBefore } from "./transfers/queries-calls.ts";
-import { enqueueDueRecoveries, listOverdue } from "./transfers/queries-transfers.ts";
+import { enqueueDueRecoveries, listOverdue } from "./transfers/queries-recovery.ts";
 import { recoverTransfer, reviewRefusal } from "./transfers/recover-transfer.ts";
 
 const OVERDUE_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 /** SQL of providers and games as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 
@@ -144,4 +144,20 @@ async function applyFactorToUnfundedAccounts(
       ),
     )
     .execute();
+}
+
+/** The codes of providers at which members have accounts. */
+export async function listUsedProviders(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom("games_provider as provider")
+    .select("provider.code")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("games_account as account")
+          .select("account.id")
+          .whereRef("account.provider", "=", "provider.code"),
+      ),
+    )
+    .execute();
+  return rows.map(({ code }) => code);
 }

@@ -206,47 +206,6 @@ export function getAccount(db: Db | Tx, id: string): Promise<AccountOfGame> {
   return accountsOfGames(db).where("account.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Inserts an account in the state `opening`, unless the member already has one in this game. */
-export async function insertAccount(
-  tx: Tx,
-  account: {
-    id: string;
-    memberId: bigint;
-    game: Game;
-    username: string;
-    passwordSealed: Buffer;
-    createdAt: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto("games_account")
-    .values({
-      id: account.id,
-      member_id: account.memberId,
-      game_code: account.game.code,
-      provider: account.game.provider,
-      username: account.username,
-      password_sealed: account.passwordSealed,
-      state: "opening",
-      created_at: account.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(["member_id", "game_code"]).doNothing())
-    .execute();
-}
-
-/** opening -> active. A new account has a balance of zero. */
-export async function updateAccountActive(
-  tx: Tx,
-  { id, at }: { id: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable("games_account")
-    .set({ state: "active", read_at: at })
-    .where("id", "=", id)
-    .where("state", "=", "opening")
-    .execute();
-}
-
 /** Stores that the member enters the game now. */
 export async function updatePlayedAt(
   { db }: SingleStatement,

@@ -35,6 +35,7 @@ const GROUPS = {
     "exportsPerDay",
     "slaMinutes",
     "payoutOverdueMinutes",
+    "transferOverdueMinutes",
     "bankChangeDelayHours",
     "resetDelayHours",
     "conditionDays",

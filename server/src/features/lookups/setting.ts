@@ -111,6 +111,8 @@ const settings = v.object({
   slaMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 5),
   /** A payout whose outcome is unknown for longer may be decided by staff. */
   payoutOverdueMinutes: setting(minutes, 10),
+  /** The same for a transfer with a game. */
+  transferOverdueMinutes: setting(minutes, 5),
   /** Risk rules of withdrawals. Their points add up to a score of at most 100. */
   withdrawRisk: setting(
     v.object({

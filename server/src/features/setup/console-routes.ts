@@ -1,14 +1,16 @@
 import { consoleContract } from "@krapao/contract/console";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { admitCompany } from "./companies/admit-company.ts";
+import { readExternalParties } from "./companies/read-external-parties.ts";
 import { discardVersion } from "./discard-version.ts";
 import { publishVersion, rollBack } from "./publish-version.ts";
 import { listDocuments, readDocument, readHistory } from "./read-document.ts";
-import { readExternalParties, readWheelToday } from "./read-external-parties.ts";
 import { saveDraft } from "./save-draft.ts";
-import { simulateWheel } from "./simulate-wheel.ts";
 import { storePicture } from "./store-picture.ts";
 import { switchProvider } from "./switch-provider.ts";
+import { readWheelToday } from "./wheel/read-wheel-today.ts";
+import { simulateWheel } from "./wheel/simulate-wheel.ts";
 
 export function setupConsoleRoutes(ctx: Context) {
   return consoleRoutes(consoleContract.setup, {
@@ -27,6 +29,9 @@ export function setupConsoleRoutes(ctx: Context) {
     },
     "games.providers": {
       switchProvider: (call) => switchProvider(ctx, call),
+    },
+    "setup.flags": {
+      admitCompany: (call) => admitCompany(ctx, call),
     },
     "setup.publish": {
       publish: (call) => publishVersion(ctx, call),

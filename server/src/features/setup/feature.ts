@@ -1,4 +1,5 @@
 import { defineFeature } from "../../feature.ts";
+import { admitApproved } from "./companies/admit-company.ts";
 import { setupConsoleRoutes } from "./console-routes.ts";
 import { publishApproved } from "./index.ts";
 import { setupCrontab, setupJobs } from "./jobs.ts";
@@ -10,6 +11,7 @@ export const setup = defineFeature({
   approvals: {
     "setup.publish": publishApproved,
     "setup.hosts": publishApproved,
+    "setup.company": admitApproved,
     "spinwheel.publish": publishApproved,
     "deposits.channel": publishApproved,
   },

@@ -146,19 +146,26 @@ describe("a provider", () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const { db } = world.app.ctx;
     const processes = [1, 2].map(() => collectOutboundStatistics({ db, clock: world.clock, log }));
-    const logged = (outcome: string, durationMs: number) =>
+    const logged = (outcome: string, durationMs: number, usefulness = {}) =>
       ({
         event: "outbound",
         externalParty: "joker-test",
         operation: "transfer",
         outcome,
         durationMs,
+        ...usefulness,
       }) as const;
     for (const process of processes) {
       for (let each = 0; each < 9; each++) process.log.info(logged("200", 30), "external call");
       process.log.info(logged("404", 30), "external call");
     }
     processes[1]?.log.info(logged("timeout", 9_000), "external call");
+    const unusable = (outcome: string, assessment: string, detail: string) =>
+      processes[0]?.log.info(logged(outcome, 30, { assessment, detail }), "external call");
+    unusable("401", "denied", "status 401");
+    unusable("200", "unreadable", "data.amount");
+    await processes[0]?.flush();
+    unusable("200", "mismatch", "amount");
     await Promise.all(processes.map((each) => each.close()));
     const { body } = await world.console<{ externalParties: { name: string }[] }>(
       "GET",
@@ -167,12 +174,19 @@ describe("a provider", () => {
     );
     expect(body.externalParties.find(({ name }) => name === "joker-test")).toEqual({
       name: "joker-test",
-      calls: 21,
-      errors: 1,
+      calls: 24,
       p95: 50,
+      errors: 1,
       lastError: "transfer: timeout",
       lastErrorAt: expect.any(String),
+      denied: 1,
+      lastDenied: "transfer: status 401",
+      lastDeniedAt: expect.any(String),
+      unreadable: 2,
+      lastUnreadable: "transfer: mismatch amount",
+      lastUnreadableAt: expect.any(String),
       discrepancies: 0,
+      company: null,
     });
   });
 });

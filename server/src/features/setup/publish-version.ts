@@ -23,6 +23,7 @@ import {
   updateVersionState,
 } from "./queries.ts";
 import { readDocument } from "./read-document.ts";
+import { requireCompared } from "./require-compared.ts";
 import { sanitizePayload } from "./sanitize-payload.ts";
 import { findLive, insertFirstVersion, shortenChanges } from "./save-draft.ts";
 import {
@@ -134,6 +135,7 @@ export async function startPublication(
     requirePublishable(documentKey, version.payload);
     await requireTrustedTexts(tx, version);
     const live = await requireBase(ctx, tx, version);
+    await requireCompared(ctx, tx, { version, live });
     const changes = shortenChanges(changesBetween(live?.payload ?? {}, version.payload));
     const publisher = { id: staff.staffId, name: staff.name };
     const approvalId = await requestApprovalIfNeeded(ctx, tx, {

@@ -3,7 +3,7 @@ import { isRichLink, type RichNode, richTextHtml } from "@krapao/contract/consol
 import { ATTACKS } from "@krapao/testkit/attacks";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { probabilityBeyond } from "./chi-squared.ts";
+import { probabilityBeyond } from "./wheel/chi-squared.ts";
 import { sanitizeHtmlText, sanitizePayload } from "./sanitize-payload.ts";
 import { changesBetween } from "./version.ts";
 

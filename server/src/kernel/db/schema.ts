@@ -265,6 +265,7 @@ export interface AlertsAlert {
   channels: string[];
   closed_at: Timestamp | null;
   currency: string | null;
+  detail: Generated<string>;
   figure: bigint;
   id: string;
   is_quiet: boolean;
@@ -1068,6 +1069,7 @@ export interface GamesTransfer {
   game_account_id: string;
   id: string;
   member_id: bigint;
+  open_before_minor: bigint | null;
   provider: string;
   provider_reference: string | null;
   reason: string | null;
@@ -1318,22 +1320,34 @@ export interface OtpRequest {
 
 export interface OutboundMinute {
   calls: number;
+  denied: Generated<number>;
   durations: number[];
   errors: number;
   external_party: string;
+  last_denied: string | null;
+  last_denied_at: Timestamp | null;
   last_error: string | null;
   last_error_at: Timestamp | null;
+  last_unreadable: string | null;
+  last_unreadable_at: Timestamp | null;
   minute: Timestamp;
+  unreadable: Generated<number>;
 }
 
 export interface OutboundQuarter {
   at: Timestamp;
   calls: number;
+  denied: Generated<number>;
   durations: number[];
   errors: number;
   external_party: string;
+  last_denied: string | null;
+  last_denied_at: Timestamp | null;
   last_error: string | null;
   last_error_at: Timestamp | null;
+  last_unreadable: string | null;
+  last_unreadable_at: Timestamp | null;
+  unreadable: Generated<number>;
 }
 
 export interface PageMark {
@@ -1748,6 +1762,37 @@ export interface SegmentsSegment {
   withdraw_max_thb_minor: bigint | null;
   withdraw_min_lak_minor: bigint | null;
   withdraw_min_thb_minor: bigint | null;
+}
+
+export interface SetupAdmission {
+  at: Timestamp;
+  by_name: string | null;
+  company: string;
+  dialect: string;
+  host: string;
+  id: string;
+  second_name: string | null;
+  version: number;
+  way: string;
+  why: string;
+}
+
+export interface SetupComparison {
+  at: Timestamp;
+  by_name: string;
+  calls: Json;
+  company: string;
+  dialect: string;
+  findings: Json;
+  host: string;
+  id: string;
+  passed: boolean;
+  place: string;
+  version: number;
+}
+
+export interface SetupUpgrade {
+  at: Timestamp;
 }
 
 export interface SetupVersion {
@@ -2366,6 +2411,9 @@ export interface DB {
   segments_membership: SegmentsMembership;
   segments_progress: SegmentsProgress;
   segments_segment: SegmentsSegment;
+  setup_admission: SetupAdmission;
+  setup_comparison: SetupComparison;
+  setup_upgrade: SetupUpgrade;
   setup_version: SetupVersion;
   shifts_handover: ShiftsHandover;
   shifts_progress: ShiftsProgress;

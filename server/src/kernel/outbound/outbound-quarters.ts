@@ -1,20 +1,19 @@
 /** Calls to external parties by quarter of an hour, for the strips of the last days. */
+import { failedCalls } from "@krapao/contract/console/troubles";
 import { MINUTE_MS } from "@krapao/contract/time";
-import { type QueryCreator, sql } from "kysely";
+import { type QueryCreator, type Selectable, sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { DB } from "../db/schema.ts";
+import type { DB, OutboundQuarter as OutboundQuarterRow } from "../db/schema.ts";
 import { percentile95 } from "./durations.ts";
+import { addedColumns, addTroubles, NO_TROUBLES, type Troubles, toColumns } from "./troubles.ts";
 
 export const QUARTER_MS = 15 * MINUTE_MS;
 
-interface Counted {
+interface Counted extends Troubles {
   externalParty: string;
   minute: number;
   calls: number;
-  errors: number;
   durations: readonly number[];
-  lastError: string | null;
-  lastErrorAt: Date | null;
 }
 
 const addDurations = (one: readonly number[], other: readonly number[]) =>
@@ -28,13 +27,11 @@ export function addQuarters(creator: QueryCreator<DB>, minutes: readonly Counted
     const key = `${each.externalParty} ${minute}`;
     const known = quarters.get(key);
     quarters.set(key, {
-      ...each,
+      ...addTroubles(known ?? NO_TROUBLES, each),
+      externalParty: each.externalParty,
       minute,
       calls: each.calls + (known?.calls ?? 0),
-      errors: each.errors + (known?.errors ?? 0),
       durations: addDurations(each.durations, known?.durations ?? []),
-      lastError: each.lastError ?? known?.lastError ?? null,
-      lastErrorAt: each.lastErrorAt ?? known?.lastErrorAt ?? null,
     });
   }
   // In one order, so that two processes never wait for each other in a circle.
@@ -46,21 +43,17 @@ export function addQuarters(creator: QueryCreator<DB>, minutes: readonly Counted
         external_party: row.externalParty,
         at: new Date(row.minute),
         calls: row.calls,
-        errors: row.errors,
         durations: [...row.durations],
-        last_error: row.lastError,
-        last_error_at: row.lastErrorAt,
+        ...toColumns(row),
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(["external_party", "at"]).doUpdateSet({
         calls: sql`outbound_quarter.calls + excluded.calls`,
-        errors: sql`outbound_quarter.errors + excluded.errors`,
         durations: sql`(select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
           from unnest(outbound_quarter.durations, excluded.durations)
             with ordinality as each(a, b, place))`,
-        last_error: sql`coalesce(excluded.last_error, outbound_quarter.last_error)`,
-        last_error_at: sql`coalesce(excluded.last_error_at, outbound_quarter.last_error_at)`,
+        ...addedColumns("outbound_quarter"),
       }),
     );
 }
@@ -70,6 +63,7 @@ export interface OutboundQuarter {
   externalParty: string;
   at: Date;
   calls: number;
+  /** Calls without a usable answer, of any kind. */
   errors: number;
   p95Ms: number | null;
   lastError: string | null;
@@ -88,8 +82,18 @@ export async function listOutboundQuarters(db: Db, since: Date): Promise<Outboun
     externalParty: row.external_party,
     at: row.at,
     calls: row.calls,
-    errors: row.errors,
+    errors: failedCalls(row),
     p95Ms: percentile95(row.durations),
-    lastError: row.last_error,
+    lastError: lastOf(row),
   }));
+}
+
+function lastOf(row: Selectable<OutboundQuarterRow>): string | null {
+  const failures = [
+    { at: row.last_error_at, text: row.last_error },
+    { at: row.last_denied_at, text: row.last_denied },
+    { at: row.last_unreadable_at, text: row.last_unreadable },
+  ];
+  const timeOf = ({ at }: { at: Date | null }) => at?.getTime() ?? 0;
+  return failures.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one)).text;
 }

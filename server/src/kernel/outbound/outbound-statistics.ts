@@ -11,17 +11,33 @@ import type { DB } from "../db/schema.ts";
 import { describeError, type Log } from "../log.ts";
 import { DURATION_BOUNDS, percentile95 } from "./durations.ts";
 import { addQuarters } from "./outbound-quarters.ts";
+import {
+  addedColumns,
+  addTroubles,
+  fromColumns,
+  NO_TROUBLES,
+  type Troubles,
+  toColumns,
+  troubleOf,
+} from "./troubles.ts";
 
 const FLUSH_MS = 5_000;
 
-interface Minute {
+interface Minute extends Troubles {
   externalParty: string;
   minute: number;
   calls: number;
-  errors: number;
   durations: number[];
-  lastError: string | null;
-  lastErrorAt: Date | null;
+}
+
+/** One call, as the metrics count it. */
+export interface CountedCall {
+  externalParty: string;
+  /** The status of the answer, or why there is none. */
+  outcome: string;
+  /** What the answer was; `none` without one. */
+  assessment: string;
+  seconds: number;
 }
 
 interface OutboundStatistics {
@@ -42,28 +58,29 @@ export function collectOutboundStatistics({
   clock: Clock;
   log: Log;
   /** Receives each call too. */
-  onCall?:
-    | ((call: { externalParty: string; outcome: string; seconds: number }) => void)
-    | undefined;
+  onCall?: ((call: CountedCall) => void) | undefined;
 }): OutboundStatistics {
   let counted = new Map<string, Minute>();
   const count = (fields: Record<string, unknown>) => {
-    const { externalParty, outcome, durationMs } = fields;
+    const { externalParty, durationMs } = fields;
     if (fields.event !== "outbound" || typeof externalParty !== "string") return;
-    onCall?.({ externalParty, outcome: String(outcome), seconds: Number(durationMs) / 1000 });
+    const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+    const call = {
+      operation: `${fields.operation}`,
+      outcome: `${fields.outcome}`,
+      assessment: textOf(fields.assessment) ?? "none",
+      detail: textOf(fields.detail),
+    };
+    const { outcome, assessment } = call;
+    onCall?.({ externalParty, outcome, assessment, seconds: Number(durationMs) / 1000 });
     const at = clock.nowMs();
     const minute = at - (at % MINUTE_MS);
     const key = `${externalParty} ${minute}`;
     const row = counted.get(key) ?? emptyMinute(externalParty, minute);
-    counted.set(key, row);
     row.calls += 1;
     const bucket = bucketOf(Number(durationMs));
     row.durations[bucket] = (row.durations[bucket] ?? 0) + 1;
-    if (isError(String(outcome))) {
-      row.errors += 1;
-      row.lastError = `${fields.operation}: ${outcome}`;
-      row.lastErrorAt = new Date(at);
-    }
+    counted.set(key, { ...row, ...addTroubles(row, troubleOf(call, new Date(at))) });
   };
   const flush = async () => {
     // In one order, so that two processes never wait for each other in a circle.
@@ -102,25 +119,12 @@ export function collectOutboundStatistics({
 
 function emptyMinute(externalParty: string, minute: number): Minute {
   const durations = new Array<number>(DURATION_BOUNDS.length + 1).fill(0);
-  return {
-    externalParty,
-    minute,
-    calls: 0,
-    errors: 0,
-    durations,
-    lastError: null,
-    lastErrorAt: null,
-  };
+  return { externalParty, minute, calls: 0, durations, ...NO_TROUBLES };
 }
 
 function bucketOf(durationMs: number): number {
   const at = DURATION_BOUNDS.findIndex((bound) => durationMs <= bound);
   return at < 0 ? DURATION_BOUNDS.length : at;
-}
-
-/** No answer, or one that means the external party is broken. A refusal (4xx) is an answer. */
-function isError(outcome: string): boolean {
-  return !/^[1-4]\d\d$/.test(outcome);
 }
 
 function addMinutes(creator: QueryCreator<DB>, rows: readonly Minute[]) {
@@ -131,33 +135,26 @@ function addMinutes(creator: QueryCreator<DB>, rows: readonly Minute[]) {
         external_party: row.externalParty,
         minute: new Date(row.minute),
         calls: row.calls,
-        errors: row.errors,
         durations: row.durations,
-        last_error: row.lastError,
-        last_error_at: row.lastErrorAt,
+        ...toColumns(row),
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(["external_party", "minute"]).doUpdateSet({
         calls: sql`outbound_minute.calls + excluded.calls`,
-        errors: sql`outbound_minute.errors + excluded.errors`,
         durations: sql`(select array_agg(coalesce(a, 0) + coalesce(b, 0) order by at)
           from unnest(outbound_minute.durations, excluded.durations) with ordinality as each(a, b, at))`,
-        last_error: sql`coalesce(excluded.last_error, outbound_minute.last_error)`,
-        last_error_at: sql`coalesce(excluded.last_error_at, outbound_minute.last_error_at)`,
+        ...addedColumns("outbound_minute"),
       }),
     );
 }
 
 /** Calls to one external party in a span of time. */
-export interface ExternalPartyHealth {
+export interface ExternalPartyHealth extends Troubles {
   externalParty: string;
   calls: number;
-  errors: number;
   /** 95th percentile of the duration in ms, interpolated within a bucket. */
   p95Ms: number | null;
-  lastError: string | null;
-  lastErrorAt: Date | null;
 }
 
 /** Every external party that was called since a time, by name. */
@@ -176,13 +173,11 @@ export async function listExternalPartyHealth(
   for (const row of rows) {
     const known = parties.get(row.external_party);
     parties.set(row.external_party, {
+      ...addTroubles(known ?? NO_TROUBLES, fromColumns(row)),
       externalParty: row.external_party,
       calls: (known?.calls ?? 0) + row.calls,
-      errors: (known?.errors ?? 0) + row.errors,
       durations: row.durations.map((count, at) => count + (known?.durations[at] ?? 0)),
       p95Ms: null,
-      lastError: row.last_error ?? known?.lastError ?? null,
-      lastErrorAt: row.last_error_at ?? known?.lastErrorAt ?? null,
     });
   }
   return [...parties.values()].map(({ durations, ...health }) => ({

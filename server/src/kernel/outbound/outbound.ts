@@ -16,10 +16,10 @@ import {
   wrap,
 } from "cockatiel";
 import { errors, Pool } from "undici";
-import type { Log } from "../log.ts";
 import { BodyTooLarge, decodeBody } from "./decode-body.ts";
 import { isNotConnected } from "./is-not-connected.ts";
 import { InvalidCall, joinPath } from "./join-path.ts";
+import { NotCompared, type OutboundLog, requireMayCall } from "./may-call.ts";
 import { isPublicAddress, NotPublic, publicLookup, type Resolve } from "./public-lookup.ts";
 
 /**
@@ -45,7 +45,8 @@ export class UnusableAnswer extends Error {
 
 /**
  * Why there is no answer. `busy`: too many concurrent calls; `too_large`: the answer exceeded the
- * limit; `invalid`: our own code built a call that cannot be sent.
+ * limit; `invalid`: our own code built a call that cannot be sent; `not_compared`: production does
+ * not call this company yet.
  */
 type UnavailableKind =
   | "timeout"
@@ -55,6 +56,7 @@ type UnavailableKind =
   | "busy"
   | "too_large"
   | "invalid"
+  | "not_compared"
   | UnusableKind;
 
 /**
@@ -85,7 +87,7 @@ export interface ExternalPartyOptions {
   name: string;
   /** Base address. Every call stays below it. */
   url: string;
-  log: Log;
+  log: OutboundLog;
   /** Maximum of concurrent calls. As many again may wait. */
   callsMax?: number;
   /** Consecutive failures (no answer, or 5xx) that open the breaker. */
@@ -103,7 +105,7 @@ export interface ExternalPartyOptions {
 /** An external party with its connections. Close it with `closeExternalParty`. */
 export interface ExternalParty {
   readonly name: string;
-  readonly log: Log;
+  readonly log: OutboundLog;
   readonly pool: Pool;
   readonly policy: IPolicy;
   readonly answerBytesMax: number;
@@ -214,6 +216,7 @@ export async function callExternalParty<T>(
     );
   let answer: ExternalAnswer | undefined;
   try {
+    await requireMayCall(external);
     const path = joinPath(external.base, call.path);
     answer = await external.policy.execute(() => send(external, { ...call, path }));
     const value = read ? read(answer) : answer;
@@ -277,6 +280,7 @@ function asUnavailable(name: string, error: unknown): ExternalPartyUnavailable {
   const make = (kind: UnavailableKind, sent: boolean | "unknown") =>
     new ExternalPartyUnavailable(name, { kind, sent, cause: error });
   if (isInvalid(error)) return make("invalid", false);
+  if (error instanceof NotCompared) return make("not_compared", false);
   if (error instanceof BrokenCircuitError) return make("breaker", false);
   if (error instanceof BulkheadRejectedError) return make("busy", false);
   if (error instanceof errors.ConnectTimeoutError) return make("timeout", false);

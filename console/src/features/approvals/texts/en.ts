@@ -22,6 +22,7 @@ export default {
     "staff.reset": "Reset a staff user's sign-in",
     "setup.publish": "Publish a gift, a limit or what members read",
     "setup.hosts": "Change the list of trusted hosts",
+    "setup.company": "Admit a company without comparison",
     "spinwheel.publish": "Publish new wheel odds",
     "deposits.channel": "Change a house account",
     "games.decide": "Decide an unknown transfer",
@@ -146,6 +147,13 @@ export default {
   },
   reactivate:
     "The staff user can sign in again as soon as you approve. For 30 days neither of you can check this staff user's work, or have yours checked by them.",
+  admitted: {
+    company: "Company",
+    dialect: "Format",
+    host: "Address",
+    effect:
+      "No one has checked with this company that its answers are read right. Money can be lost or counted twice.",
+  },
   showAccount: "Members see this account again as soon as you approve",
   hash: "SHA-256 of the request",
   approve: "Approve",

@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { BoardProvider, Incident } from "@krapao/contract/console/dashboard";
+import { failedCalls } from "@krapao/contract/console/troubles";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
@@ -8,7 +9,9 @@ import { Link } from "wouter";
 import { readingsTexts } from "../../../i18n/readings/index.ts";
 import { dateTime, dayOf, money, whole } from "../../../lib/format.ts";
 import { ReadAsOf } from "../../../lib/records/game-readings.tsx";
+import { LastTrouble } from "../last-trouble.tsx";
 import { boardTexts } from "../texts/board/index.ts";
+import { setupTexts } from "../texts/index.ts";
 import type { Board } from "./board-calls.ts";
 import { Strip } from "./strip.tsx";
 import { TwoLines } from "./two-lines.tsx";
@@ -51,6 +54,7 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
       </Link>
       <Known provider={provider} currency={board.currency} />
       <Calls provider={provider} />
+      <Unusable provider={provider} />
       <Strip provider={provider} board={board} />
       <Incidents provider={provider} />
       {onSwitch ? (
@@ -84,9 +88,10 @@ interface KnownProps {
 }
 
 /** Errors and latency: of the last hour as figures, of three hours as lines. */
-function Calls({ provider: { name, calls, errors, p95, line } }: { provider: BoardProvider }) {
+function Calls({ provider }: { provider: BoardProvider }) {
   const t = useTexts(boardTexts);
-  const rate = calls > 0 ? errors / calls : 0;
+  const { name, calls, p95, line } = provider;
+  const rate = calls > 0 ? failedCalls(provider) / calls : 0;
   return (
     <div className="tile-calls">
       {calls === 0 ? (
@@ -109,6 +114,30 @@ function Calls({ provider: { name, calls, errors, p95, line } }: { provider: Boa
       )}
       <TwoLines label={t.lineOf(name)} line={line} />
     </div>
+  );
+}
+
+/** Calls of the last hour that the provider refused, or answered in a way that we cannot read. */
+function Unusable({ provider }: { provider: BoardProvider }) {
+  const t = useTexts(setupTexts);
+  const { denied, lastDenied, lastDeniedAt } = provider;
+  const { unreadable, lastUnreadable, lastUnreadableAt } = provider;
+  const rows = [
+    { label: t.denied, count: denied, last: lastDenied, at: lastDeniedAt },
+    { label: t.unreadable, count: unreadable, last: lastUnreadable, at: lastUnreadableAt },
+  ].filter(({ count }) => count > 0);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="tile-unusable s13">
+      {rows.map(({ label, ...trouble }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <LastTrouble {...trouble} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

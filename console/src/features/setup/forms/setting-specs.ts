@@ -91,6 +91,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "exportsPerDay", as: "number", hasHint: true },
     { name: "slaMinutes", as: "number", unit: "minutes" },
     { name: "payoutOverdueMinutes", as: "number", unit: "minutes", hasHint: true },
+    { name: "transferOverdueMinutes", as: "number", unit: "minutes", hasHint: true },
     { name: "bankChangeDelayHours", as: "number", unit: "hours", hasHint: true },
     { name: "resetDelayHours", as: "number", unit: "hours", hasHint: true },
     { name: "conditionDays", as: "number", hasHint: true },

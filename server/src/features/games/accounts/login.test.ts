@@ -77,14 +77,30 @@ describe.each(GAMES)("%s", (game, provider, method) => {
   });
 });
 
+test.each([
+  ["th", "th"],
+  ["lo", "en"],
+  ["en", "en"],
+])("a member who reads %s gets the games of Joker and PG in %s", async (spoken, wanted) => {
+  const open = async (game: string, provider: string) => {
+    await get(`/api/wallet/activate/${game}`);
+    const path = `/api/autoLogin/${provider}/${(await credentials(game)).username}`;
+    const headers = { "accept-language": spoken };
+    return (await world.call<Launch>("GET", path, { token: member.token, headers })).body;
+  };
+  expect((await open("JOKER2", "joker2")).fields).toMatchObject({ lang: wanted });
+  const { link } = await open("PG", "pg");
+  expect(new URL(link).searchParams.get("l")).toBe(wanted);
+});
+
 test("launches by the styles of the specification", async () => {
   const ufabet = (await login("UFABET", "ufabet")).body;
   expect(Object.keys(ufabet.fields ?? {})).toEqual(
-    expect.arrayContaining(["__VIEWSTATE", "__VIEWSTATEGENERATOR", "__EVENTVALIDATION"]),
+    expect.arrayContaining(["__VIEWSTATE", "__VIEWSTATEGENERATOR", "txtUserName", "password"]),
   );
   const of = await credentials("SUPERSLOT");
   const { searchParams } = new URL((await login("SUPERSLOT", "superslot")).body.link);
-  expect(Object.fromEntries(searchParams)).toEqual({ ...of });
+  expect(Object.fromEntries(searchParams)).toEqual({ ...of, lang: "th" });
 });
 
 test("opens links in this tab without the iframe option, except in the link style", async () => {
@@ -123,6 +139,22 @@ test("answers the specification's code for an account unknown to its provider", 
   }
 });
 
+test("a setting of a provider that no contract has stops the start", () => {
+  const PG = { PG_URL: "http://pg.example/external", PG_OPERATOR_TOKEN: "t", PG_SECRET: "s" };
+  expect(readGameProviders(PG)).toMatchObject([{ playerPath: "v3/Player", launchNames: "short" }]);
+  const chosen = { ...PG, PG_PLAYER_PATH: "Player/v1", PG_LAUNCH_NAMES: "long" };
+  expect(readGameProviders(chosen)).toMatchObject([
+    { playerPath: "Player/v1", launchNames: "long" },
+  ]);
+  for (const wrong of [
+    { PG_PLAYER_PATH: "Player/v3" },
+    { PG_LAUNCH_NAMES: "html" },
+    { PG_REPORT_EVERY_MS: "soon" },
+  ]) {
+    expect(() => readGameProviders({ ...PG, ...wrong })).toThrow(Object.keys(wrong)[0]);
+  }
+});
+
 test("skips providers without an address, and fails at start with half of the keys", () => {
   const JOKER = { JOKER_URL: "http://joker.example/", JOKER_APP_ID: "a", JOKER_SECRET: "new,old" };
   expect(readGameProviders(JOKER)).toMatchObject([
@@ -134,4 +166,18 @@ test("skips providers without an address, and fails at start with half of the ke
     },
   ]);
   expect(() => readGameProviders({ ...JOKER, JOKER_SECRET: "" })).toThrow("JOKER_SECRET");
+  const BETFLIX = {
+    BETFLIX_URL: "http://betflix.example",
+    BETFLIX_API_ID: "id",
+    BETFLIX_API_KEY: "key",
+    BETFLIX_AGENT: "kb7",
+    BETFLIX_GAME_URL: "http://games.example/",
+  };
+  expect(readGameProviders(BETFLIX)).toMatchObject([
+    { gameUrl: "http://games.example", settings: { AGENT: "kb7", ID_HEADER: "x-api-cat" } },
+  ]);
+  expect(() => readGameProviders({ ...BETFLIX, BETFLIX_AGENT: "" })).toThrow("BETFLIX_AGENT");
+  expect(() => readGameProviders({ ...BETFLIX, BETFLIX_ID_HEADER: "x-api" })).toThrow(
+    "BETFLIX_ID_HEADER is x-api-betflix or x-api-cat",
+  );
 });

@@ -7,6 +7,7 @@ import type { Context } from "../../../ports/context.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";
 import { getAccount } from "../queries.ts";
+import { lookUp } from "../transfers/look-up.ts";
 import { observeCalls } from "../transfers/observe-calls.ts";
 import { findTransfer, sumAccountTransfers } from "../transfers/queries-transfers.ts";
 import { readTransfer } from "./read-transfers.ts";
@@ -29,9 +30,9 @@ export async function askProvider(
   const stored = await getAccount(ctx.db, row.game_account_id);
   const provider = observeCalls(ctx, id, connected);
   const account = openCredentials(ctx, stored);
-  const { direction, credits_minor: credits } = row;
-  const order = { account, reference: id, direction, credits };
-  if (provider.capabilities.statusQuery && row.called_at !== null) await provider.status(order);
+  if (provider.capabilities.statusQuery && row.called_at !== null) {
+    await lookUp(ctx, { row, provider, account });
+  }
   await allowNoAnswer(() => provider.balance(account));
   const { firstId, firstReference } = await sumAccountTransfers(ctx.db, stored.id);
   const first = { id: firstId ?? id, reference: firstReference };

@@ -99,7 +99,7 @@ export const decideApprovedTransfer: ApprovalExecutor = async (ctx, tx, request,
 async function lockOpen(ctx: Context, tx: Tx, id: string): Promise<Locked> {
   const row = await lockForSettlement(ctx, tx, id);
   if (row.settled_at !== null) refuse("ALREADY_DECIDED");
-  if (!isQuiet(ctx, row)) refuse("TRANSFER_IN_PROGRESS");
+  if (!(await isQuiet(ctx, tx, row))) refuse("TRANSFER_IN_PROGRESS");
   return row;
 }
 

@@ -1,5 +1,7 @@
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
+import type { GameProvider } from "../../../ports/game-provider.ts";
+import { canLookUp } from "../transfers/look-up.ts";
 import { listCalls, type StoredCall } from "../transfers/queries-calls.ts";
 import { sumAccountTransfers, type TransferRow } from "../transfers/queries-transfers.ts";
 import { type Readings, type Suggestion, suggestOutcome } from "./suggest-outcome.ts";
@@ -28,6 +30,10 @@ export async function readEvidence(
   return { calls, readings, suggestion: suggestOutcome(row, readings) };
 }
 
+/** Whether a look-up was about another transfer, whose answer shows what "not found" is worth. */
+export const isControl = ({ operation, request }: StoredCall, transferId: string): boolean =>
+  operation === "status" && request.reference !== transferId;
+
 /** The newest answer of each kind since the call. */
 function readingsOf(
   { ports }: Pick<Context, "ports">,
@@ -35,24 +41,49 @@ function readingsOf(
   row: TransferRow,
 ): Omit<Readings, "moved"> {
   const calledMs = row.called_at?.getTime() ?? Infinity;
-  const timeoutMs = ports.providers.get(row.provider)?.capabilities.providerTimeoutMs ?? 0;
+  const capabilities = ports.providers.get(row.provider)?.capabilities;
+  const timeoutMs = capabilities?.providerTimeoutMs ?? 0;
   const newest = (operation: string) =>
     calls.find(
       (call) =>
         call.operation === operation &&
+        !isControl(call, row.id) &&
         call.response.outcome !== "none" &&
         call.requestedAt.getTime() > calledMs,
     );
   const credits = (value: unknown) =>
     typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : null;
   const read = { status: newest("status"), balance: newest("balance"), played: newest("played") };
-  const status = read.status?.response.status;
+  const control = calls.find((call) => isControl(call, row.id));
   return {
-    status: status === "done" || status === "absent" || status === "unknown" ? status : null,
+    status: statusOf(read.status, { control, calledMs, capabilities }),
     balance: credits(read.balance?.response.credits ?? read.balance?.response.value),
     played: credits(read.played?.response.value),
     isQuiet: Object.values(read).every(
       (call) => call === undefined || call.requestedAt.getTime() >= calledMs + timeoutMs,
     ),
   };
+}
+
+/**
+ * The provider's answer to our reference. "Absent" counts only within its look-up window, and when
+ * the look-up of a settled transfer found that one right after.
+ */
+function statusOf(
+  call: StoredCall | undefined,
+  of: {
+    control: StoredCall | undefined;
+    calledMs: number;
+    capabilities: GameProvider["capabilities"] | undefined;
+  },
+): Readings["status"] {
+  const status = call?.response.status;
+  if (status === "done" || status === "unknown") return status;
+  if (call === undefined || status !== "absent") return null;
+  const { control, calledMs, capabilities } = of;
+  const isInTime =
+    !capabilities || canLookUp({ capabilities }, call.requestedAt.getTime() - calledMs);
+  const isConfirmed =
+    control?.response.status === "done" && control.requestedAt >= call.requestedAt;
+  return isInTime && isConfirmed ? "absent" : "unproven";
 }

@@ -5,6 +5,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { GameProvider } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";
 import { getAccount } from "../queries.ts";
+import { lookUp } from "../transfers/look-up.ts";
 import { observeCalls } from "../transfers/observe-calls.ts";
 import { hasMovedSince } from "../transfers/queries-decided.ts";
 import {
@@ -84,10 +85,12 @@ async function findAnswer(
   const provider = observeCalls(ctx, row.id, connected);
   const stored = await getAccount(ctx.db, row.game_account_id);
   const account = openCredentials(ctx, stored);
-  const { id: reference, direction, credits_minor: credits } = row;
+  const { direction, credits_minor: credits } = row;
   if (provider.capabilities.statusQuery) {
-    const { status } = await provider.status({ account, reference, direction, credits });
-    return status === "unknown" ? null : status === "done" ? "done" : "refused";
+    const found = await lookUp(ctx, { row, provider, account });
+    if (found.status !== "unknown") return found.status === "done" ? "done" : "refused";
+    // When it is too late to look it up, only balance and results are left.
+    if (found.reason !== "absent_late") return null;
   }
   const { open, firstId, firstReference, ...sum } = await sumAccountTransfers(ctx.db, stored.id);
   if (open) return null;

@@ -1,12 +1,15 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { readSortedCursor, sortedCursor } from "../../../kernel/db/sorted-list.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
 import { hasOpenRequest } from "../../approvals/index.ts";
+import { readSetting } from "../../lookups/index.ts";
+import { overdueTransfers } from "../game-transfer.ts";
 import type { TransferRow } from "../transfers/queries-transfers.ts";
-import { readEvidence } from "./evidence.ts";
+import { isControl, readEvidence } from "./evidence.ts";
 import {
   type ConsoleTransfer,
   findConsoleTransfer,
@@ -20,17 +23,15 @@ import { makesSpendable, proofOf } from "./suggest-outcome.ts";
 type List = typeof consoleContract.games.list;
 type Page = ServerOutput<typeof consoleContract.games.read>;
 
-/** A transfer without an answer for this long is shown to staff. */
-const OVERDUE_MS = 5 * 60_000;
-
 /**
  * Transfers that wait, by default oldest first; or those that staff users decided, newest first.
  * @throws KEY_INVALID also for decided ones by amount, which has no index
  */
 export async function listTransfers(
-  { db, clock }: Context,
+  ctx: Context,
   input: ServerInput<List>,
 ): Promise<ServerOutput<List>> {
+  const { db } = ctx;
   const { view, limit } = input;
   const sort = input.sort ?? { by: "at", isDescending: view === "decided" };
   if (sort.by === "amount" && view === "decided") {
@@ -38,7 +39,7 @@ export async function listTransfers(
   }
   const key = transferKey(view, sort.by);
   const after = readSortedCursor(input.cursor, { sort, key, id: "uuid" });
-  const overdue = new Date(clock.nowMs() - OVERDUE_MS);
+  const overdue = overdueTransfers(await readSetting(db, "transferOverdueMinutes"), ctx);
   const page = { view, sort, after, filter: input, overdue, limit };
   const [rows, totals] = await Promise.all([
     listConsoleTransfers(db, page),
@@ -55,10 +56,11 @@ export async function listTransfers(
 /** One transfer with its evidence and the outcome that it suggests. @throws NO_DATA */
 export async function readTransfer(ctx: Context, id: string): Promise<Page> {
   const row = (await findConsoleTransfer(ctx.db, id)) ?? refuse("NO_DATA");
-  const [evidence, decision, isApprovalRequested] = await Promise.all([
+  const [evidence, decision, isApprovalRequested, isOverdue] = await Promise.all([
     readEvidence(ctx, ctx.db, row),
     findDecision(ctx.db, id),
     hasOpenRequest(ctx.db, { subject: subjectOf(id), now: ctx.clock.now() }),
+    isQuiet(ctx, ctx.db, row),
   ]);
   const capabilities = ctx.ports.providers.get(row.provider)?.capabilities;
   const isOpen = row.settled_at === null;
@@ -72,12 +74,14 @@ export async function readTransfer(ctx: Context, id: string): Promise<Page> {
     creditsAfter: row.credits_after_minor,
     providerReference: row.provider_reference,
     can: { status: capabilities?.statusQuery ?? false, balance: capabilities !== undefined },
-    calls: evidence.calls,
+    calls: evidence.calls.map((call) =>
+      isControl(call, id) ? { ...call, operation: "control" } : call,
+    ),
     suggestion: isOpen ? evidence.suggestion : { outcome: null, because: "nothing", figures: {} },
     decision,
     needsSecondPerson: isOpen ? needsSecondPerson : [],
     isApprovalRequested,
-    isDecidable: isOpen && !isApprovalRequested && isQuiet(ctx, row),
+    isDecidable: isOpen && !isApprovalRequested && isOverdue,
   };
 }
 
@@ -90,14 +94,17 @@ export const subjectOf = (transferId: string) => `transfer:${transferId}`;
  * Whether a staff user may decide: not while the provider may still be acting on the call, and not
  * while recovery may still find proof.
  */
-export function isQuiet(
-  { clock, ports }: Context,
+export async function isQuiet(
+  ctx: Context,
+  db: Db | Tx,
   row: Pick<TransferRow, "state" | "provider" | "called_at" | "created_at">,
-): boolean {
-  const timeoutMs = ports.providers.get(row.provider)?.capabilities.providerTimeoutMs ?? 0;
-  const sinceMs = clock.nowMs() - (row.called_at ?? row.created_at).getTime();
-  if (row.state === "review") return sinceMs >= timeoutMs;
-  return row.state === "called" && sinceMs >= Math.max(timeoutMs, OVERDUE_MS);
+): Promise<boolean> {
+  const timeoutMs = ctx.ports.providers.get(row.provider)?.capabilities.providerTimeoutMs ?? 0;
+  const calledAt = row.called_at ?? row.created_at;
+  const isOver = ctx.clock.nowMs() - calledAt.getTime() >= timeoutMs;
+  if (row.state === "review") return isOver;
+  const minutes = await readSetting(db, "transferOverdueMinutes");
+  return row.state === "called" && isOver && calledAt <= overdueTransfers(minutes, ctx);
 }
 
 function showTransfer(row: ConsoleTransfer): ServerOutput<List>["transfers"][number] {

@@ -8,7 +8,8 @@ import type { TransferRow } from "../transfers/queries-transfers.ts";
 
 /** The last reading of each kind; null: never read. Credits in 1/100. */
 export interface Readings {
-  status: "done" | "absent" | "unknown" | null;
+  /** `unproven`: the provider does not find it, which proves nothing. */
+  status: "done" | "absent" | "unproven" | "unknown" | null;
   balance: bigint | null;
   /** What the member won or lost since the account was opened, as the provider reports it. */
   played: bigint | null;
@@ -60,7 +61,7 @@ export function suggestOutcome(
     if (row.direction === "in" && before === 0n && balance > 0n)
       return suggest("done", "balance_from_nothing");
   }
-  return suggest(null, "nothing");
+  return suggest(null, status === "unproven" ? "status_unproven" : "nothing");
 }
 
 type Outcome = NonNullable<Suggestion["outcome"]>;

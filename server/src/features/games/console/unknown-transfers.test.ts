@@ -20,7 +20,7 @@ import { transferMoney } from "../transfers/transfer-money.ts";
 import { makesSpendable, proofOf, suggestOutcome } from "./suggest-outcome.ts";
 
 const QUIET_MS = 60_000;
-const CHANGE = { provider: "askmebet", game: "ASKMEBET" } as const;
+const CHANGE = { provider: "betflix", game: "BETFLIX" } as const;
 
 let world: World;
 let ctx: Context;

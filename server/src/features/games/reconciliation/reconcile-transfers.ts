@@ -8,6 +8,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { TransferStatus } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";
 import { getAccount } from "../queries.ts";
+import { canLookUp, lookUp } from "../transfers/look-up.ts";
 import type { TransferRow } from "../transfers/queries-transfers.ts";
 import { listRecordsByIds, listSettled, toMoneyRecord } from "./queries.ts";
 
@@ -29,9 +30,9 @@ export async function reconcileTransfers(ctx: Context, span: Span): Promise<Comp
   for (const row of rows) {
     const provider = ctx.ports.providers.get(row.provider);
     if (!provider?.capabilities.statusQuery || row.called_at === null) continue;
+    if (!canLookUp(provider, ctx.clock.nowMs() - row.called_at.getTime())) continue;
     const account = openCredentials(ctx, await getAccount(ctx.db, row.game_account_id));
-    const { direction, credits_minor: credits } = row;
-    const status = await provider.status({ account, reference: row.id, direction, credits });
+    const status = await lookUp(ctx, { row, provider, account });
     queried += 1;
     if (status.status === "unknown") unchecked.push(`${row.provider} transfer ${row.id}`);
     else discrepancies.push(...assessTransfer(row, status));

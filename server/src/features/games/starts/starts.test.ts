@@ -24,7 +24,9 @@ beforeEach(async () => {
   await fundMember(world.db, member.id, 100_000n);
 });
 afterEach(async () => {
-  for (const provider of ["joker2", "betflix", "askmebet"]) await fault(provider, "none");
+  for (const provider of ["joker2", "betflix", "askmebet", "imi"]) {
+    await fault(provider, "none");
+  }
 });
 
 interface Start {
@@ -185,12 +187,12 @@ describe("from everywhere", () => {
   });
 
   test("goes on without a game that refuses, whose money stays there", async () => {
-    await spread("JOKER2", "ASKMEBET");
-    await fault("askmebet", "refuse", "transfer");
+    await spread("JOKER2", "IMI");
+    await fault("imi", "refuse", "transfer");
     const { body } = await start("BETFLIX", "everywhere");
-    expect(body.stayed).toEqual([{ slotCode: "ASKMEBET", reason: "refused" }]);
+    expect(body.stayed).toEqual([{ slotCode: "IMI", reason: "refused" }]);
     expect(await balanceAt("BETFLIX")).toBe(700);
-    expect(await balanceAt("ASKMEBET")).toBe(300);
+    expect(await balanceAt("IMI")).toBe(300);
   });
 
   test("leaves an open bonus condition as it is", async () => {
@@ -211,9 +213,9 @@ describe("from everywhere", () => {
 
   test("leaves the money in the wallet when the game refuses it", async () => {
     await spread("JOKER2");
-    await get("/api/wallet/activate/ASKMEBET");
-    await fault("askmebet", "refuse", "transfer");
-    expect((await start("ASKMEBET", "everywhere")).body).toMatchObject({
+    await get("/api/wallet/activate/IMI");
+    await fault("imi", "refuse", "transfer");
+    expect((await start("IMI", "everywhere")).body).toMatchObject({
       status: "FAILED",
       message: "TRANSFER_STAYED_IN_WALLET",
     });

@@ -16,6 +16,7 @@ import type { GameProvider } from "../../../ports/game-provider.ts";
 import { type Line, openLine } from "../../statements/index.ts";
 import { toCredits } from "../game-transfer.ts";
 import type { AccountOfGame } from "../queries.ts";
+import { hasControl } from "./controls.ts";
 import {
   insertedRow,
   insertTransferOrRefuse,
@@ -91,12 +92,13 @@ async function recordStep(
 }
 
 /**
- * When the provider of a step is called, if it is called right after the commit. Null: a balance
+ * When the provider of a step is called, if it is called right after the commit. Null: something
  * has to be read before, or the provider is not connected.
  */
 function callTime(ctx: Context, { provider, createdAt }: NewTransfer): Date | null {
   const capabilities = ctx.ports.providers.get(provider)?.capabilities;
   if (!capabilities || needsBalanceBefore(capabilities)) return null;
+  if (capabilities.statusQuery && !hasControl(ctx, provider, capabilities)) return null;
   return createdAt;
 }
 
@@ -179,12 +181,19 @@ export async function enqueueRecovery(tx: Tx, id: string, delayMs: number): Prom
   });
 }
 
-/** Enqueues one more check of a transfer that was refused because the provider did not know it. */
-export async function enqueueRefusalReview(tx: Tx, id: string): Promise<void> {
+/**
+ * Enqueues one more look-up of a transfer that its provider refused or did not know, while the
+ * provider can still look it up.
+ */
+export async function enqueueRefusalReview(
+  tx: Tx,
+  id: string,
+  { lookUpWindowMs }: Pick<GameProvider["capabilities"], "lookUpWindowMs">,
+): Promise<void> {
   await enqueue(tx, {
     name: REVIEW_REFUSAL_JOB,
     payload: { transferId: id },
     key: `${REVIEW_REFUSAL_JOB}:${id}`,
-    delayMs: REVIEW_AFTER_MS,
+    delayMs: Math.min(REVIEW_AFTER_MS, (lookUpWindowMs ?? Infinity) / 2),
   });
 }

@@ -26,6 +26,7 @@ const COLUMNS = [
   "reason",
   "attempts",
   "credits_before_minor",
+  "open_before_minor",
   "credits_after_minor",
   "provider_reference",
   "created_at",
@@ -87,6 +88,7 @@ export const insertedRow = (transfer: NewTransfer): TransferRow => ({
   reason: null,
   attempts: 0,
   credits_before_minor: null,
+  open_before_minor: null,
   credits_after_minor: null,
   provider_reference: null,
   settled_at: null,
@@ -140,18 +142,32 @@ export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
     .executeTakeFirstOrThrow();
 }
 
+interface Called {
+  id: string;
+  at: Date;
+  /** The balance before the call; null: it was not needed. */
+  creditsBefore: bigint | null;
+  /** Credits that may have been in play then; null: not known. */
+  openBefore: bigint | null;
+}
+
 /**
  * decided -> called, with the balance that was read before, if the outcome may depend on it.
  * @returns false when the transfer was settled in the meantime: then it must not be called
  */
 export async function updateCalled(
   { db }: SingleStatement,
-  { id, at, creditsBefore }: { id: string; at: Date; creditsBefore: bigint | null },
+  { id, at, creditsBefore, openBefore }: Called,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("games_transfer")
     .modifyEnd(prepared)
-    .set({ state: "called", called_at: at, credits_before_minor: creditsBefore })
+    .set({
+      state: "called",
+      called_at: at,
+      credits_before_minor: creditsBefore,
+      open_before_minor: openBefore,
+    })
     .where("id", "=", id)
     .where("state", "in", statesBefore("called"))
     .executeTakeFirst();
@@ -213,45 +229,6 @@ export async function updateReason(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await tx.updateTable("games_transfer").set({ reason }).where("id", "=", id).execute();
-}
-
-/** Counts one more attempt at recovery. */
-export async function updateAttempts(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("games_transfer")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-/**
- * Enqueues the recovery of transfers that are due, once each: a job has its own times for trying
- * again. Several processes share the work. @returns how many
- */
-export async function enqueueDueRecoveries(tx: Tx, job: string): Promise<number> {
-  const { rows } = await sql`${prepared}
-    with due as (
-      update games_transfer set recover_at = null where id in (
-        select id from games_transfer
-        where state in ('decided', 'called') and recover_at <= clock_timestamp()
-        order by recover_at limit 100 for update skip locked
-      ) returning id
-    )
-    select public.enqueue_job(${job}, json_build_object('transferId', id), null, ${job} || ':' || id)
-    from due`.execute(tx);
-  return rows.length;
-}
-
-/** Transfers that should have been settled before, oldest first. */
-export function listOverdue(db: Db, { before }: { before: Date }): Promise<{ id: string }[]> {
-  return db
-    .selectFrom("games_transfer")
-    .select("id")
-    .where("state", "in", ["decided", "called"])
-    .where("created_at", "<", before)
-    .orderBy("created_at")
-    .limit(500)
-    .execute();
 }
 
 export interface AccountTransfersSum {

@@ -2,15 +2,20 @@ import { singleStatement, transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   type GameProvider,
+  type Holding,
   type ProviderAccount,
   ProviderRefused,
   ProviderUnavailable,
   type TransferOutcome,
 } from "../../../ports/game-provider.ts";
+import { creditsInPlayBefore } from "../bets/in-play.ts";
+import { playRulesOf } from "../bets/record-play.ts";
 import { openCredentials } from "../game-account.ts";
+import { readHasControl } from "./controls.ts";
 import { type Decided, enqueueRecovery, needsBalanceBefore } from "./decide-step.ts";
 import { observeInto, saveCalls } from "./observe-calls.ts";
 import type { NewCall } from "./queries-calls.ts";
+import { updateUnknown } from "./queries-recovery.ts";
 import {
   findTransfer,
   type TransferRow,
@@ -59,38 +64,47 @@ async function callProvider(
   const called =
     row.state === "called"
       ? await confirmCalled(ctx, row)
-      : await markCalled(ctx, { row, provider, account });
+      : await markCalled(ctx, { decided, provider, account });
   if (called === "unreadable") return refuseUncalled("maintenance");
   if (called === "not_enough") return refuseUncalled("not_enough");
   if (called === null) return findSettled(ctx, row, calls);
   const { id: reference, direction, credits_minor: credits } = called;
   const outcome = await provider.transfer({ account, reference, direction, credits });
-  return recordOutcome(ctx, { decided: { ...decided, row: called }, calls, outcome });
+  const answered = { decided: { ...decided, row: called }, calls, outcome, provider, account };
+  return recordOutcome(ctx, answered);
 }
 
 /**
- * Stores that the provider is about to be called, with the balance before the call if it is needed.
+ * Stores that the provider is about to be called, with the balance before the call if it may be
+ * needed as evidence.
  * @returns null when recovery has settled the transfer in the meantime
  */
 async function markCalled(
   ctx: Context,
   {
-    row,
+    decided,
     provider,
     account,
   }: {
-    row: TransferRow;
+    decided: Decided;
     provider: Pick<GameProvider, "capabilities" | "balance">;
     account: ProviderAccount;
   },
 ): Promise<TransferRow | "unreadable" | "not_enough" | null> {
-  const before = await readBefore(provider, account);
+  const { row, account: stored } = decided;
+  const before = await readBefore(ctx, row, { provider, account });
   if (before === "unreadable") return before;
-  if (before !== null && row.direction === "out" && before < row.credits_minor) return "not_enough";
+  const creditsBefore = before?.credits ?? null;
+  const isShort = creditsBefore !== null && creditsBefore < row.credits_minor;
+  if (row.direction === "out" && isShort) return "not_enough";
   const at = ctx.clock.now();
-  const called = { id: row.id, at, creditsBefore: before };
+  const rules = playRulesOf(ctx, row.provider);
+  const openBefore = before && creditsInPlayBefore(stored, before, { rules, at });
+  const called = { id: row.id, at, creditsBefore, openBefore };
   const mayCall = await updateCalled(singleStatement(ctx.db), called);
-  return mayCall ? { ...row, state: "called", called_at: at } : null;
+  if (!mayCall) return null;
+  const read = { credits_before_minor: creditsBefore, open_before_minor: openBefore };
+  return { ...row, ...read, state: "called", called_at: at };
 }
 
 /** A transfer that recovery has settled in the meantime. */
@@ -116,26 +130,50 @@ async function confirmCalled(ctx: Context, row: TransferRow): Promise<TransferRo
   return mayCall ? { ...row, called_at: at } : null;
 }
 
-/** The balance before the call; null when it is not needed. */
+/**
+ * The balance before the call. Without it a provider that has no references is not called; one with
+ * a look-up needs it while no settled transfer can confirm what the look-up says.
+ * @returns null when it is not needed, or could be spared
+ */
 async function readBefore(
-  provider: Pick<GameProvider, "capabilities" | "balance">,
+  ctx: Context,
+  row: TransferRow,
+  {
+    provider,
+    account,
+  }: { provider: Pick<GameProvider, "capabilities" | "balance">; account: ProviderAccount },
+): Promise<Holding | null | "unreadable"> {
+  const { capabilities } = provider;
+  const isRequired = needsBalanceBefore(capabilities);
+  const isUseful =
+    capabilities.statusQuery && !(await readHasControl(ctx, row.provider, capabilities));
+  if (!isRequired && !isUseful) return null;
+  const before = await readHolding(provider, account);
+  return before ?? (isRequired ? "unreadable" : null);
+}
+
+async function readHolding(
+  provider: Pick<GameProvider, "balance">,
   account: ProviderAccount,
-): Promise<bigint | null | "unreadable"> {
-  if (!needsBalanceBefore(provider.capabilities)) return null;
+): Promise<Holding | null> {
   try {
-    return (await provider.balance(account)).credits;
+    return await provider.balance(account);
   } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
-      return "unreadable";
-    }
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return null;
     throw error;
   }
 }
 
-async function recordOutcome(
-  ctx: Context,
-  called: { decided: Decided; calls: readonly NewCall[]; outcome: TransferOutcome },
-): Promise<Settled> {
+/** A call that was made, and what came of it. */
+interface Answered {
+  decided: Decided;
+  calls: readonly NewCall[];
+  outcome: TransferOutcome;
+  provider: Pick<GameProvider, "capabilities" | "balance">;
+  account: ProviderAccount;
+}
+
+async function recordOutcome(ctx: Context, called: Answered): Promise<Settled> {
   const { decided, calls, outcome } = called;
   const { row } = decided;
   switch (outcome.outcome) {
@@ -144,13 +182,41 @@ async function recordOutcome(
       const answer = { ...read, readAt: ctx.clock.now() };
       return settle(ctx, called, { from: ANSWERED, state: "done", ...answer });
     }
-    case "refused":
-      return settle(ctx, called, { from: ANSWERED, state: "refused", reason: outcome.reason });
+    case "refused": {
+      const { statusQuery } = called.provider.capabilities;
+      const isCalled = !outcome.isUnsent;
+      if (isCalled && !statusQuery && !(await isBalanceUnmoved(row, called))) {
+        return recoverSoon(ctx, { row, calls, reason: "refusal_unconfirmed" });
+      }
+      const refused = { from: ANSWERED, state: "refused", reason: outcome.reason } as const;
+      return settle(ctx, called, { ...refused, isAskedAgain: isCalled && statusQuery });
+    }
     case "unknown":
-      await transaction(ctx.db, (tx) => enqueueRecovery(tx, row.id, SOON_MS));
-      await saveCalls(ctx, calls);
-      return { row, next: null };
+      return recoverSoon(ctx, { row, calls, reason: outcome.reason });
   }
+}
+
+/**
+ * Whether a refusal is believed where the provider has no look-up: the balance is still as it was
+ * before the call. Where a resend is safe, none was read.
+ */
+async function isBalanceUnmoved(row: TransferRow, called: Answered): Promise<boolean> {
+  const { credits_before_minor: before } = row;
+  if (before === null) return true;
+  return (await readHolding(called.provider, called.account))?.credits === before;
+}
+
+/** The outcome is unknown: the evidence is stored, and recovery begins. */
+async function recoverSoon(
+  ctx: Context,
+  { row, calls, reason }: { row: TransferRow; calls: readonly NewCall[]; reason: string },
+): Promise<Settled> {
+  await transaction(ctx.db, async (tx) => {
+    await updateUnknown(tx, { id: row.id, reason });
+    await enqueueRecovery(tx, row.id, SOON_MS);
+  });
+  await saveCalls(ctx, calls);
+  return { row: { ...row, reason }, next: null };
 }
 
 function settle(

@@ -18,7 +18,8 @@ import {
   type ReadSweep,
   readSweep,
 } from "./complete-sweep.ts";
-import type { Decided } from "./decide-step.ts";
+import { rememberControl } from "./controls.ts";
+import { type Decided, enqueueRefusalReview } from "./decide-step.ts";
 import { insertCalls, type NewCall } from "./queries-calls.ts";
 import { updateContradicted } from "./queries-decided.ts";
 import {
@@ -40,7 +41,9 @@ export type Outcome = { from: readonly TransferState[] } & (
       /** When the provider's balance was `creditsAfter`. */
       readAt: Date;
     }
-  | { state: "refused" | "review"; reason: string }
+  /** `isAskedAgain`: the provider is asked once more later whether it is so. */
+  | { state: "refused"; reason: string; isAskedAgain?: boolean }
+  | { state: "review"; reason: string }
 );
 
 /** An answer to the call itself settles every transfer that is still open. */
@@ -191,7 +194,10 @@ function updateRecords(
   }
   const settled = updateSettled(tx, { id, state: outcome.state, at, reason: outcome.reason });
   if (outcome.state === "review") return [settled, line()];
-  return [settled, voidHold(tx, { id }), line(), published()];
+  const { capabilities } = ctx.ports.providers.get(row.provider) ?? {};
+  const review =
+    outcome.isAskedAgain && capabilities ? [enqueueRefusalReview(tx, id, capabilities)] : [];
+  return [settled, voidHold(tx, { id }), line(), published(), ...review];
 }
 
 function recordMoved(
@@ -266,6 +272,7 @@ export function publishSettled(ctx: Context, row: TransferRow, outcome: Outcome)
     return;
   }
   ctx.log.info(fields, "transfer settled");
+  if (outcome.state === "done") rememberControl(ctx, row);
   ctx.push.wallet(row.member_id, {
     reason: "transfer",
     status: statusOf(outcome.state),

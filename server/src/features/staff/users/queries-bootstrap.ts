@@ -1,7 +1,7 @@
 /** What only the login of administrators may do. */
 import type { Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { isDone } from "../queries-done.ts";
 
 /** @returns false when the username is taken */
@@ -29,4 +29,15 @@ export async function resetFirstCredentials(
   { id, passwordHash, at }: { id: string; passwordHash: string; at: Date },
 ): Promise<void> {
   await sql`select bootstrap_staff_reset(${id}, ${passwordHash}, ${at})`.execute(tx);
+}
+
+/** How many owners can approve each other's requests. */
+export async function countOwners(db: Db | Tx): Promise<number> {
+  const { count } = await db
+    .selectFrom("staff_user")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("role", "=", "owner")
+    .where("is_active", "=", true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

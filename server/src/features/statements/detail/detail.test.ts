@@ -227,8 +227,8 @@ test("the time of a slip's review is known once five were decided, and home show
 
 test("a transfer into a game shows that it left and arrived, and a refused one came back", async () => {
   const member = await funded();
-  await call(member, "GET", "/api/wallet/activate/ASKMEBET");
-  const body = { from: "WALLET", to: "ASKMEBET", amount: 300 };
+  await call(member, "GET", "/api/wallet/activate/IMI");
+  const body = { from: "WALLET", to: "IMI", amount: 300 };
   await call(member, "POST", "/api/wallet/transfer", body);
   const done = await detailOf(member, await newest(member));
   expect(stepsOf(done)).toEqual(["left", "done"]);
@@ -237,18 +237,18 @@ test("a transfer into a game shows that it left and arrived, and a refused one c
     before: 10_000,
     after: 9_700,
   });
-  await world.control("/faults", { target: "provider:askmebet", kind: "refuse", count: 1 });
+  await world.control("/faults", { target: "provider:imi", kind: "refuse", count: 1 });
   await call(member, "POST", "/api/wallet/transfer", body);
   const refused = await detailOf(member, await newest(member, "FAILED"));
   expect(stepsOf(refused)).toEqual(["left", "back"]);
   expect(refused).toMatchObject({ reason: "gameRefused", before: null });
-  await world.control("/faults", { target: "provider:askmebet", kind: "refuse", count: 1 });
-  const back = { from: "ASKMEBET", to: "WALLET", amount: 300 };
+  await world.control("/faults", { target: "provider:imi", kind: "refuse", count: 1 });
+  const back = { from: "IMI", to: "WALLET", amount: 300 };
   await call(member, "POST", "/api/wallet/transfer", back);
   const kept = await detailOf(member, await newest(member, "FAILED"));
   // The game has never given the money.
   expect([stepsOf(kept), kept.reason]).toEqual([["closed"], "gameRefused"]);
-  await world.control("/faults", { target: "provider:askmebet", kind: "none" });
+  await world.control("/faults", { target: "provider:imi", kind: "none" });
 });
 
 test("a bonus shows when it was received", async () => {

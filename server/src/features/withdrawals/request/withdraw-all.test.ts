@@ -56,11 +56,11 @@ const openOnes = (member: Member) =>
     .where("member_id", "=", member.id)
     .execute();
 
-/** A member with 200 baht in the wallet and 800 in a game of Joker. */
-async function player(): Promise<Member & { game: string }> {
+/** A member with 200 baht in the wallet and 800 in a game, of Joker unless another is named. */
+async function player(at = "joker2"): Promise<Member & { game: string }> {
   const member = await registerMember(world);
   await giveMoney(world, member.id, 100_000n);
-  const game = games.find(({ provider }) => provider === "joker2")?.code ?? "";
+  const game = games.find(({ provider }) => provider === at)?.code ?? "";
   const opened = await world.call("GET", `/api/wallet/activate/${game}`, { token: member.token });
   expect(opened.status).toBe(200);
   const moved = await post<Answer>(member, "transfer", { from: "WALLET", to: game, amount: 800 });
@@ -191,8 +191,14 @@ describe("when the game", () => {
     world.control("/faults", { target: "provider:joker2", kind, operation: "transfer", count });
 
   test("refuses, the withdrawal fails and the money stays where it was", async () => {
-    const member = await player();
-    await fault("refuse");
+    // It documents its refusals; of Joker none is public.
+    const member = await player("areaslot");
+    await world.control("/faults", {
+      target: "provider:areaslot",
+      kind: "refuse",
+      operation: "transfer",
+      count: 1,
+    });
     const { status, body } = await withdrawAll(member, 700);
     expect({ status, message: body.message }).toEqual({ status: 502, message: "TRANSFER_FAIL" });
     const [withdrawal] = await openOnes(member);

@@ -94,6 +94,7 @@ export default {
   "protection.extend": "Extended a self-exclusion",
   "reports.download": "Downloaded a report",
   "reports.export": "Exported a report",
+  "setup.admit": "Requested to admit a company without comparison",
   "setup.discard": "Discarded a draft",
   "setup.draft": "Saved a draft",
   "setup.picture": "Uploaded a picture",

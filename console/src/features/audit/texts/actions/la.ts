@@ -94,6 +94,7 @@ export default {
   "protection.extend": "ຂະຫຍາຍການງົດຫຼິ້ນ",
   "reports.download": "ດາວໂຫຼດລາຍງານ",
   "reports.export": "ສົ່ງອອກລາຍງານ",
+  "setup.admit": "ຂໍອະນຸຍາດຄູ່ຄ້າໂດຍບໍ່ທຽບ",
   "setup.discard": "ຖິ້ມສະບັບຮ່າງ",
   "setup.draft": "ບັນທຶກສະບັບຮ່າງ",
   "setup.picture": "ອັບໂຫຼດຮູບ",

@@ -93,6 +93,7 @@ export default {
   "protection.extend": "ขยายการงดเล่น",
   "reports.download": "ดาวน์โหลดรายงาน",
   "reports.export": "ส่งออกรายงาน",
+  "setup.admit": "ขออนุญาตคู่ค้าโดยไม่เทียบ",
   "setup.discard": "ทิ้งฉบับร่าง",
   "setup.draft": "บันทึกฉบับร่าง",
   "setup.picture": "อัปโหลดรูป",

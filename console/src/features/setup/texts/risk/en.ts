@@ -5,6 +5,7 @@ export default {
     trustedHosts: "Trusted hosts",
     carrierRanges: "Address ranges of mobile carriers",
     payoutOverdueMinutes: "Payouts are overdue after (minutes)",
+    transferOverdueMinutes: "Game transfers are overdue after (minutes)",
     bankChangeDelayHours: "A new bank account takes effect after (hours)",
     resetDelayHours: "Withdrawals wait after a password reset (hours)",
     conditionDays: "Days that the condition of a gift lasts",
@@ -77,6 +78,8 @@ export default {
     credentialsRecentAuth:
       "For members who logged in more than 15 minutes ago; also before a game opens",
     payoutOverdueMinutes: "From then on staff can resolve a payout that the bank has not confirmed",
+    transferOverdueMinutes:
+      "From then on a transfer with an unknown outcome is in the queue of staff, who can decide it",
     bankChangeDelayHours: "Gives the account owner time to object",
     resetDelayHours:
       "From the reset by SMS, and from when a bank account that was changed after it takes effect. 0: no wait.",

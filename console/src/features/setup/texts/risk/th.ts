@@ -4,6 +4,7 @@ export default {
     trustedHosts: "โฮสต์ที่เชื่อถือได้",
     carrierRanges: "ช่วงไอพีของเครือข่ายมือถือ",
     payoutOverdueMinutes: "ธนาคารไม่ตอบเกิน (นาที)",
+    transferOverdueMinutes: "ค่ายเกมไม่ตอบเกิน (นาที)",
     bankChangeDelayHours: "บัญชีที่เปลี่ยนเริ่มใช้หลัง (ชั่วโมง)",
     resetDelayHours: "หลังตั้งรหัสผ่านใหม่ ถอนได้หลัง (ชั่วโมง)",
     conditionDays: "วันที่เงื่อนไขของโบนัสมีผล",
@@ -71,6 +72,7 @@ export default {
     recentAuthMin: "สมาชิกที่เข้าสู่ระบบเกิน 15 นาทีต้องยืนยันรหัสผ่านก่อน",
     credentialsRecentAuth: "เฉพาะผู้ที่เข้าสู่ระบบเกิน 15 นาที รวมถึงก่อนเข้าเกม",
     payoutOverdueMinutes: "จากนั้นทีมงานตัดสินรายการจ่ายที่ธนาคารยังไม่ตอบได้",
+    transferOverdueMinutes: "จากนั้นการโอนที่ยังไม่รู้ผลอยู่ในคิวของทีมงาน และทีมงานตัดสินได้",
     bankChangeDelayHours: "เพื่อให้เจ้าของคัดค้านได้ก่อนเริ่มใช้",
     resetDelayHours: "นับจากที่สมาชิกตั้งรหัสผ่านใหม่ด้วย SMS และจากที่บัญชีซึ่งเปลี่ยนหลังจากนั้นเริ่มใช้ ใส่ 0 เพื่อไม่ให้รอ",
     conditionDays:

@@ -8,8 +8,8 @@ import {
   oddsTotal,
   worthOf,
 } from "@krapao/contract/console/setup/wheel-odds";
-import type { Random } from "../../kernel/clock.ts";
-import { refuse } from "../../kernel/errors.ts";
+import type { Random } from "../../../kernel/clock.ts";
+import { refuse } from "../../../kernel/errors.ts";
 import { probabilityBeyond } from "./chi-squared.ts";
 
 /** Spins before the event loop runs other work. */

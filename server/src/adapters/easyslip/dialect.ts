@@ -1,0 +1,3 @@
+import type { Dialect } from "../../ports/company.ts";
+
+export const EASYSLIP: Dialect = { name: "easyslip-v2", version: 1, origin: "company" };

@@ -1,0 +1,3 @@
+import type { Dialect } from "../../ports/company.ts";
+
+export const LINE: Dialect = { name: "line", version: 1, origin: "company" };

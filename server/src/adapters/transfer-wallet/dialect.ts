@@ -1,0 +1,3 @@
+import type { Dialect } from "../../ports/company.ts";
+
+export const TRANSFER_WALLET: Dialect = { name: "transfer-wallet", version: 1, origin: "own" };

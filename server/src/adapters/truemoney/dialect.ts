@@ -1,0 +1,3 @@
+import type { Dialect } from "../../ports/company.ts";
+
+export const TRUEMONEY: Dialect = { name: "truemoney", version: 1, origin: "company" };
