@@ -58,6 +58,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     world,
     callbacks,
     styles,
+    isForgetful: false,
     now,
     changed,
     saved,

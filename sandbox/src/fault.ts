@@ -14,6 +14,10 @@ const CALL_KINDS = [
   "reset",
   "success-then-timeout",
   "success-then-reset",
+  "denied",
+  "html-404",
+  "unreadable",
+  "forget",
 ] as const;
 export const CALLBACK_KINDS = [
   "duplicate-callback",

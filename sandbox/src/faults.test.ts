@@ -49,15 +49,17 @@ const providers = {
 /** A caller without a time limit. */
 const patient = new AbortController().signal;
 
-type Ending = "answered" | "refused" | "500" | "timeout" | "cut";
+type Ending = "answered" | "refused" | "500" | "401" | "page" | "timeout" | "cut";
 
 /** The result as the caller sees it. */
 async function ending(call: Promise<JsonAnswer>, refused: JsonAnswer): Promise<Ending> {
   try {
     const answer = await call;
     if (answer.status === 500) return "500";
+    if (answer.status === 401) return "401";
     return JSON.stringify(answer) === JSON.stringify(refused) ? "refused" : "answered";
   } catch (error) {
+    if (error instanceof SyntaxError) return "page";
     return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "cut";
   }
 }
@@ -66,6 +68,9 @@ const table = [
   { kind: "none", sees: "answered", balance: 100 },
   { kind: "refuse", sees: "refused", balance: 0 },
   { kind: "error-500", sees: "500", balance: 0 },
+  { kind: "denied", sees: "401", balance: 0 },
+  { kind: "html-404", sees: "page", balance: 0 },
+  { kind: "unreadable", sees: "page", balance: 100 },
   { kind: "hang", sees: "timeout", balance: 0 },
   { kind: "reset", sees: "cut", balance: 0 },
   { kind: "success-then-timeout", sees: "timeout", balance: 100 },

@@ -25,6 +25,9 @@ export type Call = {
 
 const SLOW_MS = 3_000;
 
+/** What a proxy or a company in trouble answers in place of its API. */
+const PAGE = "<!doctype html><html><body><h1>Sorry</h1></body></html>";
+
 /**
  * Runs a call whose signature was verified. A `slow` call works after the wait, so a caller that
  * gave up may find it done later. `success-then-...` works before its answer is lost.
@@ -43,7 +46,9 @@ export async function perform(
     return answer;
   };
   if (fault?.kind === "slow") await wait(fault.ms ?? SLOW_MS);
+  sandbox.isForgetful = fault?.kind === "forget";
   const answer = outcome(fault?.kind, act, call.refuse);
+  sandbox.isForgetful = false;
   if (answer) return sendAnswer(sandbox, reply, call, answer);
 
   await sandbox.saved();
@@ -80,11 +85,19 @@ function outcome(
   switch (kind) {
     case undefined:
     case "slow":
+    case "forget":
       return act();
     case "refuse":
       return refuse;
     case "error-500":
       return { status: 500, body: { message: "Internal Server Error" } };
+    case "denied":
+      return { status: 401, body: { message: "Unauthorized" } };
+    case "html-404":
+      return { status: 404, body: PAGE };
+    case "unreadable":
+      act();
+      return { status: 200, body: PAGE };
     case "hang":
     case "reset":
       return undefined;

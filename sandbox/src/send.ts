@@ -10,7 +10,7 @@ const GIVE_UP_MS = 10_000;
 const SLOW_MS = 3_000;
 
 /**
- * Posts a JSON body. A fault breaks the sending: `refuse` and `error-500` never send, `reset` and
+ * Posts a JSON body. A fault breaks the sending: `refuse`, `error-500`, `denied` and `html-404` never send, `reset` and
  * `hang` break off or stop in the middle of the body, `success-then-...` send all of it and do not
  * wait for the answer. Never throws: `outcome` says what went wrong.
  */
@@ -25,6 +25,8 @@ export async function send(
   switch (fault?.kind) {
     case "refuse":
     case "error-500":
+    case "denied":
+    case "html-404":
       return { ok: false, outcome: `not sent: ${fault.kind}` };
     case "slow":
       await wait(fault.ms ?? SLOW_MS);

@@ -6,6 +6,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { unusableTexts } from "../../i18n/unusable/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { dateTime } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
@@ -13,6 +14,7 @@ import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { unusableText } from "../../lib/records/unusable-text.ts";
 import { ExternalCalls } from "./external-calls.tsx";
 import { gamesTexts } from "./texts/index.ts";
 import { TransferActions } from "./transfer-actions.tsx";
@@ -111,8 +113,9 @@ function decidersOf(
 }
 
 /** The outcome that the evidence suggests, with the figures behind it. */
-function Suggestion({ page: { suggestion } }: { page: games.TransferPage }) {
+function Suggestion({ page: { suggestion, transfer } }: { page: games.TransferPage }) {
   const t = useTexts(gamesTexts);
+  const { kinds } = useTexts(unusableTexts);
   const { outcome, because, figures } = suggestion;
   const known = Object.entries(figures).filter(([, value]) => value !== null);
   return (
@@ -124,6 +127,11 @@ function Suggestion({ page: { suggestion } }: { page: games.TransferPage }) {
         </Chip>
       </p>
       <p>{t.because[because]}</p>
+      {transfer.reason ? (
+        <p className="t2">
+          {t.reason}: {unusableText(kinds, transfer.reason, t.reasons)}
+        </p>
+      ) : null}
       <ul>
         {known.map(([name, value]) => (
           <li key={name}>
@@ -139,6 +147,7 @@ const signed = (value: number) => `${value < 0 ? "−" : ""}${amountText(Math.ab
 
 function TransferFacts({ page }: { page: games.TransferPage }) {
   const t = useTexts(gamesTexts);
+  const { kinds } = useTexts(unusableTexts);
   const { transfer } = page;
   const credits = (value: number | null) => (value === null ? "–" : signed(value));
   return (
@@ -146,7 +155,7 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
       <h3>{t.facts}</h3>
       <Facts
         rows={[
-          [t.reason, transfer.reason ? (t.reasons[transfer.reason] ?? transfer.reason) : "–"],
+          [t.reason, transfer.reason ? unusableText(kinds, transfer.reason, t.reasons) : "–"],
           [t.provider, transfer.providerName],
           [t.username, <SearchText key="u" text={page.username} />],
           [t.credits, credits(transfer.credits)],

@@ -8,6 +8,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { Link } from "wouter";
 import { toastError } from "../../i18n/errors/index.ts";
+import { unusableTexts } from "../../i18n/unusable/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { bankAccountText } from "../../lib/format.ts";
@@ -16,6 +17,7 @@ import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { unusableText } from "../../lib/records/unusable-text.ts";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
 import { History } from "./history.tsx";
 import { CaseDialog, LateDialog } from "./late-dialog.tsx";
@@ -75,6 +77,7 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
 
 function PayoutFacts({ payout }: { payout: Payout }) {
   const t = useTexts(withdrawalsTexts);
+  const { kinds } = useTexts(unusableTexts);
   const labels = t.payouts;
   return (
     <Facts
@@ -99,7 +102,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
           labels.bankReference,
           payout.bankReference ? <SearchText key="reference" text={payout.bankReference} /> : "–",
         ],
-        [labels.reason, answerOf(payout.reason, t.states)],
+        [labels.reason, payout.reason ? unusableText(kinds, payout.reason, t.states) : "–"],
         [labels.created, <Timestamp key="created" at={payout.createdAt} />],
         [labels.sent, <Timestamp key="sent" at={payout.sentAt} />],
         [labels.nextCheck, <Timestamp key="next" at={payout.nextCheckAt} />],
@@ -111,10 +114,6 @@ function PayoutFacts({ payout }: { payout: Payout }) {
     />
   );
 }
-
-/** The bank's answer: a state in words, or the reason that the bank wrote. */
-const answerOf = (reason: string | null, states: Readonly<Record<string, string>>) =>
-  reason === null ? "–" : (states[reason] ?? reason);
 
 function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) {
   const t = useTexts(withdrawalsTexts);

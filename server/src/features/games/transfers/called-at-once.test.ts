@@ -16,6 +16,10 @@ const QUIET_MS = 60_000;
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: { PROVIDER_TIMEOUT_MS: `${QUIET_MS}` } });
+  // Until a transfer has settled there, a balance is read before each.
+  const { decided } = await decideIn("JOKER2");
+  expect(decided.row.state).toBe("decided");
+  expect((await runDecided(world.app.ctx, decided)).row.state).toBe("done");
 });
 afterEach(async () => {
   world.clock.shift(0);

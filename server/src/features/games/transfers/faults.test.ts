@@ -47,6 +47,9 @@ const CLASSES = [
 const FAULTS = [
   { kind: "refuse", happens: false, answers: true },
   { kind: "error-500", happens: false, answers: false },
+  { kind: "denied", happens: false, answers: false },
+  { kind: "html-404", happens: false, answers: false },
+  { kind: "unreadable", happens: true, answers: false },
   { kind: "hang", happens: false, answers: false },
   { kind: "reset", happens: false, answers: false },
   { kind: "slow", happens: true, answers: false },
