@@ -7,6 +7,7 @@ import {
 } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayUnavailable, type PaymentGateway } from "../../ports/payment-gateway.ts";
+import { gatewayOfQr } from "./gateway-of.ts";
 import {
   type ClosedQr,
   listClosedQrs,
@@ -46,7 +47,7 @@ export async function reconcilePayments(ctx: Context, span: Span): Promise<Compa
   const { gateways } = ctx.ports;
   const closed = await listClosedQrs(ctx.db, [...gateways.keys()], span);
   for (const qr of closed) {
-    const gateway = gateways.get(qr.channel);
+    const gateway = gatewayOfQr(ctx, qr);
     if (gateway) await compareOrder(ctx, { qr, gateway, found });
   }
   found.compared.orders = closed.length;
@@ -71,7 +72,8 @@ async function compareOrder(
   ctx: Context,
   { qr, gateway, found }: { qr: ClosedQr; gateway: PaymentGateway; found: Comparison },
 ): Promise<void> {
-  const order = await gateway.readOrder(qr.id).catch((error: unknown) => {
+  const life = { createdAt: qr.created_at, expiresAt: qr.expires_at };
+  const order = await gateway.readOrder(qr.id, life).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) return undefined;
     throw error;
   });
@@ -80,9 +82,11 @@ async function compareOrder(
     return;
   }
   const source = gateway.code.toLowerCase();
-  const reference = order?.payment?.paymentReference ?? null;
-  const oursMinor = await sumPaidMinor(ctx.db, { qrId: qr.id, source, reference });
-  const theirsMinor = order?.payment?.amountMinor ?? 0n;
+  const payments = [...(order?.payment ? [order.payment] : []), ...(order?.others ?? [])];
+  const bank = gateway.bank ? `${gateway.bank.code}:` : "";
+  const references = payments.map(({ paymentReference }) => `${bank}${paymentReference}`);
+  const oursMinor = await sumPaidMinor(ctx.db, { qrId: qr.id, source, references });
+  const theirsMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   if (oursMinor === theirsMinor) return;
   found.discrepancies.push({
     kind: "transfer",

@@ -8,16 +8,23 @@ import { SIGNATURE_HEADER, type Signature } from "../security/signature.ts";
 export interface Callback {
   body: Buffer;
   signature: Signature;
+  /** The last part of the path where a company does not sign: a secret that only it was given. */
+  token?: string | undefined;
 }
 
-/** Thrown for a signed callback that cannot be used, and that a repetition would not change. */
+/** What a company wants to be answered; most want any 2xx. */
+export type CallbackAnswer = Readonly<Record<string, string | null>>;
+
+/** Thrown for a genuine callback that cannot be used, and that a repetition would not change. */
 export class UnreadableCallback extends Error {
   readonly reason: UnreadableReason;
+  readonly answer: CallbackAnswer | undefined;
 
-  constructor(reason: UnreadableReason) {
+  constructor(reason: UnreadableReason, answer?: CallbackAnswer) {
     super(`the callback is ${reason}`);
     this.name = "UnreadableCallback";
     this.reason = reason;
+    this.answer = answer;
   }
 }
 
@@ -34,15 +41,18 @@ export function requireReadable<E>(read: E | "unreadable" | null): Exclude<E, "u
 /**
  * Handles a callback. It resolves once the event is stored, now or earlier, and the sender need not
  * repeat it. It verifies the signature before it does anything else.
+ * @returns the answer, where the company wants another one than ours
  * @throws UNAUTHORIZED when the signature is wrong, UnreadableCallback
  */
-export type CallbackHandler = (callback: Callback) => Promise<void>;
+export type CallbackHandler = (
+  callback: Callback,
+) => Promise<CallbackAnswer | undefined> | Promise<void>;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** A signed callback that cannot be used, for staff users to read. */
 export interface KeptCallback {
-  /** The last part of the path: `bank-feed`, `ww`, `zapman`, `payout`. */
+  /** The name in the path: `bank-feed`, `ww`, `zapman`, `payout`, `scb`, `kbank`, `bcel`. */
   externalParty: string;
   reason: UnreadableReason;
   body: Buffer;
@@ -69,17 +79,30 @@ export function bindCallbacks(
       scope.post(path, async (request) => {
         const signature = request.headers[SIGNATURE_HEADER];
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const { token } = request.params as { token?: string };
         try {
-          await handle({ body, signature: typeof signature === "string" ? signature : undefined });
+          const answer = await handle({
+            body,
+            signature: typeof signature === "string" ? signature : undefined,
+            token,
+          });
+          return answer ?? OK;
         } catch (error) {
           const reason = findUnreadableReason(error);
           if (reason === null) throw error;
-          await keep({ externalParty: path.slice(path.lastIndexOf("/") + 1), reason, body });
+          await keep({ externalParty: nameIn(path), reason, body });
+          return (error instanceof UnreadableCallback && error.answer) || OK;
         }
-        return { message: "OK" };
       });
     }
   });
+}
+
+const OK = { message: "OK" };
+
+/** The company in the path of its callbacks. */
+export function nameIn(path: string): string {
+  return path.split("/")[3] ?? "";
 }
 
 /** Why a signed callback cannot be used; null for an error that a repetition may mend. */
