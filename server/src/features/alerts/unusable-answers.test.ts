@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Alert } from "@krapao/contract/console/alerts/rules";
-import type { externalParties } from "@krapao/contract/console/setup/versions";
+import type { externalParties } from "@krapao/contract/console/setup/companies";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { HOUR_MS } from "@krapao/contract/time";
 import { eventually } from "@krapao/testkit/builders/money";
