@@ -152,8 +152,9 @@ async function attempt(options: CallbackOptions, delivery: Delivery): Promise<vo
   await options.saved();
   const sent = await send(
     {
-      url: config.serverUrl + CALLBACK_PATHS[delivery.sender],
-      headers: signatureHeaders(secretOf(config, delivery.sender), now(), delivery.body),
+      ...addressOf(config, delivery.sender, (secret) =>
+        signatureHeaders(secret, now(), delivery.body),
+      ),
       body: delivery.body,
     },
     fault,
@@ -194,15 +195,26 @@ function deleteOldDeliveries(world: World): void {
   }
 }
 
-function secretOf({ keys }: SandboxConfig, sender: CallbackSender): string {
-  switch (sender) {
-    case "bankFeed":
-      return keys.bankFeedSecret;
-    case "ww":
-      return keys.wwSecret;
-    case "zapman":
-      return keys.zapmanSecret;
-    case "payout":
-      return keys.payoutSecret;
+/** Where a sender's callbacks go. Banks sign nothing: the address they were given has a token. */
+function addressOf(
+  { keys, serverUrl }: SandboxConfig,
+  sender: CallbackSender,
+  sign: (secret: string) => Record<string, string>,
+): { url: string; headers: Record<string, string> } {
+  const url = serverUrl + CALLBACK_PATHS[sender];
+  const tokens = {
+    scb: keys.scbCallbackToken,
+    kbank: keys.kbankCallbackToken,
+    bcel: keys.bcelCallbackToken,
+  };
+  if (sender === "scb" || sender === "kbank" || sender === "bcel") {
+    return { url: `${url}/${tokens[sender]}`, headers: {} };
   }
+  const secrets = {
+    bankFeed: keys.bankFeedSecret,
+    ww: keys.wwSecret,
+    zapman: keys.zapmanSecret,
+    payout: keys.payoutSecret,
+  };
+  return { url, headers: sign(secrets[sender]) };
 }

@@ -12,6 +12,20 @@ export type SandboxKeys = {
   wwSecret: string;
   zapmanMerchant: string;
   zapmanSecret: string;
+  scbKey: string;
+  scbSecret: string;
+  scbBillerId: string;
+  scbRef3Prefix: string;
+  scbCallbackToken: string;
+  kbankKey: string;
+  kbankSecret: string;
+  kbankPartnerId: string;
+  kbankPartnerSecret: string;
+  kbankMerchantId: string;
+  kbankCallbackToken: string;
+  bcelKey: string;
+  bcelSecret: string;
+  bcelCallbackToken: string;
   payoutKey: string;
   payoutSecret: string;
   jokerAppId: string;
@@ -94,6 +108,20 @@ function readKeys(env: Environment): SandboxKeys {
     wwSecret: key("WW_SECRET"),
     zapmanMerchant: key("ZAPMAN_MERCHANT"),
     zapmanSecret: key("ZAPMAN_SECRET"),
+    scbKey: key("SCB_KEY"),
+    scbSecret: key("SCB_SECRET"),
+    scbBillerId: key("SCB_BILLER_ID"),
+    scbRef3Prefix: key("SCB_REF3_PREFIX"),
+    scbCallbackToken: key("SCB_CALLBACK_TOKEN"),
+    kbankKey: key("KBANK_KEY"),
+    kbankSecret: key("KBANK_SECRET"),
+    kbankPartnerId: key("KBANK_PARTNER_ID"),
+    kbankPartnerSecret: key("KBANK_PARTNER_SECRET"),
+    kbankMerchantId: key("KBANK_MERCHANT_ID"),
+    kbankCallbackToken: key("KBANK_CALLBACK_TOKEN"),
+    bcelKey: key("BCEL_KEY"),
+    bcelSecret: key("BCEL_SECRET"),
+    bcelCallbackToken: key("BCEL_CALLBACK_TOKEN"),
     payoutKey: key("PAYOUT_KEY"),
     payoutSecret: key("PAYOUT_SECRET"),
     jokerAppId: key("JOKER_APP_ID"),

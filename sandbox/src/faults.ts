@@ -17,6 +17,9 @@ export const CALLBACK_TARGETS: Record<CallbackSender, FaultTarget> = {
   ww: "ww",
   zapman: "zapman",
   payout: "payout",
+  scb: "scb",
+  kbank: "kbank-api",
+  bcel: "bcel-onepay",
 };
 
 /** Sets a fault, in place of the one with the same target, operation and sort. */

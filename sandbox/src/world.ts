@@ -19,8 +19,10 @@ export type StaffMessage = {
   at: number;
 };
 
-const GATEWAYS = ["ww", "zapman"] as const;
-export type Gateway = (typeof GATEWAYS)[number];
+/** Payment companies. */
+export type Gateway = "ww" | "zapman";
+/** Banks that make their own QRs. */
+export type BankGateway = "scb" | "kbank-api" | "bcel-onepay";
 
 export type SmsMessage = { id: string; msisdn: string; text: string; sender: string; at: number };
 
@@ -74,7 +76,7 @@ export type Gift = {
 };
 
 export type Order = {
-  gateway: Gateway;
+  gateway: Gateway | BankGateway;
   orderId: string;
   clientRef: string;
   amount: bigint;
@@ -84,6 +86,8 @@ export type Order = {
   createdAt: number;
   expireAt: number;
   payment: { transRef: string; at: number; payer: Person } | null;
+  /** Further payments of the same QR. */
+  others?: { transRef: string; at: number; payer: Person }[];
 };
 
 /** What the page and the control API may decide about a payout. */
@@ -142,8 +146,7 @@ export type Launch = {
   once: boolean;
 };
 
-const CALLBACK_SENDERS = ["bankFeed", "ww", "zapman", "payout"] as const;
-export type CallbackSender = (typeof CALLBACK_SENDERS)[number];
+export type CallbackSender = "bankFeed" | "ww" | "zapman" | "payout" | "scb" | "kbank" | "bcel";
 
 /**
  * One copy of a callback on its way to the server. Times are real, not those of the sandbox's

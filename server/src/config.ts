@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
+import { readBanks } from "./bank-config.ts";
 import { type DatabaseConfig, readDatabases } from "./databases.ts";
 import { withFiles } from "./env-files.ts";
 import { type Environment, integer, required } from "./env-values.ts";
@@ -11,6 +12,7 @@ import { requireAdminValues, requireProductionValues } from "./production.ts";
 import { type PasskeyConfig, readPasskeys, readWebPush, type WebPushConfig } from "./web-config.ts";
 
 export type { AlertHookConfig, MessengerConfig } from "./alert-config.ts";
+export type { BankConfig, ScbMerchant } from "./bank-config.ts";
 export type { PasskeyConfig, WebPushConfig } from "./web-config.ts";
 
 /** The address and keys of an external party. */
@@ -70,6 +72,8 @@ export interface Config extends DatabaseConfig {
   ww: ExternalPartyConfig;
   zapman: ExternalPartyConfig;
   payout: ExternalPartyConfig;
+  /** Banks that make their own QRs; null: off. */
+  banks: ReturnType<typeof readBanks>;
   bankFeed: { secrets: readonly string[] };
   slipVerifier: SlipVerifierConfig;
   /** Web push to members' browsers; null: no messages are sent. */
@@ -202,6 +206,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ww: externalParty("WW", "MERCHANT", "SECRET"),
     zapman: externalParty("ZAPMAN", "MERCHANT", "SECRET"),
     payout: externalParty("PAYOUT", "KEY", "SECRET"),
+    banks: readBanks(env),
     bankFeed: { secrets: secrets(env, "BANK_FEED_SECRET") },
     slipVerifier: slipVerifier(env),
     webPush: readWebPush(env),

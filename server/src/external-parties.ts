@@ -1,9 +1,12 @@
 import { connectAlertHook } from "./adapters/alert-hook/client.ts";
 import { connectBankBalance } from "./adapters/bank-balance/client.ts";
 import { connectBankFeed } from "./adapters/bank-feed/webhook.ts";
+import { connectBcelOnepay } from "./adapters/bcel-onepay/client.ts";
 import { connectEasyslip } from "./adapters/easyslip/client.ts";
+import { connectKbank } from "./adapters/kbank/client.ts";
 import { connectLine } from "./adapters/line/client.ts";
 import { connectPayout } from "./adapters/payout/client.ts";
+import { connectScb } from "./adapters/scb/client.ts";
 import { connectSlip2go } from "./adapters/slip2go/client.ts";
 import { connectSlipok } from "./adapters/slipok/client.ts";
 import { connectSms } from "./adapters/sms/client.ts";
@@ -20,6 +23,7 @@ import type { Clock } from "./kernel/clock.ts";
 import type { Log } from "./kernel/log.ts";
 import { type AlertMessages, MessageUnavailable } from "./ports/alert-messages.ts";
 import type { Ports } from "./ports/context.ts";
+import type { PaymentGateway } from "./ports/payment-gateway.ts";
 
 /**
  * Connects every external party in the configuration. With external-games.ts this is the only place
@@ -28,8 +32,7 @@ import type { Ports } from "./ports/context.ts";
 export function connectPorts(config: Config, { log, clock }: { log: Log; clock: Clock }): Ports {
   const sms = connectSms(config.sms, { log, variant: config.variant });
   const payoutBank = connectPayout(config.payout, { log, clock });
-  const ww = connectWw(config.ww, { log, clock });
-  const zapman = connectZapman(config.zapman, { log, clock });
+  const gateways = connectGateways(config, { log, clock });
   const webPush = config.webPush && connectWebPush(config.webPush, { log });
   const slipVerifier = connectSlipVerifier(config.slipVerifier, { log });
   const giftLinks = config.trueMoney && connectTrueMoney(config.trueMoney, { log });
@@ -48,11 +51,11 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
     webPush,
     alertMessages,
     bankFeed: connectBankFeed(config.bankFeed, { clock }),
-    gateways: new Map([ww, zapman].map((gateway) => [gateway.code, gateway])),
+    gateways: new Map(gateways.map((gateway) => [gateway.code, gateway])),
     providers: games.providers,
     logins: games.logins,
     async close() {
-      await Promise.all([sms.close(), payoutBank.close(), ww.close(), zapman.close()]);
+      await Promise.all([sms, payoutBank, ...gateways].map((party) => party.close()));
       await giftLinks?.close();
       await webPush?.close();
       await translator?.close();
@@ -62,6 +65,20 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
       await games.close();
     },
   };
+}
+
+/** Payment companies, and the banks that make their own QRs: those are off until configured. */
+function connectGateways(
+  { ww, zapman, banks }: Config,
+  connected: { log: Log; clock: Clock },
+): (PaymentGateway & { close(): Promise<void> })[] {
+  return [
+    connectWw(ww, connected),
+    connectZapman(zapman, connected),
+    ...(banks.scb ? [connectScb(banks.scb, connected)] : []),
+    ...(banks.kbank ? [connectKbank(banks.kbank, connected)] : []),
+    ...(banks.bcel ? [connectBcelOnepay(banks.bcel, connected)] : []),
+  ];
 }
 
 function connectSlipVerifier(verifier: SlipVerifierConfig, { log }: { log: Log }) {

@@ -25,14 +25,19 @@ const CALLBACK_SECRETS = [
   "PAYOUT_SECRET",
   "BANK_FEED_SECRET",
   "ALERT_HOOK_SECRET",
+  // In the paths that the banks call.
+  "SCB_CALLBACK_TOKEN",
+  "KBANK_CALLBACK_TOKEN",
+  "BCEL_CALLBACK_TOKEN",
 ];
 const ISSUED_SECRETS = [
   ...["SMS_KEY", "PAYOUT_KEY", "SLIPOK_KEY", "EASYSLIP_KEY", "SLIP2GO_KEY"],
   ...["LINE_TOKEN", "TELEGRAM_TOKEN", "TRANSLATION_KEY", "BALANCE_KEY"],
+  ...["SCB_SECRET", "KBANK_SECRET", "KBANK_PARTNER_SECRET", "BCEL_SECRET"],
 ];
 const PARTY_URLS = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY"],
-  ...["LINE", "TELEGRAM", "TRANSLATION", "BALANCE"],
+  ...["LINE", "TELEGRAM", "TRANSLATION", "BALANCE", "SCB", "KBANK", "BCEL"],
 ];
 
 /** Variables of development: they seed known passwords, show codes or shift the clock. */

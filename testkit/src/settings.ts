@@ -97,6 +97,17 @@ const makers: Record<string, () => string> = {
   WW_SECRET: token,
   ZAPMAN_MERCHANT: () => `ZM${number(8)}`,
   ZAPMAN_SECRET: token,
+  ...Object.fromEntries(
+    ["SCB", "KBANK", "BCEL"].flatMap((bank) =>
+      ["KEY", "SECRET", "CALLBACK_TOKEN"].map((part) => [`${bank}_${part}`, token]),
+    ),
+  ),
+  SCB_BILLER_ID: () => `0105563${number(8)}`,
+  SCB_REF3_PREFIX: () => `K${number(2)}`,
+  KBANK_PARTNER_ID: () => `PTR${number(7)}`,
+  KBANK_PARTNER_SECRET: token,
+  KBANK_MERCHANT_ID: () => `KB${number(12)}`,
+  BCEL_SHOPCODE: () => number(8),
   PAYOUT_KEY: token,
   PAYOUT_SECRET: token,
   JOKER_APP_ID: () => `K${number(4)}`,
@@ -184,7 +195,7 @@ export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes", ...NO_PAUSE };
 const parties = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "AMB", "HUAYHD"],
   ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY", "PUSH"],
-  ...["LINE", "TELEGRAM", "ALERT_HOOK", "BALANCE"],
+  ...["LINE", "TELEGRAM", "ALERT_HOOK", "BALANCE", "SCB", "KBANK", "BCEL"],
   ...WALLETS,
 ];
 

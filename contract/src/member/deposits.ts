@@ -3,11 +3,16 @@ import { endpoint } from "../endpoint.ts";
 import { amountInputOrZero, amountOutput } from "../money.ts";
 import { codeText, done, message, status } from "../schemas.ts";
 
-/** Channels with a QR: the server makes the QR of KBANK; WW and ZAPMAN are orders at a gateway. */
-export const QR_CHANNELS = ["KBANK", "WW", "ZAPMAN"] as const;
+/**
+ * Channels with a QR: the server or the bank makes the QR of KBANK, the bank that of SCB and BCEL; WW
+ * and ZAPMAN are orders at a gateway.
+ */
+export const QR_CHANNELS = ["KBANK", "SCB", "BCEL", "WW", "ZAPMAN"] as const;
 export type QrChannel = (typeof QR_CHANNELS)[number];
 export const QR_QUICK_AMOUNTS = {
   KBANK: [10, 20, 50, 100, 500, 1000],
+  SCB: [10, 20, 50, 100, 500, 1000],
+  BCEL: [100, 200, 300, 500, 1000],
   WW: [100, 200, 300, 500, 1000],
   ZAPMAN: [100, 200, 300, 500, 1000],
 } as const satisfies Record<QrChannel, readonly number[]>;
@@ -24,7 +29,7 @@ const qr = v.object({
   payload: v.nullable(v.string()),
   /** The name of the account that receives the money. */
   receiver: v.nullable(v.string()),
-  /** The exact amount to pay; at KBANK it may exceed the requested amount by satang. */
+  /** The exact amount to pay; a QR that the server makes may exceed what was asked by satang. */
   amount: v.nullable(amountOutput),
   /** Seconds until the QR expires. */
   expireIn: v.nullable(v.number()),

@@ -19,6 +19,10 @@ export const CALLBACK_PATHS = {
   ww: "/api/callback/ww",
   zapman: "/api/callback/zapman",
   payout: "/api/callback/payout",
+  /** Of the banks: followed by `/` and the token that each was given, in place of a signature. */
+  scb: "/api/callback/scb",
+  kbank: "/api/callback/kbank",
+  bcel: "/api/callback/bcel",
   clock: "/api/callback/clock",
 } as const;
 

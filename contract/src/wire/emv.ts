@@ -53,7 +53,7 @@ export function formatFields(fields: readonly EmvField[]): string {
 }
 
 /** Adds tag 63 with the checksum over everything before its value. */
-function withChecksum(body: string): string {
+export function withChecksum(body: string): string {
   const open = `${body}6304`;
   return open + crc16(open);
 }
@@ -155,6 +155,19 @@ export function parsePayment(text: string): EmvPayment | undefined {
   if (written !== undefined && (amount === undefined || amount <= 0n)) return undefined;
   const target = readTarget(find("29"), find("30"));
   return target && { ...target, currency, ...(amount === undefined ? {} : { amount }) };
+}
+
+/**
+ * What any EMV code asks for, whatever it pays; `undefined` when the checksum is wrong, or when it
+ * names no amount or a currency that is not ours.
+ */
+export function readAmount(text: string): { amount: bigint; currency: WireCurrency } | undefined {
+  if (!checksumHolds(text)) return undefined;
+  const fields = parseFields(text.slice(0, text.lastIndexOf("6304")));
+  const find = (tag: string) => fields?.find((field) => field.tag === tag)?.value;
+  const currency = find("53") === "764" ? "THB" : find("53") === "418" ? "LAK" : undefined;
+  const amount = minorFromText(find("54") ?? "");
+  return currency && amount !== undefined && amount > 0n ? { amount, currency } : undefined;
 }
 
 function readTarget(transfer: string | undefined, bill: string | undefined) {

@@ -1,17 +1,26 @@
-/** Orders of the QR gateways WW and ZAPMAN, for both dialects. */
+/** Orders of the QR gateways WW and ZAPMAN, for both dialects, and the payment of any order. */
 import type { WireCurrency } from "@krapao/contract/wire/amount";
 import { buildBillPayment } from "@krapao/contract/wire/emv";
 import { newOrderId, newTransRef } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Gateway, Order, Person } from "../world.ts";
+import type { BankGateway, Gateway, Order, Person } from "../world.ts";
+import { sendBcelNotice } from "./banks/bcel.ts";
+import { sendKbankCallback } from "./banks/kbank.ts";
+import { sendScbConfirmation } from "./banks/scb.ts";
 import { sendWwCallback } from "./ww-callback.ts";
 import { sendZapmanCallback } from "./zapman-callback.ts";
 
 /** Biller ids of the gateways: 15 digits, as banks show them on slips. */
-export const BILLERS: Record<Gateway, string> = {
+const BILLERS: Record<Gateway, string> = {
   ww: "010556100000101",
   zapman: "010556200000202",
 };
+
+/** The biller's number on the slip of an order's payment; a bank's own QR shows none of these. */
+export function billerOf(order: Order): string {
+  const billers: Partial<Record<Order["gateway"], string>> = BILLERS;
+  return billers[order.gateway] ?? "";
+}
 
 const LEAST = 100n;
 const MOST: Record<WireCurrency, bigint> = { THB: 200_000_000n, LAK: 999_999_999_999n };
@@ -69,7 +78,7 @@ export function createOrder(
 /** Expires orders whose time is over. Called before every read of an order and at an interval. */
 export function expireOrders(sandbox: Sandbox): void {
   for (const order of sandbox.world.orders) {
-    if (order.state !== "pending" || order.expireAt > sandbox.now()) continue;
+    if (isBank(order) || order.state !== "pending" || order.expireAt > sandbox.now()) continue;
     order.state = "expired";
     sandbox.changed(order);
     announce(sandbox, order);
@@ -89,7 +98,7 @@ export function cancelOrder(sandbox: Sandbox, order: Order): boolean {
 /** The order of a bill payment code. */
 export function orderOfBill(sandbox: Sandbox, billerId: string, ref1: string): Order | undefined {
   return sandbox.world.orders.find(
-    (order) => order.orderId === ref1 && BILLERS[order.gateway] === billerId,
+    (order) => order.orderId === ref1 && billerOf(order) === billerId,
   );
 }
 
@@ -107,6 +116,41 @@ export function payOrder(sandbox: Sandbox, order: Order, payer: Person) {
   announce(sandbox, order);
   return order.payment;
 }
+
+type OfBank = Order & { gateway: BankGateway };
+
+/** Whether a bank made the order. */
+export function isBank(order: Order): order is OfBank {
+  return order.gateway !== "ww" && order.gateway !== "zapman";
+}
+
+/**
+ * A bank app pays a bank's own QR. SCB's and BCEL's can be paid again; KBANK's only once, and not
+ * after its end.
+ */
+export function payBankOrder(
+  sandbox: Sandbox,
+  order: OfBank,
+  payer: Person,
+): { transRef: string; at: number } | "CLOSED" | "ALREADY_PAID" {
+  const at = sandbox.now();
+  if (order.gateway === "kbank-api") {
+    if (order.payment) return "ALREADY_PAID";
+    if (order.state === "cancelled" || order.expireAt <= at) return "CLOSED";
+  }
+  const payment = { transRef: newTransRef(at), at, payer };
+  if (order.payment) order.others = [...(order.others ?? []), payment];
+  else Object.assign(order, { state: "paid", payment });
+  sandbox.changed(order);
+  SENDERS[order.gateway](sandbox, order, payment);
+  return payment;
+}
+
+const SENDERS = {
+  scb: sendScbConfirmation,
+  "kbank-api": sendKbankCallback,
+  "bcel-onepay": sendBcelNotice,
+};
 
 function announce(sandbox: Sandbox, order: Order): void {
   if (order.gateway === "ww") sendWwCallback(sandbox, order);

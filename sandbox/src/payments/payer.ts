@@ -3,7 +3,7 @@ import { parsePayment } from "@krapao/contract/wire/emv";
 import type { Sandbox } from "../sandbox.ts";
 import type { Person } from "../world.ts";
 import { receiveTransfer } from "./bank.ts";
-import { orderOfBill, payOrder } from "./orders.ts";
+import { isBank, orderOfBill, payBankOrder, payOrder } from "./orders.ts";
 
 /** The payer when none is given. */
 const DEFAULT_PAYER: Person = { bankCode: "SCB", accountNo: "4071253669", name: "SOMCHAI JAIDEE" };
@@ -18,7 +18,13 @@ export type Paid = { transRef: string; at: number };
 export function payCode(
   sandbox: Sandbox,
   { payload, amount, from = DEFAULT_PAYER }: { payload: string; amount?: bigint; from?: Person },
-): Paid | { refused: "INVALID_QR" | "AMOUNT" | "UNKNOWN_BILLER" | "ALREADY_PAID" } {
+): Paid | { refused: "INVALID_QR" | "AMOUNT" | "UNKNOWN_BILLER" | "ALREADY_PAID" | "CLOSED" } {
+  const own = sandbox.world.orders.find((order) => order.payload === payload);
+  if (own && isBank(own)) {
+    if (amount !== undefined && amount !== own.amount) return { refused: "AMOUNT" };
+    const paid = payBankOrder(sandbox, own, from);
+    return typeof paid === "string" ? { refused: paid } : paid;
+  }
   const code = parsePayment(payload);
   if (!code) return { refused: "INVALID_QR" };
   const sum = code.amount ?? amount;

@@ -5,7 +5,7 @@
 import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
 import { buildSlipQr, buildTrueMoneySlipQr, type SlipQr } from "@krapao/contract/wire/slip-qr";
-import { BILLERS } from "../payments/orders.ts";
+import { billerOf, isBank } from "../payments/orders.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Person } from "../world.ts";
 
@@ -54,8 +54,8 @@ export function findSlip({ world }: Sandbox, transRef: string): Slip | undefined
   const { payer: from, at } = order.payment;
   const to = {
     bankCode: "KBANK",
-    name: `${order.gateway.toUpperCase()} GATEWAY`,
-    proxy: { type: "BILLERID", value: BILLERS[order.gateway] },
+    name: isBank(order) ? HOUSE_NAME : `${order.gateway.toUpperCase()} GATEWAY`,
+    proxy: { type: "BILLERID", value: billerOf(order) },
   };
   const { amount, currency } = order;
   return { transRef, amount, currency, at, knownFrom: at, from, to };

@@ -12,8 +12,8 @@ export function readTheirCallback<S extends v.GenericSchema>(
   body: Buffer,
 ): v.InferOutput<S> {
   const parsed = parseTheirs(body.toString("utf8").replace(/^\uFEFF/, ""));
-  if (parsed === undefined) throw new UnreadableCallback("malformed", "not JSON");
+  if (parsed === undefined) throw new UnreadableCallback("malformed", { detail: "not JSON" });
   const read = v.safeParse(schema, parsed);
-  if (!read.success) throw new UnreadableCallback("malformed", pathOf(read.issues[0]));
-  return read.output;
+  if (read.success) return read.output;
+  throw new UnreadableCallback("malformed", { detail: pathOf(read.issues[0]) });
 }

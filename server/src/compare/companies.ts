@@ -7,12 +7,15 @@ import { AMB_LOTTO } from "../adapters/amb-lotto/dialect.ts";
 import { ASKMEBET } from "../adapters/askmebet/dialect.ts";
 import { BANK_BALANCE } from "../adapters/bank-balance/dialect.ts";
 import { BANK_FEED } from "../adapters/bank-feed/dialect.ts";
+import { BCEL_ONEPAY } from "../adapters/bcel-onepay/dialect.ts";
 import { BETFLIX } from "../adapters/betflix/dialect.ts";
 import { EASYSLIP } from "../adapters/easyslip/dialect.ts";
 import { JOKER } from "../adapters/joker/dialect.ts";
+import { KBANK } from "../adapters/kbank/dialect.ts";
 import { LINE } from "../adapters/line/dialect.ts";
 import { PAYOUT } from "../adapters/payout/dialect.ts";
 import { PGSOFT } from "../adapters/pgsoft/dialect.ts";
+import { SCB } from "../adapters/scb/dialect.ts";
 import { SLIP2GO } from "../adapters/slip2go/dialect.ts";
 import { SLIPOK } from "../adapters/slipok/dialect.ts";
 import { SMS } from "../adapters/sms/dialect.ts";
@@ -84,6 +87,9 @@ export function companiesOf(config: Config): Company[] {
     ),
     company("ww", "gateway", WW, config.ww.url),
     company("zapman", "gateway", ZAPMAN, config.zapman.url),
+    ...optional("scb", "gateway", SCB, config.banks.scb),
+    ...optional("kbank", "gateway", KBANK, config.banks.kbank),
+    ...optional("bcel-onepay", "gateway", BCEL_ONEPAY, config.banks.bcel),
     company("bank-feed", "feed", BANK_FEED, null),
     ...optional("bank-balance", "balance", BANK_BALANCE, config.balance),
     company("payout", "payout", PAYOUT, config.payout.url),

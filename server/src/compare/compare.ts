@@ -1,6 +1,7 @@
 /** Compares a company with its adapter, by calls that move at most the smallest amount. */
 import type { Company } from "../ports/company.ts";
 import type { Ports } from "../ports/context.ts";
+import type { PaymentGateway } from "../ports/payment-gateway.ts";
 import { compareGame } from "./compare-game.ts";
 import {
   compareGifts,
@@ -62,13 +63,22 @@ export async function compareCompany(
   return { company, calls, findings, costs, passed: findings.length === 0 };
 }
 
+/** The code of each gateway, by the name of its company in logs. */
+const GATEWAYS: Readonly<Record<string, PaymentGateway["code"]>> = {
+  ww: "WW",
+  zapman: "ZAPMAN",
+  scb: "SCB_QR30",
+  kbank: "KBANK_QR",
+  "bcel-onepay": "BCEL_ONEPAY",
+};
+
 function run(
   { code, port }: Company,
   ports: Connected,
   trace: Trace,
   request: CompareRequest,
 ): Promise<void> {
-  const gateway = [...ports.gateways.values()].find((each) => each.code.toLowerCase() === code);
+  const gateway = ports.gateways.get(GATEWAYS[code] ?? "");
   const provider = ports.providers.get(code);
   const { translator, bankBalances, giftLinks } = ports;
   if (port === "game" && provider) {

@@ -132,6 +132,26 @@ describe("gateway", () => {
     expect(bridge.asked).toContain("ww.create");
   });
 
+  test("WW: another amount than was ordered waits for a staff user", async () => {
+    const { member, order } = await ordered("WW", 500);
+    const example = bodyExample(document, "ww.callback", "paid");
+    const paid = fill(example.order as Record<string, unknown>, {
+      ...order,
+      status: "paid",
+      amount: 5_000,
+      paidAt: inTime(),
+      transRef: newReference(),
+    });
+    expect(await report("ww", fill(example, { eventId: randomUUID(), order: paid }))).toBe(200);
+    expect(await posted(member)).toBe(0n);
+    const waiting = await world.db
+      .selectFrom("deposits_payment")
+      .select(["state", "reason", "amount_minor"])
+      .where("reference", "=", `${paid.transRef}`)
+      .execute();
+    expect(waiting).toEqual([{ state: "unmatched", reason: "amount", amount_minor: 500_000n }]);
+  });
+
   test("ZAPMAN: an order is made, and paid by callback", async () => {
     const { member, order } = await ordered("ZAPMAN", 500);
     const { qr_text: _qr, expire_at: _expires, ...known } = order;

@@ -14,20 +14,46 @@ import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = PaymentGateway & { close(): Promise<void> };
 
+/** What differs between gateways, as far as they document it. */
+export interface GatewayTraits {
+  /** The sandbox's target. */
+  target: string;
+  currency: "THB" | "LAK";
+  /** It shows an order that is not paid, with its QR. A bank does not. */
+  showsUnpaid: boolean;
+  /** What it makes of an order that it has: the same one, or an answer that proves nothing. */
+  again: "same order" | "unusable";
+  /** And with another amount. */
+  otherAmount: "another QR" | "unusable";
+  /** It documents how it refuses an order. */
+  refuses: boolean;
+  /** A QR can be paid after it was cancelled. */
+  isPaidLate: boolean;
+}
+
+const COMPANY: Omit<GatewayTraits, "target"> = {
+  currency: "THB",
+  showsUnpaid: true,
+  again: "same order",
+  otherAmount: "unusable",
+  refuses: true,
+  isPaidLate: true,
+};
+
 /** Runs the suite; `connect` builds the adapter for a sandbox. */
 export function conformsToPaymentGateway(
   code: PaymentGateway["code"],
   connect: (sandbox: LoneSandbox) => Connected,
+  traits: GatewayTraits = { ...COMPANY, target: code.toLowerCase() },
 ): void {
-  inBothStyles((style) => suiteOfPaymentGateway(style, code, connect));
+  inBothStyles((style) => suiteOfPaymentGateway(style, traits, connect));
 }
 
 function suiteOfPaymentGateway(
   style: string,
-  code: PaymentGateway["code"],
+  { target, currency, ...traits }: GatewayTraits,
   connect: (sandbox: LoneSandbox) => Connected,
 ): void {
-  const target = code.toLowerCase();
   let sandbox: LoneSandbox;
   let gateway: Connected;
   beforeAll(async () => {
@@ -45,9 +71,13 @@ function suiteOfPaymentGateway(
   const order = (reference: string = randomUUID()) => ({
     reference,
     amountMinor: 10_037n,
-    currency: "THB" as const,
+    currency: currency as "THB" | "LAK",
     expiresAt: new Date(Date.now() + 600_000),
   });
+  const read = (asked: ReturnType<typeof order>) => {
+    const createdAt = new Date(asked.expiresAt.getTime() - 600_000);
+    return gateway.readOrder(asked, { createdAt, expiresAt: asked.expiresAt });
+  };
   const pay = (payload: string) => sandbox.control<{ transRef: string }>("/pay-qr", { payload });
 
   test("makes one order per reference, and reads it back", async () => {
@@ -55,44 +85,48 @@ function suiteOfPaymentGateway(
     const made = await gateway.createOrder(asked);
     expect(made.payload).toMatch(/^000201/);
     expect(Math.abs(made.expiresAt.getTime() - asked.expiresAt.getTime())).toBeLessThan(1_000);
-    expect((await gateway.createOrder(asked)).orderId).toBe(made.orderId);
-    expect(await gateway.readOrder(asked)).toMatchObject({
-      orderId: made.orderId,
-      payload: made.payload,
-      payment: null,
-    });
+    if (traits.again === "same order") {
+      expect((await gateway.createOrder(asked)).orderId).toBe(made.orderId);
+    } else {
+      await expect(gateway.createOrder(asked)).rejects.toThrow(GatewayUnavailable);
+    }
+    const { orderId, payload } = made;
+    const unpaid = { orderId, payload, payment: null };
+    if (traits.showsUnpaid) expect(await read(asked)).toMatchObject(unpaid);
+    else expect(await read(asked)).toBeNull();
   });
 
   test("reports a payment under our reference, with the exact amount", async () => {
     const asked = order();
     const { payload } = await gateway.createOrder(asked);
     const { transRef } = await pay(payload);
-    const read = await gateway.readOrder(asked);
-    expect(read?.payment).toMatchObject({ paymentReference: transRef, amountMinor: 10_037n });
+    const shown = await read(asked);
+    expect(shown?.payment).toMatchObject({ paymentReference: transRef, amountMinor: 10_037n });
   });
 
   test("finds no order that was not created", async () => {
-    expect(await gateway.readOrder(order())).toBeNull();
+    expect(await read(order())).toBeNull();
   });
 
   test("does not report a refusal for other content under a known reference: an order exists", async () => {
     const asked = order();
     await gateway.createOrder(asked);
-    await expect(gateway.createOrder({ ...asked, amountMinor: 1n })).rejects.toThrow(
-      GatewayUnavailable,
-    );
+    const other = gateway.createOrder({ ...asked, amountMinor: 1n });
+    if (traits.otherAmount === "unusable") await expect(other).rejects.toThrow(GatewayUnavailable);
+    else expect((await other).payload).toMatch(/^000201/);
   });
 
   test("an order of another amount or currency under our reference is none of ours", async () => {
     const asked = order();
     await gateway.createOrder(asked);
+    if (!traits.showsUnpaid) return;
     for (const other of [{ amountMinor: 10_038n }, { currency: "LAK" as const }]) {
-      await expect(gateway.readOrder({ ...asked, ...other })).rejects.toThrow(GatewayUnavailable);
+      await expect(read({ ...asked, ...other })).rejects.toThrow(GatewayUnavailable);
     }
   });
 
   const table = [
-    ["refuse", GatewayRefused, false],
+    ["refuse", traits.refuses ? GatewayRefused : GatewayUnavailable, false],
     ["error-500", GatewayUnavailable, false],
     ["reset", GatewayUnavailable, false],
     ["hang", GatewayUnavailable, false],
@@ -104,7 +138,7 @@ function suiteOfPaymentGateway(
       const asked = order();
       await fault(kind, "create");
       await expect(gateway.createOrder(asked)).rejects.toThrow(error);
-      expect((await gateway.readOrder(asked)) !== null).toBe(isThere);
+      expect((await read(asked)) !== null).toBe(isThere && traits.showsUnpaid);
     });
   });
 
@@ -114,7 +148,7 @@ function suiteOfPaymentGateway(
       const asked = order();
       await gateway.createOrder(asked);
       await fault(kind, "status");
-      await expect(gateway.readOrder(asked)).rejects.toThrow(GatewayUnavailable);
+      await expect(read(asked)).rejects.toThrow(GatewayUnavailable);
     },
   );
 
@@ -133,7 +167,59 @@ function suiteOfPaymentGateway(
     await expect(
       gateway.cancelOrder({ reference: paid.reference, orderId: other.orderId }),
     ).rejects.toThrow(GatewayRefused);
+    if (!traits.isPaidLate) {
+      await expect(pay(payload)).rejects.toThrow();
+      expect(await read(asked)).toBeNull();
+      return;
+    }
     await pay(payload);
-    expect((await gateway.readOrder(asked))?.payment).not.toBeNull();
+    expect((await read(asked))?.payment).not.toBeNull();
+  });
+
+  if (traits.showsUnpaid) return;
+  describe("a bank's notice", () => {
+    const notice = (token: string) =>
+      gateway.readCallback({ body: Buffer.from("{}"), signature: undefined, token });
+
+    test("with another token is not read", () => {
+      expect(notice("")).toBeNull();
+      expect(notice("other")).toBeNull();
+    });
+
+    test("is confirmed by the payments of its order only", async () => {
+      const asked = order();
+      const { orderId, payload } = await gateway.createOrder(asked);
+      const about = {
+        notice: true,
+        orderId,
+        paymentReference: null,
+        paidAt: null,
+        answer: {},
+      } as const;
+      expect(await gateway.confirm?.(about, null)).toEqual([]);
+      const { transRef } = await pay(payload);
+      expect(await gateway.confirm?.(about, null)).toMatchObject([
+        { paymentReference: transRef, amountMinor: 10_037n, currency },
+      ]);
+    });
+
+    test("cannot be confirmed while the bank does not answer", async () => {
+      const { orderId } = await gateway.createOrder(order());
+      const about = {
+        notice: true,
+        orderId,
+        paymentReference: null,
+        paidAt: null,
+        answer: {},
+      } as const;
+      await fault("error-500", "status");
+      await expect(gateway.confirm?.(about, null)).rejects.toThrow(GatewayUnavailable);
+    });
+  });
+
+  test("asks for a new token once the bank knows the old one no more", async () => {
+    await gateway.createOrder(order());
+    await sandbox.control("/forget-tokens", {});
+    expect((await gateway.createOrder(order())).payload).toMatch(/^000201/);
   });
 }

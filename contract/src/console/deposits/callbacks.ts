@@ -6,14 +6,15 @@ import { cursor, limit, next, recordId, why } from "../schemas.ts";
 
 /**
  * malformed: the body is not what the wire format describes; content: it contradicts our record;
- * unstorable: the database refuses one of its values.
+ * unstorable: the database refuses one of its values; unconfirmed: a bank's notice of a payment that
+ * the bank does not show when it is asked.
  */
-export const UNREADABLE_REASONS = ["malformed", "content", "unstorable"] as const;
+export const UNREADABLE_REASONS = ["malformed", "content", "unstorable", "unconfirmed"] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
 const unreadable = v.object({
   id: v.string(),
-  /** The last part of the callback's path: `bank-feed`, `ww`, `zapman`, `payout`. */
+  /** The name in the callback's path: `bank-feed`, `ww`, `zapman`, `payout`, `scb` ... */
   externalParty: v.string(),
   reason: v.picklist(UNREADABLE_REASONS),
   /** The path of the first field that cannot be read: a name, never a value. */

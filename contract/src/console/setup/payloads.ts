@@ -140,6 +140,11 @@ const channel = v.strictObject({
   accountNo,
   currency,
   promptpayId: v.nullable(v.pipe(v.string(), v.regex(/^\d{10,15}$/))),
+  /**
+   * Who makes the QRs of a bank: the server for PromptPay, with satang that tell payments apart, or
+   * the bank itself, whose references do. Versions from before have PromptPay.
+   */
+  qrBy: v.optional(v.picklist(["promptpay", "bank"]), "promptpay"),
   qrMin: amountInput,
   /** null: no limit, as versions from before have none. */
   qrMax: v.optional(v.nullable(amountInput), null),

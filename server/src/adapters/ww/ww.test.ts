@@ -23,6 +23,7 @@ const ORDER = {
   amountMinor: 100_050n,
   currency: "THB",
 } as const;
+const LIFE = { createdAt: new Date(0), expiresAt: new Date(0) };
 const PENDING = {
   orderId: "WW1",
   clientRef: ORDER.reference,
@@ -76,6 +77,6 @@ describe("WW", () => {
   });
   callsBelow(async (url) => {
     const gateway = connectWw({ url, key: "m", secrets: ["s"] }, { log, clock });
-    await gateway.readOrder(ORDER).finally(() => gateway.close());
+    await gateway.readOrder(ORDER, LIFE).finally(() => gateway.close());
   }, "/v1/orders");
 });

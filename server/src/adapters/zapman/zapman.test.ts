@@ -23,6 +23,7 @@ const ORDER = {
   amountMinor: 100_050n,
   currency: "THB",
 } as const;
+const LIFE = { createdAt: new Date(0), expiresAt: new Date(0) };
 const WAITING = {
   order_no: "ZM1",
   reference: ORDER.reference,
@@ -90,6 +91,6 @@ describe("ZAPMAN", () => {
   });
   callsBelow(async (url) => {
     const gateway = connectZapman({ url, key: "m", secrets: ["s"] }, { log, clock });
-    await gateway.readOrder(ORDER).finally(() => gateway.close());
+    await gateway.readOrder(ORDER, LIFE).finally(() => gateway.close());
   }, "/api/v2/qr/query");
 });

@@ -1,7 +1,13 @@
-import { type Callback, type CallbackHandler, requireSigned } from "../../kernel/http/callbacks.ts";
+import {
+  type Callback,
+  type CallbackAnswer,
+  type CallbackHandler,
+  requireSigned,
+} from "../../kernel/http/callbacks.ts";
 import type { Context } from "../../ports/context.ts";
 import type { PaymentGateway } from "../../ports/payment-gateway.ts";
 import { recordPayment } from "./crediting/record-payment.ts";
+import { confirmNotice } from "./qr/confirm-notice.ts";
 
 /**
  * Callbacks of the bank feed and the payment gateways. A repeated report is answered like the first
@@ -17,6 +23,9 @@ export function depositsCallbacks(
     "/api/callback/bank-feed": (callback) => receiveTransfer(ctx, callback),
     "/api/callback/ww": gateway("WW"),
     "/api/callback/zapman": gateway("ZAPMAN"),
+    "/api/callback/scb/:token": gateway("SCB_QR30"),
+    "/api/callback/kbank/:token": gateway("KBANK_QR"),
+    "/api/callback/bcel/:token": gateway("BCEL_ONEPAY"),
   };
 }
 
@@ -45,9 +54,14 @@ async function receiveGateway(
   ctx: Context,
   code: PaymentGateway["code"],
   callback: Callback,
-): Promise<void> {
-  const event = requireSigned(ctx.ports.gateways.get(code)?.readCallback(callback) ?? null);
-  if (event === "no_payment") return;
+): Promise<CallbackAnswer | undefined> {
+  const gateway = ctx.ports.gateways.get(code);
+  const event = requireSigned(gateway?.readCallback(callback) ?? null);
+  if (event === "no_payment") return gateway?.received;
+  if ("notice" in event) {
+    await confirmNotice(ctx, event, code);
+    return event.answer;
+  }
   const { eventId, reference, paymentReference, amountMinor, currency, payer, paidAt } = event;
   await recordPayment(ctx, {
     source: code.toLowerCase(),

@@ -4,6 +4,7 @@ import { describeError } from "../../kernel/log.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayRefused } from "../../ports/payment-gateway.ts";
 import { settleMoves } from "./crediting/settle-moves.ts";
+import { gatewayOfQr } from "./gateway-of.ts";
 import { advanceGift } from "./gifts/redeem-gift.ts";
 import { creditDeferred } from "./matching/credit-deferred.ts";
 import { checkOrder } from "./qr/check-order.ts";
@@ -67,7 +68,7 @@ async function checkOrderSafely(ctx: Context, qr: Qr): Promise<void> {
 async function cancelOrder(ctx: Context, payload: Record<string, string>): Promise<void> {
   const qr = await findQr(ctx.db, payload.qrId ?? "");
   const orderId = qr?.gatewayOrderId ?? payload.orderId;
-  const gateway = qr && ctx.ports.gateways.get(qr.channel);
+  const gateway = qr && gatewayOfQr(ctx, qr);
   if (!qr || !orderId || !gateway) return;
   try {
     await gateway.cancelOrder({ reference: qr.id, orderId });

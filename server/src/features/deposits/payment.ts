@@ -6,7 +6,7 @@ import type { DepositsPaymentState } from "../../kernel/db/schema.ts";
 
 export interface Payment {
   id: string;
-  /** bank-feed, ww, zapman, truemoney-gift. */
+  /** bank-feed, ww, zapman, scb_qr30, kbank_qr, bcel_onepay, truemoney-gift. */
   source: string;
   eventId: string;
   /** The external party's reference of the payment, unique together with source and amount. */

@@ -24,6 +24,7 @@ const qr = (fields: Partial<Qr> = {}): Qr => ({
   amountMinor: 10_037n,
   state: "open",
   payload: "x",
+  gateway: null,
   gatewayOrderId: null,
   createdAt: at(0),
   expiresAt: at(600),

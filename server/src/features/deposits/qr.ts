@@ -16,6 +16,8 @@ export interface Qr {
   amountMinor: bigint;
   state: QrState;
   payload: string | null;
+  /** The bank's gateway that made it; null: the gateway of the channel's code, or the server. */
+  gateway: string | null;
   gatewayOrderId: string | null;
   createdAt: Date;
   expiresAt: Date;

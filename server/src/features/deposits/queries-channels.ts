@@ -54,6 +54,24 @@ export function findReceivingChannel(
     .executeTakeFirst();
 }
 
+/**
+ * The account that a bank's own QRs pay to: that of a channel, or of the one whose QRs the bank
+ * makes today.
+ */
+export async function findBankAccount(
+  db: Db,
+  { bank, code }: { bank: string; code: string | null },
+): Promise<{ accountNo: string } | null> {
+  const row = await db
+    .selectFrom("deposits_channel")
+    .select("account_no as accountNo")
+    .where((eb) =>
+      code === null ? eb.and({ bank_code: bank, qr_by: "bank" }) : eb("code", "=", code),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The name of the account that receives the money of a channel. */
 export async function findReceiver(db: Db, code: string): Promise<string | null> {
   const row = await db

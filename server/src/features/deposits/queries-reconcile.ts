@@ -63,12 +63,13 @@ export function listUnconfirmedPayments(db: Db, receivedBefore: Date) {
 
 export type UnconfirmedPayment = Awaited<ReturnType<typeof listUnconfirmedPayments>>[number];
 
-/** QRs of these channels that were closed in the span and have an order at their gateway. */
-export function listClosedQrs(db: Db, channels: string[], { from, to }: Span) {
+/** QRs of these gateways that were closed in the span and have an order there. */
+export function listClosedQrs(db: Db, gateways: string[], { from, to }: Span) {
   return db
     .selectFrom("deposits_qr")
-    .select(["id", "channel", "currency", "amount_minor", "state"])
-    .where("channel", "in", channels)
+    .select(["id", "channel", "gateway", "currency", "amount_minor", "state"])
+    .select(["created_at", "expires_at"])
+    .where((eb) => eb(eb.fn.coalesce("gateway", "channel"), "in", gateways))
     .where("closed_at", ">=", from)
     .where("closed_at", "<", to)
     .where("gateway_order_id", "is not", null)
@@ -84,13 +85,15 @@ export type ClosedQr = Awaited<ReturnType<typeof listClosedQrs>>[number];
  */
 export async function sumPaidMinor(
   db: Db,
-  qr: { qrId: string; source: string; reference: string | null },
+  qr: { qrId: string; source: string; references: readonly string[] },
 ): Promise<bigint> {
   const row = await db
     .selectFrom("deposits_payment")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>("amount_minor"), eb.val(0n)).as("paid"))
     .where("source", "=", qr.source)
-    .where((eb) => eb.or([eb("qr_id", "=", qr.qrId), eb("reference", "=", qr.reference ?? "")]))
+    .where((eb) =>
+      eb.or([eb("qr_id", "=", qr.qrId), eb("reference", "in", [...qr.references, ""])]),
+    )
     .executeTakeFirstOrThrow();
   return BigInt(row.paid);
 }

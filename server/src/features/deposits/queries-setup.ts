@@ -1,5 +1,6 @@
 /** Setup documents of the house accounts and gateways. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
+import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
 
@@ -24,6 +25,7 @@ export const channelDocuments: Documents<Payload<"channel">> = {
           accountNo: row.account_no,
           currency: row.currency,
           promptpayId: row.promptpay_id,
+          qrBy: row.qr_by,
           qrMin: row.qr_min_minor,
           qrMax: row.qr_max_minor,
           qrExpireSeconds: row.qr_expire_seconds,
@@ -45,6 +47,7 @@ export const channelDocuments: Documents<Payload<"channel">> = {
       .where("code", "<>", key)
       .executeTakeFirst();
     if (duplicate) refuse("KEY_INVALID", { "payload.accountNo": "KEY_INVALID" });
+    if (payload.qrBy === "bank") await requireBankQr(tx, { key, payload });
     const row = {
       bank_code: payload.bankCode,
       bank_type: payload.bankType,
@@ -55,6 +58,7 @@ export const channelDocuments: Documents<Payload<"channel">> = {
       account_no: payload.accountNo,
       currency: payload.currency,
       promptpay_id: payload.promptpayId,
+      qr_by: payload.qrBy,
       qr_min_minor: payload.qrMin,
       qr_max_minor: payload.qrMax,
       qr_expire_seconds: payload.qrExpireSeconds,
@@ -69,3 +73,20 @@ export const channelDocuments: Documents<Payload<"channel">> = {
       .execute();
   },
 };
+
+/** A bank's gateway pays into one account. @throws KEY_INVALID */
+async function requireBankQr(
+  tx: Tx,
+  { key, payload }: { key: string; payload: Payload<"channel"> },
+): Promise<void> {
+  const other = await tx
+    .selectFrom("deposits_channel")
+    .select("code")
+    .where("bank_code", "=", payload.bankCode)
+    .where("qr_by", "=", "bank")
+    .where("code", "<>", key)
+    .executeTakeFirst();
+  if (other || payload.bankType !== "bank" || payload.mode !== "qr") {
+    refuse("KEY_INVALID", { "payload.qrBy": "KEY_INVALID" });
+  }
+}

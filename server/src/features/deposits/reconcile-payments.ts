@@ -7,6 +7,7 @@ import {
 } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayUnavailable, type PaymentGateway } from "../../ports/payment-gateway.ts";
+import { gatewayOfQr } from "./gateway-of.ts";
 import {
   type ClosedQr,
   listClosedQrs,
@@ -46,7 +47,7 @@ export async function reconcilePayments(ctx: Context, span: Span): Promise<Compa
   const { gateways } = ctx.ports;
   const closed = await listClosedQrs(ctx.db, [...gateways.keys()], span);
   for (const qr of closed) {
-    const gateway = gateways.get(qr.channel);
+    const gateway = gatewayOfQr(ctx, qr);
     if (gateway) await compareOrder(ctx, { qr, gateway, found });
   }
   found.compared.orders = closed.length;
@@ -72,20 +73,22 @@ async function compareOrder(
   { qr, gateway, found }: { qr: ClosedQr; gateway: PaymentGateway; found: Comparison },
 ): Promise<void> {
   const { amount_minor: amountMinor, currency } = qr;
-  const order = await gateway
-    .readOrder({ reference: qr.id, amountMinor, currency })
-    .catch((error: unknown) => {
-      if (error instanceof GatewayUnavailable) return undefined;
-      throw error;
-    });
+  const ordered = { reference: qr.id, amountMinor, currency };
+  const life = { createdAt: qr.created_at, expiresAt: qr.expires_at };
+  const order = await gateway.readOrder(ordered, life).catch((error: unknown) => {
+    if (error instanceof GatewayUnavailable) return undefined;
+    throw error;
+  });
   if (order === undefined) {
     found.unchecked.push(`${qr.channel} order ${qr.id}`);
     return;
   }
   const source = gateway.code.toLowerCase();
-  const reference = order?.payment?.paymentReference ?? null;
-  const oursMinor = await sumPaidMinor(ctx.db, { qrId: qr.id, source, reference });
-  const theirsMinor = order?.payment?.amountMinor ?? 0n;
+  const payments = [...(order?.payment ? [order.payment] : []), ...(order?.others ?? [])];
+  const bank = gateway.bank ? `${gateway.bank.code}:` : "";
+  const references = payments.map(({ paymentReference }) => `${bank}${paymentReference}`);
+  const oursMinor = await sumPaidMinor(ctx.db, { qrId: qr.id, source, references });
+  const theirsMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   if (oursMinor === theirsMinor) return;
   found.discrepancies.push({
     kind: "transfer",

@@ -4,6 +4,7 @@ import type { Language } from "@krapao/contract/languages";
 import * as v from "valibot";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { keptInMemory } from "../../kernel/db/memory.ts";
+import type { DepositsQrMaker } from "../../kernel/db/schema.ts";
 import { listActiveChannels, listActiveSources, listAllBanks, listSettings } from "./queries.ts";
 import { parseSettings, type SettingKey, type Settings } from "./setting.ts";
 
@@ -32,6 +33,7 @@ export interface Channel {
   accountName: string;
   accountNo: string;
   currency: Currency;
+  qrBy: DepositsQrMaker;
   qrMinMinor: bigint;
   /** null: no limit. */
   qrMaxMinor: bigint | null;
@@ -90,6 +92,7 @@ async function load(db: Db | Tx): Promise<Snapshot> {
       accountName: row.account_name,
       accountNo: row.account_no,
       currency: row.currency,
+      qrBy: row.qr_by,
       qrMinMinor: row.qr_min_minor,
       qrMaxMinor: row.qr_max_minor,
       canCancel: row.can_cancel,

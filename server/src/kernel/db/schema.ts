@@ -47,6 +47,8 @@ export type DepositsPayerKind = "member" | "other_member" | "unknown";
 
 export type DepositsPaymentState = "credited" | "dismissed" | "returned" | "returning" | "split" | "unmatched";
 
+export type DepositsQrMaker = "bank" | "promptpay";
+
 export type DepositsQrState = "cancelled" | "creating" | "expired" | "failed" | "open" | "paid";
 
 export type DepositsReportedTransferState = "expired" | "refused" | "settled" | "waiting";
@@ -687,6 +689,7 @@ export interface DepositsChannel {
   name_th: string;
   position: Generated<number>;
   promptpay_id: string | null;
+  qr_by: Generated<DepositsQrMaker>;
   qr_expire_seconds: Generated<number>;
   qr_max_minor: bigint | null;
   qr_min_minor: Generated<bigint>;
@@ -788,6 +791,7 @@ export interface DepositsQr {
   created_at: Timestamp;
   currency: LedgerCurrency;
   expires_at: Timestamp;
+  gateway: string | null;
   gateway_order_id: string | null;
   id: string;
   member_id: bigint;

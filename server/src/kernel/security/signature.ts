@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
 /** Callbacks whose time differs by more than this are refused, in seconds. */
@@ -39,4 +39,10 @@ export function isSigned({
     const expected = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();
     return timingSafeEqual(expected, Buffer.from(given, "hex"));
   });
+}
+
+/** Compares two secrets in constant time. */
+export function sameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return one !== "" && timingSafeEqual(digest(one), digest(other));
 }

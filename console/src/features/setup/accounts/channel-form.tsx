@@ -11,7 +11,7 @@ import { withBankNames } from "./shown.ts";
 export const CHANNEL_SECTIONS = {
   account: ["isActive", "bankCode", "bankType", "accountName", "accountNo", "currency"],
   way: ["mode", "promptpayId"],
-  qr: ["qrMin", "qrMax", "qrExpireSeconds", "canCancel"],
+  qr: ["qrBy", "qrMin", "qrMax", "qrExpireSeconds", "canCancel"],
   names: ["nameTH", "nameEN", "position"],
 } as const;
 const IDS = Object.keys(CHANNEL_SECTIONS) as (keyof typeof CHANNEL_SECTIONS)[];

@@ -40,7 +40,7 @@ export type FieldSpec = Common &
     | { as: "lines" }
     | { as: "picture"; isNullable?: boolean }
     /** `of`: the texts of the options, if they are not the common ones. */
-    | { as: "choice"; options: readonly string[]; of?: "places" | "targets" }
+    | { as: "choice"; options: readonly string[]; of?: "places" | "targets" | "qrMakers" }
     /** Fields of an object inside the payload. */
     | { as: "group"; fields: readonly FieldSpec[] }
     /** Rows that can be added, moved and removed. Without `fields` each row is an HTML text. */
@@ -182,6 +182,14 @@ export const SPECS = {
     { name: "nameEN", as: "text" },
     { name: "accountName", as: "text" },
     { name: "accountNo", as: "text" },
+    {
+      name: "qrBy",
+      as: "choice",
+      options: ["promptpay", "bank"],
+      of: "qrMakers",
+      hasHint: true,
+      isWide: true,
+    },
     { name: "promptpayId", as: "address" },
     { name: "qrMin", as: "amount" },
     { name: "qrMax", as: "amount", isNullable: true },
@@ -272,6 +280,7 @@ export const BLANKS: Record<
     accountNo: "",
     currency: "THB",
     promptpayId: null,
+    qrBy: "promptpay",
     qrMin: 1,
     qrMax: 200_000,
     qrExpireSeconds: 600,

@@ -9,6 +9,7 @@ export default {
   ...names,
   cost: costs.cost,
   hints: {
+    qrBy: "PromptPay: satang are added so that payments can be told apart. The bank’s own QR: members pay exactly what they asked for. The bank must be connected, and the bank feed must not report the same account.",
     gameProvider: "A published game keeps its provider, because the members’ accounts are there",
     ...risk.hints,
     ...segments.hints,
@@ -68,6 +69,7 @@ export default {
     dayCount: "Daily payment count limit",
     balanceMax: "Balance limit",
     share: "Share of the bank’s members",
+    qrBy: "Who makes the QR",
     promptpayId: "PromptPay number",
     qrMin: "Minimum QR amount",
     qrMax: "Maximum QR amount",
@@ -171,6 +173,7 @@ export default {
     refund: "Before the refund",
     bonus: "Above the bonuses",
   },
+  qrMakers: { promptpay: "PromptPay by this server", bank: "The bank’s own QR" },
   targets: { page: "Page", game: "Game", bonus: "Bonus" },
   prizes: {
     nothing: "Nothing",

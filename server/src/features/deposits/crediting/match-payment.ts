@@ -5,14 +5,16 @@ import type { Payment, UnmatchedReason } from "../payment.ts";
 import { assessQrPayment, CLOCK_SKEW_MS, fromQrcodeId, type Qr } from "../qr.ts";
 import { findReceivingChannel, isHouseAccount } from "../queries-channels.ts";
 import { isPayer, type MatchedMember, matchMember } from "./match-member.ts";
-import { listQrsByAmount, lockQr } from "./queries-qrs.ts";
+import { listQrsByAmount, lockQr, lockQrOfOrder } from "./queries-qrs.ts";
 
 /**
- * How a payment is matched to a member: by our reference at a gateway, by PromptPay id and amount
+ * How a payment is matched to a member: by our reference at a gateway, by the order of a bank's own
+ * QR, by PromptPay id and amount
  * at a bank, or by the payer for a transfer to the number of a house account.
  */
 export type Match =
   | { by: "reference"; reference: string }
+  | { by: "order"; gateway: string; orderId: string }
   | { by: "amount"; promptpayId: string }
   | { by: "payer"; accountNo: string };
 
@@ -37,6 +39,8 @@ export function matchPayment(
   switch (match.by) {
     case "reference":
       return matchByReference(tx, payment, match.reference);
+    case "order":
+      return matchByOrder(tx, payment, match);
     case "amount":
       return matchByAmount(tx, payment, match);
     case "payer":
@@ -50,6 +54,16 @@ async function matchByReference(tx: Tx, payment: Payment, reference: string): Pr
   const [qr, payer] = await Promise.all([lockQr(tx, id), matchMember(tx, payment)]);
   if (qr?.channel !== payment.channel) return UNKNOWN;
   return matchQr({ qr, payment, payer, isOwnBank: false });
+}
+
+/** Money of an order that we do not know came to our own account: its payer may be a member. */
+async function matchByOrder(
+  tx: Tx,
+  payment: Payment,
+  order: { gateway: string; orderId: string },
+): Promise<Matched> {
+  const [qr, payer] = await Promise.all([lockQrOfOrder(tx, order), matchMember(tx, payment)]);
+  return qr ? matchQr({ qr, payment, payer, isOwnBank: true }) : toMatched(payer);
 }
 
 async function matchByAmount(

@@ -1,9 +1,10 @@
-/** SQL of the gateway payments that slips show. */
+/** SQL of payments that a gateway or a bank reports, and of those that slips show. */
 import type { Currency } from "@krapao/contract";
 import { HOUR_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsPaymentState } from "../../../kernel/db/schema.ts";
+import type { Payment } from "../payment.ts";
 
 /** What a slip shows of a transfer. */
 interface Shown {
@@ -90,3 +91,47 @@ export async function waitsForGateway(db: Db, slipId: string): Promise<boolean> 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Two reports of one payment may differ by this much in its time. */
+const TWIN_MS = 10 * 60_000;
+
+/**
+ * Whether another external party has reported what is most likely the same money. A bank's own QR
+ * pays into an account of ours, so the bank feed may report it as well: under the same reference, or
+ * under another one, to that account, with the same amount and at about the same time.
+ */
+export async function wasReportedElsewhere(
+  tx: Tx,
+  payment: Pick<
+    Payment,
+    | "id"
+    | "source"
+    | "reference"
+    | "channel"
+    | "houseAccount"
+    | "amountMinor"
+    | "currency"
+    | "paidAt"
+  >,
+): Promise<boolean> {
+  const { id, source, reference, channel, houseAccount, amountMinor, currency, paidAt } = payment;
+  const [from, to] = [-TWIN_MS, TWIN_MS].map((ms) => new Date(paidAt.getTime() + ms));
+  const { rows } = await sql`
+    select from deposits_payment other
+    where other.source = any(${BANK_SOURCES.filter((each) => each !== source)}::text[])
+      and other.reference = ${reference} and other.amount_minor = ${amountMinor} and other.id <> ${id}
+    union all
+    select from deposits_channel house join deposits_payment other
+      on other.house_account in (house.account_no, house.promptpay_id) and other.channel = ${channel}
+      and other.paid_at between ${from} and ${to}
+    where house.bank_code = ${channel} and house.mode = 'qr'
+      and ${houseAccount} in (house.account_no, house.promptpay_id)
+      and other.source <> ${source} and other.source = any(${BANK_SOURCES}::text[])
+      and other.amount_minor = ${amountMinor} and other.currency = ${currency}
+      and other.entered_by is null and other.state <> 'dismissed'
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The bank feed, and the gateways of banks. */
+const BANK_SOURCES = ["bank-feed", "scb_qr30", "kbank_qr", "bcel_onepay"];

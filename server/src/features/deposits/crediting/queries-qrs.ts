@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsQr } from "../../../kernel/db/schema.ts";
 import { type Qr, type QrState, statesBefore } from "../qr.ts";
 
@@ -14,7 +14,34 @@ export async function lockQr(tx: Tx, id: string): Promise<Qr | null> {
   return row ? toQr(row) : null;
 }
 
-/** The newest QRs with this amount that existed when it was paid. */
+/** The QR of an order at a bank's gateway, locked until the transaction ends. */
+export async function lockQrOfOrder(
+  tx: Tx,
+  order: { gateway: string; orderId: string },
+): Promise<Qr | null> {
+  const row = await ofOrder(tx, order).forUpdate().executeTakeFirst();
+  return row ? toQr(row) : null;
+}
+
+/** The QR of an order at a bank's gateway. */
+export async function findQrOfOrder(
+  db: Db,
+  order: { gateway: string; orderId: string },
+): Promise<Qr | null> {
+  const row = await ofOrder(db, order).executeTakeFirst();
+  return row ? toQr(row) : null;
+}
+
+/** By the expression of the index on orders. */
+function ofOrder(db: Db | Tx, { gateway, orderId }: { gateway: string; orderId: string }) {
+  return db
+    .selectFrom("deposits_qr")
+    .selectAll()
+    .where(sql`coalesce(gateway, channel)`, "=", gateway)
+    .where("gateway_order_id", "=", orderId);
+}
+
+/** The newest QRs of PromptPay with this amount that existed when it was paid. */
 export async function listQrsByAmount(
   tx: Tx,
   paid: { channel: string; amountMinor: bigint; createdAfter: Date; createdBefore: Date },
@@ -24,6 +51,7 @@ export async function listQrsByAmount(
     .selectAll()
     .where("channel", "=", paid.channel)
     .where("amount_minor", "=", paid.amountMinor)
+    .where("gateway", "is", null)
     .where("created_at", ">=", paid.createdAfter)
     .where("created_at", "<=", paid.createdBefore)
     .orderBy("created_at", "desc")
@@ -70,6 +98,7 @@ export function toQr(row: Selectable<DepositsQr>): Qr {
     amountMinor: row.amount_minor,
     state: row.state,
     payload: row.payload,
+    gateway: row.gateway,
     gatewayOrderId: row.gateway_order_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

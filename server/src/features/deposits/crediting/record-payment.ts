@@ -9,6 +9,7 @@ import { type Match, type Matched, matchPayment } from "./match-payment.ts";
 import { bookMoveLine } from "./move-line.ts";
 import { pushDeposit, pushWaiting } from "./push-deposit.ts";
 import { confirmEnteredPayment } from "./queries-entered.ts";
+import { wasReportedElsewhere } from "./queries-gateway.ts";
 import {
   hasSameReference,
   insertPayment,
@@ -90,8 +91,12 @@ function waitsForReport({ reason, enteredBy }: BookedPayment): boolean {
   return reason === "entered" || (reason === "ambiguous" && enteredBy === "slip");
 }
 
-/** A gateway's payment is matched by our own reference. */
-const evidenceOf = ({ by }: Match) => (by === "reference" ? "gateway" : "feed");
+/** A gateway's payment is matched by our own reference, or by its order. */
+const evidenceOf = ({ by }: Match) => (by === "reference" || by === "order" ? "gateway" : "feed");
+
+/** A bank that makes QRs of its own reports their payments, and the bank feed may do so too. */
+const isReportedTwice = ({ ports }: Context, { channel }: Payment) =>
+  [...ports.gateways.values()].some(({ bank }) => bank?.code === channel);
 
 async function decideMatch(
   ctx: Context,
@@ -107,12 +112,13 @@ async function decideMatch(
   const { amountMinor } = payment;
   // A gateway has its own reference for what a staff user saw at the bank, and always an order.
   const isGateway = match.by === "reference";
-  const [deferral, member, isEntered] = await Promise.all([
+  const [deferral, member, isEntered, isTwin] = await Promise.all([
     assessDeposit(ctx, tx, { memberId, amountMinor }),
     findMember(tx, memberId),
-    (!found.qr || isGateway) && wasEnteredBefore(tx, { payment, memberId, isGateway }),
+    (!found.qr || match.by !== "amount") && wasEnteredBefore(tx, { payment, memberId, isGateway }),
+    isReportedTwice(ctx, payment) && wasReportedElsewhere(tx, payment),
   ]);
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
-  if (isEntered) return { ...found, reason: "twice" };
+  if (isEntered || isTwin) return { ...found, reason: "twice" };
   return deferral ? { ...found, reason: deferral.reason } : found;
 }

@@ -2,17 +2,22 @@ import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 import { together } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { DepositsChannel } from "../../../kernel/db/schema.ts";
+import type { DepositsChannel, DepositsQrMaker } from "../../../kernel/db/schema.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
 import { findMember } from "../../accounts/index.ts";
 import { listShownCodes } from "../../treasury/index.ts";
+import { gatewayOf } from "../gateway-of.ts";
 import { findQrChannel, listQrChannels } from "../queries-channels.ts";
 
 /** A channel where this member can pay by QR. */
 export interface QrChannel {
   code: string;
+  bankCode: string;
   currency: Currency;
+  /** Who makes its QRs. */
+  qrBy: DepositsQrMaker;
   promptpayId: string | null;
   qrMinMinor: bigint;
   /** null: no limit. */
@@ -57,10 +62,21 @@ export async function chooseChannel(
   return bank.find(({ code }) => shown.has(code)) ?? refuse("NO_BANK");
 }
 
+/**
+ * The gateway that makes the QRs of a channel; null: the server makes them for PromptPay. @throws
+ * NO_BANK when the bank makes them and is not connected
+ */
+export function makerOf(ctx: Pick<Context, "ports">, channel: QrChannel): PaymentGateway | null {
+  const gateway = gatewayOf(ctx, channel);
+  return gateway === "not connected" ? refuse("NO_BANK") : gateway;
+}
+
 function toQrChannel(channel: Selectable<DepositsChannel>): QrChannel {
   return {
     code: channel.code,
+    bankCode: channel.bank_code,
     currency: channel.currency,
+    qrBy: channel.qr_by,
     promptpayId: channel.promptpay_id,
     qrMinMinor: channel.qr_min_minor,
     qrMaxMinor: channel.qr_max_minor,

@@ -4,11 +4,13 @@ import { claimNewKey, KeyIsUsed } from "../../../kernel/db/idempotency.ts";
 import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
+import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
 import { type MemberLimits, smallestQr } from "../../lookups/index.ts";
 import { deferralOf, lockAllowance, requireWithin } from "../../protection/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
+import { gatewayOfQr } from "../gateway-of.ts";
 import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
-import { chooseChannel, type QrChannel } from "./channel.ts";
+import { chooseChannel, makerOf, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
 import { pushClosed } from "./push-closed.ts";
@@ -42,8 +44,8 @@ export async function createQr(ctx: Context, request: QrRequest) {
   const minimumMinor = smallestQr(qrMinMinor, request.limits[channel.currency]);
   if (request.amountMinor < minimumMinor) refuse("QR_MINIMUM");
   if (qrMaxMinor !== null && request.amountMinor > qrMaxMinor) refuse("QR_MAXIMUM");
-  const gateway = ctx.ports.gateways.get(channel.code);
-  const decision = { request, channel, isOrdered: gateway !== undefined };
+  const gateway = makerOf(ctx, channel);
+  const decision = { request, channel, gateway };
   const { id, replaced, inserted } = await decide(ctx, decision);
   for (const qr of replaced) pushClosed(ctx, qr, "replaced");
   const { receiver } = channel;
@@ -54,8 +56,8 @@ export async function createQr(ctx: Context, request: QrRequest) {
 interface Decision {
   request: QrRequest;
   channel: QrChannel;
-  /** A gateway creates the QR; the record is `creating` until then. */
-  isOrdered: boolean;
+  /** Creates the QR, and the record is `creating` until then; null: the server makes it. */
+  gateway: PaymentGateway | null;
 }
 
 interface Decided {
@@ -84,7 +86,7 @@ async function decide(ctx: Context, decision: Decision): Promise<Decided> {
 
 /** @throws KeyIsUsed; at the commit QR_FAIL, when another call has opened a QR here meanwhile */
 async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Decided> {
-  const { request, channel, isOrdered } = decision;
+  const { request, channel, gateway } = decision;
   const { memberId, amountMinor: requestedMinor } = request;
   const id = recordId(ctx);
   const now = ctx.clock.now();
@@ -104,7 +106,7 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
     lockMember(tx, memberId),
     replaceOpenQr(ctx, tx, decision),
     sumPendingMinor(tx, { memberId, now }),
-    isOrdered ? null : reclaimRested(tx, { ...claim, memberId }),
+    gateway ? null : reclaimRested(tx, { ...claim, memberId }),
     lockAllowance(ctx, tx, memberId),
   ]);
   const amountMinor = rested
@@ -120,8 +122,9 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
     channel: channel.code,
     currency: channel.currency,
     amountMinor,
-    state: isOrdered ? "creating" : "open",
-    payload: isOrdered ? null : (promptpayPayload(channel, amountMinor) ?? refuse("NO_BANK")),
+    state: gateway ? "creating" : "open",
+    payload: gateway ? null : (promptpayPayload(channel, amountMinor) ?? refuse("NO_BANK")),
+    gateway: gateway?.bank ? gateway.code : null,
     gatewayOrderId: null,
     createdAt: now,
     expiresAt,
@@ -131,20 +134,15 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
   return { id, replaced, inserted };
 }
 
-async function replaceOpenQr(
-  ctx: Context,
-  tx: Tx,
-  { request, channel }: Decision,
-): Promise<ClosedQr[]> {
+async function replaceOpenQr(ctx: Context, tx: Tx, { request }: Decision): Promise<ClosedQr[]> {
   const closed = await cancelOpenQr(tx, {
     memberId: request.memberId,
     channels: request.bank.map(({ code }) => code),
     at: ctx.clock.now(),
   });
-  const canCancel = ctx.ports.gateways.get(channel.code)?.capabilities.cancel ?? false;
-  for (const { id, gatewayOrderId } of closed) {
-    if (!canCancel || !gatewayOrderId) continue;
-    await enqueue(tx, { name: "deposits:cancel_order", payload: { qrId: id } });
+  for (const qr of closed) {
+    if (!qr.gatewayOrderId || !gatewayOfQr(ctx, qr)?.capabilities.cancel) continue;
+    await enqueue(tx, { name: "deposits:cancel_order", payload: { qrId: qr.id } });
   }
   return closed;
 }

@@ -4,6 +4,7 @@ import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import { GatewayRefused, GatewayUnavailable } from "../../../ports/payment-gateway.ts";
 import { moveQr } from "../crediting/queries-qrs.ts";
+import { gatewayOfQr } from "../gateway-of.ts";
 import { fromQrcodeId, isPayable, type Qr } from "../qr.ts";
 import { requireChannel } from "./channel.ts";
 import { checkOrder } from "./check-order.ts";
@@ -38,8 +39,10 @@ export async function deleteQr(
 }
 
 async function cancelAtGateway(ctx: Context, qr: Qr): Promise<"done" | "refused" | "unknown"> {
-  const gateway = ctx.ports.gateways.get(qr.channel);
+  const gateway = gatewayOfQr(ctx, qr);
   if (!gateway) return "done";
+  // A bank's QR that cannot be cancelled there is closed here: its payment still names its order.
+  if (gateway.bank && !gateway.capabilities.cancel) return "done";
   if (!gateway.capabilities.cancel || !qr.gatewayOrderId) return "refused";
   try {
     await gateway.cancelOrder({ reference: qr.id, orderId: qr.gatewayOrderId });

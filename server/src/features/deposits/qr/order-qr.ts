@@ -68,9 +68,13 @@ async function placeOrder(
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
   try {
-    const order = await gateway.readOrder(ordered);
-    if (!order) warn("absent");
-    return order;
+    const order = await gateway.readOrder(ordered, qr);
+    // A bank does not show the QR again: without it there is nothing to pay.
+    if (order?.payload && order.expiresAt) {
+      return { orderId: order.orderId, payload: order.payload, expiresAt: order.expiresAt };
+    }
+    warn("absent");
+    return null;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     warn("unknown");

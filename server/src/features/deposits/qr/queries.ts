@@ -48,6 +48,7 @@ export async function insertQrOrRefuse(tx: Tx, qr: Qr & { requestedMinor: bigint
           amount_minor: qr.amountMinor,
           state: qr.state,
           payload: qr.payload,
+          gateway: qr.gateway,
           created_at: qr.createdAt,
           expires_at: qr.expiresAt,
         })
@@ -70,7 +71,7 @@ export async function insertQrOrRefuse(tx: Tx, qr: Qr & { requestedMinor: bigint
 export async function cancelOpenQr(
   tx: Tx,
   { memberId, channels, at }: { memberId: bigint; channels: readonly string[]; at: Date },
-): Promise<(ClosedQr & { gatewayOrderId: string | null })[]> {
+): Promise<(ClosedQr & Pick<Qr, "channel" | "gateway" | "gatewayOrderId">)[]> {
   return tx
     .updateTable("deposits_qr")
     .set((eb) => ({
@@ -82,7 +83,8 @@ export async function cancelOpenQr(
     .where("member_id", "=", memberId)
     .where("channel", "in", channels)
     .where("state", "in", ["creating", "open"])
-    .returning(["id", "member_id as memberId", "state", "gateway_order_id as gatewayOrderId"])
+    .returning(["id", "member_id as memberId", "state", "channel", "gateway"])
+    .returning("gateway_order_id as gatewayOrderId")
     .execute();
 }
 
@@ -185,7 +187,8 @@ export async function claimAmount(
         where (near.amount = ${claim.requestedMinor}::bigint or near.amount % 100 <> 0)
           and (taken.free_at is null or taken.free_at <= ${claim.now})
           and not exists (select from deposits_qr
-            where channel = ${claim.channel} and amount_minor = near.amount and state = 'open')
+            where channel = ${claim.channel} and amount_minor = near.amount and state = 'open'
+              and gateway is null)
         order by near.amount <> ${claim.requestedMinor}::bigint,
           (near.amount - ${claim.requestedMinor}::bigint) / 100, taken.free_at nulls first, random()
         limit 1

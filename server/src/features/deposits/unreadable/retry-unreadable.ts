@@ -1,5 +1,9 @@
 import { refuse } from "../../../kernel/errors.ts";
-import { type CallbackHandler, findUnreadableReason } from "../../../kernel/http/callbacks.ts";
+import {
+  type CallbackHandler,
+  findUnreadableReason,
+  nameIn,
+} from "../../../kernel/http/callbacks.ts";
 import { VERIFIED_BEFORE } from "../../../kernel/security/signature.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { Reviewer } from "../reviewer.ts";
@@ -20,7 +24,9 @@ export async function retryUnreadable(
 ): Promise<void> {
   const kept = (await findUnreadable(ctx.db, id)) ?? refuse("NO_DATA");
   if (kept.closedAt !== null) refuse("ALREADY_DECIDED");
-  const handle = callbacks[`/api/callback/${kept.externalParty}`] ?? refuse("CALLBACK_UNREADABLE");
+  const handle =
+    Object.entries(callbacks).find(([path]) => nameIn(path) === kept.externalParty)?.[1] ??
+    refuse("CALLBACK_UNREADABLE");
   await handle({ body: kept.body, signature: VERIFIED_BEFORE }).catch((error: unknown) => {
     if (findUnreadableReason(error) === null) throw error;
     refuse("CALLBACK_UNREADABLE");

@@ -26,8 +26,9 @@ function readAgain(ports: Ports, externalParty: string, body: Buffer): void {
   if (externalParty === "bank-feed") ports.bankFeed.readCallback(callback);
   else if (externalParty === "payout") ports.payoutBank.readCallback(callback);
   else {
-    const gateway = [...ports.gateways.values()].find(
-      ({ code }) => code.toLowerCase() === externalParty,
+    // The path of a bank's callbacks has the bank's name, its gateway a longer code.
+    const gateway = [...ports.gateways.values()].find(({ code }) =>
+      code.toLowerCase().startsWith(externalParty),
     );
     gateway?.readCallback(callback);
   }

@@ -11,6 +11,7 @@ import {
 } from "../../lookups/index.ts";
 import type { OwnAllowance } from "../../protection/index.ts";
 import { listPending, type Pending, sumPending } from "../crediting/queries-pending.ts";
+import { isConnected } from "../gateway-of.ts";
 import { GIFT_CURRENCY } from "../gifts/gift.ts";
 import { assessWay, type DepositWay, type WayState } from "./deposit-way.ts";
 
@@ -42,7 +43,9 @@ interface Given extends Facts {
 
 /** Every way to deposit, as the calls decide it. It asks no external party and changes nothing. */
 export function depositWays(ctx: Pick<Context, "settings" | "ports">, given: Given): DepositWay[] {
-  const own = given.open.filter(({ currency }) => currency === given.currency);
+  const own = given.open.filter(
+    (channel) => channel.currency === given.currency && isConnected(ctx, channel),
+  );
   return [
     ...bankWays(own, given),
     ...QR_CHANNELS.map((code) => ({ way: "qr" as const, code, ...qrWay(own, code, given) })),

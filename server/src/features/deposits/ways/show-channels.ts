@@ -5,9 +5,11 @@ import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { answerDeposit, readChannels } from "../../lookups/index.ts";
 import { readAllowance } from "../../protection/index.ts";
+import { isConnected } from "../gateway-of.ts";
 import { assessWay } from "./deposit-way.ts";
 
 type Channels = ServerOutput<typeof contract.lookups.deposit>;
+type Found = Awaited<ReturnType<typeof readChannels>>;
 
 /**
  * The channels that a caller may pay to. While a member's deposits are refused, no account number
@@ -19,7 +21,11 @@ export async function showChannels(
   viewer: { memberId: bigint; address: string },
 ): Promise<Channels> {
   const { memberId } = viewer;
-  if (memberId === 0n) return answerDeposit(ctx, await readChannels(ctx, viewer));
+  const connected = (found: Found) => ({
+    ...found,
+    open: found.open.filter((channel) => isConnected(ctx, channel)),
+  });
+  if (memberId === 0n) return answerDeposit(ctx, connected(await readChannels(ctx, viewer)));
   const now = ctx.clock.now();
   const [found, allowance, { currency }] = await together(ctx.db, (db) =>
     Promise.all([
@@ -29,7 +35,7 @@ export async function showChannels(
     ]),
   );
   const isOpen = (minMinor: bigint) => assessWay({ allowance, minMinor }).allowed;
-  const channels = answerDeposit(ctx, found);
+  const channels = answerDeposit(ctx, connected(found));
   return {
     ...(isOpen(found.limits[currency].depositMin.minor) ? channels : withoutAccounts(channels)),
     truelinkKey: isOpen(TRUELINK_MINIMUM_MINOR) ? channels.truelinkKey : null,

@@ -66,12 +66,16 @@ export const BRIDGE_CALLS: readonly BridgeCall[] = [
   }),
   callback("ww", {
     path: CALLBACK_PATHS.ww,
-    summary: "Reports what became of an order. Only order.paid brings money",
+    summary:
+      "Reports what became of an order. Only order.paid brings money; order.amount is what was " +
+      "paid, also if it is not what was ordered",
     body: "WwCallback",
   }),
   callback("zapman", {
     path: CALLBACK_PATHS.zapman,
-    summary: "Reports the payment of an order, and nothing else",
+    summary:
+      "Reports the payment of an order, and nothing else. amount is what was paid, also if it is " +
+      "not what was ordered",
     body: "ZapmanCallback",
   }),
   callback("payout", {
@@ -108,7 +112,7 @@ export const BRIDGE_CALLS: readonly BridgeCall[] = [
     tag: "ww",
     method: "get",
     path: WW_PATHS.orders,
-    summary: "Finds an order by our reference",
+    summary: "Finds an order by our reference. Its amount is what was ordered",
     signedBy: WW_SIGNED,
     parameters: [{ name: "clientRef", in: "query", required: true, what: "Our reference" }],
     answers: {
@@ -154,7 +158,7 @@ export const BRIDGE_CALLS: readonly BridgeCall[] = [
     tag: "zapman",
     method: "post",
     path: ZAPMAN_PATHS.query,
-    summary: "Finds an order by our reference",
+    summary: "Finds an order by our reference. Its amount is what was ordered",
     signedBy: [],
     body: "ZapmanQuery",
     answers: {

@@ -17,6 +17,7 @@ export default {
     malformed: "Unreadable",
     content: "Contradicts our record",
     unstorable: "A value cannot be stored",
+    unconfirmed: "Not confirmed by the bank",
   },
   hints: {
     malformed:
@@ -25,6 +26,8 @@ export default {
       "The amount or currency differs from our payout. Nothing was booked. Compare it with the bank.",
     unstorable:
       "The database refuses a value, such as a date. Nothing was booked. Look for the payment in the bank’s app and enter it.",
+    unconfirmed:
+      "The bank’s notice names a payment that the bank does not show when it is asked. Nothing was booked. Read it again later, and compare it with the bank’s app.",
   },
   close: "Close",
   closeHint: "Say what you found out. Closing moves no money.",

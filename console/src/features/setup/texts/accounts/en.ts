@@ -12,7 +12,8 @@ export default {
   preview: "Preview",
   wrongIn: (name, count) => `${name}: ${count} to correct`,
   hiddenOff: "Switched off: members do not see this channel",
-  hiddenQr: "The member app takes QR of KBANK, WW and ZAPMAN only, so this channel is not shown",
+  hiddenQr:
+    "The member app takes QR of KBANK, SCB, BCEL, WW and ZAPMAN only, so this channel is not shown",
   hiddenWallet: "E-wallets are shown only when they are automatic and in baht",
   manualNote: "Shown while the settings let members report transfers",
   list: "Banks",

@@ -12,7 +12,7 @@ export default {
   preview: "ຕົວຢ່າງ",
   wrongIn: (name, count) => `${name} ຕ້ອງແກ້ ${count} ຊ່ອງ`,
   hiddenOff: "ປິດໃຊ້ງານຢູ່ ສະມາຊິກຈະບໍ່ເຫັນຊ່ອງທາງນີ້",
-  hiddenQr: "ແອັບສະມາຊິກຮັບ QR ໄດ້ສະເພາະ KBANK, WW ແລະ ZAPMAN ຊ່ອງທາງນີ້ຈຶ່ງບໍ່ສະແດງ",
+  hiddenQr: "ແອັບສະມາຊິກຮັບ QR ໄດ້ສະເພາະ KBANK, SCB, BCEL, WW ແລະ ZAPMAN ຊ່ອງທາງນີ້ຈຶ່ງບໍ່ສະແດງ",
   hiddenWallet: "ວອລເລັດສະແດງສະເພາະແບບອັດຕະໂນມັດ ແລະ ເງິນບາດ",
   manualNote: "ສະແດງເມື່ອເປີດການແຈ້ງຍອດໂອນໄວ້ໃນຕັ້ງຄ່າ",
   list: "ທະນາຄານ",

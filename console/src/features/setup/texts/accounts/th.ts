@@ -10,7 +10,7 @@ export default {
   preview: "ตัวอย่าง",
   wrongIn: (name: string, count: number) => `${name} ต้องแก้ ${count} ช่อง`,
   hiddenOff: "ปิดใช้งานอยู่ สมาชิกจะไม่เห็นช่องทางนี้",
-  hiddenQr: "แอปสมาชิกรับ QR ได้เฉพาะ KBANK, WW และ ZAPMAN ช่องทางนี้จึงไม่แสดง",
+  hiddenQr: "แอปสมาชิกรับ QR ได้เฉพาะ KBANK, SCB, BCEL, WW และ ZAPMAN ช่องทางนี้จึงไม่แสดง",
   hiddenWallet: "วอลเล็ตแสดงเฉพาะแบบอัตโนมัติและเงินบาท",
   manualNote: "แสดงเมื่อเปิดการแจ้งยอดโอนไว้ในตั้งค่า",
   list: "ธนาคาร",
