@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { failedCalls } from "@krapao/contract/console/setup/troubles";
 import { externalParties } from "@krapao/contract/console/setup/versions";
-import { failedCalls } from "@krapao/contract/console/troubles";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
