@@ -130,7 +130,7 @@ function useColumns(): Column<ExternalParty>[] {
   ];
 }
 
-/** Calls, what went wrong with them, latency and discrepancies of every external party in the last hour. */
+/** Calls of the last hour, what went wrong with them, and discrepancies of each external party. */
 export function ExternalPartyHealth() {
   const t = useTexts(setupTexts);
   const query = useExternalParties();
