@@ -10,6 +10,7 @@ export default {
     "queue.invites": "Rewards wait too long",
     "queue.approvals": "Approvals wait too long",
     "approvals.waiting": "Requests wait for approval",
+    "gifts.waiting": "Gift link waits too long",
     "withdrawal.large": "Large withdrawal",
     "data.exported": "Member data exported",
     "provider.errors": "Game provider fails",

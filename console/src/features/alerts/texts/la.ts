@@ -10,6 +10,7 @@ export default {
     "queue.invites": "ໂບນັດລໍກວດດົນ",
     "queue.approvals": "ຄຳຂໍອະນຸມັດລໍຖ້າດົນ",
     "approvals.waiting": "ມີຄຳຂໍລໍອະນຸມັດ",
+    "gifts.waiting": "ຊອງຂອງຂວັນບໍ່ມີຜົນດົນ",
     "withdrawal.large": "ລາຍການຖອນຍອດສູງ",
     "data.exported": "ສົ່ງອອກຂໍ້ມູນສະມາຊິກ",
     "provider.errors": "ຄ່າຍເກມຂັດຂ້ອງ",

@@ -9,6 +9,7 @@ const rules: Record<AlertRule, string> = {
   "queue.invites": "โบนัสรอตรวจนาน",
   "queue.approvals": "คำขออนุมัติรอนาน",
   "approvals.waiting": "มีคำขอรออนุมัติ",
+  "gifts.waiting": "ซองของขวัญไม่มีผลนาน",
   "withdrawal.large": "รายการถอนยอดสูง",
   "data.exported": "ส่งออกข้อมูลสมาชิก",
   "provider.errors": "ค่ายเกมขัดข้อง",

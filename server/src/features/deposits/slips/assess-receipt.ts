@@ -68,7 +68,10 @@ export function matchHouseAccount(
  * Compares by account number at the same bank, or by PromptPay id, which is independent of the
  * bank. A receiver of which no digit is shown, as in a payment to the QR of a shop, may be ours.
  */
-function compareReceiver({ bankNumber: number, accountNo, proxy }: SlipSide, house: HouseAccount) {
+function compareReceiver(
+  { bankNumber: number, accountNo, proxy }: SlipSide,
+  house: HouseAccount,
+): MatchResult {
   const byProxy = isShown(proxy) ? comparePromptPay(proxy, house.promptpayId) : null;
   const byAccount = isShown(accountNo) ? compareHouse({ number, accountNo }, house) : null;
   if (byProxy === "match" || byAccount === "match") return "match";
