@@ -27,6 +27,7 @@ import { addEasyslip } from "./slips/easyslip.ts";
 import { addSlip2go } from "./slips/slip2go.ts";
 import { addSlipok } from "./slips/slipok.ts";
 import { openStore } from "./store.ts";
+import { keepStyles } from "./style.ts";
 import type { World } from "./world.ts";
 
 /** Interval of the checks for expired orders and due payouts. */
@@ -50,15 +51,20 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     await sendClock(config, world.clockOffsetMs, world.clockOffsetMs);
   };
   const callbacks = startCallbacks({ world, config, now, changed, saved, remindClock });
+  const styles = keepStyles(config.style);
   let url = "";
   const sandbox: Sandbox = {
     config,
     world,
     callbacks,
+    styles,
     now,
     changed,
     saved,
-    reset: store.reset,
+    reset() {
+      store.reset();
+      styles.reset();
+    },
     publicUrl: () => config.publicUrl ?? url,
   };
   const app = buildApp(sandbox);

@@ -1,6 +1,7 @@
 /** The only file of the sandbox that reads the environment. */
 import { resolve } from "node:path";
 import { WALLET_PROVIDERS, type WalletProvider } from "@krapao/contract/wire/transfer-wallet";
+import { readStyle, type Style } from "./style.ts";
 
 /** Keys that the sandbox shares with the server; the names are those of the environment. */
 export type SandboxKeys = {
@@ -49,6 +50,8 @@ export type SandboxConfig = {
   serverUrl: string;
   /** The sandbox's address in a browser; null: the one it listens on. */
   publicUrl: string | null;
+  /** How the external parties write until control says otherwise. */
+  style: Style;
   keys: SandboxKeys;
 };
 
@@ -65,6 +68,7 @@ export function readSandboxConfig(env: Environment = process.env): SandboxConfig
     dataDir: resolve(env.DATA_DIR || ".data"),
     serverUrl: (env.SERVER_URL || "http://127.0.0.1:3000").replace(/\/+$/, ""),
     publicUrl: env.SANDBOX_URL?.replace(/\/+$/, "") || null,
+    style: readStyle(env),
     keys: readKeys(env),
   };
 }

@@ -4,12 +4,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallKind, FaultTarget } from "./fault.ts";
 import { takeCallFault } from "./faults.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { choicesOf } from "./style.ts";
+import { writeJson } from "./write.ts";
 
 export type Answer = { status: number; body: unknown };
 
 export type Call = {
   target: FaultTarget;
   operation: string;
+  /** The player, or our reference: the style of an answer follows from it. */
+  reference?: string;
   /** The answer of a definite refusal. */
   refuse: Answer;
   /**
@@ -40,13 +44,30 @@ export async function perform(
   };
   if (fault?.kind === "slow") await wait(fault.ms ?? SLOW_MS);
   const answer = outcome(fault?.kind, act, call.refuse);
-  if (answer) return reply.code(answer.status).send(answer.body);
+  if (answer) return sendAnswer(sandbox, reply, call, answer);
 
   await sandbox.saved();
   reply.hijack();
   if (fault?.kind === "reset" || fault?.kind === "success-then-reset") {
     request.raw.socket.resetAndDestroy();
   }
+  return reply;
+}
+
+/** Sends a JSON answer in the style of its party, and any other as it is. */
+async function sendAnswer(
+  sandbox: Sandbox,
+  reply: FastifyReply,
+  { target: party, operation, reference = "" }: Call,
+  { status, body }: Answer,
+): Promise<FastifyReply> {
+  if (typeof body !== "object" || body === null) return reply.code(status).send(body);
+  const choose = choicesOf(sandbox.styles.of(party), { party, operation, reference });
+  const { bytes, headers } = writeJson(body, choose);
+  await sandbox.saved();
+  // Past Fastify, which would write the names of headers in lower case.
+  reply.hijack();
+  reply.raw.writeHead(status, { ...headers, "content-length": bytes.length }).end(bytes);
   return reply;
 }
 

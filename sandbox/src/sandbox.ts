@@ -1,12 +1,15 @@
 /** What every external party of the sandbox uses. */
 import type { Callbacks } from "./callbacks.ts";
 import type { SandboxConfig } from "./config.ts";
+import type { Styles } from "./style.ts";
 import type { World } from "./world.ts";
 
 export type Sandbox = {
   config: SandboxConfig;
   world: World;
   callbacks: Callbacks;
+  /** How each external party writes. */
+  styles: Styles;
   /** Milliseconds of the sandbox's own clock, which control can move. */
   now(): number;
   /**

@@ -121,6 +121,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     dataDir,
     serverUrl: server.url,
     publicUrl: null,
+    style: { style: "plain", seed: 1 },
     keys: testKeys(),
   };
   let running: RunningSandbox | undefined = await startSandbox(config);

@@ -19,6 +19,7 @@ import type { DatabaseUrls } from "./postgres/roles.ts";
 import { QUICK_HASHING } from "./postgres/template.ts";
 import { testDatabase } from "./postgres/test-database.ts";
 import { callControl } from "./processes.ts";
+import { SANDBOX_STYLE } from "./sandbox-style.ts";
 import { DEMO, makeSecrets, sandboxAddresses } from "./settings.ts";
 
 /** An answer: the status and the parsed body. */
@@ -168,6 +169,7 @@ function environment({
     ...sandboxAddresses(sandbox),
     ...DEMO,
     ...makeSecrets(),
+    ...SANDBOX_STYLE,
     PORT: `${port}`,
     // Any free port: a second server gets another one.
     CONSOLE_PORT: "0",

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { moveClock } from "../clock.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { styleBody } from "../style.ts";
 import { addAuthenticatorRoutes } from "./authenticator-routes.ts";
 import { addFaultRoutes } from "./fault-routes.ts";
 import { addGiftRoutes } from "./gift-routes.ts";
@@ -39,6 +40,13 @@ export function addControl(app: FastifyInstance, sandbox: Sandbox): void {
       addPlayerRoutes(control, sandbox);
       addRoundRoutes(control, sandbox);
       addFaultRoutes(control, sandbox);
+      control.post("/style", async (request, reply) => {
+        const body = readBody(styleBody, request.body, reply);
+        if (!body) return reply;
+        const { party, style, seed = sandbox.config.style.seed } = body;
+        sandbox.styles.set(party, { style, seed });
+        return { party, style, seed };
+      });
       control.post("/clock", async (request, reply) => {
         const body = readBody(clockBody, request.body, reply);
         if (!body) return reply;

@@ -44,7 +44,7 @@ function withoutAnswer(error: unknown): TransferOutcome {
   if (!(error instanceof ExternalPartyUnavailable)) throw error;
   return error.sent === false
     ? { outcome: "refused", reason: "maintenance" }
-    : { outcome: "unknown", reason: error.kind };
+    : { outcome: "unknown", reason: error.reason };
 }
 
 /** Makes a call that moves money. `call` reads the answer. */

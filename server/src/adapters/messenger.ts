@@ -11,6 +11,6 @@ export interface Messenger {
 /** Waits for a call. @throws MessageUnavailable when there is no complete answer */
 export function orUnavailable<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
-    throw error instanceof ExternalPartyUnavailable ? new MessageUnavailable(error.kind) : error;
+    throw error instanceof ExternalPartyUnavailable ? new MessageUnavailable(error.reason) : error;
   });
 }

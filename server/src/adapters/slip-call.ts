@@ -2,17 +2,19 @@
 import { minorFromNumber } from "@krapao/contract/wire/amount";
 import {
   callExternalParty,
+  type ExternalAnswer,
   type ExternalParty,
   ExternalPartyUnavailable,
 } from "../kernel/outbound/outbound.ts";
 import type { SlipAnswer, SlipQuestion, SlipReceipt, SlipSide } from "../ports/slip-verifier.ts";
+import { unusable } from "./answer.ts";
 
 /** Long, because a verifier may ask the sending bank first. */
 const TIMEOUT_MS = 15_000;
 /** A longer wait than this is cut to it. */
 const WAIT_MAX_MS = 30 * 60_000;
 
-/** Calls a verifier by POST with JSON. Anything but a complete answer is `unavailable`. */
+/** Calls a verifier by POST with JSON. Anything but an answer that can be used is `unavailable`. */
 export async function callVerifier(
   external: ExternalParty,
   {
@@ -24,22 +26,23 @@ export async function callVerifier(
     path: string;
     headers: Record<string, string>;
     body: unknown;
-    read: (answer: { status: number; text: string }) => SlipAnswer;
+    /** Throws UnusableAnswer for an answer that proves nothing. */
+    read: (answer: ExternalAnswer) => SlipAnswer;
   },
 ): Promise<SlipAnswer> {
   try {
-    const answer = await callExternalParty(external, {
+    return await callExternalParty(external, {
       operation: "verify",
       method: "POST",
       path,
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
       timeoutMs: TIMEOUT_MS,
+      read: (answer) => (answer.status >= 500 ? unusable(answer, "body") : read(answer)),
     });
-    return answer.status >= 500 ? unavailable(`status ${answer.status}`) : read(answer);
   } catch (error) {
     if (!(error instanceof ExternalPartyUnavailable)) throw error;
-    return unavailable(error.kind);
+    return unavailable(error.reason);
   }
 }
 

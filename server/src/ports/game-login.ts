@@ -1,4 +1,4 @@
-import type { Launch, ProviderAccount } from "./game-provider.ts";
+import type { Launch, LaunchOptions, ProviderAccount } from "./game-provider.ts";
 
 /**
  * Signs a browser in at a provider that has only a login page for players, and no launch call. The
@@ -6,5 +6,5 @@ import type { Launch, ProviderAccount } from "./game-provider.ts";
  */
 export interface GameLogin {
   /** @throws ProviderUnavailable, ProviderRefused */
-  launch(account: ProviderAccount): Promise<Launch>;
+  launch(account: ProviderAccount, options: LaunchOptions): Promise<Launch>;
 }

@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 
 /** The capabilities of a provider. They decide how an unknown outcome is settled. */
 interface ProviderCapabilities {
@@ -96,6 +97,11 @@ export interface Launch {
   fields?: Record<string, string>;
 }
 
+export interface LaunchOptions {
+  /** The member's. A provider without it opens in English. */
+  language: Language;
+}
+
 /**
  * A game provider with a transfer wallet. Credits are bigint in 1/100 credits. A failure of the
  * provider or the network is not an exception for transfers, which return `unknown`; other calls
@@ -145,7 +151,7 @@ export interface GameProvider {
    */
   betReport?(query: { account: ProviderAccount; from: Date; to: Date }): Promise<BetReport>;
   /** @throws ProviderUnavailable, ProviderRefused */
-  launch(account: ProviderAccount): Promise<Launch>;
+  launch(account: ProviderAccount, options: LaunchOptions): Promise<Launch>;
 }
 
 /** There is no usable answer: timeout, broken connection, 5xx or an open breaker. */

@@ -11,6 +11,7 @@ import {
   ProviderUnavailable,
 } from "@krapao/server/ports/game-provider";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inBothStyles } from "../sandbox-style.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 export interface Timing {
@@ -34,13 +35,21 @@ export function conformsToGameProvider(
   code: string,
   connect: (sandbox: LoneSandbox, timing: Timing) => Subject,
 ): void {
+  inBothStyles((style) => suiteOfGameProvider(style, code, connect));
+}
+
+function suiteOfGameProvider(
+  style: string,
+  code: string,
+  connect: (sandbox: LoneSandbox, timing: Timing) => Subject,
+): void {
   let sandbox: LoneSandbox;
   let subjects: Subject[] = [];
   let provider: GameProvider;
   let hasty: GameProvider;
 
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startSandbox(style);
     const [one, other] = [connect(sandbox, PATIENT), connect(sandbox, HASTY)];
     subjects = [one, other];
     [provider, hasty] = [one.provider, other.provider];
@@ -98,7 +107,7 @@ export function conformsToGameProvider(
         password: wanted.password,
       });
       expect(await provider.balance(first)).toEqual(holding(500n));
-      expect(await provider.launch(first)).toHaveProperty("link");
+      expect(await provider.launch(first, { language: "th" })).toHaveProperty("link");
     });
 
     test.each(["success-then-timeout", "success-then-reset"])(
@@ -348,7 +357,7 @@ export function conformsToGameProvider(
       const caller = callerDuring(kind);
       for (const [operation, call] of [
         ["balance", () => caller.balance(opened)],
-        ["login", () => caller.launch(opened)],
+        ["login", () => caller.launch(opened, { language: "th" })],
         ...(caller.capabilities.passwords
           ? ([["password", () => caller.setPassword(opened)]] as const)
           : []),
@@ -361,7 +370,10 @@ export function conformsToGameProvider(
 
     test("an unknown account is an unknown user", async () => {
       const unknown = { username: "unknown", password: "secret" };
-      for (const call of [() => provider.balance(unknown), () => provider.launch(unknown)]) {
+      for (const call of [
+        () => provider.balance(unknown),
+        () => provider.launch(unknown, { language: "th" }),
+      ]) {
         await expect(call()).rejects.toMatchObject({ isUnknownUser: true });
       }
     });
@@ -369,7 +381,7 @@ export function conformsToGameProvider(
     test("a refusal differs from a missing answer", async () => {
       const opened = await account();
       for (const [operation, call] of [
-        ["login", () => provider.launch(opened)],
+        ["login", () => provider.launch(opened, { language: "th" })],
         ...(provider.capabilities.passwords
           ? ([["password", () => provider.setPassword(opened)]] as const)
           : []),
@@ -383,7 +395,10 @@ export function conformsToGameProvider(
     test("a new password replaces the old one", async () => {
       const opened = await account();
       await provider.setPassword({ ...opened, password: "Another123" });
-      const launch = await provider.launch({ ...opened, password: "Another123" });
+      const launch = await provider.launch(
+        { ...opened, password: "Another123" },
+        { language: "th" },
+      );
       expect(launch.link).toMatch(/^http:\/\//);
     });
   });
@@ -391,7 +406,7 @@ export function conformsToGameProvider(
   describe("launch", () => {
     test("opens a page of the provider for this player", async () => {
       const opened = await account();
-      const { link, method, fields } = await provider.launch(opened);
+      const { link, method, fields } = await provider.launch(opened, { language: "th" });
       const page = await (method === "POST"
         ? fetch(link, { method, body: new URLSearchParams(fields) })
         : fetch(link));

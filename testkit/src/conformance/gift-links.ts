@@ -5,16 +5,21 @@
 import { parseGiftLink } from "@krapao/contract/wire/truemoney";
 import type { GiftLinks } from "@krapao/server/ports/gift-link";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inBothStyles } from "../sandbox-style.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = GiftLinks & { close(): Promise<void> };
 
 /** Runs the suite; `connect` builds the adapter for a sandbox. */
 export function conformsToGiftLinks(connect: (sandbox: LoneSandbox) => Connected): void {
+  inBothStyles((style) => suiteOfGiftLinks(style, connect));
+}
+
+function suiteOfGiftLinks(style: string, connect: (sandbox: LoneSandbox) => Connected): void {
   let sandbox: LoneSandbox;
   let gifts: Connected;
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startSandbox(style);
     gifts = connect(sandbox);
   });
   afterAll(async () => {

@@ -9,6 +9,7 @@ import {
   type PaymentGateway,
 } from "@krapao/server/ports/payment-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inBothStyles } from "../sandbox-style.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = PaymentGateway & { close(): Promise<void> };
@@ -18,11 +19,19 @@ export function conformsToPaymentGateway(
   code: PaymentGateway["code"],
   connect: (sandbox: LoneSandbox) => Connected,
 ): void {
+  inBothStyles((style) => suiteOfPaymentGateway(style, code, connect));
+}
+
+function suiteOfPaymentGateway(
+  style: string,
+  code: PaymentGateway["code"],
+  connect: (sandbox: LoneSandbox) => Connected,
+): void {
   const target = code.toLowerCase();
   let sandbox: LoneSandbox;
   let gateway: Connected;
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startSandbox(style);
     gateway = connect(sandbox);
   });
   afterAll(async () => {

@@ -10,6 +10,7 @@ import { buildPromptPay } from "@krapao/contract/wire/emv";
 import { buildSlipQr } from "@krapao/contract/wire/slip-qr";
 import type { SlipAnswer, SlipVerifier } from "@krapao/server/ports/slip-verifier";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { inBothStyles } from "../sandbox-style.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = SlipVerifier & { close(): Promise<void> };
@@ -28,23 +29,29 @@ export interface VerifierCase {
 const FROM = { bankCode: "KBANK", accountNo: "1234567890", name: "SOMCHAI JAIDEE" };
 const TO = { toBankCode: "SCB", toAccountNo: "7440000041" };
 
+interface Subject {
+  connect: (sandbox: LoneSandbox) => Connected;
+  connectBroken: (sandbox: LoneSandbox) => Connected;
+  cases: VerifierCase;
+}
+
 /** Runs the suite; `connect` builds the adapter for a sandbox, `broken` one with a wrong key. */
 export function conformsToSlipVerifier(
   code: "slipok" | "easyslip" | "slip2go",
-  {
-    connect,
-    connectBroken,
-    cases,
-  }: {
-    connect: (sandbox: LoneSandbox) => Connected;
-    connectBroken: (sandbox: LoneSandbox) => Connected;
-    cases: VerifierCase;
-  },
+  subject: Subject,
+): void {
+  inBothStyles((style) => suiteOfSlipVerifier(style, code, subject));
+}
+
+function suiteOfSlipVerifier(
+  style: string,
+  code: "slipok" | "easyslip" | "slip2go",
+  { connect, connectBroken, cases }: Subject,
 ): void {
   let sandbox: LoneSandbox;
   let verifier: Connected;
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startSandbox(style);
     verifier = connect(sandbox);
   });
   afterAll(async () => {

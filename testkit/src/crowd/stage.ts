@@ -12,6 +12,7 @@ import { freePort } from "../postgres/ports.ts";
 import { type Postgres, startPostgres } from "../postgres/postgres.ts";
 import type { DatabaseUrls } from "../postgres/roles.ts";
 import { callControl, waitUntilAnswers } from "../processes.ts";
+import { SANDBOX_STYLE } from "../sandbox-style.ts";
 import { DEMO, makeSecrets, root, sandboxAddresses } from "../settings.ts";
 import { type Line, openLine } from "./proxy.ts";
 
@@ -165,6 +166,7 @@ function environment({
     ...sandboxAddresses(`http://127.0.0.1:${lines.external.port}`),
     ...DEMO,
     ...makeSecrets(),
+    ...SANDBOX_STYLE,
     SANDBOX_PORT: `${ports.sandbox}`,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     SERVER_URL: `http://127.0.0.1:${lines.members.port}`,

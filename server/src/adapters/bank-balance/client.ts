@@ -28,7 +28,7 @@ export function connectBankBalance(
         timeoutMs: TIMEOUT_MS,
       }).catch((error: unknown) => {
         throw error instanceof ExternalPartyUnavailable
-          ? new BalanceUnavailable(error.kind)
+          ? new BalanceUnavailable(error.reason)
           : error;
       });
       return readBalance(answer, account);

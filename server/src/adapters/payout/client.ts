@@ -83,7 +83,8 @@ export function connectPayout(
 }
 
 function unknown(error: unknown): { outcome: "unknown"; reason: string } {
-  if (error instanceof ExternalPartyUnavailable) return { outcome: "unknown", reason: error.kind };
+  if (error instanceof ExternalPartyUnavailable)
+    return { outcome: "unknown", reason: error.reason };
   throw error;
 }
 

@@ -40,7 +40,9 @@ export function connectSms(
           body,
           timeoutMs: SEND_TIMEOUT_MS,
         }).catch((error: unknown) => {
-          throw error instanceof ExternalPartyUnavailable ? new SmsUnavailable(error.kind) : error;
+          throw error instanceof ExternalPartyUnavailable
+            ? new SmsUnavailable(error.reason)
+            : error;
         }),
       );
       if (!sent.sent) throw new SmsUnavailable(sent.reason);

@@ -36,7 +36,7 @@ export function connectTranslation(
         timeoutMs: TIMEOUT_MS,
       }).catch((error: unknown) => {
         throw error instanceof ExternalPartyUnavailable
-          ? new TranslatorUnavailable(error.kind)
+          ? new TranslatorUnavailable(error.reason)
           : error;
       });
       const read = v.safeParse(translationAnswer, parseJson(answer.text));

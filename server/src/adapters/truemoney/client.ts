@@ -33,7 +33,7 @@ export function connectTrueMoney(
       return read(await callExternalParty(external, asked));
     } catch (error) {
       if (!(error instanceof ExternalPartyUnavailable)) throw error;
-      return { outcome: "unknown", reason: error.kind };
+      return { outcome: "unknown", reason: error.reason };
     }
   };
   return {

@@ -50,7 +50,7 @@ const enter = (link: string, fields: Record<string, string>) =>
   fetch(link, { method: "POST", body: new URLSearchParams(fields) });
 
 test("the form with the page's state signs the member in", async () => {
-  const { link, method, fields = {} } = await login().launch(account);
+  const { link, method, fields = {} } = await login().launch(account, { language: "th" });
   expect(method).toBe("POST");
   expect(link).toBe(`${sandbox.url}/ufabet${UFABET_LOGIN_PATH}`);
   expect(Object.keys(fields)).toEqual(expect.arrayContaining([...UFABET_STATE_FIELDS]));
@@ -61,7 +61,7 @@ test("the form with the page's state signs the member in", async () => {
 });
 
 test.each([...UFABET_STATE_FIELDS])("a form without %s does not sign in", async (name) => {
-  const { link, fields = {} } = await login().launch(account);
+  const { link, fields = {} } = await login().launch(account, { language: "th" });
   expect((await enter(link, { ...fields, [name]: "made up" })).status).toBe(403);
 });
 
@@ -72,7 +72,7 @@ test.each(["hang", "reset", "error-500", "refuse"])("%s is unavailable", async (
     kind,
     count: 1,
   });
-  const unanswered = login(kind === "hang" ? 400 : undefined).launch(account);
+  const unanswered = login(kind === "hang" ? 400 : undefined).launch(account, { language: "th" });
   await expect(unanswered).rejects.toThrow(ProviderUnavailable);
 });
 

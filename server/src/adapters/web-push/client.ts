@@ -57,7 +57,7 @@ export function connectWebPush(
         body,
         timeoutMs: SEND_TIMEOUT_MS,
       }).catch((error: unknown) => {
-        throw error instanceof ExternalPartyUnavailable ? new PushUnavailable(error.kind) : error;
+        throw error instanceof ExternalPartyUnavailable ? new PushUnavailable(error.reason) : error;
       });
       if (answer.status === 404 || answer.status === 410) return "gone";
       if (answer.status >= 200 && answer.status < 300) return "sent";

@@ -50,6 +50,7 @@ export function connectWw(
       timeoutMs,
       headers: headers(config, { timestamp: seconds(clock), method, path, rawBody }),
       ...(rawBody ? { body: rawBody } : {}),
+      read: (answer) => answer,
     });
   };
   return {

@@ -36,6 +36,7 @@ export function connectZapman(
       timeoutMs,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(sign(config, fields)),
+      read: (answer) => answer,
     });
   return {
     code: "ZAPMAN",

@@ -5,6 +5,7 @@ import { reading } from "../../kernel/http/reading.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import { inTwoParts } from "../../kernel/http/two-parts.ts";
 import type { Context } from "../../ports/context.ts";
+import { MARKET } from "../lookups/index.ts";
 import { activateAccount } from "./accounts/activate-account.ts";
 import { autoLogin } from "./accounts/auto-login.ts";
 import { getActiveAccount } from "./accounts/get-active-account.ts";
@@ -31,6 +32,7 @@ const transferOf = ({ member, input, idempotencyKey }: TransferCall): TransferRe
 });
 
 export function gamesRoutes(ctx: Context) {
+  const { language: spoken } = MARKET[ctx.settings.variant];
   return routes(contract.games, {
     member: {
       refreshSlots: ({ member }) => refreshSlots(ctx, member),
@@ -73,9 +75,10 @@ export function gamesRoutes(ctx: Context) {
         await savePreference(singleStatement(ctx.db), { ...preference, at: ctx.clock.now() });
         return { message: "SUCCESS" as const };
       },
-      autoLogin: ({ member, params }) => autoLogin(ctx, { memberId: member.memberId, ...params }),
-      autoLoginWithPassword: ({ member, params }) =>
-        autoLogin(ctx, { memberId: member.memberId, ...params }),
+      autoLogin: ({ member: { memberId }, params, language }) =>
+        autoLogin(ctx, { memberId, language: language ?? spoken, ...params }),
+      autoLoginWithPassword: ({ member: { memberId }, params, language }) =>
+        autoLogin(ctx, { memberId, language: language ?? spoken, ...params }),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   callExternalParty,
@@ -7,6 +8,7 @@ import {
   type ExternalParty,
   type ExternalPartyOptions,
   openExternalParty,
+  UnusableAnswer,
 } from "./outbound.ts";
 
 let server: Server;
@@ -34,6 +36,23 @@ const behaviours: Record<string, (request: IncomingMessage, response: ServerResp
   "/base/hang": () => {},
   "/base/half": (_request, response) =>
     void response.writeHead(200, { "content-length": "100" }).write("only"),
+  "/base/gzip": (_request, response) =>
+    void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("สวัสดี")),
+  "/base/deflate": (_request, response) =>
+    void response.writeHead(200, { "content-encoding": "deflate" }).end(deflateSync("สวัสดี")),
+  "/base/br": (_request, response) =>
+    void response.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync("สวัสดี")),
+  "/base/not-gzip": (_request, response) =>
+    void response.writeHead(200, { "content-encoding": "gzip" }).end("สวัสดี"),
+  "/base/bomb": (_request, response) =>
+    void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(1e6))),
+  "/base/bom": (_request, response) => void response.end("\uFEFFสวัสดี"),
+  "/base/windows-874": (_request, response) =>
+    void response
+      .writeHead(200, { "content-type": "text/html; charset=windows-874" })
+      .end(Buffer.from([0xca, 0xc7, 0xd1, 0xca, 0xb4, 0xd5])),
+  "/base/unknown-charset": (_request, response) =>
+    void response.writeHead(200, { "content-type": "text/plain; charset=x-none" }).end("สวัสดี"),
   "/base/large": (_request, response) => void response.end("x".repeat(4096)),
 };
 
@@ -89,6 +108,7 @@ describe("an external call", () => {
     ["/half", { kind: "timeout", sent: "unknown" }],
     ["/reset", { kind: "reset", sent: "unknown" }],
     ["/large", { kind: "too_large", sent: true }],
+    ["/bomb", { kind: "too_large", sent: true }],
   ])("%s counts as no answer and is not sent twice", async (path, unavailable) => {
     const opened = openTestParty({ answerBytesMax: 1024 });
     await expect(callExternalParty(opened, get(path))).rejects.toMatchObject(unavailable);
@@ -112,9 +132,75 @@ describe("an external call", () => {
         externalParty: "acme",
         operation: "try",
         outcome: "200",
+        verdict: "answered",
         durationMs: expect.any(Number),
       },
     ]);
+  });
+});
+
+describe("an answer", () => {
+  test.each(["gzip", "deflate", "br", "not-gzip", "bom", "windows-874", "unknown-charset"])(
+    "%s is decoded by its headers",
+    async (name) => {
+      expect((await callExternalParty(openTestParty(), get(`/${name}`))).text).toBe("สวัสดี");
+    },
+  );
+
+  const readAs = (kind: "denied" | "unreadable" | "mismatch" | "error") => () => {
+    throw new UnusableAnswer(kind, "data.amount");
+  };
+
+  test.each(["denied", "unreadable", "mismatch", "error"] as const)(
+    "that is %s is no answer, and the log has the field",
+    async (kind) => {
+      lines.length = 0;
+      const call = callExternalParty(openTestParty(), { ...get("/gzip"), read: readAs(kind) });
+      const reason = `${kind} data.amount`;
+      await expect(call).rejects.toMatchObject({ kind, sent: true, reason });
+      expect(lines).toMatchObject([{ outcome: "200", verdict: kind, detail: "data.amount" }]);
+    },
+  );
+
+  test("is answered or refused as its reader says", async () => {
+    for (const [outcome, verdict] of [
+      ["done", "answered"],
+      ["refused", "refused"],
+    ]) {
+      lines.length = 0;
+      const read = ({ text }: { text: string }) => ({ outcome, text });
+      const value = await callExternalParty(openTestParty(), { ...get("/br"), read });
+      expect(value).toEqual({ outcome, text: "สวัสดี" });
+      expect(lines).toMatchObject([{ verdict }]);
+    }
+  });
+});
+
+describe("the address of a call", () => {
+  test.each([
+    ["", "/v2/sms", "/v2/sms"],
+    ["/", "/v2/sms", "/v2/sms"],
+    ["/base", "/echo", "/base/echo"],
+    ["/base//", "/echo", "/base/echo"],
+    ["", "?AppID=1", "/?AppID=1"],
+    ["/", "?AppID=1", "/?AppID=1"],
+    ["/base/", "?AppID=1", "/base?AppID=1"],
+  ])("base %j and %j are joined to %s", async (base, path, joined) => {
+    const opened = openTestParty({ url: `${new URL(url).origin}${base}` });
+    await callExternalParty(opened, { ...get(path), timeoutMs: 200 }).catch(() => {});
+    expect(seen).toEqual([joined]);
+  });
+
+  test("our own mistake never leaves, and does not open the breaker", async () => {
+    const opened = openTestParty({ failuresMax: 1 });
+    const unsent = { kind: "invalid", sent: false };
+    await expect(callExternalParty(opened, get("echo"))).rejects.toMatchObject(unsent);
+    await expect(callExternalParty(opened, get("/a b"))).rejects.toMatchObject(unsent);
+    const headers = { "x-key": "a\nb" };
+    const call = callExternalParty(opened, { ...get("/echo"), headers });
+    await expect(call).rejects.toMatchObject(unsent);
+    expect(seen).toEqual([]);
+    expect((await callExternalParty(opened, get("/gzip"))).status).toBe(200);
   });
 });
 

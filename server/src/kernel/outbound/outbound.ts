@@ -11,36 +11,70 @@ import {
   bulkhead,
   ConsecutiveBreaker,
   circuitBreaker,
-  handleAll,
+  handleWhen,
   type IPolicy,
   wrap,
 } from "cockatiel";
 import { errors, Pool } from "undici";
 import type { Log } from "../log.ts";
+import { BodyTooLarge, decodeBody } from "./decode-body.ts";
 import { isPublicAddress, NotPublic, publicLookup, type Resolve } from "./public-lookup.ts";
 
 /**
- * Why there is no answer. `busy`: too many concurrent calls; `too_large`: the answer exceeded the
- * limit.
+ * Why an answer cannot be used. `denied`: the company does not serve us (wrong key, no credit,
+ * quota); `unreadable`: it is none that the company documents; `mismatch`: under our reference it
+ * is about something else; `error`: the company says that it is broken.
  */
-type UnavailableKind = "timeout" | "reset" | "refused" | "breaker" | "busy" | "too_large";
+type UnusableKind = "denied" | "unreadable" | "mismatch" | "error";
+
+/** What a call's `read` throws for an answer that proves nothing. */
+export class UnusableAnswer extends Error {
+  override readonly name = "UnusableAnswer";
+  readonly kind: UnusableKind;
+  /** A path or code of the company, never a value. */
+  readonly detail: string;
+
+  constructor(kind: UnusableKind, detail: string) {
+    super(`${kind}: ${detail}`);
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
 
 /**
- * There is no answer. `sent` false: the external party certainly did not receive the call.
+ * Why there is no answer. `busy`: too many concurrent calls; `too_large`: the answer exceeded the
+ * limit; `invalid`: our own code built a call that cannot be sent.
+ */
+type UnavailableKind =
+  | "timeout"
+  | "reset"
+  | "refused"
+  | "breaker"
+  | "busy"
+  | "too_large"
+  | "invalid"
+  | UnusableKind;
+
+/**
+ * There is no answer, or none that can be used. `sent` false: the external party certainly did not receive the call.
  * "unknown": it may have received it. true: it certainly did.
  */
 export class ExternalPartyUnavailable extends Error {
   override readonly name = "ExternalPartyUnavailable";
   readonly kind: UnavailableKind;
   readonly sent: boolean | "unknown";
+  /** The kind, and what an unusable answer says in place of the documented. */
+  readonly reason: string;
 
   constructor(
     name: string,
     { kind, sent, cause }: { kind: UnavailableKind; sent: boolean | "unknown"; cause?: unknown },
   ) {
-    super(`${name}: ${kind}`, { cause });
+    const reason = cause instanceof UnusableAnswer ? `${kind} ${cause.detail}` : kind;
+    super(`${name}: ${reason}`, { cause });
     this.kind = kind;
     this.sent = sent;
+    this.reason = reason;
   }
 }
 
@@ -70,8 +104,9 @@ export interface ExternalParty {
   readonly log: Log;
   readonly pool: Pool;
   readonly policy: IPolicy;
-  /** Path of the base address without a trailing slash. */
-  readonly basePath: string;
+  readonly answerBytesMax: number;
+  /** The base address. */
+  readonly base: URL;
 }
 
 export interface ExternalCall {
@@ -81,7 +116,7 @@ export interface ExternalCall {
    */
   operation: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path and query below the base address, with a leading slash. */
+  /** Path and query below the base address: begins with a slash, or with `?`. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -107,11 +142,12 @@ const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Prepares the connections; it makes no call yet. @throws when the address is not http(s) */
 export function openExternalParty(options: ExternalPartyOptions): ExternalParty {
-  const { name, url, log, callsMax = CALLS_MAX } = options;
+  const { name, url, log, callsMax = CALLS_MAX, answerBytesMax = ANSWER_BYTES_MAX } = options;
   const base = new URL(url);
   if (!/^https?:$/.test(base.protocol)) throw new Error(`the address of ${name} is not http`);
-  // An answer of 5xx counts as a failure, and the caller still receives it.
-  const failure = handleAll.orWhenResult((answer) => isServerError(answer));
+  // An answer of 5xx counts as a failure, and the caller still receives it. Our own mistakes say
+  // nothing about the external party.
+  const failure = handleWhen((error) => !isInvalid(error)).orWhenResult(isServerError);
   const breaker = circuitBreaker(failure, {
     breaker: new ConsecutiveBreaker(options.failuresMax ?? FAILURES_MAX),
     halfOpenAfter: options.openMs ?? OPEN_MS,
@@ -119,13 +155,14 @@ export function openExternalParty(options: ExternalPartyOptions): ExternalParty 
   return {
     name,
     log,
+    answerBytesMax,
     policy: wrap(bulkhead(callsMax, callsMax), breaker),
-    basePath: base.pathname.replace(/\/+$/, ""),
+    base,
     pool: new Pool(base.origin, {
       connections: callsMax,
       pipelining: 1,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      maxResponseSize: options.answerBytesMax ?? ANSWER_BYTES_MAX,
+      maxResponseSize: answerBytesMax,
       ...(options.isPublicOnly ? { connect: publicConnect(base, options.resolve) } : {}),
     }),
   };
@@ -144,45 +181,96 @@ export function closeExternalParty(external: ExternalParty): Promise<void> {
 }
 
 /**
- * Makes one call, without retries.
- * @throws ExternalPartyUnavailable when there is no complete answer
+ * Makes one call, without retries, and reads the answer.
+ * @param call `read` throws UnusableAnswer for an answer that proves nothing
+ * @throws ExternalPartyUnavailable when there is no complete answer, or none that can be used
  */
+export async function callExternalParty<T>(
+  external: ExternalParty,
+  call: ExternalCall & { read: (answer: ExternalAnswer) => T },
+): Promise<T>;
 export async function callExternalParty(
   external: ExternalParty,
   call: ExternalCall,
-): Promise<ExternalAnswer> {
+): Promise<ExternalAnswer>;
+export async function callExternalParty<T>(
+  external: ExternalParty,
+  { read, ...call }: ExternalCall & { read?: (answer: ExternalAnswer) => T },
+): Promise<T | ExternalAnswer> {
   const startedAt = performance.now();
-  const record = (outcome: string) =>
+  const record = (outcome: string, verdict: Verdict) =>
     external.log.info(
       {
         event: "outbound",
         externalParty: external.name,
         operation: call.operation,
         outcome,
+        ...verdict,
         durationMs: Math.round(performance.now() - startedAt),
       },
       "external call",
     );
+  let answer: ExternalAnswer | undefined;
   try {
-    const answer = await external.policy.execute(() => send(external, call));
-    record(`${answer.status}`);
-    return answer;
+    const path = joinPath(external.base, call.path);
+    answer = await external.policy.execute(() => send(external, { ...call, path }));
+    const value = read ? read(answer) : answer;
+    record(`${answer.status}`, { verdict: isRefusal(value) ? "refused" : "answered" });
+    return value;
   } catch (error) {
+    if (answer && error instanceof UnusableAnswer) {
+      const { kind, detail } = error;
+      record(`${answer.status}`, { verdict: kind, detail });
+      throw new ExternalPartyUnavailable(external.name, { kind, sent: true, cause: error });
+    }
+    if (answer) {
+      record(`${answer.status}`, { verdict: "unreadable", detail: "failed to read" });
+      throw error;
+    }
     const unavailable = asUnavailable(external.name, error);
-    record(unavailable.kind);
+    record(unavailable.kind, { verdict: "none" });
     throw unavailable;
   }
 }
 
+/** What an answer was, for the log and the statistics. `none`: there was no answer. */
+interface Verdict {
+  verdict: "answered" | "refused" | "none" | UnusableKind;
+  detail?: string;
+}
+
+/** The readers of all adapters answer a refusal in this form. */
+function isRefusal(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && "outcome" in value && value.outcome === "refused"
+  );
+}
+
 async function send(external: ExternalParty, call: ExternalCall): Promise<ExternalAnswer> {
-  const { statusCode, body } = await external.pool.request({
+  const { statusCode, headers, body } = await external.pool.request({
     method: call.method,
-    path: `${external.basePath}${call.path}`,
+    path: call.path,
     headers: { accept: "application/json", ...call.headers },
     body: call.body ?? null,
     signal: AbortSignal.timeout(call.timeoutMs),
   });
-  return { status: statusCode, text: await body.text() };
+  const bytes = Buffer.from(await body.arrayBuffer());
+  return { status: statusCode, text: decodeBody(bytes, headers, external.answerBytesMax) };
+}
+
+/** @throws InvalidCall for a path that would not be below the base address */
+function joinPath(base: URL, path: string): string {
+  const below = base.pathname.replace(/\/+$/, "");
+  if (path.startsWith("?")) return `${below || "/"}${path}`;
+  if (!path.startsWith("/")) throw new InvalidCall("the path does not begin with a slash");
+  return `${below}${path}`;
+}
+
+/** Our own code built a call that cannot be sent. */
+class InvalidCall extends Error {}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof InvalidCall || error instanceof errors.InvalidArgumentError;
 }
 
 function isServerError(answer: unknown): boolean {
@@ -207,10 +295,12 @@ const NOT_CONNECTED = new Set([
 function asUnavailable(name: string, error: unknown): ExternalPartyUnavailable {
   const make = (kind: UnavailableKind, sent: boolean | "unknown") =>
     new ExternalPartyUnavailable(name, { kind, sent, cause: error });
+  if (isInvalid(error)) return make("invalid", false);
   if (error instanceof BrokenCircuitError) return make("breaker", false);
   if (error instanceof BulkheadRejectedError) return make("busy", false);
   if (error instanceof errors.ConnectTimeoutError) return make("timeout", false);
-  if (error instanceof errors.ResponseExceededMaxSizeError) return make("too_large", true);
+  if (error instanceof errors.ResponseExceededMaxSizeError || error instanceof BodyTooLarge)
+    return make("too_large", true);
   if (error instanceof DOMException && error.name === "TimeoutError")
     return make("timeout", "unknown");
   if (isNotConnected(error)) return make("refused", false);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ErrorCode } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import { singleStatement } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -22,6 +23,8 @@ interface Login {
   username: string;
   /** Must be the account's own password when the path carries one. */
   password?: string;
+  /** The language the game opens in. */
+  language: Language;
 }
 
 /**
@@ -58,15 +61,15 @@ export async function autoLogin(ctx: Context, login: Login): Promise<Launch> {
  */
 async function launch(
   ctx: Context,
-  to: { provider: string; style: Game["login_style"]; credentials: ProviderAccount },
+  to: Login & { style: Game["login_style"]; credentials: ProviderAccount },
 ): Promise<Launch> {
-  const { provider: code, style, credentials } = to;
+  const { provider: code, style, credentials, language } = to;
   const provider = ctx.ports.providers.get(code);
   const pages = ctx.ports.logins.get(code);
   if (!provider || !pages) return refuse("NO_GAME");
-  if (style === "provider" || style === "link") return provider.launch(credentials);
+  if (style === "provider" || style === "link") return provider.launch(credentials, { language });
   await provider.balance(credentials);
-  return pages[style].launch(credentials);
+  return pages[style].launch(credentials, { language });
 }
 
 /** Compares in constant time, whatever the lengths. */

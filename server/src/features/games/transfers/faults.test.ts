@@ -328,7 +328,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
     test.each(faultsOnce)("$kind", async ({ kind }: Fault) => {
       await open();
       const { username } = await account();
-      const launch = () => autoLogin(ctx, { memberId, provider, username });
+      const launch = () => autoLogin(ctx, { memberId, provider, username, language: "th" });
       expect(await broken(provider, { kind, operation: "login" }, launch)).toBe(
         "PROVIDER_UNAVAILABLE",
       );
