@@ -1,92 +1,83 @@
 /**
  * Slip verifier EasySlip, v2 only: `POST {base}/v2/verify/bank`, `Authorization: Bearer <key>`,
- * JSON body.
+ * JSON body. Only the QR text (`payload`) is sent, never the image.
  *
- * Only the QR text (`payload`) is sent, never the image. A slip that was seen before is still a
- * success, with `isDuplicate: true` when `checkDuplicate` was requested. Refusals are 4xx with
- * `error.code`.
+ * Sources, all public:
+ * - path, key, body, envelope, error codes and `matchedAccount`: the company's page "Developer API"
+ *   (docs of easyslip.com, v2); a slip may stand in `data` itself, as that page shows, or in
+ *   `data.rawSlip`.
+ * - a whole answer of July 2026: a public client in PHP. Only `amountInSlip` and `rawSlip` are
+ *   given, `local.currency` is `764`, and a proxy may stand beside the account.
+ * - `matchedAccount` and `amountInSlip` are left out for real slips: a public adapter in TypeScript
+ *   for v2, which also reads a quota that is used up with status 400.
+ * - SERVICE_DELETED: a public shop in JavaScript.
+ * - SLIP_PENDING is a guess: the company's SDK has a SlipPendingError. It only makes us wait.
  */
 import * as v from "valibot";
-import { wireAmount, wirePositiveAmount } from "./amount.ts";
+import { maybe, theirAmount, theirId, theirText, theirTime } from "./theirs.ts";
 
 export const EASYSLIP_PATH = "/v2/verify/bank";
 
-/**
- * Body. `matchAmount` fills `isAmountMatched`; `matchAccount` fills `matchedAccount` from the
- * accounts registered there.
- */
-export const easyslipRequest = v.object({
-  payload: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-  matchAccount: v.optional(v.boolean()),
-  matchAmount: v.optional(wirePositiveAmount),
-  checkDuplicate: v.optional(v.boolean()),
-});
-export type EasyslipRequest = v.InferOutput<typeof easyslipRequest>;
+/** What is sent. Without `checkDuplicate` the company does not remember the slip. */
+export interface EasyslipRequest {
+  payload: string;
+  checkDuplicate: boolean;
+}
 
+const proxy = v.object({ type: maybe(theirText), account: maybe(theirId) });
 const side = v.object({
   /** `id` is the 3-digit number, `short` the letters. */
-  bank: v.object({ id: v.string(), name: v.string(), short: v.string() }),
-  account: v.object({
-    name: v.object({ th: v.optional(v.string()), en: v.optional(v.string()) }),
-    /** `account` is masked by the bank. */
-    bank: v.optional(v.object({ type: v.string(), account: v.string() })),
-    proxy: v.optional(v.object({ type: v.string(), account: v.string() })),
-  }),
+  bank: maybe(v.object({ id: maybe(theirId), short: maybe(theirText) })),
+  account: maybe(
+    v.object({
+      name: maybe(v.object({ th: maybe(theirText), en: maybe(theirText) })),
+      /** `account` is masked by the bank. */
+      bank: maybe(v.object({ type: maybe(theirText), account: maybe(theirId) })),
+      proxy: maybe(proxy),
+    }),
+  ),
+  proxy: maybe(proxy),
 });
+export type EasyslipSide = v.InferOutput<typeof side>;
 
 /** The slip as the bank knows it. */
-const easyslipSlip = v.object({
-  payload: v.string(),
-  transRef: v.string(),
-  /** ISO 8601 with the offset of Bangkok, for example `2026-11-21T17:00:00+07:00`. */
-  date: v.string(),
-  countryCode: v.string(),
+const slip = v.object({
+  transRef: theirId,
+  date: theirTime,
   amount: v.object({
-    amount: wirePositiveAmount,
-    local: v.object({ amount: wireAmount, currency: v.string() }),
+    amount: theirAmount,
+    local: maybe(v.object({ amount: maybe(theirAmount), currency: maybe(theirId) })),
   }),
-  fee: wireAmount,
-  ref1: v.string(),
-  ref2: v.string(),
-  ref3: v.string(),
-  sender: side,
-  receiver: side,
+  sender: maybe(side),
+  receiver: maybe(side),
 });
-export type EasyslipSlip = v.InferOutput<typeof easyslipSlip>;
+export type EasyslipSlip = v.InferOutput<typeof slip>;
 
-/** `matchedAccount` is null when it was not requested, or when no registered account matches. */
+/** A slip that was found. */
 export const easyslipFound = v.object({
   success: v.literal(true),
-  data: v.object({
-    isDuplicate: v.boolean(),
-    matchedAccount: v.nullable(v.object({ bankCode: v.string(), accountNo: v.string() })),
-    amountInSlip: wirePositiveAmount,
-    isAmountMatched: v.optional(v.boolean()),
-    rawSlip: easyslipSlip,
-  }),
+  data: v.object({ amountInSlip: maybe(theirAmount), rawSlip: slip }),
 });
-export type EasyslipFound = v.InferOutput<typeof easyslipFound>;
 
-/**
- * `SLIP_PENDING` (the bank does not know the transfer yet), `QUOTA_EXCEEDED` and `API_SERVER_ERROR`
- * say nothing about the slip: ask again later. `SLIP_NOT_FOUND` and `INVALID_PAYLOAD` are definite.
- */
-export const EASYSLIP_CODES = [
-  "INVALID_PAYLOAD",
-  "SLIP_NOT_FOUND",
-  "SLIP_PENDING",
-  "UNAUTHORIZED",
+/** The same, with the slip in `data` itself. */
+export const easyslipFoundFlat = v.object({ success: v.literal(true), data: slip });
+
+/** Whether an answer says that a slip was found, and in which of the two forms. */
+export const easyslipForm = v.object({
+  success: v.literal(true),
+  data: v.object({ rawSlip: maybe(v.record(v.string(), v.unknown())) }),
+});
+
+export const easyslipError = v.object({ error: v.object({ code: theirText }) });
+
+/** Codes that say that the company does not serve us. */
+export const EASYSLIP_DENIED = [
+  "MISSING_API_KEY",
+  "INVALID_API_KEY",
+  "BRANCH_INACTIVE",
+  "SERVICE_BANNED",
+  "SERVICE_DELETED",
+  "USER_BANNED",
   "IP_NOT_ALLOWED",
-  "APPLICATION_EXPIRED",
   "QUOTA_EXCEEDED",
-  "API_SERVER_ERROR",
 ] as const;
-
-/** Any answer from 400 on. */
-export const easyslipError = v.object({
-  success: v.literal(false),
-  error: v.object({ code: v.string(), message: v.string() }),
-});
-export type EasyslipError = v.InferOutput<typeof easyslipError> & {
-  error: { code: (typeof EASYSLIP_CODES)[number] };
-};

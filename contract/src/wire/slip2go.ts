@@ -1,78 +1,53 @@
 /**
  * Slip verifier Slip2Go v1.2: `POST {base}/api/verify-slip/qr-code/info`, `Authorization: Bearer
- * <key>`, JSON body.
+ * <key>`, JSON body. Only the QR text is sent, never the image. HTTP 200 for every result about a
+ * slip; `code` (a text) says which.
  *
- * Only the QR text is sent, never the image. HTTP 200 for every result about the slip,
- * distinguished by `code` (a text); 4xx for a wrong call. The official document names only 200000;
- * the other codes come from several independent clients, so an adapter treats an unknown code as
- * "not known yet".
+ * Sources, all public:
+ * - path, key, body, the slip and code 200000: the company's API documentation v1.2 of 7 May 2025.
+ * - `proxy: null` and times with `+07:00`: an answer of September 2025 in a public service in
+ *   JavaScript.
+ * - 200401 to 200404 and 200500: a public adapter for NestJS, "verified against the live API
+ *   (2026-07-12)".
+ * - 200200, 200501 and 200502 are a guess from older notes. None of them refuses a slip.
  */
 import * as v from "valibot";
-import { wirePositiveAmount, wireTimestamp } from "./amount.ts";
+import { maybe, theirAmount, theirId, theirText, theirTime } from "./theirs.ts";
 
-/** Paths below the base address. */
-export const SLIP2GO_PATHS = {
-  verify: "/api/verify-slip/qr-code/info",
-  /** GET reads a slip that was verified before, free of charge. */
-  again: (referenceId: string) => `/api/verify-slip/${encodeURIComponent(referenceId)}`,
-} as const;
+/** Path below the base address. */
+export const SLIP2GO_PATH = "/api/verify-slip/qr-code/info";
 
-/** Body. Without `checkCondition` nothing is compared, and 200000 is the only success. */
-export const slip2goRequest = v.object({
-  payload: v.object({
-    qrCode: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-    checkCondition: v.optional(
-      v.object({
-        checkDuplicate: v.optional(v.boolean()),
-        checkAmount: v.optional(
-          v.object({
-            type: v.picklist(["eq", "gte", "lte"]),
-            /** Decimal text without separators. */
-            amount: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/)),
-          }),
-        ),
-        /** One of them must match what the bank leaves readable. */
-        checkReceiver: v.optional(
-          v.array(
-            v.object({
-              /** `01` and the 3-digit bank number, for example `01014`. */
-              accountType: v.optional(v.string()),
-              accountNumber: v.optional(v.string()),
-            }),
-          ),
-        ),
-      }),
-    ),
-  }),
-});
-export type Slip2goRequest = v.InferOutput<typeof slip2goRequest>;
+/** What is sent. Without `checkCondition` nothing is compared, and 200000 is the only success. */
+export interface Slip2goRequest {
+  payload: { qrCode: string };
+}
 
 const side = v.object({
-  account: v.object({
-    name: v.string(),
-    /** `account` is masked by the bank. */
-    bank: v.object({ account: v.nullable(v.string()) }),
-    proxy: v.optional(v.object({ type: v.nullable(v.string()), account: v.nullable(v.string()) })),
-  }),
+  account: maybe(
+    v.object({
+      name: maybe(theirText),
+      /** `account` is masked by the bank. */
+      bank: maybe(v.object({ account: maybe(theirId) })),
+      proxy: maybe(v.object({ type: maybe(theirText), account: maybe(theirId) })),
+    }),
+  ),
   /** `id` is the 3-digit number. */
-  bank: v.object({ id: v.string(), name: v.nullable(v.string()) }),
+  bank: maybe(v.object({ id: maybe(theirId) })),
 });
+export type Slip2goSide = v.InferOutput<typeof side>;
 
-const slip2goSlip = v.object({
-  referenceId: v.string(),
-  decode: v.string(),
-  transRef: v.string(),
-  dateTime: wireTimestamp,
-  amount: wirePositiveAmount,
-  ref1: v.nullable(v.string()),
-  ref2: v.nullable(v.string()),
-  ref3: v.nullable(v.string()),
-  receiver: side,
-  sender: side,
+const slip = v.object({
+  transRef: theirId,
+  dateTime: theirTime,
+  amount: theirAmount,
+  receiver: maybe(side),
+  sender: maybe(side),
 });
-export type Slip2goSlip = v.InferOutput<typeof slip2goSlip>;
+export type Slip2goSlip = v.InferOutput<typeof slip>;
 
-/** 200502 and everything from 401000 on say nothing about the slip: ask again later. */
+export const slip2goAnswer = v.object({ code: theirId });
+export const slip2goFound = v.object({ code: theirId, data: slip });
+
 export const SLIP2GO_CODES = {
   found: "200000",
   /** Found, and every requested condition matches. */
@@ -85,16 +60,4 @@ export const SLIP2GO_CODES = {
   duplicate: "200501",
   /** The sending bank does not answer, or does not know the transfer yet. */
   bankNotReady: "200502",
-  notASlip: "400001",
-  badRequest: "400400",
-  badToken: "401001",
-  quota: "401005",
 } as const;
-
-/** Every answer. `data` is there when the slip was found, also with 200401 to 200403 and 200501. */
-export const slip2goAnswer = v.object({
-  code: v.string(),
-  message: v.string(),
-  data: v.optional(v.nullable(slip2goSlip)),
-});
-export type Slip2goAnswer = v.InferOutput<typeof slip2goAnswer>;
