@@ -1,5 +1,4 @@
 /** Clients of the slip verifiers and of the gift link issuer. */
-import { TRUEMONEY_PATHS } from "@krapao/contract/wire/truemoney";
 import type { Options } from "./clients.ts";
 import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
@@ -57,9 +56,9 @@ export function redeem(
   options: Options & { body?: unknown } = {},
 ): Promise<JsonAnswer> {
   const { body = { mobile, voucher_hash: hash } } = options;
-  return post(`${world.url}/truemoney${TRUEMONEY_PATHS.redeem(hash)}`, {}, body, options);
+  return post(`${world.url}/truemoney/campaign/vouchers/${hash}/redeem`, {}, body, options);
 }
 
 export function lookAtGift(world: TestSandbox, hash: string, mobile: string): Promise<JsonAnswer> {
-  return fetchJson(`${world.url}/truemoney${TRUEMONEY_PATHS.verify(hash, mobile)}`);
+  return fetchJson(`${world.url}/truemoney/campaign/vouchers/${hash}/verify?mobile=${mobile}`);
 }
