@@ -1,36 +1,53 @@
 /**
- * Plain SMS, modelled on ThaiBulkSMS v2: `POST {base}/v2/sms`, Basic auth (key:secret), form body.
- * Success is 201 with the accepted and refused numbers; a refusal is 4xx with `error`.
+ * Plain SMS by ThaiBulkSMS v2: `POST {base}/sms` (base `https://api-v2.thaibulksms.com`), Basic
+ * auth (key:secret), form body.
+ *
+ * Sources, all public:
+ * - address, path, auth and form: the company's own client thaibulksms/tbs `tests/client.test.ts`,
+ *   and ten other clients. `sender` and `force` (`standard` or `corporate`): the same, and a type
+ *   file of a public client in TypeScript.
+ * - `phone_number_list` and `bad_phone_number_list`: a logged answer of a public service in
+ *   JavaScript, a type file and a client in Go; the second list alone with 201: tests of a public
+ *   sender in TypeScript (NestJS).
+ * - `data` with `msisdn`: thaibulksms/tbs `tests/client.test.ts`.
+ * - `error` with `code`, `name` and `description`: a client in Go; UNAUTHORIZED: the sender in
+ *   TypeScript. The other names are a guess; they choose only an alert.
  */
 import * as v from "valibot";
+import { maybe, theirId, theirText } from "./theirs.ts";
 
 /** Path below the company's base address. */
-export const SMS_PATHS = { send: "/v2/sms" } as const;
+export const SMS_PATH = "/sms";
 
-/**
- * Form fields. `msisdn` is one number: local (`0812345678`) or international without plus
- * (`66812345678`).
- */
+/** Kinds of credit: a sender that is registered for a company needs `corporate`. */
+export const SMS_FORCES = ["standard", "corporate"] as const;
+export type SmsForce = (typeof SMS_FORCES)[number];
+
+/** Names of senders have at most 11 characters. */
+export const SMS_SENDER = /^[A-Za-z0-9 ._-]{1,11}$/;
+
+/** Form fields that are sent. `msisdn` is one number, international without plus. */
 export const smsSend = v.object({
-  msisdn: v.pipe(v.string(), v.regex(/^\+?\d{8,15}$/)),
+  msisdn: v.pipe(v.string(), v.regex(/^\d{8,15}$/)),
   message: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
-  sender: v.pipe(v.string(), v.minLength(1), v.maxLength(11)),
+  sender: v.pipe(v.string(), v.regex(SMS_SENDER)),
+  force: v.optional(v.picklist(SMS_FORCES)),
 });
 export type SmsSend = v.InferOutput<typeof smsSend>;
 
-/** 201: `phone_number_list` has the accepted numbers; an empty list means that nothing was sent. */
-export const smsSent = v.object({
-  remaining_credit: v.number(),
-  total_use_credit: v.number(),
-  phone_number_list: v.array(
-    v.object({ number: v.string(), message_id: v.string(), used_credit: v.number() }),
-  ),
-  bad_phone_number_list: v.array(v.object({ number: v.string(), message: v.string() })),
-});
-export type SmsSent = v.InferOutput<typeof smsSent>;
+const numbers = maybe(v.array(v.object({ number: maybe(theirId), msisdn: maybe(theirId) })));
 
-/** 4xx: names are `UNAUTHORIZED`, `INVALID_PARAMETER`, `BAD_PHONE_NUMBER`, `NO_CREDIT`. */
-export const smsError = v.object({
-  error: v.object({ code: v.number(), name: v.string(), description: v.string() }),
+/** 2xx: the accepted numbers in one of two lists, and the refused ones. */
+export const smsSent = v.object({
+  phone_number_list: numbers,
+  data: numbers,
+  bad_phone_number_list: numbers,
 });
-export type SmsError = v.InferOutput<typeof smsError>;
+export type SmsNumbers = v.InferOutput<typeof numbers>;
+
+export const smsError = v.object({ error: v.object({ name: theirText }) });
+
+/** The company does not serve us. */
+export const SMS_DENIED = ["UNAUTHORIZED", "NO_CREDIT", "INSUFFICIENT_CREDIT"] as const;
+/** The message or its number is refused. */
+export const SMS_REFUSED = ["INVALID_PARAMETER", "BAD_PHONE_NUMBER"] as const;

@@ -238,8 +238,8 @@ const settings = v.strictObject({
   duties: v.pipe(v.array(duty), v.maxLength(200)),
 });
 
-/** `U` and 32 hexadecimal digits. */
-const lineId = v.union([v.literal(""), v.pipe(v.string(), v.regex(/^U[0-9a-f]{32}$/))]);
+/** A user, group or room: `U`, `C` or `R` and 32 hexadecimal digits. */
+const lineId = v.union([v.literal(""), v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/))]);
 const telegramId = v.union([v.literal(""), v.pipe(v.string(), v.regex(/^-?\d{4,16}$/))]);
 
 /** Of the sound until a staff user chooses another one, in percent. */

@@ -19,7 +19,8 @@ afterAll(async () => {
 afterEach(() => sandbox.control("/faults", { target: "sms", kind: "none" }));
 
 function connect({ secret = sandbox.keys.SMS_SECRET ?? "", url = `${sandbox.url}/sms` } = {}) {
-  const config = { url, key: sandbox.keys.SMS_KEY ?? "", secrets: [secret] };
+  const keys = { key: sandbox.keys.SMS_KEY ?? "", secrets: [secret] };
+  const config = { url, ...keys, sender: "KRAPAO", force: null };
   const sms = connectSms(config, { log, variant: "thai" });
   opened.push(sms);
   return sms;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { UnusableAnswer } from "../../kernel/outbound/outbound.ts";
 import { callsBelow } from "@krapao/testkit/conformance/addresses";
 import { readsBodies } from "@krapao/testkit/conformance/bodies";
 import { damagedBodies, exactMinor } from "@krapao/testkit/conformance/damaged-bodies";
 import { conformsToGiftLinks } from "@krapao/testkit/conformance/gift-links";
 import { describe, expect, test } from "vitest";
+import { UnusableAnswer } from "../../kernel/outbound/outbound.ts";
 import { connectTrueMoney } from "./client.ts";
 import { readRedeem, readSight } from "./translate.ts";
 
