@@ -1,6 +1,7 @@
 import { activeLanguage } from "@krapao/browser/i18n/language";
 import { isAccepted, versionOf } from "../../features/lookups/agreement.ts";
 import { agreementsQuery } from "../../features/lookups/lookups.ts";
+import { renewPush } from "../../features/push/browser.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { wasPasskeyOffered } from "../../lib/device/passkey-offer.ts";
 import { keepsPasskeys } from "../../lib/device/passkeys.ts";
@@ -16,12 +17,16 @@ import { readToken } from "../../lib/session/session.ts";
  */
 let askedIn: string | null = null;
 
+/** The check of this browser's push subscription: once for each start of the app. */
+let renewal: Promise<void> | null = null;
+
 /**
  * Opens what a member on home has to answer: the agreements first, then an account name that the
  * bank refuses, then the offer of a passkey. `asked` holds what was opened since home was entered,
  * so that a closed sheet does not open again at once.
  */
 export async function promptAtEntry(asked: Set<string>): Promise<void> {
+  renewal ??= renewPush().catch(() => undefined);
   const sections = await queryClient.fetchQuery(agreementsQuery(activeLanguage()));
   if (sections.length > 0 && !asked.has("agreement") && !isAccepted(await versionOf(sections))) {
     return void ask("agreement", asked);
