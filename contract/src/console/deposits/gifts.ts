@@ -44,7 +44,13 @@ export const gifts = consoleEndpoint({
   summary:
     "Gift links without an outcome for too long by age, or those that staff users closed, newest first",
   input: v.strictObject({ tab: v.picklist(["waiting", "done"]), cursor, limit }),
-  output: v.object({ gifts: v.array(gift), next, now: timestamp }),
+  output: v.object({
+    gifts: v.array(gift),
+    /** How many wait, in all. */
+    waiting: v.number(),
+    next,
+    now: timestamp,
+  }),
 });
 
 export const askGift = consoleEndpoint({

@@ -17,8 +17,8 @@ import { readToken } from "../../lib/session/session.ts";
  */
 let askedIn: string | null = null;
 
-/** The check of this browser's push subscription: once for each start of the app. */
-let renewal: Promise<void> | null = null;
+/** The push subscription of this browser is checked once for each start of the app. */
+let isPushChecked = false;
 
 /**
  * Opens what a member on home has to answer: the agreements first, then an account name that the
@@ -26,7 +26,10 @@ let renewal: Promise<void> | null = null;
  * so that a closed sheet does not open again at once.
  */
 export async function promptAtEntry(asked: Set<string>): Promise<void> {
-  renewal ??= renewPush().catch(() => undefined);
+  if (!isPushChecked) {
+    isPushChecked = true;
+    renewPush().catch(() => undefined);
+  }
   const sections = await queryClient.fetchQuery(agreementsQuery(activeLanguage()));
   if (sections.length > 0 && !asked.has("agreement") && !isAccepted(await versionOf(sections))) {
     return void ask("agreement", asked);

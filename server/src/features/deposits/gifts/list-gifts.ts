@@ -5,7 +5,7 @@ import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
 import { nextPageCursor, readPageCursor } from "../page-cursor.ts";
 import { GIFT_CURRENCY } from "./gift.ts";
-import { listClosedGifts, listWaitingGifts } from "./queries-console.ts";
+import { countWaitingGifts, listClosedGifts, listWaitingGifts } from "./queries-console.ts";
 
 type Call = typeof consoleContract.deposits.gifts;
 
@@ -20,10 +20,12 @@ export async function listGifts(
   const now = ctx.clock.now();
   const page = { after: readPageCursor(cursor), limit };
   const before = new Date(now.getTime() - GIFT_WAIT_MS);
-  const rows =
+  const [waiting, rows] = await Promise.all([
+    countWaitingGifts(ctx.db, before),
     tab === "waiting"
-      ? await listWaitingGifts(ctx.db, { ...page, before })
-      : await listClosedGifts(ctx.db, page);
+      ? listWaitingGifts(ctx.db, { ...page, before })
+      : listClosedGifts(ctx.db, page),
+  ]);
   return {
     gifts: rows.map(({ hash, memberId, memberName, memberPhone, amountMinor, ...row }) => ({
       ...row,
@@ -32,6 +34,7 @@ export async function listGifts(
       currency: GIFT_CURRENCY,
       linkEnd: hash.slice(-LINK_END),
     })),
+    waiting,
     next: nextPageCursor(rows, limit, ({ createdAt, closedAt }) =>
       tab === "waiting" ? createdAt : (closedAt ?? createdAt),
     ),

@@ -58,6 +58,17 @@ export async function listClosedGifts(db: Db, { after, limit }: Page): Promise<G
   return query.execute();
 }
 
+/** How many gifts without an outcome were sent before a time. */
+export async function countWaitingGifts(db: Db, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("deposits_gift")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("state", "in", ["claimed", "redeeming"])
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 function selectGifts(db: Db) {
   return db
     .selectFrom("deposits_gift as gift")
