@@ -1,6 +1,11 @@
 import { join, resolve } from "node:path";
-import { SMS_FORCES, SMS_SENDER, type SmsForce } from "@krapao/contract/wire/sms";
-import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
+import {
+  type AlertHookConfig,
+  type MessengerConfig,
+  readAlertChannels,
+  readSender,
+  type SenderConfig,
+} from "./alert-config.ts";
 import { type DatabaseConfig, readDatabases } from "./databases.ts";
 import { withFiles } from "./env-files.ts";
 import { type Environment, integer, required } from "./env-values.ts";
@@ -20,13 +25,6 @@ export interface ExternalPartyConfig {
   key: string;
   /** Newest first. An older secret still verifies callbacks until it is rotated out. */
   secrets: readonly string[];
-}
-
-export interface SmsConfig extends ExternalPartyConfig {
-  /** The name of the sender, as it is registered with the company. */
-  sender: string;
-  /** The kind of credit; null: the company's default. */
-  force: SmsForce | null;
 }
 
 export interface Config extends DatabaseConfig {
@@ -74,7 +72,7 @@ export interface Config extends DatabaseConfig {
   credentialsKey: Buffer;
   /** Keys that seal the audit chain, newest first. */
   auditKeys: Keys;
-  sms: SmsConfig;
+  sms: ExternalPartyConfig & SenderConfig;
   ww: ExternalPartyConfig;
   zapman: ExternalPartyConfig;
   payout: ExternalPartyConfig;
@@ -233,17 +231,6 @@ export function readConfig(environment: Environment = process.env): Config {
       providerTimeoutMs: integer(env, "PROVIDER_TIMEOUT_MS", 15_000),
     },
   };
-}
-
-/** Who sends text messages. @throws for a name that phones do not show, or an unknown credit */
-function readSender(env: Environment): Pick<SmsConfig, "sender" | "force"> {
-  const sender = env.SMS_SENDER || "KRAPAO";
-  if (!SMS_SENDER.test(sender)) {
-    throw new Error("SMS_SENDER must have at most 11 letters, digits, blanks, dots or dashes");
-  }
-  const force = SMS_FORCES.find((each) => each === env.SMS_FORCE) ?? null;
-  if (env.SMS_FORCE && !force) throw new Error(`SMS_FORCE must be ${SMS_FORCES.join(" or ")}`);
-  return { sender, force };
 }
 
 function slipVerifier(env: Environment): SlipVerifierConfig {

@@ -1,7 +1,7 @@
 /**
  * The SMS company: accepts a message for one phone and stores it in an inbox. Written from the
- * company's own client and public ones (sources: contract `wire/sms`, which this file does not
- * read).
+ * company's own client and public ones (sources: contract `wire/messages/sms`, which this file does
+ * not read).
  */
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";

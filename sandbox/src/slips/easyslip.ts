@@ -1,6 +1,6 @@
 /**
  * Slip verifier EasySlip v2, from the company's page "Developer API" and from an answer of July
- * 2026 in a public client (sources: contract `wire/easyslip`, which this file does not read).
+ * 2026 in a public client (sources: contract `wire/slips/easyslip`, which this file does not read).
  */
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";

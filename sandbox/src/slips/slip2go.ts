@@ -1,6 +1,6 @@
 /**
  * Slip verifier Slip2Go, from the company's API documentation v1.2 and two public clients (sources:
- * contract `wire/slip2go`, which this file does not read).
+ * contract `wire/slips/slip2go`, which this file does not read).
  */
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";

@@ -1,6 +1,6 @@
 /**
  * Slip verifier SlipOK v1.7, from a public guide to its API and two public clients (sources:
- * contract `wire/slipok`, which this file does not read).
+ * contract `wire/slips/slipok`, which this file does not read).
  */
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";

@@ -91,11 +91,11 @@ export function readReceipt(
 }
 
 /**
- * A biller's number is no PromptPay id: it says which company collects a bill. An e-mail address is
- * none of ours.
+ * The number of a biller is no PromptPay id: it says which company collects a bill. An e-mail
+ * address is none of ours.
  */
 const NOT_PROMPTPAY = ["BILLERID", "EMAIL"];
-/** What stands in place of an account number without being one. */
+/** What replaces an account number without being one. */
 const NOT_ACCOUNT = ["TOKEN", "DUMMY"];
 
 interface Shown {

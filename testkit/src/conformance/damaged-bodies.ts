@@ -81,7 +81,7 @@ function replaceAt(value: unknown, [name = "", ...rest]: Path, by: unknown): unk
   return copy;
 }
 
-/** An amount as it is written, in 1/100; null when it is not exactly one. Reads no number as a float. */
+/** An amount as it is written, in 1/100; null when it is not exactly one. */
 export function exactMinor(written: unknown): bigint | null {
   if (typeof written !== "string" && typeof written !== "number") return null;
   const match = /^(\d{1,3}(?:,\d{3})*|\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(String(written).trim());

@@ -1,4 +1,4 @@
-/** Translates between EasySlip's wire format and the port. Pure: the tests read published bodies. */
+/** Translates between EasySlip's wire format and the port. Pure: tests read published bodies. */
 import {
   EASYSLIP_DENIED,
   type EasyslipRequest,
@@ -8,7 +8,7 @@ import {
   easyslipForm,
   easyslipFound,
   easyslipFoundFlat,
-} from "@krapao/contract/wire/easyslip";
+} from "@krapao/contract/wire/slips/easyslip";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";

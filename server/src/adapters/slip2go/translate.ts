@@ -5,7 +5,7 @@ import {
   type Slip2goSide,
   slip2goAnswer,
   slip2goFound,
-} from "@krapao/contract/wire/slip2go";
+} from "@krapao/contract/wire/slips/slip2go";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";

@@ -8,7 +8,7 @@ import {
   type SlipokSlip,
   slipokAnswer,
   slipokFound,
-} from "@krapao/contract/wire/slipok";
+} from "@krapao/contract/wire/slips/slipok";
 import { theirLocalTime } from "@krapao/contract/wire/theirs";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { callsBelow } from "@krapao/testkit/conformance/addresses";
 import { type LoneSandbox, startSandbox } from "@krapao/testkit/conformance/sandbox";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { SmsConfig } from "../../config.ts";
+import type { Config } from "../../config.ts";
 import { SmsUnavailable } from "../../ports/sms.ts";
 import { connectSms } from "./client.ts";
 
@@ -48,7 +48,7 @@ test("the sender's name and its kind of credit are those of the settings", async
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const registered = { url, key: "k", secrets: ["s"], sender: "MY BRAND", force: "corporate" };
   for (const config of [registered, { ...registered, sender: "KRAPAO", force: null }] as const) {
-    const sms = connectSms(config as SmsConfig, { log, variant: "thai" });
+    const sms = connectSms(config as Config["sms"], { log, variant: "thai" });
     await sms.send({ phone: "0812340008", text: "one" });
     await sms.close();
   }

@@ -1,5 +1,5 @@
-import { SMS_PATH } from "@krapao/contract/wire/sms";
-import type { Config, SmsConfig } from "../../config.ts";
+import { SMS_PATH } from "@krapao/contract/wire/messages/sms";
+import type { Config } from "../../config.ts";
 import type { Log } from "../../kernel/log.ts";
 import {
   callExternalParty,
@@ -13,9 +13,9 @@ import { readSent, toMsisdn, writeMessage } from "./translate.ts";
 /** Short, because the member waits for the message on the page. */
 const SEND_TIMEOUT_MS = 8_000;
 
-/** The SMS company, over the wire format of contract/src/wire/sms.ts. Close it with `close`. */
+/** The SMS company, over contract/src/wire/messages/sms.ts. Close it with `close`. */
 export function connectSms(
-  config: SmsConfig,
+  config: Config["sms"],
   { log, variant }: { log: Log; variant: Config["variant"] },
 ): Sms & { close(): Promise<void> } {
   const external = openExternalParty({ name: "sms", url: config.url, log });

@@ -7,7 +7,7 @@ import {
   smsError,
   smsSend,
   smsSent,
-} from "@krapao/contract/wire/sms";
+} from "@krapao/contract/wire/messages/sms";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import { denied, readTheirs, unusable } from "../answer.ts";

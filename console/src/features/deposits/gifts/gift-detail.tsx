@@ -29,8 +29,7 @@ export function GiftPane({ gift }: { gift: WaitingGift }) {
     onError: toastError,
     onSettled: () => refreshQueue("payments"),
   });
-  const { member, state, amount, currency, linkEnd, answer, answeredAt } = gift;
-  const { attempts, createdAt, closedAt, closedBy, note } = gift;
+  const { member, state, closedAt, closedBy, note } = gift;
   return (
     <>
       <div className="detail-head">
@@ -45,29 +44,7 @@ export function GiftPane({ gift }: { gift: WaitingGift }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.gifts.title}>
         <Note tone={state === "redeeming" ? "warn" : "info"}>{t.gifts.hints[state]}</Note>
-        <Facts
-          rows={[
-            [
-              t.gifts.share,
-              amount === null ? "–" : <Amount key="a" value={amount} currency={currency} />,
-            ],
-            [
-              t.gifts.link,
-              <span key="l" className="num">
-                …{linkEnd}
-              </span>,
-            ],
-            [t.gifts.sent, <Timestamp key="s" at={createdAt} />],
-            [
-              t.gifts.attempts,
-              <span key="n" className="num">
-                {attempts}
-              </span>,
-            ],
-            [t.gifts.answer, answer ?? "–"],
-            [t.gifts.answeredAt, answeredAt ? <Timestamp key="w" at={answeredAt} /> : "–"],
-          ]}
-        />
+        <GiftFacts gift={gift} />
         {closedAt ? (
           <p className="t2">
             {closedBy} · <Timestamp at={closedAt} /> · {note}
@@ -98,5 +75,35 @@ export function GiftPane({ gift }: { gift: WaitingGift }) {
         />
       ) : null}
     </>
+  );
+}
+
+function GiftFacts({ gift }: { gift: WaitingGift }) {
+  const t = useTexts(depositTexts);
+  const { amount, currency, linkEnd, answer, answeredAt, attempts, createdAt } = gift;
+  return (
+    <Facts
+      rows={[
+        [
+          t.gifts.share,
+          amount === null ? "–" : <Amount key="a" value={amount} currency={currency} />,
+        ],
+        [
+          t.gifts.link,
+          <span key="l" className="num">
+            …{linkEnd}
+          </span>,
+        ],
+        [t.gifts.sent, <Timestamp key="s" at={createdAt} />],
+        [
+          t.gifts.attempts,
+          <span key="n" className="num">
+            {attempts}
+          </span>,
+        ],
+        [t.gifts.answer, answer ?? "–"],
+        [t.gifts.answeredAt, answeredAt ? <Timestamp key="w" at={answeredAt} /> : "–"],
+      ]}
+    />
   );
 }

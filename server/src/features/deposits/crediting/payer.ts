@@ -13,7 +13,7 @@ const LETTERS_SHOWN_MIN = 4;
 
 const HIDDEN = "?";
 
-/** Characters that banks and apps print for hidden digits; a run of dots hides any number of them. */
+/** What banks and apps print for hidden digits; a run of dots hides any number of them. */
 const HIDDEN_MARKS = /\.{2,}|[xX×*＊✱∗•●○◯⚫◦∙·・‧■▪□#_?]/gu;
 
 /**
@@ -37,7 +37,7 @@ export function isWhole(shape: string): boolean {
   return shape.length > 0 && !shape.includes(HIDDEN);
 }
 
-/** No bank has account numbers as short as this: so few digits without a mask are the end of one. */
+/** No account number is as short: so few digits without a mask are the end of one. */
 const TAIL_MAX = 8;
 
 /**

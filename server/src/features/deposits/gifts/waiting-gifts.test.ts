@@ -1,4 +1,4 @@
-/** Gifts without an outcome are a staff user's: listed, counted, alerted, asked again and closed. */
+/** The queue of gifts without an outcome: listed, counted, alerted, asked again and closed. */
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { GIFT_WAIT_MS } from "@krapao/contract/console/deposits/gifts";

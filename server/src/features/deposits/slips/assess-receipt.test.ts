@@ -94,7 +94,7 @@ describe("destination", () => {
     ["part of our PromptPay id", to({ accountNo: null, proxy: "01055X019" }), review],
     ["a PromptPay id that is not ours", to({ accountNo: null, proxy: "12850X500" }), failed],
     [
-      "another account beside a PromptPay id that may be ours",
+      "another account with a PromptPay id that may be ours",
       to({ accountNo: "xxx-x-x9999-x", proxy: "x-xxxx-xxxx0-19" }),
       review,
     ],

@@ -101,10 +101,9 @@ function comparePromptPay(shown: string, promptpayId: string | null): MatchResul
   const national = /^0(\d{9})$/.exec(promptpayId)?.[1];
   const spellings = national ? [promptpayId, `66${national}`, `0066${national}`] : [promptpayId];
   const results = spellings.map((spelling) => compareAccount(shown, spelling));
-  return MOST_TELLING.find((result) => results.includes(result)) ?? "mismatch";
+  if (results.includes("match")) return "match";
+  return results.includes("undetermined") ? "undetermined" : "mismatch";
 }
-
-const MOST_TELLING: readonly MatchResult[] = ["match", "undetermined"];
 
 /** Bank, digits and name must all match. */
 export function compareSender(sender: SlipSide, member: Member): MatchResult {

@@ -12,7 +12,7 @@
  *   booking system in Rust.
  */
 import * as v from "valibot";
-import { maybe, theirAmount, theirId, theirText, theirTime } from "./theirs.ts";
+import { maybe, theirAmount, theirId, theirText, theirTime } from "../theirs.ts";
 
 export const SLIPOK_HEADER = "x-authorization";
 export const SLIPOK_PATH = (branch: string) => `/api/line/apikey/${encodeURIComponent(branch)}`;

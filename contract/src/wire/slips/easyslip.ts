@@ -7,14 +7,14 @@
  *   (docs of easyslip.com, v2); a slip may stand in `data` itself, as that page shows, or in
  *   `data.rawSlip`.
  * - a whole answer of July 2026: a public client in PHP. Only `amountInSlip` and `rawSlip` are
- *   given, `local.currency` is `764`, and a proxy may stand beside the account.
+ *   given, `local.currency` is `764`, and a proxy may be next to the account.
  * - `matchedAccount` and `amountInSlip` are left out for real slips: a public adapter in TypeScript
  *   for v2, which also reads a quota that is used up with status 400.
  * - SERVICE_DELETED: a public shop in JavaScript.
  * - SLIP_PENDING is a guess: the company's SDK has a SlipPendingError. It only makes us wait.
  */
 import * as v from "valibot";
-import { maybe, theirAmount, theirId, theirText, theirTime } from "./theirs.ts";
+import { maybe, theirAmount, theirId, theirText, theirTime } from "../theirs.ts";
 
 export const EASYSLIP_PATH = "/v2/verify/bank";
 

@@ -12,7 +12,7 @@
  * - 200200, 200501 and 200502 are a guess from older notes. None of them refuses a slip.
  */
 import * as v from "valibot";
-import { maybe, theirAmount, theirId, theirText, theirTime } from "./theirs.ts";
+import { maybe, theirAmount, theirId, theirText, theirTime } from "../theirs.ts";
 
 /** Path below the base address. */
 export const SLIP2GO_PATH = "/api/verify-slip/qr-code/info";

@@ -14,7 +14,7 @@
  *   TypeScript. The other names are a guess; they choose only an alert.
  */
 import * as v from "valibot";
-import { maybe, theirId, theirText } from "./theirs.ts";
+import { maybe, theirId, theirText } from "../theirs.ts";
 
 /** Path below the company's base address. */
 export const SMS_PATH = "/sms";
