@@ -45,7 +45,7 @@ export interface SenderConfig {
   force: SmsForce | null;
 }
 
-/** Reads SMS_SENDER and SMS_FORCE. @throws for a name that phones do not show, or an unknown kind of credit */
+/** Reads SMS_SENDER and SMS_FORCE. @throws for a malformed one */
 export function readSender(env: Environment): SenderConfig {
   const sender = env.SMS_SENDER || "KRAPAO";
   if (!SMS_SENDER.test(sender)) {

@@ -24,7 +24,10 @@ const gift = v.object({
   currency,
   /** The end of the link, to find it again. The whole link is money. */
   linkEnd: v.string(),
-  /** What the issuer answered last; null when it was not asked again yet. */
+  /**
+   * What the issuer answered last: `denied`, `unreadable`, `mismatch`, `error`, `refused` or why
+   * there was no answer, and the code or field. Null when it was not asked again yet.
+   */
   answer: v.nullable(v.string()),
   answeredAt: v.nullable(timestamp),
   /** Questions without an answer that proved anything. */

@@ -101,9 +101,23 @@ function GiftFacts({ gift }: { gift: WaitingGift }) {
             {attempts}
           </span>,
         ],
-        [t.gifts.answer, answer ?? "–"],
+        [t.gifts.answer, answer === null ? "–" : <Answer key="r" answer={answer} />],
         [t.gifts.answeredAt, answeredAt ? <Timestamp key="w" at={answeredAt} /> : "–"],
       ]}
     />
   );
 }
+
+/** What the issuer answered: its kind in words, and the code or field behind it. */
+function Answer({ answer }: { answer: string }) {
+  const t = useTexts(depositTexts);
+  const [kind = "", ...detail] = answer.split(" ");
+  const label = KINDS.find((each) => each === kind) ?? "none";
+  return (
+    <>
+      {t.gifts.answers[label]} <small className="num">{detail.join(" ") || kind}</small>
+    </>
+  );
+}
+
+const KINDS = ["denied", "unreadable", "mismatch", "error", "refused"] as const;

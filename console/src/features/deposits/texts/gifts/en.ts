@@ -9,6 +9,14 @@ export default {
   share: "Our share",
   sent: "Sent",
   answer: "Last answer of the issuer",
+  answers: {
+    denied: "The issuer does not serve us",
+    unreadable: "The answer cannot be read",
+    mismatch: "The answer is about another gift",
+    error: "The issuer is broken",
+    refused: "The issuer refuses, but an earlier call may still run",
+    none: "No answer",
+  },
   answeredAt: "Answered",
   attempts: "Times asked",
   states: {
