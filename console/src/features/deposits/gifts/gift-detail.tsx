@@ -112,7 +112,8 @@ function GiftFacts({ gift }: { gift: WaitingGift }) {
 function Answer({ answer }: { answer: string }) {
   const t = useTexts(depositTexts);
   const [kind = "", ...detail] = answer.split(" ");
-  const label = KINDS.find((each) => each === kind) ?? "none";
+  // A kind without a detail is why no answer came, for example a timeout.
+  const label = detail.length === 0 ? "none" : (KINDS.find((each) => each === kind) ?? "none");
   return (
     <>
       {t.gifts.answers[label]} <small className="num">{detail.join(" ") || kind}</small>
