@@ -43,7 +43,6 @@ const slip = v.object({
   receiver: maybe(side),
   sender: maybe(side),
 });
-export type Slip2goSlip = v.InferOutput<typeof slip>;
 
 export const slip2goAnswer = v.object({ code: theirId });
 export const slip2goFound = v.object({ code: theirId, data: slip });
