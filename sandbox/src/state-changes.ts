@@ -34,7 +34,7 @@ const VALUES: readonly Path[] = [
   ...["clockOffsetMs", "payoutMode", "authenticators", "faults", "balances", "payingAccounts"].map(
     (name) => [name],
   ),
-  ...["quota", "receivers", "forced"].map((name) => ["verifiers", name]),
+  ...["quota", "forced"].map((name) => ["verifiers", name]),
 ];
 
 interface Seen {

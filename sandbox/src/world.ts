@@ -55,7 +55,6 @@ type VerifierState = {
   /** Calls left in the package; null: unlimited. */
   quota: number | null;
   /** House accounts registered there; empty: nothing is compared. */
-  receivers: { bankCode: string; accountNo: string }[];
   /** Answers that are given regardless of the slip, for `remaining` calls. */
   forced: { verifier: Verifier; code: string; remaining: number }[];
   /** Slips of calls that asked for the detection of duplicates, as `bank:reference`. */
@@ -207,7 +206,6 @@ export function emptyWorld(): World {
     launches: [],
     verifiers: {
       quota: null,
-      receivers: [],
       forced: [],
       seen: { slipok: [], easyslip: [], slip2go: [] },
     },

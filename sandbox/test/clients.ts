@@ -17,7 +17,7 @@ export function sms(
   secret = world.keys.smsSecret,
 ) {
   const credentials = Buffer.from(`${world.keys.smsKey}:${secret}`).toString("base64");
-  return fetchJson(`${world.url}/sms/v2/sms`, {
+  return fetchJson(`${world.url}/sms/sms`, {
     method: "POST",
     headers: { authorization: `Basic ${credentials}` },
     body: new URLSearchParams(form),

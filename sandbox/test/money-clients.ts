@@ -1,8 +1,4 @@
 /** Clients of the slip verifiers and of the gift link issuer. */
-import { EASYSLIP_PATH } from "@krapao/contract/wire/easyslip";
-import { SLIP2GO_PATHS } from "@krapao/contract/wire/slip2go";
-import { SLIPOK_HEADER, SLIPOK_PATH } from "@krapao/contract/wire/slipok";
-import { TRUEMONEY_PATHS } from "@krapao/contract/wire/truemoney";
 import type { Options } from "./clients.ts";
 import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
@@ -29,8 +25,8 @@ export function slipok(
     ...options
   }: { key?: string; branch?: string } & Options = {},
 ): Promise<JsonAnswer> {
-  const url = `${world.url}/slipok${SLIPOK_PATH(branch)}`;
-  return post(url, { [SLIPOK_HEADER]: key }, body, options);
+  const url = `${world.url}/slipok/api/line/apikey/${branch}`;
+  return post(url, { "x-authorization": key }, body, options);
 }
 
 export function easyslip(
@@ -38,7 +34,7 @@ export function easyslip(
   body: unknown,
   { key = world.keys.easyslipKey, ...options }: { key?: string } & Options = {},
 ): Promise<JsonAnswer> {
-  const url = `${world.url}/easyslip${EASYSLIP_PATH}`;
+  const url = `${world.url}/easyslip/v2/verify/bank`;
   return post(url, { authorization: `Bearer ${key}` }, body, options);
 }
 
@@ -49,7 +45,7 @@ export function slip2go(
   { key = world.keys.slip2goKey, ...options }: { key?: string } & Options = {},
 ): Promise<JsonAnswer> {
   const payload = { qrCode, ...(checkCondition === undefined ? {} : { checkCondition }) };
-  const url = `${world.url}/slip2go${SLIP2GO_PATHS.verify}`;
+  const url = `${world.url}/slip2go/api/verify-slip/qr-code/info`;
   return post(url, { authorization: `Bearer ${key}` }, { payload }, options);
 }
 
@@ -60,9 +56,9 @@ export function redeem(
   options: Options & { body?: unknown } = {},
 ): Promise<JsonAnswer> {
   const { body = { mobile, voucher_hash: hash } } = options;
-  return post(`${world.url}/truemoney${TRUEMONEY_PATHS.redeem(hash)}`, {}, body, options);
+  return post(`${world.url}/truemoney/campaign/vouchers/${hash}/redeem`, {}, body, options);
 }
 
 export function lookAtGift(world: TestSandbox, hash: string, mobile: string): Promise<JsonAnswer> {
-  return fetchJson(`${world.url}/truemoney${TRUEMONEY_PATHS.verify(hash, mobile)}`);
+  return fetchJson(`${world.url}/truemoney/campaign/vouchers/${hash}/verify?mobile=${mobile}`);
 }

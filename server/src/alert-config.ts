@@ -1,5 +1,9 @@
-/** How messages about alerts leave the product. Each channel is off until its secret is set. */
+/**
+ * How messages leave the product: about alerts, whose channels are off until their secrets are set,
+ * and by SMS.
+ */
 
+import { SMS_FORCES, SMS_SENDER, type SmsForce } from "@krapao/contract/wire/messages/sms";
 import type { Environment } from "./env-values.ts";
 
 export interface MessengerConfig {
@@ -31,4 +35,23 @@ export function readAlertChannels(env: Environment): {
     line: messenger("LINE", "https://api.line.me"),
     telegram: messenger("TELEGRAM", "https://api.telegram.org"),
   };
+}
+
+/** Who sends text messages. */
+export interface SenderConfig {
+  /** The name of the sender, as it is registered with the company. */
+  sender: string;
+  /** The kind of credit; null: the company's default. */
+  force: SmsForce | null;
+}
+
+/** Reads SMS_SENDER and SMS_FORCE. @throws for a malformed one */
+export function readSender(env: Environment): SenderConfig {
+  const sender = env.SMS_SENDER || "KRAPAO";
+  if (!SMS_SENDER.test(sender)) {
+    throw new Error("SMS_SENDER must have at most 11 letters, digits, blanks, dots or dashes");
+  }
+  const force = SMS_FORCES.find((each) => each === env.SMS_FORCE) ?? null;
+  if (env.SMS_FORCE && !force) throw new Error(`SMS_FORCE must be ${SMS_FORCES.join(" or ")}`);
+  return { sender, force };
 }

@@ -1,6 +1,12 @@
 import { join, resolve } from "node:path";
-import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
 import { readBanks } from "./adapters/bank-config.ts";
+import {
+  type AlertHookConfig,
+  type MessengerConfig,
+  readAlertChannels,
+  readSender,
+  type SenderConfig,
+} from "./alert-config.ts";
 import { type DatabaseConfig, readDatabases } from "./databases.ts";
 import { withFiles } from "./env-files.ts";
 import { type Environment, integer, required } from "./env-values.ts";
@@ -68,7 +74,7 @@ export interface Config extends DatabaseConfig {
   credentialsKey: Buffer;
   /** Keys that seal the audit chain, newest first. */
   auditKeys: Keys;
-  sms: ExternalPartyConfig;
+  sms: ExternalPartyConfig & SenderConfig;
   ww: ExternalPartyConfig;
   zapman: ExternalPartyConfig;
   payout: ExternalPartyConfig;
@@ -202,7 +208,7 @@ export function readConfig(environment: Environment = process.env): Config {
     credentialsKeys,
     credentialsKey: credentialsKeys[0],
     auditKeys: aesKeys(env, "AUDIT_KEY"),
-    sms: externalParty("SMS", "KEY", "SECRET"),
+    sms: { ...externalParty("SMS", "KEY", "SECRET"), ...readSender(env) },
     ww: externalParty("WW", "MERCHANT", "SECRET"),
     zapman: externalParty("ZAPMAN", "MERCHANT", "SECRET"),
     payout: externalParty("PAYOUT", "KEY", "SECRET"),

@@ -221,6 +221,9 @@ export const consoleContract = {
     callbacks: deposits.callbacks,
     closeCallback: deposits.closeCallback,
     retryCallback: deposits.retryCallback,
+    gifts: deposits.gifts,
+    askGift: deposits.askGift,
+    closeGift: deposits.closeGift,
   },
   invites: {
     list: invites.list,

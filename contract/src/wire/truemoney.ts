@@ -5,9 +5,18 @@
  * {base}/campaign/vouchers/{hash}/redeem` redeems it. The outcome is `status.code`, whatever the
  * HTTP status. An answer that is not JSON (a Cloudflare page) says nothing. After a lost answer
  * redeem again: TARGET_USER_REDEEMED carries `my_ticket`, the share of this wallet.
+ *
+ * Sources, all public:
+ * - paths and bodies: about ten public clients, for example Jindanet/php-truewallet-api
+ *   `new_api.php`.
+ * - codes: README of ByteInDev's Truemoney-Voucher (FastAPI). INTERNAL_ERROR is there "no such gift
+ *   or a wrong URL"; a public shop in TypeScript reads it as "the system is broken, try again".
+ * - a whole answer: 0x90Vold/api-truemoney `README.md`.
+ * - `"1,000.00"`: at least eight public clients take the commas out of `my_ticket.amount_baht`.
+ * - that a wallet has a share only once, and the repeated answer has its ticket: public clients.
  */
 import * as v from "valibot";
-import { wireAmountText } from "./amount.ts";
+import { maybe, theirAmount, theirId, theirText } from "./theirs.ts";
 
 /** The only host whose links are accepted. */
 const GIFT_HOST = "gift.truemoney.com";
@@ -38,64 +47,34 @@ export function parseGiftLink(text: string): string | undefined {
 }
 
 /** Body of `redeem`: the redeeming wallet, and the hash again. */
-export const truemoneyRedeem = v.object({
-  mobile: v.pipe(v.string(), v.regex(/^0\d{9}$/)),
-  voucher_hash: giftHash,
-});
-export type TruemoneyRedeem = v.InferOutput<typeof truemoneyRedeem>;
+export interface TruemoneyRedeem {
+  mobile: string;
+  voucher_hash: string;
+}
 
-const TRUEMONEY_CODES = [
-  "SUCCESS",
-  "VOUCHER_NOT_FOUND",
-  /** Others have redeemed all shares. */
-  "VOUCHER_OUT_OF_STOCK",
-  "VOUCHER_EXPIRED",
-  /** This wallet redeemed its share before; `my_ticket` has it. */
-  "TARGET_USER_REDEEMED",
-  "TARGET_USER_NOT_FOUND",
-  "CANNOT_GET_OWN_VOUCHER",
-  /** A malformed link. */
-  "INTERNAL_ERROR",
-  "BAD_PARAM",
-] as const;
-export type TruemoneyCode = (typeof TRUEMONEY_CODES)[number];
+/** What every answer has: its outcome. */
+export const truemoneyAnswer = v.object({ status: v.object({ code: theirText }) });
 
-/** A redeemed share. */
-const truemoneyTicket = v.object({
-  mobile: v.string(),
-  amount_baht: wireAmountText,
-  update_date: v.number(),
-  full_name: v.string(),
-});
-export type TruemoneyTicket = v.InferOutput<typeof truemoneyTicket>;
+/**
+ * Our share. `redeemed_amount_baht` of the voucher counts the shares of all receivers, so it is not
+ * read.
+ */
+const ticket = v.object({ amount_baht: theirAmount, mobile: maybe(theirId) });
 
-/** `redeemed_amount_baht` counts all shares. Credit only `my_ticket.amount_baht`. */
-const truemoneyData = v.object({
-  voucher: v.object({
-    voucher_id: v.string(),
-    amount_baht: wireAmountText,
-    redeemed_amount_baht: wireAmountText,
-    /** Number of shares. */
-    member: v.number(),
-    status: v.picklist(["active", "redeemed", "expired"]),
-    link: v.string(),
-    /** R: shares at random, F: equal shares. */
-    type: v.picklist(["R", "F"]),
-    redeemed: v.number(),
-    available: v.number(),
-    expire_date: v.number(),
+export const truemoneyTaken = v.object({ data: v.object({ my_ticket: ticket }) });
+
+/** A gift before it is redeemed. */
+export const truemoneyOpen = v.object({
+  data: v.object({
+    voucher: v.object({
+      amount_baht: theirAmount,
+      /** Number of shares. */
+      member: maybe(theirId),
+      /** `active`, `redeemed` or `expired`. */
+      status: maybe(theirText),
+      /** R: shares at random, F: equal shares. */
+      type: maybe(theirText),
+    }),
+    my_ticket: maybe(v.record(v.string(), v.unknown())),
   }),
-  owner_profile: v.object({ full_name: v.string() }),
-  my_ticket: v.nullable(truemoneyTicket),
-  tickets: v.array(truemoneyTicket),
 });
-export type TruemoneyData = v.InferOutput<typeof truemoneyData>;
-
-/** Every answer; `data` is null for an unknown voucher. */
-export const truemoneyAnswer = v.object({
-  status: v.object({ code: v.string(), message: v.string() }),
-  data: v.nullable(truemoneyData),
-});
-export type TruemoneyAnswer = v.InferOutput<typeof truemoneyAnswer> & {
-  status: { code: TruemoneyCode };
-};

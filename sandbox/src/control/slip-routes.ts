@@ -1,34 +1,25 @@
 /** Control: images of slips, and the state of the slip verifiers. */
-import { bridgeBank } from "@krapao/contract/wire/bridge/leaves";
-import { EASYSLIP_CODES } from "@krapao/contract/wire/easyslip";
-import { SLIP2GO_CODES } from "@krapao/contract/wire/slip2go";
-import { SLIPOK_CODES } from "@krapao/contract/wire/slipok";
 import { DAMAGES, type Damage, damageSlip } from "@krapao/testkit/slips/damage-slip";
 import { drawSlip } from "@krapao/testkit/slips/draw-slip";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import * as v from "valibot";
 import type { Sandbox } from "../sandbox.ts";
+import { EASYSLIP_STATUS } from "../slips/easyslip.ts";
 import { findSlip, qrTextOf } from "../slips/find-slip.ts";
+import { SLIP2GO_MESSAGES } from "../slips/slip2go.ts";
+import { SLIPOK_MESSAGES } from "../slips/slipok.ts";
 import { VERIFIERS, type Verifier } from "../world.ts";
 import { readBody } from "./read-body.ts";
 
 const CODES: Record<Verifier, readonly string[]> = {
-  slipok: Object.keys(SLIPOK_CODES),
-  easyslip: EASYSLIP_CODES,
-  slip2go: Object.values(SLIP2GO_CODES),
+  slipok: Object.keys(SLIPOK_MESSAGES),
+  easyslip: Object.keys(EASYSLIP_STATUS),
+  slip2go: Object.keys(SLIP2GO_MESSAGES),
 };
 
 const verifiersBody = v.strictObject({
   quota: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
-  receivers: v.optional(
-    v.array(
-      v.strictObject({
-        bankCode: bridgeBank,
-        accountNo: v.pipe(v.string(), v.regex(/^\d{4,20}$/)),
-      }),
-    ),
-  ),
   force: v.optional(
     v.pipe(
       v.strictObject({
@@ -92,7 +83,6 @@ export function addSlipRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (!body) return reply;
     const { verifiers } = world;
     if (body.quota !== undefined) verifiers.quota = body.quota;
-    if (body.receivers) verifiers.receivers = body.receivers;
     if (body.force) {
       const { verifier, code, count } = body.force;
       verifiers.forced.push({ verifier, code, remaining: count });

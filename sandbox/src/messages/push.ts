@@ -1,6 +1,7 @@
 /**
  * The push service of a browser maker: accepts encrypted messages (RFC 8030). Devices whose name
- * starts with `gone` have unsubscribed.
+ * starts with `gone` have unsubscribed, those with `other-key` subscribed with another key of the
+ * server (the words of FCM: web-push-libs/web-push#941).
  */
 import type { FastifyInstance } from "fastify";
 import { perform } from "../perform.ts";
@@ -9,6 +10,8 @@ import type { Sandbox } from "../sandbox.ts";
 const HISTORY_MAX = 500;
 /** Salt, record size and key before the first record (RFC 8188). */
 const HEAD_BYTES = 86;
+const OTHER_KEY =
+  "the VAPID credentials in the authorization header do not correspond to the credentials used to create the subscriptions.\n";
 
 /** Registers the call below `/push`. */
 export function addPush(app: FastifyInstance, sandbox: Sandbox): void {
@@ -21,6 +24,7 @@ export function addPush(app: FastifyInstance, sandbox: Sandbox): void {
       return reply.code(401).send({ message: "unsigned or not sealed" });
     }
     if (device.startsWith("gone")) return reply.code(410).send();
+    if (device.startsWith("other-key")) return reply.code(403).type("text/plain").send(OTHER_KEY);
     return perform(sandbox, request, reply, {
       target: "push",
       operation: "send",

@@ -1,42 +1,44 @@
 /**
- * The SMS company: accepts a message for one phone and stores it in an inbox. Wire: contract
- * `wire/sms`.
+ * The SMS company: accepts a message for one phone and stores it in an inbox. Written from the
+ * company's own client and public ones (sources: contract `wire/messages/sms`, which this file does
+ * not read).
  */
 import { randomUUID } from "node:crypto";
-import {
-  SMS_PATHS,
-  type SmsError,
-  type SmsSend,
-  type SmsSent,
-  smsSend,
-} from "@krapao/contract/wire/sms";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
 import type { SmsMessage } from "../world.ts";
+import { id, Leaf, spare } from "../written.ts";
 
 const HISTORY_MAX = 1_000;
 
+const asked = v.object({
+  msisdn: v.pipe(v.string(), v.regex(/^\+?\d{8,15}$/)),
+  message: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
+  sender: v.pipe(v.string(), v.minLength(1), v.maxLength(11)),
+  force: v.optional(v.picklist(["standard", "corporate"]), "standard"),
+});
+
 const refusal = (status: number, code: number, name: string, description: string): Answer => ({
   status,
-  body: { error: { code, name, description } } satisfies SmsError,
+  body: { error: { code: id(code), name, description: spare(description) } },
 });
 
 /** Registers the call below `/sms`. */
 export function addSms(app: FastifyInstance, sandbox: Sandbox): void {
-  app.post(`/sms${SMS_PATHS.send}`, async (request, reply) => {
-    if (!isGenuine(sandbox, request.headers.authorization)) {
-      const answer = refusal(401, 101, "UNAUTHORIZED", "wrong key or secret");
-      return reply.code(answer.status).send(answer.body);
-    }
+  app.post("/sms/sms", async (request, reply) => {
+    const form = v.safeParse(asked, request.body);
     return perform(sandbox, request, reply, {
       target: "sms",
       operation: "send",
+      reference: form.success ? form.output.msisdn : "",
       refuse: refusal(400, 110, "NO_CREDIT", "not enough credit"),
       act: () => {
-        const form = v.safeParse(smsSend, request.body);
+        if (!isGenuine(sandbox, request.headers.authorization)) {
+          return refusal(401, 101, "UNAUTHORIZED", "wrong key or secret");
+        }
         if (!form.success) return refusal(400, 103, "INVALID_PARAMETER", "a field is wrong");
         return accept(sandbox, form.output);
       },
@@ -49,17 +51,32 @@ function isGenuine({ config }: Sandbox, header: string | undefined): boolean {
   return sameText(header ?? "", `Basic ${Buffer.from(credentials).toString("base64")}`);
 }
 
-function accept(sandbox: Sandbox, { msisdn, message, sender }: SmsSend): Answer {
+function accept(
+  sandbox: Sandbox,
+  { msisdn, message, sender, force }: v.InferOutput<typeof asked>,
+): Answer {
   const { world } = sandbox;
   const entry: SmsMessage = { id: randomUUID(), msisdn, text: message, sender, at: sandbox.now() };
   world.sms = [entry, ...world.sms].slice(0, HISTORY_MAX);
-  const body: SmsSent = {
-    remaining_credit: 10_000,
-    total_use_credit: 1,
-    phone_number_list: [{ number: msisdn, message_id: entry.id, used_credit: 1 }],
-    bad_phone_number_list: [],
+  const body = {
+    remaining_credit: spare(10_000),
+    total_use_credit: spare(1),
+    credit_type: spare(force),
+    phone_number_list: [
+      { number: spelled(msisdn), message_id: spare(entry.id), used_credit: spare(1) },
+    ],
+    bad_phone_number_list: spare([]),
   };
   return { status: 201, body };
+}
+
+/** Companies write a number in their own way. */
+function spelled(msisdn: string): Leaf {
+  const national = `0${nationalDigits(msisdn)}`;
+  return new Leaf(
+    () => msisdn,
+    (choose) => choose([msisdn, `+${msisdn.replace(/^\+/, "")}`, national]),
+  );
 }
 
 /**

@@ -1,25 +1,16 @@
 /**
- * The issuer of gift links: envelopes with a share for one person or several. Wire: contract
- * `wire/truemoney`.
+ * The issuer of gift links: envelopes with a share for one person or several, as public clients of
+ * the gift page describe it (sources: contract `wire/truemoney`, which this file does not read).
  */
 import { randomInt } from "node:crypto";
-import { textFromMinor } from "@krapao/contract/wire/amount";
 import { maskName } from "@krapao/contract/wire/bank-feed";
-import {
-  giftHash,
-  giftLink,
-  type TruemoneyAnswer,
-  type TruemoneyCode,
-  type TruemoneyData,
-  type TruemoneyTicket,
-  truemoneyRedeem,
-} from "@krapao/contract/wire/truemoney";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
 import { newGiftHash } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Gift } from "../world.ts";
+import { id, Leaf, spare } from "../written.ts";
 
 const HISTORY_MAX = 5_000;
 const LIVES_MS = 72 * 3_600_000;
@@ -27,13 +18,30 @@ const LIVES_MS = 72 * 3_600_000;
 const MOBILE = /^0[689]\d{8}$/;
 const DEFAULT_PAYER = { name: "SOMCHAI JAIDEE", mobile: "0811111111" };
 
-const say = (code: TruemoneyCode, data: TruemoneyData | null = null): Answer => ({
+/** Letters and digits: 18 in older links, about 35 in newer ones. */
+const giftHash = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{10,64}$/));
+const asked = v.object({
+  mobile: v.pipe(v.string(), v.regex(/^0\d{9}$/)),
+  voucher_hash: giftHash,
+});
+
+const say = (code: string, data: unknown = null): Answer => ({
   status: code === "SUCCESS" ? 200 : code === "VOUCHER_NOT_FOUND" ? 404 : 400,
   body: {
-    status: { code, message: code.toLowerCase().replaceAll("_", " ") },
-    data,
-  } satisfies TruemoneyAnswer,
+    status: { code, message: spare(code.toLowerCase().replaceAll("_", " ")) },
+    data: data ?? spare(null),
+  },
 });
+
+/** The issuer's own form has separators of thousands: `1,000.00`. */
+function baht(minor: bigint): Leaf {
+  const text = `${minor / 100n}.${`${minor % 100n}`.padStart(2, "0")}`;
+  const grouped = text.replace(/\B(?=(?:\d{3})+\.)/g, ",");
+  return new Leaf(
+    () => grouped,
+    (choose) => choose([grouped, text, Number(text)]),
+  );
+}
 
 type Voucher = { Params: { hash: string }; Querystring: { mobile?: string } };
 
@@ -45,6 +53,7 @@ export function addTruemoney(app: FastifyInstance, sandbox: Sandbox): void {
     perform(sandbox, request, reply, {
       ...call,
       operation: "verify",
+      reference: request.params.hash,
       act: () => {
         const looked = look(sandbox, request.params.hash, request.query.mobile ?? "");
         return "gift" in looked ? say("SUCCESS", shown(looked.gift)) : looked;
@@ -55,8 +64,9 @@ export function addTruemoney(app: FastifyInstance, sandbox: Sandbox): void {
     perform(sandbox, request, reply, {
       ...call,
       operation: "redeem",
+      reference: request.params.hash,
       act: () => {
-        const read = v.safeParse(truemoneyRedeem, request.body);
+        const read = v.safeParse(asked, request.body);
         if (!read.success || read.output.voucher_hash !== request.params.hash) {
           return say(v.is(giftHash, request.params.hash) ? "BAD_PARAM" : "INTERNAL_ERROR");
         }
@@ -143,32 +153,36 @@ function split(amount: bigint, members: number, isRandom: boolean): bigint[] {
   return [...shares, left];
 }
 
-function shown(gift: Gift, mine?: string): TruemoneyData {
-  const tickets = gift.tickets.map(
-    ({ mobile, amount, at }): TruemoneyTicket => ({
+function shown(gift: Gift, mine?: string) {
+  const tickets = gift.tickets.map(({ mobile, amount, at }) => ({
+    isMine: mobile === mine,
+    shown: {
       mobile: mobile === mine ? mobile : `${mobile.slice(0, 3)}-xxx-${mobile.slice(-4)}`,
-      amount_baht: textFromMinor(amount),
-      update_date: at,
-      full_name: "***",
-    }),
-  );
+      amount_baht: baht(amount),
+      update_date: spare(at),
+      full_name: spare("***"),
+      profile_pic: spare(null),
+    },
+  }));
   const redeemed = gift.tickets.reduce((sum, { amount }) => sum + amount, 0n);
   const available = gift.shares.length - tickets.length;
   return {
     voucher: {
-      voucher_id: gift.voucherId,
-      amount_baht: textFromMinor(gift.amount),
-      redeemed_amount_baht: textFromMinor(redeemed),
-      member: gift.shares.length,
+      voucher_id: spare(gift.voucherId),
+      amount_baht: baht(gift.amount),
+      redeemed_amount_baht: spare(baht(redeemed)),
+      member: id(gift.shares.length),
       status: available === 0 ? "redeemed" : "active",
-      link: giftLink(gift.hash),
+      link: spare(`https://gift.truemoney.com/campaign/?v=${gift.hash}`),
+      detail: spare(""),
       type: gift.isRandom ? "R" : "F",
-      redeemed: tickets.length,
-      available,
-      expire_date: gift.expireAt,
+      redeemed: spare(tickets.length),
+      available: spare(available),
+      expire_date: spare(gift.expireAt),
     },
-    owner_profile: { full_name: maskName(gift.owner.name) },
-    my_ticket: tickets.find(({ mobile }) => mobile === mine) ?? null,
-    tickets,
+    owner_profile: spare({ full_name: maskName(gift.owner.name) }),
+    redeemer_profile: spare(null),
+    my_ticket: tickets.find(({ isMine }) => isMine)?.shown ?? spare(null),
+    tickets: spare(tickets.map((ticket) => ticket.shown)),
   };
 }

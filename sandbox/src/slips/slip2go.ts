@@ -1,132 +1,109 @@
-/** Slip verifier Slip2Go. Wire: contract `wire/slip2go`. */
-import { minorFromText, numberFromMinor } from "@krapao/contract/wire/amount";
-import { maskAccountNo, maskedAccountMatches, maskName } from "@krapao/contract/wire/bank-feed";
+/**
+ * Slip verifier Slip2Go, from the company's API documentation v1.2 and two public clients (sources:
+ * contract `wire/slips/slip2go`, which this file does not read).
+ */
+import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
-import {
-  SLIP2GO_CODES,
-  SLIP2GO_PATHS,
-  type Slip2goAnswer,
-  type Slip2goRequest,
-  type Slip2goSlip,
-  slip2goRequest,
-} from "@krapao/contract/wire/slip2go";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
-import { isoText, type Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
-import { findSlip, qrTextOf, type Slip } from "./find-slip.ts";
+import { amount, id, spare } from "../written.ts";
+import { qrTextOf, type Slip } from "./find-slip.ts";
+import { instant } from "./instant.ts";
 import { verifySlip } from "./verify-slip.ts";
 
-type Name = keyof typeof SLIP2GO_CODES;
-type Conditions = NonNullable<Slip2goRequest["payload"]["checkCondition"]>;
-
-const say = (name: Name, data?: Slip2goSlip): Answer => {
-  const code = SLIP2GO_CODES[name];
-  const body: Slip2goAnswer = { code, message: name, ...(data ? { data } : {}) };
-  return { status: Number(code.slice(0, 3)), body };
+/** Codes of the company; those of 4xx are a guess, as 200501 and 200502 are. */
+export const SLIP2GO_MESSAGES: Readonly<Record<string, string>> = {
+  200000: "Slip found",
+  200401: "Recipient account not match",
+  200402: "Transfer amount not match",
+  200403: "Transfer date not match",
+  200404: "Slip not found",
+  200500: "Slip is fraud",
+  200501: "Slip is duplicated",
+  200502: "Bank is not ready",
+  400400: "Bad request",
+  401001: "Unauthorized",
+  401005: "Quota exceeded",
 };
 
-/** Registers the calls below `/slip2go`. */
-export function addSlip2go(app: FastifyInstance, sandbox: Sandbox): void {
-  const isGenuine = ({ headers }: FastifyRequest) =>
-    sameText(headers.authorization ?? "", `Bearer ${sandbox.config.keys.slip2goKey}`);
-  const call = { target: "slips", operation: "slip2go", refuse: say("notFound") } as const;
+const asked = v.object({
+  payload: v.object({
+    qrCode: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    checkCondition: v.optional(v.object({ checkDuplicate: v.optional(v.boolean(), false) })),
+  }),
+});
 
-  app.post(`/slip2go${SLIP2GO_PATHS.verify}`, async (request, reply) => {
-    if (!isGenuine(request)) return reply.code(401).send(say("badToken").body);
+const say = (code: string, data?: unknown): Answer => ({
+  status: Number(code.slice(0, 3)),
+  body: {
+    code: id(code),
+    message: spare(SLIP2GO_MESSAGES[code] ?? ""),
+    ...(data === undefined ? { data: spare(null) } : { data }),
+  },
+});
+
+/** Registers the one call below `/slip2go`. */
+export function addSlip2go(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post("/slip2go/api/verify-slip/qr-code/info", async (request, reply) => {
+    const bearer = `Bearer ${sandbox.config.keys.slip2goKey}`;
+    const isGenuine = sameText(request.headers.authorization ?? "", bearer);
+    const read = v.safeParse(asked, request.body);
     return perform(sandbox, request, reply, {
-      ...call,
+      target: "slips",
+      operation: "slip2go",
+      reference: read.success ? read.output.payload.qrCode : "",
+      refuse: say("200404"),
       act: () => {
-        const read = v.safeParse(slip2goRequest, request.body);
-        return read.success ? verify(sandbox, read.output) : say("badRequest");
+        if (!isGenuine) return say("401001");
+        return read.success ? verify(sandbox, read.output) : say("400400");
       },
     });
   });
-  app.get<{ Params: { referenceId: string } }>(
-    `/slip2go${SLIP2GO_PATHS.again(":referenceId").replace("%3A", ":")}`,
-    async (request, reply) => {
-      if (!isGenuine(request)) return reply.code(401).send(say("badToken").body);
-      return perform(sandbox, request, reply, {
-        ...call,
-        act: () => {
-          const slip = findSlip(sandbox, request.params.referenceId.replace(/^s2g-/, ""));
-          return slip ? say("found", shown(slip)) : say("notFound");
-        },
-      });
-    },
-  );
 }
 
-function verify(sandbox: Sandbox, { payload }: Slip2goRequest): Answer {
-  const conditions = payload.checkCondition ?? {};
-  const remember = conditions.checkDuplicate ?? false;
+function verify(sandbox: Sandbox, { payload }: v.InferOutput<typeof asked>): Answer {
+  const remember = payload.checkCondition?.checkDuplicate ?? false;
   const result = verifySlip(sandbox, "slip2go", { text: payload.qrCode, remember });
   switch (result.kind) {
     case "forced":
-      return say(nameOf(result.code), result.slip && shown(result.slip));
+      return say(result.code, result.slip && shown(result.slip));
     case "quota":
-      return say("quota");
+      return say("401005");
     case "not-a-slip":
-      return say("notASlip");
     case "not-found":
-      return say("notFound");
+      return say("200404");
     case "not-ready":
-      return say("bankNotReady");
-    case "found": {
-      const { slip, seenBefore } = result;
-      if (seenBefore) return say("duplicate", shown(slip));
-      const resultName = payload.checkCondition ? compare(slip, conditions) : "found";
-      return say(resultName, shown(slip));
-    }
+      return say("200502");
+    case "found":
+      return say(result.seenBefore ? "200501" : "200000", shown(result.slip));
   }
 }
 
-function nameOf(code: string): Name {
-  const names = Object.keys(SLIP2GO_CODES) as Name[];
-  return names.find((name) => SLIP2GO_CODES[name] === code) ?? "badRequest";
-}
-
-function compare(slip: Slip, { checkAmount, checkReceiver }: Conditions): Name {
-  const digits = slip.to.accountNo ?? slip.to.proxy?.value ?? "";
-  const fits = checkReceiver?.some(
-    ({ accountType, accountNumber }) =>
-      (accountType === undefined || accountType === `01${bankNumber(slip.to.bankCode)}`) &&
-      (accountNumber === undefined ||
-        maskedAccountMatches(maskAccountNo(digits), accountNumber) === true),
-  );
-  if (fits === false) return "otherReceiver";
-  if (checkAmount) {
-    const asked = minorFromText(checkAmount.amount) ?? 0n;
-    const holds = {
-      eq: slip.amount === asked,
-      gte: slip.amount >= asked,
-      lte: slip.amount <= asked,
-    };
-    if (!holds[checkAmount.type]) return "otherAmount";
-  }
-  return "valid";
-}
-
-function shown(slip: Slip): Slip2goSlip {
+function shown(slip: Slip) {
   const { from, to } = slip;
-  const bank = (code: string) => ({ id: bankNumber(code) ?? "", name: code });
+  const bank = (code: string) => ({ id: bankNumber(code) ?? "", name: spare(code) });
   return {
-    referenceId: `s2g-${slip.transRef}`,
-    decode: qrTextOf(slip) ?? "",
+    referenceId: spare(`s2g-${slip.transRef}`),
+    decode: spare(qrTextOf(slip) ?? ""),
     transRef: slip.transRef,
-    dateTime: isoText(slip.at),
-    amount: numberFromMinor(slip.amount),
-    ref1: null,
-    ref2: null,
-    ref3: null,
+    dateTime: instant(slip.at),
+    amount: amount(slip.amount),
+    ref1: spare(null),
+    ref2: spare(null),
+    ref3: spare(null),
     receiver: {
       account: {
         name: maskName(to.name),
-        bank: { account: to.accountNo === undefined ? null : maskAccountNo(to.accountNo) },
-        ...(to.proxy
-          ? { proxy: { type: to.proxy.type, account: maskAccountNo(to.proxy.value) } }
-          : {}),
+        bank:
+          to.accountNo === undefined
+            ? spare({ account: null })
+            : { account: maskAccountNo(to.accountNo) },
+        proxy: to.proxy
+          ? { type: to.proxy.type, account: maskAccountNo(to.proxy.value) }
+          : spare(null),
       },
       bank: bank(to.bankCode),
     },

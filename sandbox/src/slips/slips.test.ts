@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { easyslipFound } from "@krapao/contract/wire/easyslip";
 import { buildPromptPay } from "@krapao/contract/wire/emv";
 import { buildSlipQr, parseSlipQr } from "@krapao/contract/wire/slip-qr";
-import { slip2goAnswer } from "@krapao/contract/wire/slip2go";
-import { slipokError, slipokFound } from "@krapao/contract/wire/slipok";
 import sharp from "sharp";
 import * as v from "valibot";
 import { expect, it } from "vitest";
@@ -38,6 +35,9 @@ async function transfer(world: TestSandbox, more: Record<string, unknown> = {}) 
   );
   return { transRef, slipUrl, qr: buildSlipQr({ sendingBank: "004", transRef }) };
 }
+
+/** The slip in an answer. */
+const dataOf = ({ data }: Record<string, unknown>) => data as Record<string, unknown>;
 
 async function decoded(url: string): Promise<string | undefined> {
   const picture = new Uint8Array(await (await fetch(url)).arrayBuffer());
@@ -83,7 +83,7 @@ it("SlipOK: returns the masked slip, or the reason of a refusal", async () => {
   const { qr: data, transRef } = await transfer(world);
   const found = await slipok(world, { data, log: true });
   expect(found.status).toBe(200);
-  const { data: slip } = v.parse(slipokFound, found.body);
+  const slip = dataOf(found.body);
   expect(slip).toMatchObject({
     transRef,
     amount: 300.25,
@@ -91,16 +91,16 @@ it("SlipOK: returns the masked slip, or the reason of a refusal", async () => {
     receivingBank: "014",
   });
   expect(slip.sender).toMatchObject({ name: "SOMCHAI J***", account: { value: "xxx-x-x6789-x" } });
-  expect(slip.receiver.account.value).toBe("xxx-x-x5366-x");
-  expect(slip.transDate + slip.transTime).toMatch(/^\d{8}\d\d:\d\d:\d\d$/);
+  expect(slip.receiver).toMatchObject({ account: { value: "xxx-x-x5366-x" } });
+  expect(`${slip.transDate}${slip.transTime}`).toMatch(/^\d{8}\d\d:\d\d:\d\d$/);
 
   const code = async (body: unknown, options = {}) => {
     const answer = await slipok(world, body, options);
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    return v.parse(slipokError, answer.body).code;
+    return answer.body.code;
   };
   const repeated = await slipok(world, { data, log: true });
-  expect(v.parse(slipokError, repeated.body)).toMatchObject({ code: 1012, data: { transRef } });
+  expect(repeated.body).toMatchObject({ code: 1012, data: { transRef } });
   expect((await slipok(world, { data })).status).toBe(200);
   expect(await code({})).toBe(1000);
   expect(await code({ data }, { branch: "1" })).toBe(1001);
@@ -110,15 +110,10 @@ it("SlipOK: returns the masked slip, or the reason of a refusal", async () => {
   expect(await code({ data: payment })).toBe(1008);
   expect(await code({ data: buildSlipQr({ sendingBank: "004", transRef: "NEVER" }) })).toBe(1011);
   expect(await code({ data: buildSlipQr({ sendingBank: "014", transRef }) })).toBe(1011);
-  expect(await code({ data, amount: 300 })).toBe(1013);
-  expect((await slipok(world, { data, amount: 300.25 })).status).toBe(200);
-  const receivers = [{ bankCode: "SCB", accountNo: "9999999999" }];
-  await control(world, "/slip-verifiers", { receivers });
-  expect(await code({ data })).toBe(1014);
-  await control(world, "/slip-verifiers", { receivers: [], quota: 1 });
+  await control(world, "/slip-verifiers", { quota: 1 });
   expect((await slipok(world, { data })).status).toBe(200);
   expect(await code({ data })).toBe(1004);
-  for (const forced of [1003, 1005, 1006, 1007, 1009]) {
+  for (const forced of [1003, 1005, 1006, 1007, 1009, 1013, 1014]) {
     await control(world, "/slip-verifiers", { force: { verifier: "slipok", code: forced } });
     expect(await code({ data })).toBe(forced);
   }
@@ -129,7 +124,7 @@ it("SlipOK: returns the masked slip, or the reason of a refusal", async () => {
 it("answers that the bank is not ready until it is", async () => {
   const world = await startTestSandbox();
   const { qr } = await transfer(world, { slipDelayMs: 600_000 });
-  const early = v.parse(slipokError, (await slipok(world, { data: qr })).body);
+  const early = (await slipok(world, { data: qr })).body;
   expect(early).toMatchObject({ code: 1010, data: { bankCode: "004", delay: 10 } });
   expect((await easyslip(world, { payload: qr })).body.error).toMatchObject({
     code: "SLIP_PENDING",
@@ -145,24 +140,18 @@ it("EasySlip: a repeat is a success marked as duplicate", async () => {
   const world = await startTestSandbox();
   const { qr: payload } = await transfer(world);
   const ask = async (more: Record<string, unknown> = {}) =>
-    v.parse(easyslipFound, (await easyslip(world, { payload, ...more })).body).data;
+    dataOf((await easyslip(world, { payload, ...more })).body);
   expect(await ask({ checkDuplicate: true })).toMatchObject({ isDuplicate: false });
   expect(await ask({ checkDuplicate: true })).toMatchObject({ isDuplicate: true });
-  expect(await ask({ matchAmount: 300.25 })).toMatchObject({ isAmountMatched: true });
-  expect(await ask({ matchAmount: 1 })).toMatchObject({ isAmountMatched: false });
-  const own = { bankCode: "SCB", accountNo: to.toAccountNo };
-  await control(world, "/slip-verifiers", { receivers: [own] });
-  expect((await ask({ matchAccount: true })).matchedAccount).toEqual(own);
-  const { rawSlip } = await ask();
-  expect(rawSlip.sender.account).toMatchObject({
-    name: { en: "SOMCHAI J***" },
-    bank: { account: "xxx-x-x6789-x" },
+  expect((await ask()).rawSlip).toMatchObject({
+    date: expect.stringMatching(/\+07:00$/),
+    amount: { amount: 300.25, local: { currency: "764" } },
+    sender: { account: { name: { en: "SOMCHAI J***" }, bank: { account: "xxx-x-x6789-x" } } },
   });
-  expect(rawSlip.date).toMatch(/\+07:00$/);
   const code = async (body: unknown, options = {}) =>
     (await easyslip(world, body, options)).body.error;
-  expect(await code({ payload }, { key: "x" })).toMatchObject({ code: "UNAUTHORIZED" });
-  expect(await code({ payload: "x" })).toMatchObject({ code: "INVALID_PAYLOAD" });
+  expect(await code({ payload }, { key: "x" })).toMatchObject({ code: "INVALID_API_KEY" });
+  expect(await code({ payload: "x" })).toMatchObject({ code: "VALIDATION_ERROR" });
   const unknown = buildSlipQr({ sendingBank: "004", transRef: "NEVER" });
   expect(await code({ payload: unknown })).toMatchObject({ code: "SLIP_NOT_FOUND" });
   await control(world, "/slip-verifiers", { quota: 0 });
@@ -172,27 +161,16 @@ it("EasySlip: a repeat is a success marked as duplicate", async () => {
   expect((await easyslip(world, { payload })).status).toBe(500);
 });
 
-it("Slip2Go: compares the requested fields", async () => {
+it("Slip2Go: finds a slip, and says that it was asked for before", async () => {
   const world = await startTestSandbox();
   const { qr } = await transfer(world);
-  const code = async (conditions?: unknown) =>
-    v.parse(slip2goAnswer, (await slip2go(world, qr, conditions)).body).code;
+  const code = async (conditions?: unknown) => (await slip2go(world, qr, conditions)).body.code;
   expect(await code()).toBe("200000");
-  expect(await code({ checkAmount: { type: "eq", amount: "300.25" } })).toBe("200200");
-  expect(await code({ checkAmount: { type: "gte", amount: "300.26" } })).toBe("200402");
-  expect(await code({ checkReceiver: [{ accountNumber: to.toAccountNo }] })).toBe("200200");
-  expect(await code({ checkReceiver: [{ accountNumber: "4071253660" }] })).toBe("200200");
-  expect(await code({ checkReceiver: [{ accountNumber: "4071293669" }] })).toBe("200401");
-  expect(await code({ checkReceiver: [{ accountType: "01004" }] })).toBe("200401");
-  expect(await code({ checkDuplicate: true })).toBe("200200");
+  expect(await code({ checkDuplicate: true })).toBe("200000");
   expect(await code({ checkDuplicate: true })).toBe("200501");
-  expect((await slip2go(world, "x")).body).toMatchObject({ code: "400001" });
+  expect(dataOf((await slip2go(world, qr)).body)).toMatchObject({ amount: 300.25 });
+  expect((await slip2go(world, "x")).body).toMatchObject({ code: "200404" });
   expect((await slip2go(world, qr, undefined, { key: "x" })).status).toBe(401);
-  const found = v.parse(slip2goAnswer, (await slip2go(world, qr)).body);
-  const again = await fetch(`${world.url}/slip2go/api/verify-slip/${found.data?.referenceId}`, {
-    headers: { authorization: `Bearer ${world.keys.slip2goKey}` },
-  });
-  expect(await again.json()).toMatchObject({ code: "200000", data: { amount: 300.25 } });
   await control(world, "/slip-verifiers", { quota: 0 });
   expect((await slip2go(world, qr)).status).toBe(401);
 });
@@ -204,10 +182,9 @@ it("knows slips of payments by QR, to proxies and of gateway orders", async () =
   const transRef = String(paid.body.transRef);
   const data = buildSlipQr({ sendingBank: "014", transRef });
   expect(await decoded(String(paid.body.slipUrl))).toBe(data);
-  const { data: slip } = v.parse(slipokFound, (await slipok(world, { data })).body);
-  expect(slip.receiver).toMatchObject({
+  expect(dataOf((await slipok(world, { data })).body).receiver).toMatchObject({
     proxy: { type: "MSISDN", value: "xxx-x-x1111-x" },
-    account: { value: null },
+    account: { value: "" },
   });
 });
 

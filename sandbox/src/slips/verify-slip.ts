@@ -1,6 +1,5 @@
 /** The result of a verification, which each slip verifier returns in its own format. */
 import { DAY_MS } from "@krapao/contract/time";
-import { isSameBank } from "@krapao/contract/wire/bank-numbers";
 import { parseSlipQr } from "@krapao/contract/wire/slip-qr";
 import type { Sandbox } from "../sandbox.ts";
 import type { Verifier } from "../world.ts";
@@ -51,12 +50,4 @@ export function verifySlip(
     verifiers.seen[verifier] = [name, ...verifiers.seen[verifier]].slice(0, HISTORY_MAX);
   }
   return { kind: "found", slip, seenBefore };
-}
-
-/** The registered account that received the money; `undefined` also when none are registered. */
-export function ownReceiver({ world }: Sandbox, { to }: Slip) {
-  const digits = to.accountNo ?? to.proxy?.value;
-  return world.verifiers.receivers.find(
-    ({ bankCode, accountNo }) => accountNo === digits && isSameBank(bankCode, to.bankCode),
-  );
 }

@@ -1,14 +1,38 @@
 import { expect, test } from "vitest";
 import { toSlipSide } from "./slip-call.ts";
 
-const side = (type: string, id: string) =>
-  toSlipSide({ bankNumber: "004", accountNo: null, proxy: { type, id }, names: ["WW GATEWAY"] });
+const nothing = { banks: [], account: null, proxies: [], names: [] };
+const proxy = (type: string | null, value: string) =>
+  toSlipSide({ ...nothing, proxies: [{ type, value }] }).proxy;
+const account = (type: string | null, value: string) =>
+  toSlipSide({ ...nothing, account: { type, value } }).accountNo;
 
-test("the number of a biller is no PromptPay id, however little of it the bank shows", () => {
-  expect(side("BILLERID", "xxxxxxxxxx0010x").proxy).toBeNull();
-  expect(side("BILLERID", "x").proxy).toBeNull();
+test.each([
+  ["BILLERID", "xxxxxxxxxx0010x"],
+  ["billerid", "x"],
+  ["EMAIL", "a***1234@example.com"],
+])("the number of a %s is no PromptPay id, however little of it the bank shows", (type, value) => {
+  expect(proxy(type, value)).toBeNull();
 });
 
-test.each(["MSISDN", "NATID", "EWALLETID"])("%s is a PromptPay id", (type) => {
-  expect(side(type, " xxx-xxx-1119 ").proxy).toBe("xxx-xxx-1119");
+test.each(["MSISDN", "NATID", "EWALLETID", "EWALLTID", "ORFT", null])("%s is", (type) => {
+  expect(proxy(type, "xxx-xxx-1119")).toBe("xxx-xxx-1119");
+});
+
+test("a token or a dummy is no account number", () => {
+  for (const type of ["TOKEN", "DUMMY"]) expect(account(type, "xxx-x-x0004-x")).toBeNull();
+  for (const type of ["BANKAC", null]) expect(account(type, "xxx-x-x0004-x")).not.toBeNull();
+});
+
+test("a bank is known by its number or its letters", () => {
+  const bankOf = (...banks: (string | null)[]) => toSlipSide({ ...nothing, banks }).bankNumber;
+  expect(bankOf("014")).toBe("014");
+  expect(bankOf("14")).toBe("014");
+  expect(bankOf(null, "scb")).toBe("014");
+  expect(bankOf("NOBANK", null)).toBeNull();
+});
+
+test("the second proxy counts when the first is none", () => {
+  const proxies = [null, { type: "BILLERID", value: "1" }, { type: "NATID", value: "2" }];
+  expect(toSlipSide({ ...nothing, proxies }).proxy).toBe("2");
 });

@@ -1,5 +1,5 @@
 /** Shared by the adapters of all slip verifiers: reports a missing answer to the port. */
-import { minorFromNumber } from "@krapao/contract/wire/amount";
+import { bankNumber } from "@krapao/contract/wire/bank-numbers";
 import {
   callExternalParty,
   type ExternalAnswer,
@@ -7,7 +7,7 @@ import {
   ExternalPartyUnavailable,
 } from "../kernel/outbound/outbound.ts";
 import type { SlipAnswer, SlipQuestion, SlipReceipt, SlipSide } from "../ports/slip-verifier.ts";
-import { unusable } from "./answer.ts";
+import { mismatch, unusable } from "./answer.ts";
 
 /** Long, because a verifier may ask the sending bank first. */
 const TIMEOUT_MS = 15_000;
@@ -42,12 +42,8 @@ export async function callVerifier(
     });
   } catch (error) {
     if (!(error instanceof ExternalPartyUnavailable)) throw error;
-    return unavailable(error.reason);
+    return { outcome: "unavailable", reason: error.reason };
   }
-}
-
-export function unavailable(reason: string): SlipAnswer {
-  return { outcome: "unavailable", reason };
 }
 
 /** @param minutes how long the bank asks us to wait; null when it does not say */
@@ -61,57 +57,75 @@ export function notReady(minutes: number | null): SlipAnswer {
 /** The fields of a verified slip that all verifiers have in common. */
 interface VerifierSlip {
   transRef: string;
-  /** A JSON number of baht. */
-  amount: number;
-  /** ISO 8601 with an offset. */
-  at: string;
+  amountMinor: bigint;
+  paidAt: Date;
+  /** As the company writes it; null when it does not say. */
+  currency: string | null;
   sender: SlipSide;
   receiver: SlipSide;
 }
 
+/** Only Thai banks have mini-QRs, and these verifiers know no other currency. */
+const BAHT = ["THB", "764"];
+
 /**
- * The receipt of a slip; `unavailable` when it is about another transfer or has an impossible
- * amount or time.
+ * The receipt of a slip.
+ * @throws UnusableAnswer when it is about another transfer, amount or currency
  */
 export function readReceipt(
-  slip: VerifierSlip,
-  { transRef }: Pick<SlipQuestion, "transRef">,
+  { transRef, amountMinor, paidAt, currency, sender, receiver }: VerifierSlip,
+  question: Pick<SlipQuestion, "transRef">,
 ): SlipAnswer {
-  const amountMinor = minorFromNumber(slip.amount);
-  const paidAt = new Date(slip.at);
-  if (slip.transRef !== transRef) return unavailable("other reference");
-  if (amountMinor === undefined || amountMinor <= 0n) return unavailable("malformed amount");
-  if (Number.isNaN(paidAt.getTime())) return unavailable("malformed time");
+  if (transRef !== question.transRef) mismatch("transRef");
+  if (amountMinor <= 0n) mismatch("amount");
+  if (currency !== null && !BAHT.includes(currency.toUpperCase())) mismatch("currency");
   const receipt: SlipReceipt = {
     transRef,
     amountMinor,
-    // Only Thai banks have mini-QRs, and these verifiers know no other currency.
     currency: "THB",
     paidAt,
-    sender: slip.sender,
-    receiver: slip.receiver,
+    sender,
+    receiver,
   };
   return { outcome: "found", receipt };
 }
 
-/** A biller's number is no PromptPay id: it says which company collects a bill. */
-const BILLER = "BILLERID";
+/**
+ * The number of a biller is no PromptPay id: it says which company collects a bill. An e-mail
+ * address is none of ours.
+ */
+const NOT_PROMPTPAY = ["BILLERID", "EMAIL"];
+/** What replaces an account number without being one. */
+const NOT_ACCOUNT = ["TOKEN", "DUMMY"];
+
+interface Shown {
+  type: string | null;
+  value: string | null;
+}
 
 /**
- * One side of a slip. Empty texts count as absent, and so does a proxy that is no PromptPay id:
- * masked, the number of a biller could otherwise pass for one of our ids.
+ * One side of a slip, as far as the bank shows it. A number that is neither an account nor a
+ * PromptPay id counts as not shown: masked, it could pass for one of ours.
  */
 export function toSlipSide(side: {
-  bankNumber: string | null | undefined;
-  accountNo: string | null | undefined;
-  proxy: { type: string | null | undefined; id: string | null | undefined } | undefined;
+  /** The number of the bank, or its letters. */
+  banks: (string | null | undefined)[];
+  account: Shown | null;
+  proxies: (Shown | null)[];
   names: (string | null | undefined)[];
 }): SlipSide {
-  const given = (text: string | null | undefined) => text?.trim() || null;
+  const shownOf = ({ type, value }: Shown, without: string[]) =>
+    without.includes(type?.toUpperCase() ?? "") ? null : value;
   return {
-    bankNumber: given(side.bankNumber),
-    accountNo: given(side.accountNo),
-    proxy: side.proxy?.type === BILLER ? null : given(side.proxy?.id),
-    names: [...new Set(side.names.flatMap((name) => given(name) ?? []))],
+    bankNumber: side.banks.flatMap((bank) => toBankNumber(bank) ?? [])[0] ?? null,
+    accountNo: side.account && shownOf(side.account, NOT_ACCOUNT),
+    proxy: side.proxies.flatMap((each) => (each && shownOf(each, NOT_PROMPTPAY)) ?? [])[0] ?? null,
+    names: [...new Set(side.names.flatMap((name) => name ?? []))],
   };
+}
+
+/** The three digits of a bank that is written as `014`, `14` or `SCB`. */
+function toBankNumber(bank: string | null | undefined): string | undefined {
+  if (!bank) return undefined;
+  return /^\d{1,3}$/.test(bank) ? bank.padStart(3, "0") : bankNumber(bank.toUpperCase());
 }

@@ -16,6 +16,7 @@ export interface AlertMessages {
   post(hook: { address: string; body: string }): Promise<void>;
   /**
    * Sends a text. `id` repeats the same message: where the company can, it delivers it once.
+   * @returns the receiver's new id, when it has one from now on
    * @throws MessageUnavailable when it was not accepted, or the channel is not connected
    */
   send(message: {
@@ -23,7 +24,7 @@ export interface AlertMessages {
     to: string;
     text: string;
     id: string;
-  }): Promise<void>;
+  }): Promise<{ movedTo: string | null }>;
 }
 
 export class MessageUnavailable extends Error {}

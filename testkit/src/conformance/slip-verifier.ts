@@ -8,9 +8,11 @@ import type { SlipReason } from "@krapao/contract/member/deposits";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
 import { buildPromptPay } from "@krapao/contract/wire/emv";
 import { buildSlipQr } from "@krapao/contract/wire/slip-qr";
+import { UnusableAnswer } from "@krapao/server/kernel/outbound/outbound";
 import type { SlipAnswer, SlipVerifier } from "@krapao/server/ports/slip-verifier";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { inBothStyles } from "../sandbox-style.ts";
+import { damagedBodies, exactMinor } from "./damaged-bodies.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = SlipVerifier & { close(): Promise<void> };
@@ -182,4 +184,56 @@ function compareMask(shown: string, whole: string): boolean {
     marks.length === whole.length &&
     marks.every((mark, at) => !/\d/.test(mark) || mark === whole[at])
   );
+}
+
+/**
+ * Whatever one field of an answer becomes, a slip is found only with our reference, the amount that
+ * the answer states, and a time.
+ */
+export function findsSlipsOnlyOnProof({
+  body,
+  transRef,
+  read,
+  amountOf,
+}: {
+  body: unknown;
+  transRef: string;
+  read: (answer: { status: number; text: string }) => SlipAnswer;
+  /** The amount as a body states it. */
+  amountOf: (body: unknown) => unknown;
+}): void {
+  const readSafely = (answer: { status: number; text: string }) => {
+    try {
+      return read(answer);
+    } catch (error) {
+      if (error instanceof UnusableAnswer) return null;
+      throw error;
+    }
+  };
+
+  test("a slip is found only on proof, whatever one field of the answer becomes", () => {
+    expect(readSafely({ status: 200, text: JSON.stringify(body) })?.outcome).toBe("found");
+    for (const { name, text, body: changed } of damagedBodies(body)) {
+      for (const status of [200, 302, 400, 403, 500]) {
+        const answer = readSafely({ status, text });
+        if (answer?.outcome !== "found") continue;
+        const { receipt } = answer;
+        const { amountMinor } = receipt;
+        const isTime = !Number.isNaN(receipt.paidAt.getTime());
+        expect({ name, status, amountMinor, transRef: receipt.transRef, isTime }).toEqual({
+          name,
+          status: 200,
+          amountMinor: exactMinor(amountOf(changed)),
+          transRef,
+          isTime: true,
+        });
+        expect(amountMinor).toBeGreaterThan(0n);
+      }
+    }
+  });
+
+  test("an answer about another slip is none of ours", () => {
+    const other = JSON.stringify(body).replaceAll(transRef, `${transRef}9`);
+    expect(() => read({ status: 200, text: other })).toThrow(UnusableAnswer);
+  });
 }

@@ -1,17 +1,18 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
-import { Field } from "@krapao/ui/forms/field";
-import { Search } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { CallbackDetailPane } from "../../features/deposits/callback-detail.tsx";
 import { EnterDialog } from "../../features/deposits/enter-dialog.tsx";
+import { GiftView } from "../../features/deposits/gifts/gift-view.tsx";
+import { useGiftCount } from "../../features/deposits/gifts/use-gifts.ts";
 import {
   useCallbackColumns,
   usePaymentColumns,
   useReportedTransferColumns,
 } from "../../features/deposits/payment-columns.tsx";
 import { PaymentDetailPane } from "../../features/deposits/payment-detail.tsx";
+import { SearchForm } from "../../features/deposits/payment-search.tsx";
 import { ReportedTransferPane } from "../../features/deposits/reported-transfer-detail.tsx";
 import { useReturnColumns } from "../../features/deposits/returns/return-columns.tsx";
 import { ReturnPane } from "../../features/deposits/returns/return-detail.tsx";
@@ -42,19 +43,20 @@ import { useView } from "../../lib/navigation/navigation.tsx";
 import { useWithoutSent } from "../../lib/undo/later.ts";
 import "../../features/deposits/matching.css";
 
-const VIEWS = ["waiting", "reported", "returns", "done", "clawback", "callbacks"] as const;
+const VIEWS = ["waiting", "reported", "returns", "done", "clawback", "gifts", "callbacks"] as const;
 type View = (typeof VIEWS)[number];
 const RETURN_TABS = ["waiting", "done"] as const;
 
 /**
- * Unmatched payments, reported transfers, returns, decided payments, open clawbacks, and signed
- * callbacks that could not be used.
+ * Unmatched payments, reported transfers, returns, decided payments, open clawbacks, gift links
+ * without an outcome, and signed callbacks that could not be used.
  */
 export default function MatchingPage() {
   const [view] = useView();
   const tab = VIEWS.find((each) => each === view.tab) ?? "waiting";
   if (tab === "reported") return <ReportedTransferView />;
   if (tab === "returns") return <ReturnView />;
+  if (tab === "gifts") return <GiftsTab />;
   return tab === "callbacks" ? <CallbackView /> : <PaymentView key={tab} tab={tab} />;
 }
 
@@ -65,7 +67,11 @@ const FILTERS: readonly FilterSpec[] = [
 ];
 const idOf = ({ id }: { id: string }) => id;
 
-function PaymentView({ tab }: { tab: Exclude<View, "reported" | "returns" | "callbacks"> }) {
+function PaymentView({
+  tab,
+}: {
+  tab: Exclude<View, "reported" | "returns" | "gifts" | "callbacks">;
+}) {
   const t = useTexts(depositTexts);
   const [view, setView] = useView();
   const input = paymentInput(tab, view);
@@ -197,6 +203,13 @@ function ReturnView() {
   );
 }
 
+function GiftsTab() {
+  const [, setView] = useView();
+  return (
+    <GiftView head={<Head tab="gifts" onEntered={(id) => setView({ tab: null, item: id })} />} />
+  );
+}
+
 function CallbackView() {
   const t = useTexts(depositTexts);
   const [, setView] = useView();
@@ -238,7 +251,10 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
   const [, setView] = useView();
   const [isEntering, setEntering] = useState(false);
   const houses = useHouseAccounts().data?.houseAccounts;
-  const returns = useReturnCount() || undefined;
+  const counts: Partial<Record<View, number | undefined>> = {
+    returns: useReturnCount() || undefined,
+    gifts: useGiftCount() || undefined,
+  };
   return (
     <div className="matching-head">
       <Segmented
@@ -247,7 +263,7 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
         options={VIEWS.map((value) => ({
           value,
           label: t.views[value],
-          count: value === "returns" ? returns : undefined,
+          count: counts[value],
         }))}
         onChange={(value) => setView({ tab: value, item: null, show: null, q: null })}
       />
@@ -274,26 +290,5 @@ function HouseFilter({ code }: { code: string }) {
         {core.clear}
       </Button>
     </div>
-  );
-}
-
-function SearchForm({ start, onSearch }: { start: string; onSearch: (q: string) => void }) {
-  const t = useTexts(depositTexts);
-  const [text, setText] = useState(start);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <form className="matching-search" onSubmit={send}>
-      <Field
-        label={t.searchPayment}
-        icon={Search}
-        type="search"
-        value={text}
-        maxLength={64}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </form>
   );
 }

@@ -16,7 +16,7 @@ const QUEUE_PAGES: Readonly<Record<string, string>> = {
 };
 const REFERENCE_LENGTH = 8;
 
-const isQueue = (rule: AlertRule) => rule.startsWith("queue.") || rule === "approvals.waiting";
+const isQueue = (rule: AlertRule) => rule.startsWith("queue.") || rule.endsWith(".waiting");
 
 type Titled = Pick<Alert, "rule" | "subject" | "providerName">;
 
@@ -51,6 +51,7 @@ export function figureText(
 
 /** Where a staff user acts on it. */
 export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): string {
+  if (rule === "gifts.waiting") return "/matching?tab=gifts";
   if (isQueue(rule)) return `/${QUEUE_PAGES[subject] ?? subject}`;
   switch (rule) {
     case "withdrawal.large":

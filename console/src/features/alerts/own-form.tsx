@@ -11,7 +11,7 @@ import { SoundFields } from "./sound-fields.tsx";
 import { TestButton } from "./test-button.tsx";
 import { alertsTexts } from "./texts/index.ts";
 
-const IDS = { line: /^(U[0-9a-f]{32})?$/, telegram: /^(-?\d{4,16})?$/ };
+const IDS = { line: /^([UCR][0-9a-f]{32})?$/, telegram: /^(-?\d{4,16})?$/ };
 
 /** The staff user's own choices: sound, desktop notifications, LINE and Telegram. */
 export function OwnForm({ rules }: { rules: Rules }) {

@@ -26,6 +26,8 @@ type QueueRule = `queue.${(typeof WATCHED_QUEUES)[number]}`;
 export const ALERT_RULES = [
   ...WATCHED_QUEUES.map((queue) => `queue.${queue}` as QueueRule),
   "approvals.waiting",
+  /** The oldest gift link that has no outcome. */
+  "gifts.waiting",
   "withdrawal.large",
   /** Exports of members' data that one staff user fetched within 24 hours. */
   "data.exported",
@@ -111,6 +113,7 @@ export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
   "queue.invites": rule("minutes", 1440, "info", MONEY),
   "queue.approvals": rule("minutes", 60, "warning", MANAGERS),
   "approvals.waiting": rule("count", 1, "info", MANAGERS),
+  "gifts.waiting": rule("minutes", 60, "warning", MONEY),
   "withdrawal.large": amountRule({ THB: 50_000, LAK: 30_000_000 }, "warning", MONEY),
   "data.exported": rule("count", 1, "warning", MANAGERS),
   "provider.errors": rule("percent", 20, "critical", EVERYONE),
@@ -252,8 +255,8 @@ const settings = v.strictObject({
   duties: v.pipe(v.array(duty), v.maxLength(200)),
 });
 
-/** `U` and 32 hexadecimal digits. */
-const lineId = v.union([v.literal(""), v.pipe(v.string(), v.regex(/^U[0-9a-f]{32}$/))]);
+/** A user, group or room: `U`, `C` or `R` and 32 hexadecimal digits. */
+const lineId = v.union([v.literal(""), v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/))]);
 const telegramId = v.union([v.literal(""), v.pipe(v.string(), v.regex(/^-?\d{4,16}$/))]);
 
 /** Of the sound until a staff user chooses another one, in percent. */

@@ -24,6 +24,7 @@ import {
 } from "./shapes.ts";
 
 export * from "./callbacks.ts";
+export * from "./gifts.ts";
 export * from "./reported.ts";
 export * from "./returns.ts";
 export * from "./shapes.ts";

@@ -27,6 +27,7 @@ export const LOCAL_LISTS = [
   "provider-health",
   "reported-transfers",
   "callbacks",
+  "gifts",
   "returns",
   "commissions",
   "prizes",

@@ -1,16 +1,23 @@
-/** Telegram Bot API: `POST {base}/bot{token}/sendMessage`, JSON. */
+/**
+ * Telegram Bot API: `POST {base}/bot{token}/sendMessage`, JSON.
+ *
+ * Sources, all public: the company's Bot API (sendMessage, `ok`, `description`,
+ * ResponseParameters); 400 with `parameters.migrate_to_chat_id` for a group that became a
+ * supergroup: TwiN/gatus#179, FruitieX/teleirc#52.
+ */
 import * as v from "valibot";
+import { maybe, theirId, theirText } from "../theirs.ts";
 
 export const TELEGRAM_PATHS = { send: (token: string) => `/bot${token}/sendMessage` } as const;
 
-export const telegramSend = v.object({
-  chat_id: v.pipe(v.string(), v.regex(/^-?\d{1,20}$/)),
-  text: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
-});
-export type TelegramSend = v.InferOutput<typeof telegramSend>;
+/** What is sent: at most 4,096 characters. */
+export interface TelegramSend {
+  chat_id: string;
+  text: string;
+}
 
-/** 200 with `ok`; a refusal has `ok: false` and a description. */
 export const telegramAnswer = v.object({
   ok: v.boolean(),
-  description: v.optional(v.string()),
+  description: maybe(theirText),
+  parameters: maybe(v.object({ migrate_to_chat_id: maybe(theirId) })),
 });

@@ -10,6 +10,7 @@ import {
 } from "../../kernel/outbound/outbound.ts";
 import { SIGNATURE_HEADER } from "../../kernel/security/signature.ts";
 import { MessageUnavailable } from "../../ports/alert-messages.ts";
+import { unusable } from "../answer.ts";
 import { orUnavailable } from "../messenger.ts";
 import { isHookAddress } from "./addresses.ts";
 
@@ -38,7 +39,7 @@ export function connectAlertHook(
       const digest = createHmac("sha256", secrets[0] ?? "")
         .update(callbackSignatureBase(seconds, body))
         .digest("hex");
-      const { status } = await orUnavailable(
+      await orUnavailable(
         callExternalParty(external, {
           operation: "post",
           method: "POST",
@@ -49,9 +50,11 @@ export function connectAlertHook(
           },
           body,
           timeoutMs: POST_TIMEOUT_MS,
+          // The operator's server says only by its status that it took the post.
+          read: (answer) =>
+            answer.status >= 200 && answer.status <= 299 ? null : unusable(answer, "status"),
         }),
       ).finally(() => closeExternalParty(external));
-      if (status < 200 || status > 299) throw new MessageUnavailable(`status ${status}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { EASYSLIP_PATH } from "@krapao/contract/wire/easyslip";
+import { EASYSLIP_PATH } from "@krapao/contract/wire/slips/easyslip";
 import type { Log } from "../../kernel/log.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import type { SlipVerifier } from "../../ports/slip-verifier.ts";
@@ -6,8 +6,8 @@ import { callVerifier } from "../slip-call.ts";
 import { readAnswer, writeQuestion } from "./translate.ts";
 
 /**
- * Slip verifier EasySlip v2, over the wire format of contract/src/wire/easyslip.ts. Close it with
- * `close`.
+ * Slip verifier EasySlip v2, over the wire format of
+ * contract/src/wire/slips/easyslip.ts. Close it with `close`.
  */
 export function connectEasyslip(
   { url, key }: { url: string; key: string },

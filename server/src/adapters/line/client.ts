@@ -6,11 +6,10 @@ import {
   closeExternalParty,
   openExternalParty,
 } from "../../kernel/outbound/outbound.ts";
-import { MessageUnavailable } from "../../ports/alert-messages.ts";
-import { type Messenger, orUnavailable } from "../messenger.ts";
+import { delivered, type Messenger } from "../messenger.ts";
+import { readPush } from "./translate.ts";
 
 const SEND_TIMEOUT_MS = 8_000;
-const REPEATED = 409;
 
 /** LINE, over the wire format of contract/src/wire/messages/line.ts. Close it with `close`. */
 export function connectLine({ url, token }: MessengerConfig, { log }: { log: Log }): Messenger {
@@ -18,7 +17,7 @@ export function connectLine({ url, token }: MessengerConfig, { log }: { log: Log
   return {
     async send({ to, text, id }) {
       const body: LinePush = { to, messages: [{ type: "text", text }] };
-      const { status } = await orUnavailable(
+      return delivered(
         callExternalParty(external, {
           operation: "send",
           method: "POST",
@@ -30,9 +29,9 @@ export function connectLine({ url, token }: MessengerConfig, { log }: { log: Log
           },
           body: JSON.stringify(body),
           timeoutMs: SEND_TIMEOUT_MS,
+          read: readPush,
         }),
       );
-      if (status !== 200 && status !== REPEATED) throw new MessageUnavailable(`status ${status}`);
     },
     close: () => closeExternalParty(external),
   };

@@ -1,4 +1,4 @@
-import { SLIPOK_HEADER, SLIPOK_PATH } from "@krapao/contract/wire/slipok";
+import { SLIPOK_HEADER, SLIPOK_PATH } from "@krapao/contract/wire/slips/slipok";
 import type { Log } from "../../kernel/log.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import type { SlipVerifier } from "../../ports/slip-verifier.ts";
@@ -6,8 +6,8 @@ import { callVerifier } from "../slip-call.ts";
 import { readAnswer, writeQuestion } from "./translate.ts";
 
 /**
- * Slip verifier SlipOK v1.7, over the wire format of contract/src/wire/slipok.ts. Close it with
- * `close`.
+ * Slip verifier SlipOK v1.7, over the wire format of
+ * contract/src/wire/slips/slipok.ts. Close it with `close`.
  */
 export function connectSlipok(
   { url, key, branch }: { url: string; key: string; branch: string },

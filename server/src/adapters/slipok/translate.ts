@@ -1,14 +1,20 @@
-/** Translates between SlipOK's wire format and the port. Pure: the tests use recorded bodies. */
+/** Translates between SlipOK's wire format and the port. Pure: the tests read published bodies. */
+
+import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import {
+  SLIPOK_DENIED,
   type SlipokRequest,
+  type SlipokSide,
   type SlipokSlip,
-  slipokError,
+  slipokAnswer,
   slipokFound,
-} from "@krapao/contract/wire/slipok";
+} from "@krapao/contract/wire/slips/slipok";
+import { theirLocalTime } from "@krapao/contract/wire/theirs";
+import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";
-import { readJson } from "../json.ts";
-import { notReady, readReceipt, toSlipSide, unavailable } from "../slip-call.ts";
+import { denied, parseTheirs, readTheirs, unusable } from "../answer.ts";
+import { notReady, readReceipt, toSlipSide } from "../slip-call.ts";
 
 /**
  * Asks without `log`, because our own records decide whether a slip was used. An answer that got
@@ -20,61 +26,73 @@ export function writeQuestion({ payload }: SlipQuestion): SlipokRequest {
 
 /** 1009: the bank is down; ask again in 15 minutes. */
 const BANK_DOWN_MINUTES = 15;
+/** These come with the slip. What SlipOK knows of slips and receivers is not what we know. */
+const WITH_SLIP = ["1012", "1014"];
 
 /**
- * Reads an answer. Codes about our account (1000 to 1004) and unknown codes say nothing about the
- * slip.
+ * Reads an answer.
+ * @throws UnusableAnswer for one that says nothing about the slip: our account, unknown codes
  */
 export function readAnswer(answer: ExternalAnswer, question: SlipQuestion): SlipAnswer {
-  const found = readJson(slipokFound, answer.text);
-  if (answer.status === 200 && found) return readSlip(found.data, question);
-  const error = answer.status >= 400 ? readJson(slipokError, answer.text) : null;
-  if (!error) return unavailable(`status ${answer.status}`);
-  const data = error.data;
-  const slip = data && "transRef" in data ? readSlip(data, question) : null;
-  switch (error.code) {
-    case 1005:
-    case 1007:
+  const { success, code, data } = readTheirs(slipokAnswer, answer);
+  if (code === null) {
+    const isFound = answer.status === 200 && success === true && !isFalse(data?.success);
+    return isFound ? readSlip(answer, question) : unusable(answer, "code");
+  }
+  if (SLIPOK_DENIED.some((each) => each === code)) denied(`code ${code}`);
+  if (WITH_SLIP.includes(code) && v.is(slipokFound, parseTheirs(answer.text))) {
+    return readSlip(answer, question);
+  }
+  switch (code) {
+    case "1005":
+    case "1007":
       return { outcome: "refused", reason: "CANNOT_READ_CROPPED_IMAGE" };
-    case 1006:
+    case "1006":
       return { outcome: "refused", reason: "IMG_SIZE_UNABLE_TO_PROCESS" };
-    case 1008:
+    case "1008":
       return { outcome: "refused", reason: "INVALID_SLIP" };
-    case 1009:
+    case "1009":
       return notReady(BANK_DOWN_MINUTES);
-    case 1010:
-      return notReady(data && "delay" in data ? data.delay : null);
-    case 1011:
+    case "1010":
+      return notReady(data?.delay ?? null);
+    case "1011":
       return { outcome: "refused", reason: "EXPIRED_SLIP" };
-    case 1012:
-      return slip ?? { outcome: "refused", reason: "SLIP_REFNO_DUPLICATED" };
-    case 1013:
+    case "1013":
       return { outcome: "refused", reason: "AMOUNT_DIFFERS" };
-    case 1014:
-      // SlipOK knows only the accounts entered there. Our own list of house accounts decides.
-      return slip ?? { outcome: "refused", reason: "DEST_ACC_INVALID" };
     default:
-      return unavailable(`code ${error.code}`);
+      return unusable(answer, `code ${code}`);
   }
 }
 
-function readSlip(slip: SlipokSlip, question: SlipQuestion): SlipAnswer {
-  const { transRef, amount, transTimestamp, sendingBank, receivingBank, sender, receiver } = slip;
-  const side = (holder: SlipokSlip["sender"], bankNumber: string) =>
-    toSlipSide({
-      bankNumber,
-      accountNo: holder.account.value,
-      proxy: { type: holder.proxy.type, id: holder.proxy.value },
-      names: [holder.name, holder.displayName],
-    });
+const isFalse = (said: unknown): boolean => said === false || said === "false";
+
+function readSlip(answer: ExternalAnswer, question: SlipQuestion): SlipAnswer {
+  const slip = readTheirs(slipokFound, answer).data;
+  const { transRef, amount, sendingBank, receivingBank, sender, receiver } = slip;
   return readReceipt(
     {
       transRef,
-      amount,
-      at: transTimestamp,
-      sender: side(sender, sendingBank),
-      receiver: side(receiver, receivingBank),
+      amountMinor: amount,
+      paidAt: readTime(slip) ?? unusable(answer, "data.transTimestamp"),
+      currency: slip.paidLocalCurrency,
+      sender: readSide(sender, sendingBank),
+      receiver: readSide(receiver, receivingBank),
     },
     question,
   );
+}
+
+const localTime = theirLocalTime(BANGKOK_OFFSET);
+
+/** `transTimestamp`, or else date and time of Bangkok. */
+function readTime({ transTimestamp, transDate, transTime }: SlipokSlip): Date | null {
+  if (transTimestamp !== null) return transTimestamp;
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(transDate ?? "") ?? [];
+  const read = v.safeParse(localTime, `${year}-${month}-${day} ${transTime}`);
+  return read.success ? read.output : null;
+}
+
+function readSide(side: SlipokSide | null, bank: string | null) {
+  const { name, displayName, account = null, proxy = null } = side ?? {};
+  return toSlipSide({ banks: [bank], account, proxies: [proxy], names: [name, displayName] });
 }

@@ -1,5 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { callsBelow } from "@krapao/testkit/conformance/addresses";
 import { type LoneSandbox, startSandbox } from "@krapao/testkit/conformance/sandbox";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Config } from "../../config.ts";
 import { SmsUnavailable } from "../../ports/sms.ts";
 import { connectSms } from "./client.ts";
 
@@ -19,13 +23,43 @@ afterAll(async () => {
 afterEach(() => sandbox.control("/faults", { target: "sms", kind: "none" }));
 
 function connect({ secret = sandbox.keys.SMS_SECRET ?? "", url = `${sandbox.url}/sms` } = {}) {
-  const config = { url, key: sandbox.keys.SMS_KEY ?? "", secrets: [secret] };
+  const keys = { key: sandbox.keys.SMS_KEY ?? "", secrets: [secret] };
+  const config = { url, ...keys, sender: "KRAPAO", force: null };
   const sms = connectSms(config, { log, variant: "thai" });
   opened.push(sms);
   return sms;
 }
 
 const inbox = (phone: string) => sandbox.control<{ text: string }[]>(`/sms?to=${phone}`);
+
+describe("an address", () => {
+  callsBelow(async (url) => {
+    await connect({ url }).send({ phone: "0812340007", text: "one" });
+  }, "/sms");
+});
+
+test("the sender's name and its kind of credit are those of the settings", async () => {
+  const forms: URLSearchParams[] = [];
+  const server = createServer((request, response) => {
+    request.on("data", (chunk) => forms.push(new URLSearchParams(`${chunk}`)));
+    request.on("end", () => response.writeHead(201).end('{"remaining_credit":1}'));
+  }).listen(0, "127.0.0.1");
+  await new Promise((done) => server.once("listening", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const registered = { url, key: "k", secrets: ["s"], sender: "MY BRAND", force: "corporate" };
+  for (const config of [registered, { ...registered, sender: "KRAPAO", force: null }] as const) {
+    const sms = connectSms(config as Config["sms"], { log, variant: "thai" });
+    await sms.send({ phone: "0812340008", text: "one" });
+    await sms.close();
+  }
+  server.closeAllConnections();
+  server.close();
+  const sent = forms.map((form) => [form.get("sender"), form.get("force"), form.get("msisdn")]);
+  expect(sent).toEqual([
+    ["MY BRAND", "corporate", "66812340008"],
+    ["KRAPAO", null, "66812340008"],
+  ]);
+});
 
 describe("the SMS company", () => {
   test("delivers a Thai text unchanged, and logs neither text nor phone", async () => {

@@ -1,5 +1,5 @@
-import { SMS_PATHS } from "@krapao/contract/wire/sms";
-import type { Config, ExternalPartyConfig } from "../../config.ts";
+import { SMS_PATH } from "@krapao/contract/wire/messages/sms";
+import type { Config } from "../../config.ts";
 import type { Log } from "../../kernel/log.ts";
 import {
   callExternalParty,
@@ -12,40 +12,34 @@ import { readSent, toMsisdn, writeMessage } from "./translate.ts";
 
 /** Short, because the member waits for the message on the page. */
 const SEND_TIMEOUT_MS = 8_000;
-const SENDER = "KRAPAO";
 
-/** The SMS company, over the wire format of contract/src/wire/sms.ts. Close it with `close`. */
+/** The SMS company, over contract/src/wire/messages/sms.ts. Close it with `close`. */
 export function connectSms(
-  config: ExternalPartyConfig,
+  config: Config["sms"],
   { log, variant }: { log: Log; variant: Config["variant"] },
 ): Sms & { close(): Promise<void> } {
   const external = openExternalParty({ name: "sms", url: config.url, log });
   const credentials = Buffer.from(`${config.key}:${config.secrets[0] ?? ""}`).toString("base64");
   return {
     async send({ phone, text }) {
-      const body = writeMessage({
-        msisdn: toMsisdn(phone, variant),
-        message: text,
-        sender: SENDER,
+      const msisdn = toMsisdn(phone, variant);
+      const { sender, force } = config;
+      const body = writeMessage({ msisdn, message: text, sender, ...(force ? { force } : {}) });
+      const sent = await callExternalParty(external, {
+        operation: "send",
+        method: "POST",
+        path: SMS_PATH,
+        headers: {
+          authorization: `Basic ${credentials}`,
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        body,
+        timeoutMs: SEND_TIMEOUT_MS,
+        read: (answer) => readSent(answer, msisdn),
+      }).catch((error: unknown) => {
+        throw error instanceof ExternalPartyUnavailable ? new SmsUnavailable(error.reason) : error;
       });
-      const sent = readSent(
-        await callExternalParty(external, {
-          operation: "send",
-          method: "POST",
-          path: SMS_PATHS.send,
-          headers: {
-            authorization: `Basic ${credentials}`,
-            "content-type": "application/x-www-form-urlencoded",
-          },
-          body,
-          timeoutMs: SEND_TIMEOUT_MS,
-        }).catch((error: unknown) => {
-          throw error instanceof ExternalPartyUnavailable
-            ? new SmsUnavailable(error.reason)
-            : error;
-        }),
-      );
-      if (!sent.sent) throw new SmsUnavailable(sent.reason);
+      if (sent.outcome === "refused") throw new SmsUnavailable(sent.reason);
     },
     close: () => closeExternalParty(external),
   };

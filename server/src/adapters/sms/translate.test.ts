@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { readsBodies } from "@krapao/testkit/conformance/bodies";
+import { expect, test } from "vitest";
 import { readSent, toMsisdn, writeMessage } from "./translate.ts";
 
 test.each([
@@ -16,22 +17,14 @@ test("a message keeps its letters in the form", () => {
   expect(form.get("message")).toBe("รหัส 1&2=3 +");
 });
 
-describe("answers of the company", () => {
-  const accepted = {
-    remaining_credit: 99,
-    total_use_credit: 1,
-    phone_number_list: [{ number: "66812345678", message_id: "1", used_credit: 1 }],
-    bad_phone_number_list: [],
-  };
-  const error = { error: { code: 110, name: "NO_CREDIT", description: "not enough credit" } };
-  test.each([
-    [201, accepted, { sent: true }],
-    [201, { ...accepted, phone_number_list: [] }, { sent: false, reason: "no number accepted" }],
-    [201, "<html>", { sent: false, reason: "unreadable answer" }],
-    [200, accepted, { sent: false, reason: "status 200" }],
-    [400, error, { sent: false, reason: "NO_CREDIT" }],
-    [502, "<html>", { sent: false, reason: "status 502" }],
-  ])("%i %j", (status, body, sent) => {
-    expect(readSent({ status, text: JSON.stringify(body) })).toEqual(sent);
-  });
-});
+test.each(["66812345678", "0812345678", "+66 81-234-5678", "0066812345678", "812345678"])(
+  "%s in the list of accepted numbers is our number",
+  (number) => {
+    const bad_phone_number_list = [{ number: "66811111111" }];
+    const body = { phone_number_list: [{ number }], bad_phone_number_list };
+    const answer = { status: 201, text: JSON.stringify(body) };
+    expect(readSent(answer, "66812345678")).toEqual({ outcome: "sent" });
+  },
+);
+
+readsBodies(import.meta.dirname, { send: (answer) => readSent(answer, "66812345678") });

@@ -1,12 +1,19 @@
-import { type SmsSend, smsError, smsSend, smsSent } from "@krapao/contract/wire/sms";
+/** Translates between the wire format of ThaiBulkSMS and the port. Pure. */
+import {
+  SMS_DENIED,
+  SMS_REFUSED,
+  type SmsNumbers,
+  type SmsSend,
+  smsError,
+  smsSend,
+  smsSent,
+} from "@krapao/contract/wire/messages/sms";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
-import { readJson } from "../json.ts";
+import { denied, readTheirs, unusable } from "../answer.ts";
 
 /** Country code of each build, for numbers with their local zero. */
 const COUNTRY_CODE = { thai: "66", lao: "856" } as const;
-
-const ACCEPTED = 201;
 
 /** Converts a local number to the company's form: country code, no plus, no zero. */
 export function toMsisdn(phone: string, variant: keyof typeof COUNTRY_CODE): string {
@@ -15,20 +22,48 @@ export function toMsisdn(phone: string, variant: keyof typeof COUNTRY_CODE): str
 
 /** The form body of a message. @throws when a field exceeds the company's limits */
 export function writeMessage(message: SmsSend): string {
-  return new URLSearchParams({ ...v.parse(smsSend, message) }).toString();
+  const { force, ...fields } = v.parse(smsSend, message);
+  return new URLSearchParams({ ...fields, ...(force ? { force } : {}) }).toString();
 }
 
 /** The outcome of a message. `reason` is safe to log. */
-export type Sent = { sent: true } | { sent: false; reason: string };
+export type Sent = { outcome: "sent" } | { outcome: "refused"; reason: string };
 
-/** Reads an answer. 201 with an empty list of accepted numbers means that nothing was sent. */
-export function readSent({ status, text }: ExternalAnswer): Sent {
-  if (status !== ACCEPTED) {
-    return { sent: false, reason: readJson(smsError, text)?.error.name ?? `status ${status}` };
-  }
-  const answer = readJson(smsSent, text);
-  if (!answer) return { sent: false, reason: "unreadable answer" };
-  return answer.phone_number_list.length > 0
-    ? { sent: true }
-    : { sent: false, reason: "no number accepted" };
+/**
+ * Reads an answer to a message to one number.
+ * @throws UnusableAnswer for one that does not say whether the message was accepted
+ */
+export function readSent(answer: ExternalAnswer, msisdn: string): Sent {
+  if (answer.status < 200 || answer.status > 299) return readError(answer);
+  const {
+    phone_number_list: accepted,
+    data,
+    bad_phone_number_list: bad,
+  } = readTheirs(smsSent, answer);
+  if (hasNumber(accepted, msisdn) || hasNumber(data, msisdn)) return { outcome: "sent" };
+  // One number was asked for, so whichever is bad is ours, however it is written.
+  if (bad !== null && bad.length > 0) return { outcome: "refused", reason: "bad number" };
+  const isNone = (accepted ?? data)?.length === 0;
+  return isNone ? { outcome: "refused", reason: "no number accepted" } : { outcome: "sent" };
+}
+
+function hasNumber(list: SmsNumbers, msisdn: string): boolean {
+  return (list ?? []).some(({ number, msisdn: other }) => {
+    const written = number ?? other;
+    return written !== null && nationalDigits(written) === nationalDigits(msisdn);
+  });
+}
+
+/** `0812345678`, `66812345678`, `+66 81-234-5678` and `0066812345678` are one number. */
+function nationalDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, "").replace(/^00/, "");
+  return digits.replace(/^(?:66|856)(?=\d{8})/, "").replace(/^0+/, "");
+}
+
+function readError(answer: ExternalAnswer): Sent {
+  const { name } = readTheirs(smsError, answer).error;
+  if (SMS_DENIED.some((each) => each === name)) denied(`code ${name}`);
+  return SMS_REFUSED.some((each) => each === name)
+    ? { outcome: "refused", reason: name }
+    : unusable(answer, `code ${name}`);
 }

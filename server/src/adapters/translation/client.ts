@@ -2,9 +2,7 @@ import { LANGUAGE_TAGS } from "@krapao/contract/languages";
 import {
   TRANSLATION_PATH,
   type TranslationRequest,
-  translationAnswer,
 } from "@krapao/contract/wire/messages/translation";
-import * as v from "valibot";
 import type { Log } from "../../kernel/log.ts";
 import {
   callExternalParty,
@@ -13,7 +11,7 @@ import {
   openExternalParty,
 } from "../../kernel/outbound/outbound.ts";
 import { type Translator, TranslatorUnavailable } from "../../ports/translator.ts";
-import { parseJson } from "../json.ts";
+import { readTranslation } from "./translate.ts";
 
 /** Short, because an agent waits for the text. */
 const TIMEOUT_MS = 8_000;
@@ -27,22 +25,19 @@ export function connectTranslation(
   return {
     async translate({ text, to }) {
       const body: TranslationRequest = { q: text, target: LANGUAGE_TAGS[to], format: "text" };
-      const answer = await callExternalParty(external, {
+      return callExternalParty(external, {
         operation: "translate",
         method: "POST",
         path: TRANSLATION_PATH,
         headers: { "content-type": "application/json", "x-goog-api-key": config.key },
         body: JSON.stringify(body),
         timeoutMs: TIMEOUT_MS,
+        read: readTranslation,
       }).catch((error: unknown) => {
         throw error instanceof ExternalPartyUnavailable
           ? new TranslatorUnavailable(error.reason)
           : error;
       });
-      const read = v.safeParse(translationAnswer, parseJson(answer.text));
-      const [first] = read.success ? read.output.data.translations : [];
-      if (answer.status !== 200 || !first) throw new TranslatorUnavailable(`${answer.status}`);
-      return first.translatedText;
     },
     close: () => closeExternalParty(external),
   };

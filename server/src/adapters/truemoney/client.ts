@@ -26,11 +26,10 @@ export function connectTrueMoney(
 ): GiftLinks & { close(): Promise<void> } {
   const external = openExternalParty({ name: "truemoney", url, log });
   const call = async <T>(
-    asked: ExternalCall,
-    read: (answer: ExternalAnswer) => T,
+    asked: ExternalCall & { read: (answer: ExternalAnswer) => T },
   ): Promise<T | { outcome: "unknown"; reason: string }> => {
     try {
-      return read(await callExternalParty(external, asked));
+      return await callExternalParty(external, asked);
     } catch (error) {
       if (!(error instanceof ExternalPartyUnavailable)) throw error;
       return { outcome: "unknown", reason: error.reason };
@@ -39,27 +38,23 @@ export function connectTrueMoney(
   return {
     issuerTimeoutMs: ISSUER_TIMEOUT_MS,
     verify: (hash) =>
-      call(
-        {
-          operation: "verify",
-          method: "GET",
-          path: TRUEMONEY_PATHS.verify(hash, mobile),
-          timeoutMs: VERIFY_TIMEOUT_MS,
-        },
-        readSight,
-      ),
+      call({
+        operation: "verify",
+        method: "GET",
+        path: TRUEMONEY_PATHS.verify(hash, mobile),
+        timeoutMs: VERIFY_TIMEOUT_MS,
+        read: (answer) => readSight(answer, mobile),
+      }),
     redeem: (hash) =>
-      call(
-        {
-          operation: "redeem",
-          method: "POST",
-          path: TRUEMONEY_PATHS.redeem(hash),
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ mobile, voucher_hash: hash } satisfies TruemoneyRedeem),
-          timeoutMs: REDEEM_TIMEOUT_MS,
-        },
-        readRedeem,
-      ),
+      call({
+        operation: "redeem",
+        method: "POST",
+        path: TRUEMONEY_PATHS.redeem(hash),
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ mobile, voucher_hash: hash } satisfies TruemoneyRedeem),
+        timeoutMs: REDEEM_TIMEOUT_MS,
+        read: (answer) => readRedeem(answer, mobile),
+      }),
     close: () => closeExternalParty(external),
   };
 }

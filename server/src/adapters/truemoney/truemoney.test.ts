@@ -1,90 +1,72 @@
+import { readFileSync } from "node:fs";
+import { callsBelow } from "@krapao/testkit/conformance/addresses";
+import { readsBodies } from "@krapao/testkit/conformance/bodies";
+import { damagedBodies, exactMinor } from "@krapao/testkit/conformance/damaged-bodies";
 import { conformsToGiftLinks } from "@krapao/testkit/conformance/gift-links";
 import { describe, expect, test } from "vitest";
+import { UnusableAnswer } from "../../kernel/outbound/outbound.ts";
 import { connectTrueMoney } from "./client.ts";
 import { readRedeem, readSight } from "./translate.ts";
 
+const MOBILE = "0899744001";
 const log = { info() {}, warn() {}, error() {} };
+const connect = (url: string) => connectTrueMoney({ url, mobile: MOBILE }, { log });
 
-describe("TrueMoney", () => {
-  conformsToGiftLinks(({ url }) =>
-    connectTrueMoney({ url: `${url}/truemoney`, mobile: "0899744001" }, { log }),
-  );
+conformsToGiftLinks(({ url }) => connect(`${url}/truemoney`));
+
+readsBodies(import.meta.dirname, {
+  verify: (answer) => readSight(answer, MOBILE),
+  redeem: (answer) => readRedeem(answer, MOBILE),
 });
 
-/** An answer as TrueMoney sends it. */
-const TICKET = { mobile: "0899744001", amount_baht: "12.50", update_date: 1, full_name: "***" };
-const VOUCHER = {
-  voucher_id: "17637120001",
-  amount_baht: "100.00",
-  redeemed_amount_baht: "87.50",
-  member: 5,
-  status: "active",
-  link: "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh",
-  type: "R",
-  redeemed: 4,
-  available: 1,
-  expire_date: 1,
-};
-const data = (voucher: object = {}, my_ticket: unknown = TICKET) => ({
-  voucher: { ...VOUCHER, ...voucher },
-  owner_profile: { full_name: "SOMCHAI J***" },
-  my_ticket,
-  tickets: [TICKET],
-});
-const answer = (code: string, body: unknown = null, status = 200) => ({
-  status,
-  text: JSON.stringify({ status: { code, message: "" }, data: body }),
+describe("an address", () => {
+  callsBelow(async (url) => {
+    const gifts = connect(url);
+    await gifts.redeem("0123456789abcdefgh");
+    await gifts.close();
+  }, "/campaign/vouchers/0123456789abcdefgh/redeem");
 });
 
-describe("recorded answers", () => {
-  test("our share is not the total of all shares", () => {
-    expect(readRedeem(answer("SUCCESS", data()))).toEqual({
-      outcome: "taken_now",
-      amountMinor: 1_250n,
-    });
-    expect(readRedeem(answer("TARGET_USER_REDEEMED", data(), 400))).toEqual({
-      outcome: "taken_by_us",
-      amountMinor: 1_250n,
-    });
-  });
+const published = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`bodies/${name}.json`, import.meta.url), "utf8")).body;
 
-  test.each([
-    ["taken without a ticket", answer("SUCCESS", data({}, null))],
-    ["a ticket of nothing", answer("SUCCESS", data({}, { ...TICKET, amount_baht: "0.00" }))],
-    ["no data", answer("TARGET_USER_REDEEMED")],
-    ["an undocumented code", answer("CONDITION_NOT_MET")],
-    [
-      "a page of the network before them",
-      { status: 403, text: "<html>Attention Required!</html>" },
-    ],
-    ["half a body", { status: 200, text: '{"status": {"code": "SUCC' }],
-    ["a failure with the body of a success", answer("SUCCESS", data(), 502)],
-    ["a refusal behind a failure", answer("VOUCHER_EXPIRED", null, 500)],
-  ])("%s proves nothing", (_what, recorded) => {
-    expect(readRedeem(recorded)).toMatchObject({ outcome: "unknown" });
-  });
+/** The amount of our ticket as a body states it. */
+const ticketOf = (body: unknown) =>
+  (body as { data: { my_ticket: { amount_baht: unknown } } }).data.my_ticket.amount_baht;
 
-  test.each([
-    ["VOUCHER_OUT_OF_STOCK", "taken"],
-    ["VOUCHER_NOT_FOUND", "invalid"],
-    ["VOUCHER_EXPIRED", "invalid"],
-    ["TARGET_USER_NOT_FOUND", "invalid"],
-    ["CANNOT_GET_OWN_VOUCHER", "invalid"],
-    ["INTERNAL_ERROR", "invalid"],
-    ["BAD_PARAM", "invalid"],
-  ])("%s is a refusal: %s", (code, reason) => {
-    expect(readRedeem(answer(code, null, 400))).toEqual({ outcome: "refused", reason });
-    expect(readSight(answer(code, null, 400))).toEqual({ outcome: "refused", reason });
-  });
+test.each(["redeem-share", "redeem-again"])(
+  "%s: a gift counts as ours only with our ticket, whatever one field becomes",
+  (file) => {
+    for (const { name, text, body } of damagedBodies(published(file))) {
+      for (const status of [200, 400, 403, 500]) {
+        for (const read of [readRedeem, readSight]) {
+          const answer = readSafely(() => read({ status, text }, MOBILE));
+          if (!answer || !("amountMinor" in answer)) continue;
+          const { amountMinor } = answer;
+          expect({ name, status: status < 500, amountMinor }).toEqual({
+            name,
+            status: true,
+            amountMinor: exactMinor(ticketOf(body)),
+          });
+          expect(amountMinor).toBeGreaterThan(0n);
+        }
+      }
+    }
+  },
+);
 
-  test("reading a gift before it is redeemed", () => {
-    const see = (voucher: object) => readSight(answer("SUCCESS", data(voucher, null)));
-    expect(see({})).toEqual({ outcome: "open", totalMinor: 10_000n, shareMinor: null });
-    expect(see({ type: "F" })).toMatchObject({ shareMinor: 2_000n });
-    expect(see({ member: 1 })).toMatchObject({ shareMinor: 10_000n });
-    expect(see({ status: "redeemed" })).toEqual({ outcome: "refused", reason: "taken" });
-    expect(see({ status: "expired" })).toEqual({ outcome: "refused", reason: "invalid" });
-    expect(readSight(answer("SUCCESS"))).toMatchObject({ outcome: "unknown" });
-    expect(readSight(answer("SUCCESS", data()))).toMatchObject({ outcome: "taken_by_us" });
-  });
+test("a damaged answer to a redeem call never refuses, but for a code of the list", () => {
+  for (const { name, text } of damagedBodies(published("redeem-share"))) {
+    const answer = readSafely(() => readRedeem({ status: 200, text }, MOBILE));
+    expect([name, answer?.outcome]).not.toEqual([name, "refused"]);
+  }
 });
+
+function readSafely<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnusableAnswer) return null;
+    throw error;
+  }
+}

@@ -11,6 +11,7 @@ import {
 } from "../../kernel/outbound/outbound.ts";
 import { PushUnavailable, type WebPush } from "../../ports/web-push.ts";
 import { isPushAddress } from "./addresses.ts";
+import { readSend } from "./translate.ts";
 
 const SEND_TIMEOUT_MS = 8_000;
 /** A payment notification is of no use a day later. */
@@ -49,19 +50,17 @@ export function connectWebPush(
         { vapidDetails: { subject, publicKey, privateKey }, TTL: KEPT_SECONDS, urgency: "high" },
       );
       const named = Object.entries(headers).map(([name, value]) => [name, `${value}`]);
-      const answer = await callExternalParty(serviceOf(origin), {
+      return callExternalParty(serviceOf(origin), {
         operation: "send",
         method: "POST",
         path: `${pathname}${search}`,
         headers: Object.fromEntries(named),
         body,
         timeoutMs: SEND_TIMEOUT_MS,
+        read: readSend,
       }).catch((error: unknown) => {
         throw error instanceof ExternalPartyUnavailable ? new PushUnavailable(error.reason) : error;
       });
-      if (answer.status === 404 || answer.status === 410) return "gone";
-      if (answer.status >= 200 && answer.status < 300) return "sent";
-      throw new PushUnavailable(`answered ${answer.status}`);
     },
     async close() {
       await Promise.all([...services.values()].map(closeExternalParty));

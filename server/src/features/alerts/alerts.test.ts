@@ -103,6 +103,29 @@ test("opens one alert for a large withdrawal at once, sends it, and closes it wh
   expect(closed?.closedAt).not.toBeNull();
 });
 
+test("a LINE group can be entered, and a Telegram group that moved is known by its new id", async () => {
+  const group = `C${"0".repeat(32)}`;
+  const own = { sound: false, desktop: false, lineId: group, telegramId: "-4123456" };
+  const [one, other] = [await world.staff("manager"), await world.staff("manager")];
+  for (const who of [one, other]) expect((await post("/own", who, own)).status).toBe(200);
+  const test = async (channel: string) => (await post("/test", one, { channel })).body;
+  expect(await test("line")).toEqual({ outcome: "sent" });
+  expect(await sent(group)).toHaveLength(1);
+  expect(await test("telegram")).toEqual({ outcome: "sent" });
+  expect(await sent("-1004123456")).toHaveLength(1);
+  for (const { token } of [one, other]) {
+    const call = { token };
+    const rules = await world.console<{ own: { telegramId: string } }>(
+      "GET",
+      "/api/console/alerts/rules",
+      call,
+    );
+    expect(rules.body.own.telegramId).toBe("-1004123456");
+  }
+  expect(await test("telegram")).toEqual({ outcome: "sent" });
+  expect(await sent("-1004123456")).toHaveLength(2);
+});
+
 test("opens an alert for the purpose of codes of which half of a limit is used", async () => {
   const codes = async () => (await list(manager)).filter(({ rule }) => rule === "codes.used");
   const request = (purpose: string, sent_at: Date) => {

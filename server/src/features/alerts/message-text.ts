@@ -14,6 +14,7 @@ const TITLES: Record<AlertRule, Record<Market, string>> = {
   "queue.invites": { thai: "โบนัสรอตรวจนานเกินกำหนด", lao: "ໂບນັດລໍກວດດົນເກີນກຳນົດ" },
   "queue.approvals": { thai: "คำขออนุมัติรอนานเกินกำหนด", lao: "ຄຳຂໍອະນຸມັດລໍຖ້າດົນເກີນກຳນົດ" },
   "approvals.waiting": { thai: "มีคำขอรออนุมัติ", lao: "ມີຄຳຂໍລໍອະນຸມັດ" },
+  "gifts.waiting": { thai: "ซองของขวัญไม่มีผลนานเกินกำหนด", lao: "ຊອງຂອງຂວັນບໍ່ມີຜົນດົນເກີນກຳນົດ" },
   "withdrawal.large": { thai: "รายการถอนยอดสูง", lao: "ລາຍການຖອນຍອດສູງ" },
   "data.exported": { thai: "ส่งออกข้อมูลสมาชิก", lao: "ສົ່ງອອກຂໍ້ມູນສະມາຊິກ" },
   "provider.errors": { thai: "ค่ายเกมขัดข้อง", lao: "ຄ່າຍເກມຂັດຂ້ອງ" },
@@ -79,7 +80,7 @@ export function messageText(
   },
 ): string {
   const { rule, severity, detail, figure } = alert;
-  const isQueue = rule.startsWith("queue.") || rule === "approvals.waiting";
+  const isQueue = rule.startsWith("queue.") || rule.endsWith(".waiting");
   const title = TITLES[rule][market];
   const about = isQueue ? [] : [aboutOf(market, alert), detail].filter((part) => part !== "");
   const named = about.length === 0 ? title : `${title}: ${about.join(", ")}`;

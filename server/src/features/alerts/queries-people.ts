@@ -118,6 +118,19 @@ export async function upsertPreferences(
     .execute();
 }
 
+/** Replaces a receiver for every staff user who had entered it. */
+export async function updateReceiver(
+  tx: Tx,
+  { channel, from, to }: { channel: "line" | "telegram"; from: string; to: string },
+): Promise<void> {
+  const column = channel === "line" ? "line_id" : "telegram_id";
+  await tx
+    .updateTable("alerts_preference")
+    .set({ [column]: to })
+    .where(column, "=", from)
+    .execute();
+}
+
 export async function insertMessage(
   tx: Tx,
   message: { id: string; alertId: string; channel: SentChannel; staffId: string | null },

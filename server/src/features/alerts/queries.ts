@@ -202,6 +202,16 @@ export async function listOpenWithdrawals(
   }));
 }
 
+/** Since when the oldest gift link has had no outcome; null when there is none. */
+export async function findOldestGift(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom("deposits_gift")
+    .select((eb) => eb.fn.min("created_at").as("since"))
+    .where("state", "in", ["claimed", "redeeming"])
+    .executeTakeFirst();
+  return row?.since ?? null;
+}
+
 /** `transfer:<id>` and `withdrawal:<id>` of decisions that an external party contradicts. */
 export async function listOpenCases(db: Db): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`

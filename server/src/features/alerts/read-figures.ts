@@ -12,7 +12,7 @@ import { findNewestReconciliation } from "../reports/index.ts";
 import { listNotCompared } from "../setup/index.ts";
 import { listLimitUse, listPayingFigures, listRestingAmounts } from "../treasury/index.ts";
 import { type Figure, partyFigures, type Rule, thresholdOf } from "./condition.ts";
-import { listOpenCases, listOpenWithdrawals, listPaidBySecond } from "./queries.ts";
+import { findOldestGift, listOpenCases, listOpenWithdrawals, listPaidBySecond } from "./queries.ts";
 import { findOldestPayout, listMismatches } from "./queries-unsettled.ts";
 
 /** Failures and durations are those of the last ten minutes. */
@@ -41,6 +41,7 @@ export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise
   const isOn = (name: AlertRule) => rules.some(({ rule, isOn }) => isOn && rule === name);
   const all = await Promise.all([
     readQueueFigures(ctx, rules),
+    isOn("gifts.waiting") ? readGifts(ctx) : [],
     isOn("withdrawal.large") ? readLarge(ctx, rules) : [],
     isOn("data.exported") ? readExports(ctx, new Date(now.getTime() - DAY_MS)) : [],
     PARTY_RULES.some(isOn) ? readParties(ctx, new Date(now.getTime() - HEALTH_MS)) : [],
@@ -83,6 +84,14 @@ async function readQueueFigures(ctx: Context, rules: readonly Rule[]): Promise<F
 
 const queueOf = (rule: AlertRule): string =>
   rule === "approvals.waiting" ? "approvals" : rule.slice("queue.".length);
+
+/** How long the oldest gift link has had no outcome. */
+async function readGifts({ db, clock }: Context): Promise<Figure[]> {
+  const since = await findOldestGift(db);
+  if (since === null) return [];
+  const figure = Math.floor((clock.nowMs() - since.getTime()) / MINUTE_MS);
+  return [{ rule: "gifts.waiting", subject: "gifts", figure }];
+}
 
 async function readLarge({ db }: Context, rules: readonly Rule[]): Promise<Figure[]> {
   const large = rules.find(({ rule }) => rule === "withdrawal.large");

@@ -5,6 +5,7 @@ import { MessageUnavailable } from "../../ports/alert-messages.ts";
 import type { Context } from "../../ports/context.ts";
 import { messageText } from "./message-text.ts";
 import { findMessage, getSettings, updateOutcome } from "./queries-people.ts";
+import { storeMove } from "./store-move.ts";
 
 /**
  * Sends one message about an alert. A message that was not accepted is tried again by its job until
@@ -34,7 +35,8 @@ export async function sendMessage(ctx: Context, id: string): Promise<void> {
       const to = (channel === "line" ? message.line_id : message.telegram_id) ?? "";
       if (to === "") return await outcome("failed");
       const text = messageText(market, { rule, severity, subject, detail, figure });
-      await ctx.ports.alertMessages.send({ channel, to, text, id });
+      const { movedTo } = await ctx.ports.alertMessages.send({ channel, to, text, id });
+      if (movedTo !== null) await storeMove(ctx, { channel, from: to, to: movedTo });
     }
   } catch (error) {
     await outcome("failed");

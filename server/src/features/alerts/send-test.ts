@@ -7,6 +7,7 @@ import { MessageUnavailable } from "../../ports/alert-messages.ts";
 import type { Context } from "../../ports/context.ts";
 import { testText } from "./message-text.ts";
 import { getPreferences, getSettings } from "./queries-people.ts";
+import { storeMove } from "./store-move.ts";
 
 type Test = typeof consoleContract.alerts.test;
 type Outcome = ServerOutput<Test>["outcome"];
@@ -42,7 +43,9 @@ async function trySending(
       const body = JSON.stringify({ eventId: id, test: true, openedAt: ctx.clock.now() });
       await alertMessages.post({ address: to, body });
     } else {
-      await alertMessages.send({ channel, to, id, text: testText(ctx.settings.variant) });
+      const text = testText(ctx.settings.variant);
+      const { movedTo } = await alertMessages.send({ channel, to, id, text });
+      if (movedTo !== null) await storeMove(ctx, { channel, from: to, to: movedTo });
     }
     return "sent";
   } catch (error) {

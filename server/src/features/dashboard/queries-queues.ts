@@ -1,6 +1,7 @@
 /**
  * SQL of the queues of the console: how many items wait, and since when. Each part uses an index.
  */
+import { GIFT_WAIT_MS } from "@krapao/contract/console/deposits/gifts";
 import type { ConsoleQueue } from "@krapao/contract/events";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
@@ -26,6 +27,7 @@ export async function listConsoleQueues(
   { queues, now, overdue, staffId }: Queues,
 ): Promise<QueueRow[]> {
   if (queues.length === 0) return [];
+  const waitingGifts = new Date(now.getTime() - GIFT_WAIT_MS);
   const parts = {
     chat: sql`select 'chat' as queue, count(*)::integer as count, min(waiting_since) as "oldestAt"
       from chat_conversation where waiting_since is not null and assignee_id is null`,
@@ -33,11 +35,15 @@ export async function listConsoleQueues(
       from withdrawals_withdrawal where state = 'review' and parked_at is null`,
     slips: sql`select 'slips', count(*)::integer, min(updated_at)
       from deposits_slip where state = 'review' and parked_at is null`,
-    // Returns wait for a staff user. A callback that could not be used may be about a payment.
+    // Returns wait for a staff user. A callback that could not be used may be about a payment, and
+    // a gift that had no outcome for too long is a payment without an outcome.
     payments: sql`select 'payments', count(*)::integer, min(at) from (
       select received_at as at from deposits_payment where state = 'unmatched'
       union all select asked_at from deposits_return where state = 'asked'
-      union all select first_at from deposits_unreadable_callback where closed_at is null) waiting`,
+      union all select first_at from deposits_unreadable_callback where closed_at is null
+      union all select created_at + ${GIFT_WAIT_MS}::integer * interval '1 millisecond'
+        from deposits_gift
+        where state in ('claimed', 'redeeming') and created_at < ${waitingGifts}) waiting`,
     // The treasury counts full banks; read-queues.ts adds the number.
     treasury: sql`select 'treasury', 0, null::timestamptz`,
     transfers: sql`select 'transfers', count(*)::integer, min(created_at)

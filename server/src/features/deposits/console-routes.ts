@@ -8,6 +8,9 @@ import { refuse } from "../../kernel/errors.ts";
 import type { CallbackHandler } from "../../kernel/http/callbacks.ts";
 import { requireWholeAmount } from "../../kernel/whole-amount.ts";
 import type { Context } from "../../ports/context.ts";
+import { askGift } from "./gifts/ask-gift.ts";
+import { closeWaitingGift } from "./gifts/close-gift.ts";
+import { listGifts } from "./gifts/list-gifts.ts";
 import { showHouseAccount } from "./house-account.ts";
 import type { ClawBackRewards } from "./matching/clawback.ts";
 import { dismissPayment } from "./matching/dismiss-payment.ts";
@@ -75,6 +78,7 @@ export function depositsConsoleRoutes(
         houseAccounts: (await listHouseAccounts(ctx.db)).map(showHouseAccount),
       }),
       callbacks: ({ input }) => listUnreadableCallbacks(ctx, input),
+      gifts: ({ input }) => listGifts(ctx, input),
     },
     "deposits.decide": {
       ...slipDecisions(ctx),
@@ -93,6 +97,8 @@ export function depositsConsoleRoutes(
         await retryUnreadable(ctx, call, { callbacks, ...call.params, ...call.input });
         return SUCCESS;
       },
+      askGift: (call) => askGift(ctx, call, call.params.giftId),
+      closeGift: (call) => closeWaitingGift(ctx, call, { ...call.params, ...call.input }),
       async reversePayment(call) {
         const { version, why: note } = call.input;
         await reversePayment(ctx, call, clawBackRewards, { ...call.params, version, note });

@@ -97,9 +97,12 @@ test("notifies a known member of a payment that waits", async () => {
   await expect.poll(() => received("waits")).toHaveLength(1);
 });
 
-test("deletes the subscription of a browser that has unsubscribed at its service", async () => {
+test.each([
+  ["has unsubscribed at its service", "gone-1"],
+  ["subscribed with another key of ours", "other-key-1"],
+])("deletes the subscription of a browser that %s", async (_what, device) => {
   const other = await world.member();
-  await subscribe(browser("gone-1"), other);
+  await subscribe(browser(device), other);
   await push(other.id);
   const ofOther = async () => (await rows()).filter(({ member_id }) => member_id === other.id);
   await expect.poll(ofOther).toEqual([]);

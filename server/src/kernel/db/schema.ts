@@ -744,12 +744,17 @@ export interface DepositsDecision {
 
 export interface DepositsGift {
   amount_minor: bigint | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
   attempts: Generated<number>;
   closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_by_id: string | null;
   created_at: Timestamp;
   hash: string;
   id: string;
   member_id: bigint;
+  note: string | null;
   reason: string | null;
   redeemed_at: Timestamp | null;
   redeems: Generated<number>;

@@ -1,6 +1,7 @@
 import { activeLanguage } from "@krapao/browser/i18n/language";
 import { isAccepted, versionOf } from "../../features/lookups/agreement.ts";
 import { agreementsQuery } from "../../features/lookups/lookups.ts";
+import { renewPush } from "../../features/push/browser.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { wasPasskeyOffered } from "../../lib/device/passkey-offer.ts";
 import { keepsPasskeys } from "../../lib/device/passkeys.ts";
@@ -16,12 +17,19 @@ import { readToken } from "../../lib/session/session.ts";
  */
 let askedIn: string | null = null;
 
+/** The push subscription of this browser is checked once for each start of the app. */
+let isPushChecked = false;
+
 /**
  * Opens what a member on home has to answer: the agreements first, then an account name that the
  * bank refuses, then the offer of a passkey. `asked` holds what was opened since home was entered,
  * so that a closed sheet does not open again at once.
  */
 export async function promptAtEntry(asked: Set<string>): Promise<void> {
+  if (!isPushChecked) {
+    isPushChecked = true;
+    renewPush().catch(() => undefined);
+  }
   const sections = await queryClient.fetchQuery(agreementsQuery(activeLanguage()));
   if (sections.length > 0 && !asked.has("agreement") && !isAccepted(await versionOf(sections))) {
     return void ask("agreement", asked);

@@ -1,5 +1,6 @@
 import { paymentReasons, slipReasons } from "../../../i18n/reasons/en.ts";
 import callbacks from "./callbacks/en.ts";
+import gifts from "./gifts/en.ts";
 import returns from "./returns/en.ts";
 import type th from "./th.ts";
 
@@ -149,8 +150,10 @@ export default {
     done: "Done",
     clawback: "Clawbacks",
     callbacks: "Unreadable callbacks",
+    gifts: "Waiting gifts",
   },
   callbacks,
+  gifts,
   returns,
   searchPayment: "Reference, payer account or payer name",
   noPayments: "No payments",

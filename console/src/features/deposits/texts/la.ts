@@ -1,5 +1,6 @@
 import { paymentReasons, slipReasons } from "../../../i18n/reasons/la.ts";
 import callbacks from "./callbacks/la.ts";
+import gifts from "./gifts/la.ts";
 import returns from "./returns/la.ts";
 import type th from "./th.ts";
 
@@ -133,8 +134,10 @@ export default {
     done: "ສຳເລັດແລ້ວ",
     clawback: "ຄ້າງຄືນ",
     callbacks: "Callback ທີ່ອ່ານບໍ່ໄດ້",
+    gifts: "ຊອງທີ່ລໍດົນ",
   },
   callbacks,
+  gifts,
   returns,
   searchPayment: "ຄົ້ນຫາເລກອ້າງອີງ ບັນຊີ ຫຼືຊື່ຜູ້ໂອນ",
   noPayments: "ບໍ່ມີຍອດລໍຈັບຄູ່",

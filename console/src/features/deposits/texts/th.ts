@@ -6,6 +6,7 @@ import type {
 } from "@krapao/contract/console/deposits/payments";
 import { paymentReasons, slipReasons } from "../../../i18n/reasons/th.ts";
 import callbacks from "./callbacks/th.ts";
+import gifts from "./gifts/th.ts";
 import returns from "./returns/th.ts";
 
 type Words<Names extends readonly string[]> = Record<Names[number], string>;
@@ -140,8 +141,10 @@ export default {
     done: "เสร็จแล้ว",
     clawback: "ค้างคืน",
     callbacks: "Callback ที่อ่านไม่ได้",
+    gifts: "ซองที่รอนาน",
   },
   callbacks,
+  gifts,
   returns,
   searchPayment: "ค้นหาเลขอ้างอิง บัญชี หรือชื่อผู้โอน",
   noPayments: "ไม่มียอดรอจับคู่",

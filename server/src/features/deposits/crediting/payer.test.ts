@@ -32,6 +32,25 @@ describe("account numbers", () => {
     );
   });
 
+  test("a mask of any length over some of the digits is never another account", () => {
+    const run = fc.record({
+      from: fc.nat(9),
+      hidden: fc.nat(9),
+      marks: fc.constantFrom("x", "XXX", "●●", "•", "...", "…", "*****", "_", "·", "xx-x", "×"),
+    });
+    fc.assert(
+      fc.property(accountNo, fc.array(run, { maxLength: 3 }), (digits, runs) => {
+        let shown = digits;
+        for (const { from, hidden, marks } of runs) {
+          shown = shown.slice(0, from) + marks + shown.slice(from + hidden);
+        }
+        // A mark may stand where nothing is hidden, and then the length alone may fit by chance.
+        fc.pre(accountShape(shown).length !== digits.length);
+        expect(compareAccount(shown, digits)).toBe("undetermined");
+      }),
+    );
+  });
+
   test("masks that banks really print", () => {
     fc.assert(
       fc.property(accountNo, (digits) => {
@@ -49,8 +68,28 @@ describe("account numbers", () => {
     // The last four digits alone have no positions.
     ["3669", "1234553669", "undetermined"],
     ["3660", "1234553669", "mismatch"],
-    ["x-3669", "1234553669", "mismatch"],
-    ["xxxxxxx5366x", "1234553669", "mismatch"],
+    ["553669", "1234553669", "undetermined"],
+    ["563669", "1234553669", "mismatch"],
+    // A whole number of another length is another number.
+    ["123455366", "1234553669", "mismatch"],
+    ["12345536690", "1234553669", "mismatch"],
+    // A mask of another length does not say how many digits it hides.
+    ["x-3669", "1234553669", "undetermined"],
+    ["X-3660", "1234553669", "mismatch"],
+    ["XX3669", "1234553669", "undetermined"],
+    ["...3669", "1234553669", "undetermined"],
+    ["…3660", "1234553669", "mismatch"],
+    ["123XXX9", "1234553669", "undetermined"],
+    ["124XXX9", "1234553669", "mismatch"],
+    ["12345X669", "1234553669", "undetermined"],
+    ["xxxxxxx5366x", "1234553669", "undetermined"],
+    ["xxxxxxx5367x", "1234553669", "mismatch"],
+    // Marks for hidden digits besides the x.
+    ["●●●-●-●5366-●", "1234553669", "match"],
+    ["◦◦◦-◦-◦5366-◦", "1234553669", "match"],
+    ["···-·-·5366-·", "1234553669", "match"],
+    ["___-_-_5366-_", "1234553669", "match"],
+    ["×××-×-×5367-×", "1234553669", "mismatch"],
     ["xxxxxxxxxx", "1234553669", "undetermined"],
     ["", "1234553669", "undetermined"],
   ])("%s against %s is %s", (shown, digits, expected) => {

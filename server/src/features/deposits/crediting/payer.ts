@@ -13,12 +13,18 @@ const LETTERS_SHOWN_MIN = 4;
 
 const HIDDEN = "?";
 
+/** What banks and apps print for hidden digits; a run of dots hides any number of them. */
+const HIDDEN_MARKS = /\.{2,}|[xX×*＊✱∗•●○◯⚫◦∙·・‧■▪□#_?]/gu;
+
 /**
  * One character per digit of a shown number, `?` where it is masked: `xxx-x-x5366-x` is
  * `?????5366?`.
  */
 export function accountShape(shown: string): string {
-  return shown.replace(/[xX*•#]/g, HIDDEN).replace(/[^0-9?]/g, "");
+  return shown
+    .normalize("NFKC")
+    .replace(HIDDEN_MARKS, HIDDEN)
+    .replace(/[^0-9?]/g, "");
 }
 
 /** How many digits a shape shows. */
@@ -31,19 +37,25 @@ export function isWhole(shape: string): boolean {
   return shape.length > 0 && !shape.includes(HIDDEN);
 }
 
-/** Compares digit by digit; a shape of another length belongs to another number. */
+/** No account number is as short: so few digits without a mask are the end of one. */
+const TAIL_MAX = 8;
+
+/**
+ * Compares digit by digit. A mask of another length (`X-3669`, `0020XXXX2`) does not say how many
+ * digits it hides: digits that contradict are another number, and digits that fit prove nothing.
+ */
 export function compareAccount(shown: string, accountNo: string): MatchResult {
   const shape = accountShape(shown);
   const digits = accountNo.replace(/\D/g, "");
   if (digitsShown(shape) === 0) return "undetermined";
-  // A tail alone (`...1234`) has no positions, so it cannot prove a match.
-  if (isWhole(shape) && shape.length < digits.length && shape.length <= DIGITS_SHOWN_MIN) {
-    return digits.endsWith(shape) ? "undetermined" : "mismatch";
+  if (shape.length === digits.length) {
+    const fits = [...shape].every((mark, at) => mark === HIDDEN || mark === digits[at]);
+    if (!fits) return "mismatch";
+    return digitsShown(shape) >= DIGITS_SHOWN_MIN ? "match" : "undetermined";
   }
-  if (shape.length !== digits.length) return "mismatch";
-  const fits = [...shape].every((mark, at) => mark === HIDDEN || mark === digits[at]);
-  if (!fits) return "mismatch";
-  return digitsShown(shape) >= DIGITS_SHOWN_MIN ? "match" : "undetermined";
+  const isTail = isWhole(shape) && shape.length <= TAIL_MAX;
+  const pattern = isTail ? `*${shape}` : shape.replaceAll(HIDDEN, "*");
+  return fitsPattern(pattern, digits) ? "undetermined" : "mismatch";
 }
 
 /** Titles before a name: banks print them, members do not enter them. Longer ones first. */

@@ -1,5 +1,6 @@
 /** A gift link that a member redeems: its states, and pure rules. */
 import type { ErrorCode } from "@krapao/contract";
+import { GIFT_WAIT_MS } from "@krapao/contract/console/deposits/gifts";
 import { TRUELINK_MINIMUM_MINOR } from "@krapao/contract/member/deposits";
 import { SEALED_LINK } from "@krapao/contract/member/sealed-link";
 import { parseGiftLink } from "@krapao/contract/wire/truemoney";
@@ -64,10 +65,15 @@ function openSealed(text: string, key: Buffer): string | null {
   }
 }
 
+/** The issuer is asked again later; what it answered proved nothing. */
+export interface Later {
+  later: string;
+}
+
 /**
  * Decides what to do after checking the link: redeem it, fail for a reason, or check again later.
  */
-export function decideAfterCheck(sight: GiftSight): "take" | "later" | GiftReason {
+export function decideAfterCheck(sight: GiftSight): "take" | Later | GiftReason {
   switch (sight.outcome) {
     case "open": {
       // A random share is known only afterwards, so the total must be enough.
@@ -80,7 +86,7 @@ export function decideAfterCheck(sight: GiftSight): "take" | "later" | GiftReaso
     case "refused":
       return reasonOf(sight.reason);
     case "unknown":
-      return "later";
+      return { later: sight.reason };
   }
 }
 
@@ -92,20 +98,25 @@ export function decideAfterCheck(sight: GiftSight): "take" | "later" | GiftReaso
 export function decideRedeem(
   outcome: GiftOutcome,
   { isQuiet }: { isQuiet: boolean },
-): { amountMinor: bigint } | "later" | GiftReason {
+): { amountMinor: bigint } | Later | GiftReason {
   switch (outcome.outcome) {
     case "taken_now":
     case "taken_by_us":
       return { amountMinor: outcome.amountMinor };
     case "refused":
-      return isQuiet ? reasonOf(outcome.reason) : "later";
+      return isQuiet ? reasonOf(outcome.reason) : { later: `refused ${outcome.reason}` };
     case "unknown":
-      return "later";
+      return { later: outcome.reason };
   }
 }
 
 function reasonOf(reason: GiftRefusal): GiftReason {
   return reason === "taken" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID";
+}
+
+/** Whether the gift is in the queue of the console: it has had no outcome for too long. */
+export function isWaiting({ state, createdAt }: Gift, now: Date): boolean {
+  return !isFinal(state) && now.getTime() - createdAt.getTime() > GIFT_WAIT_MS;
 }
 
 const FIRST_RETRY_MS = 5_000;

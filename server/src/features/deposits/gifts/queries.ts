@@ -64,11 +64,20 @@ export async function startRedeem(
   return numUpdatedRows === 1n;
 }
 
-/** Counts an attempt whose outcome is unknown. */
-export async function countAttempt(tx: Tx, id: string): Promise<void> {
+const ANSWER_LENGTH_MAX = 120;
+
+/** Counts an attempt whose outcome is unknown, with what was answered. */
+export async function countAttempt(
+  tx: Tx,
+  { id, at, answer }: { id: string; at: Date; answer: string },
+): Promise<void> {
   await tx
     .updateTable("deposits_gift")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      answer: answer.slice(0, ANSWER_LENGTH_MAX),
+      answered_at: at,
+    }))
     .where("id", "=", id)
     .execute();
 }
@@ -76,16 +85,23 @@ export async function countAttempt(tx: Tx, id: string): Promise<void> {
 /** Closes a locked gift. */
 export async function closeGift(
   tx: Tx,
-  closed: { id: string; at: Date } & (
-    | { to: "credited"; amountMinor: bigint }
-    | { to: "failed"; reason: GiftReason }
-  ),
+  closed: {
+    id: string;
+    at: Date;
+    /** The staff user who decided it, with what that person found out. */
+    by?: { staffId: string; name: string; note: string };
+  } & ({ to: "credited"; amountMinor: bigint } | { to: "failed"; reason: GiftReason }),
 ): Promise<void> {
   await tx
     .updateTable("deposits_gift")
     .set({
       state: closed.to,
       closed_at: closed.at,
+      ...(closed.by && {
+        closed_by: closed.by.name,
+        closed_by_id: closed.by.staffId,
+        note: closed.by.note,
+      }),
       ...(closed.to === "credited"
         ? { amount_minor: closed.amountMinor }
         : { reason: closed.reason }),

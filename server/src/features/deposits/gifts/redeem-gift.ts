@@ -23,6 +23,7 @@ import {
   type Gift,
   type GiftReason,
   isFinal,
+  isWaiting,
   readGiftLink,
   retryDelayMs,
 } from "./gift.ts";
@@ -158,8 +159,9 @@ async function assessUntaken(
 /** Records the outcome. A process that comes second finds the gift closed and changes nothing. */
 async function recordOutcome(
   ctx: Context,
-  { gift: { id }, decided }: { gift: Gift; decided: ReturnType<typeof decideRedeem> },
+  { gift, decided }: { gift: Gift; decided: ReturnType<typeof decideRedeem> },
 ): Promise<void> {
+  const { id } = gift;
   const { memberId, hasLine, amountMinor } = await transaction(ctx.db, async (tx) => {
     const gift = await lockGift(tx, id);
     assert(gift, "the gift exists");
@@ -168,11 +170,11 @@ async function recordOutcome(
     const nothing = { memberId, hasLine: false, amountMinor: null };
     if (isFinal(gift.state)) return nothing;
     const at = ctx.clock.now();
-    if (decided === "later") {
-      await countAttempt(tx, id);
+    if (typeof decided === "object" && "later" in decided) {
+      await countAttempt(tx, { id, at, answer: decided.later });
       await scheduleAdvance(tx, { id, delayMs: retryDelayMs(gift.attempts) });
       ctx.log.warn(
-        { event: "gift", recordId: id, outcome: "unknown" },
+        { event: "gift", recordId: id, outcome: "unknown", reason: decided.later },
         "gift outcome unknown; trying again",
       );
       return nothing;
@@ -188,6 +190,7 @@ async function recordOutcome(
   });
   if (amountMinor !== null) pushDeposit(ctx, { memberId, amountMinor, lineId: id });
   else if (hasLine) pushGiftFailed(ctx, memberId);
+  if (isWaiting(gift, ctx.clock.now())) ctx.push.queue("payments");
 }
 
 /**
@@ -198,22 +201,8 @@ async function credit(
   tx: Tx,
   { gift, amountMinor, at }: { gift: Gift; amountMinor: bigint; at: Date },
 ): Promise<boolean> {
-  const { id, memberId, hash } = gift;
-  const payment: Payment = {
-    id,
-    source: GIFT_SOURCE,
-    eventId: hash,
-    reference: hash,
-    channel: WALLET_BANK,
-    houseAccount: null,
-    amountMinor,
-    currency: GIFT_CURRENCY,
-    payer: { bankCode: WALLET_BANK, accountNo: null, name: null },
-    paidAt: at,
-    receivedAt: at,
-    enteredBy: null,
-    enteredById: null,
-  };
+  const { id, memberId } = gift;
+  const payment = giftPayment(gift, { amountMinor, at });
   assert(await insertPayment(tx, payment), "a gift is credited once");
   await closeGift(tx, { id, at, to: "credited", amountMinor });
   const deferral = await assessDeposit(ctx, tx, { memberId, amountMinor });
@@ -233,6 +222,28 @@ async function credit(
   return true;
 }
 
+/** The payment of a redeemed gift. */
+export function giftPayment(
+  { id, hash }: Gift,
+  { amountMinor, at }: { amountMinor: bigint; at: Date },
+): Payment {
+  return {
+    id,
+    source: GIFT_SOURCE,
+    eventId: hash,
+    reference: hash,
+    channel: WALLET_BANK,
+    houseAccount: null,
+    amountMinor,
+    currency: GIFT_CURRENCY,
+    payer: { bankCode: WALLET_BANK, accountNo: null, name: null },
+    paidAt: at,
+    receivedAt: at,
+    enteredBy: null,
+    enteredById: null,
+  };
+}
+
 function scheduleAdvance(tx: Tx, { id, delayMs }: { id: string; delayMs: number }): Promise<void> {
   return enqueue(tx, {
     name: "deposits:advance_gift",
@@ -242,7 +253,7 @@ function scheduleAdvance(tx: Tx, { id, delayMs }: { id: string; delayMs: number 
   });
 }
 
-function pushGiftFailed(ctx: Context, memberId: bigint): void {
+export function pushGiftFailed(ctx: Context, memberId: bigint): void {
   const nothing = { amount: fromMinor(0n), message: null };
   ctx.push.wallet(memberId, { reason: "deposit", status: "FAILED", ...nothing });
 }

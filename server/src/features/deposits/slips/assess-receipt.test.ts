@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
 import type { Member } from "../../accounts/index.ts";
 import type { HouseAccount } from "../house-account.ts";
-import { assessReceipt, compareSender } from "./assess-receipt.ts";
+import { assessReceipt, compareSender, matchHouseAccount } from "./assess-receipt.ts";
 
 const uploadedAt = new Date("2026-11-21T10:00:00Z");
 const before = (ms: number) => new Date(uploadedAt.getTime() - ms);
@@ -79,7 +79,26 @@ describe("destination", () => {
     ["the last digits alone", to({ accountNo: "0041" }), review],
     ["an account of which nothing is shown", to({ accountNo: "xxx-x-xxxxx-x" }), review],
     ["a closed account of ours", to({ accountNo: "xxx-x-x0005-x" }), review],
-    ["no account at all", to({ accountNo: null }), failed],
+    ["no account at all", to({ accountNo: null }), review],
+    [
+      "no account, at a bank where we have none",
+      to({ bankNumber: "030", accountNo: null }),
+      review,
+    ],
+    ["nothing at all", to({ bankNumber: null, accountNo: null }), review],
+    ["another bank, of which no digit is shown", to({ bankNumber: "002", accountNo: "x" }), review],
+    ["a mask of another length", to({ accountNo: "X-0041" }), review],
+    ["a mask of another length that fits none of ours", to({ accountNo: "XX0042" }), failed],
+    ["another whole number", to({ accountNo: "7440000042" }), failed],
+    ["our digits behind dots", to({ accountNo: "●●●-●-●0005-●" }), review],
+    ["part of our PromptPay id", to({ accountNo: null, proxy: "01055X019" }), review],
+    ["a PromptPay id that is not ours", to({ accountNo: null, proxy: "12850X500" }), failed],
+    [
+      "another account with a PromptPay id that may be ours",
+      to({ accountNo: "xxx-x-x9999-x", proxy: "x-xxxx-xxxx0-19" }),
+      review,
+    ],
+    ["our number, at an unknown bank", to({ bankNumber: null, accountNo: "7440000041" }), review],
     ["another PromptPay id", to({ accountNo: null, proxy: "x-xxxx-xxxx9-99-x" }), failed],
     [
       "a gateway's account, which is not a bank's",
@@ -95,6 +114,18 @@ describe("destination", () => {
     expect(assess(proxied)).toMatchObject({ outcome: "credit", house: { code: "KBANK" } });
   });
 });
+
+test.each(["0899744001", "66899744001", "0066899744001", "xxx-xxx-4001", "xxxx-xxx-xx4-001"])(
+  "%s is our PromptPay number, however the bank writes it",
+  (proxy) => {
+    const phone = { ...SCB, promptpayId: "0899744001" };
+    const receiver = { bankNumber: "004", accountNo: null, proxy, names: [] };
+    expect(matchHouseAccount(receiver, [phone]).result).not.toBe("mismatch");
+    expect(matchHouseAccount(receiver, [{ ...phone, promptpayId: "0899744002" }]).result).toBe(
+      "mismatch",
+    );
+  },
+);
 
 describe("time by the bank's clock and the server's", () => {
   test.each([

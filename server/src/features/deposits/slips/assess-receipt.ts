@@ -4,7 +4,13 @@ import { SLIP_AGE_MAX_MS, type SlipReason } from "@krapao/contract/member/deposi
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
 import type { SlipReceipt, SlipSide } from "../../../ports/slip-verifier.ts";
 import type { Member } from "../../accounts/index.ts";
-import { compareAccount, compareName, type MatchResult } from "../crediting/payer.ts";
+import {
+  accountShape,
+  compareAccount,
+  compareName,
+  digitsShown,
+  type MatchResult,
+} from "../crediting/payer.ts";
 import type { HouseAccount } from "../house-account.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
 import type { ReviewReason } from "./slip.ts";
@@ -60,18 +66,43 @@ export function matchHouseAccount(
 
 /**
  * Compares by account number at the same bank, or by PromptPay id, which is independent of the
- * bank.
+ * bank. A receiver of which no digit is shown, as in a payment to the QR of a shop, may be ours.
  */
-function compareReceiver({ bankNumber: number, accountNo, proxy }: SlipSide, house: HouseAccount) {
-  const byProxy =
-    proxy === null || house.promptpayId === null
-      ? "mismatch"
-      : compareAccount(proxy, house.promptpayId);
-  if (byProxy === "match" || accountNo === null) return byProxy;
-  const isSameBank = number === null || number === bankNumber(house.bankCode);
-  const byAccount = isSameBank ? compareAccount(accountNo, house.accountNo) : "mismatch";
-  if (byAccount === "match" && number === null) return "undetermined";
-  return byAccount === "mismatch" ? byProxy : byAccount;
+function compareReceiver(
+  { bankNumber: number, accountNo, proxy }: SlipSide,
+  house: HouseAccount,
+): MatchResult {
+  const byProxy = isShown(proxy) ? comparePromptPay(proxy, house.promptpayId) : null;
+  const byAccount = isShown(accountNo) ? compareHouse({ number, accountNo }, house) : null;
+  if (byProxy === "match" || byAccount === "match") return "match";
+  const results = [byProxy, byAccount].filter((result) => result !== null);
+  return results.length === 0 || results.includes("undetermined") ? "undetermined" : "mismatch";
+}
+
+function isShown(text: string | null): text is string {
+  return text !== null && digitsShown(accountShape(text)) > 0;
+}
+
+function compareHouse(
+  { number, accountNo }: { number: string | null; accountNo: string },
+  house: HouseAccount,
+): MatchResult {
+  if (number === null) {
+    return compareAccount(accountNo, house.accountNo) === "mismatch" ? "mismatch" : "undetermined";
+  }
+  return number === bankNumber(house.bankCode)
+    ? compareAccount(accountNo, house.accountNo)
+    : "mismatch";
+}
+
+/** Banks write a mobile number with its trunk zero, or as 66 or 0066 and nine digits. */
+function comparePromptPay(shown: string, promptpayId: string | null): MatchResult {
+  if (promptpayId === null) return "mismatch";
+  const national = /^0(\d{9})$/.exec(promptpayId)?.[1];
+  const spellings = national ? [promptpayId, `66${national}`, `0066${national}`] : [promptpayId];
+  const results = spellings.map((spelling) => compareAccount(shown, spelling));
+  if (results.includes("match")) return "match";
+  return results.includes("undetermined") ? "undetermined" : "mismatch";
 }
 
 /** Bank, digits and name must all match. */

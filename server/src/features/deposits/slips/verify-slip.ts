@@ -6,7 +6,7 @@ import type { SlipAnswer, SlipReceipt } from "../../../ports/slip-verifier.ts";
 import { findMember } from "../../accounts/index.ts";
 import { listHouseAccounts } from "../queries-channels.ts";
 import { advanceAndPushSlip, advanceSlip, pushSlip } from "./advance-slip.ts";
-import { assessReceipt } from "./assess-receipt.ts";
+import { assessReceipt, matchHouseAccount } from "./assess-receipt.ts";
 import { creditSlip } from "./credit-slip.ts";
 import { joinGateway } from "./joined/join-gateway.ts";
 import { findSlip, isReferenceClaimed } from "./queries.ts";
@@ -83,8 +83,8 @@ async function decide(ctx: Context, slip: Slip, receipt: SlipReceipt): Promise<v
     const proven = { slip, receipt, house: decision.house, receiptFields };
     return void (await creditSlip(ctx, proven));
   }
-  const isForeign = decision.outcome === "failed" && decision.reason === "DEST_ACC_INVALID";
-  if (isForeign && (await joinGateway(ctx, { slip, receipt, houses, receiptFields }))) return;
+  const isOurs = matchHouseAccount(receipt.receiver, houses).house !== null;
+  if (!isOurs && (await joinGateway(ctx, { slip, receipt, houses, receiptFields }))) return;
   const step = { id: slip.id, ...receiptFields };
   await advanceAndPushSlip(
     ctx,

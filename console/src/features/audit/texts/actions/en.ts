@@ -53,6 +53,8 @@ export default {
   "chat.transfer": "Handed over a conversation",
   "console.forbidden": "Tried what the role does not allow",
   "deposits.approve-slip": "Approved a slip",
+  "deposits.ask-gift": "Asked about a gift link again",
+  "deposits.close-gift": "Closed a gift link",
   "deposits.close-callback": "Closed an unreadable callback",
   "deposits.prepare-return": "Prepared the return of a payment",
   "deposits.reject-return": "Rejected the return of a payment",

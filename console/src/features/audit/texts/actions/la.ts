@@ -53,6 +53,8 @@ export default {
   "chat.transfer": "ສົ່ງຕໍ່ການສົນທະນາ",
   "console.forbidden": "ລອງເຮັດສິ່ງທີ່ບໍ່ມີສິດ",
   "deposits.approve-slip": "ອະນຸມັດສະລິບ",
+  "deposits.ask-gift": "ຖາມຜົນຊອງຂອງຂວັນອີກຄັ້ງ",
+  "deposits.close-gift": "ປິດຊອງຂອງຂວັນ",
   "deposits.close-callback": "ປິດ callback ທີ່ອ່ານບໍ່ໄດ້",
   "deposits.prepare-return": "ກຽມຄືນຍອດໃຫ້ຜູ້ໂອນ",
   "deposits.reject-return": "ບໍ່ຄືນຍອດໃຫ້ຜູ້ໂອນ",

@@ -52,6 +52,8 @@ export default {
   "chat.transfer": "ส่งต่อการสนทนา",
   "console.forbidden": "ลองทำสิ่งที่ไม่มีสิทธิ์",
   "deposits.approve-slip": "อนุมัติสลิป",
+  "deposits.ask-gift": "ถามผลซองของขวัญอีกครั้ง",
+  "deposits.close-gift": "ปิดซองของขวัญ",
   "deposits.close-callback": "ปิด callback ที่อ่านไม่ได้",
   "deposits.prepare-return": "เตรียมคืนยอดให้ผู้โอน",
   "deposits.reject-return": "ไม่คืนยอดให้ผู้โอน",

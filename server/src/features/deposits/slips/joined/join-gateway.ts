@@ -18,7 +18,7 @@ interface GatewaySlip {
 }
 
 /**
- * Decides about a slip whose receiver is no bank account of ours, if the money went to a gateway.
+ * Decides about a slip that shows no bank account of ours, if the money went to a gateway.
  * The slip joins the gateway's payment that was credited. It waits for a staff user when that
  * payment waits, or when there is only an order; the matching queue then credits both.
  * @returns false when nothing connects the slip with a gateway

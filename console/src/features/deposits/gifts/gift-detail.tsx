@@ -1,0 +1,124 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { askGift, type WaitingGift } from "@krapao/contract/console/deposits/payments";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { toast } from "@krapao/ui/overlays/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useMay } from "../../../lib/api/me.ts";
+import { refreshQueue } from "../../../lib/api/queues.ts";
+import { Timestamp } from "../../../lib/marks/timestamp.tsx";
+import { Facts } from "../../../lib/panes/pane.tsx";
+import { depositTexts } from "../texts/index.ts";
+import { GIFT_TONES } from "./gift-columns.tsx";
+import { CloseGiftDialog } from "./gift-dialog.tsx";
+
+/** A gift link without an outcome: what is known of it, asking again, and closing it. */
+export function GiftPane({ gift }: { gift: WaitingGift }) {
+  const t = useTexts(depositTexts);
+  const mayDecide = useMay()("deposits.decide") && gift.closedAt === null;
+  const [closing, setClosing] = useState<"received" | "not" | null>(null);
+  const { mutate: ask, isPending } = useMutation({
+    mutationFn: () => api(askGift, { params: { giftId: gift.id } }),
+    onSuccess: ({ state }) =>
+      toast(state === "credited" ? "success" : "info", t.gifts.asked[state]),
+    onError: toastError,
+    onSettled: () => refreshQueue("payments"),
+  });
+  const { member, state, closedAt, closedBy, note } = gift;
+  return (
+    <>
+      <div className="detail-head">
+        <div className="grow">
+          <h2>{member.name}</h2>
+          <span className="t2 num">
+            {member.id} · {member.phone}
+          </span>
+        </div>
+        <Chip tone={GIFT_TONES[state]}>{t.gifts.states[state]}</Chip>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+      <section className="detail-body" tabIndex={0} aria-label={t.gifts.title}>
+        <Note tone={state === "redeeming" ? "warn" : "info"}>{t.gifts.hints[state]}</Note>
+        <GiftFacts gift={gift} />
+        {closedAt ? (
+          <p className="t2">
+            {closedBy} · <Timestamp at={closedAt} /> · {note}
+          </p>
+        ) : null}
+      </section>
+      {mayDecide ? (
+        <footer className="detail-actions">
+          <span className="grow" />
+          <Button variant="secondary" onClick={() => setClosing("not")}>
+            {t.gifts.close}
+          </Button>
+          {state === "redeeming" ? (
+            <Button variant="secondary" onClick={() => setClosing("received")}>
+              {t.gifts.received}
+            </Button>
+          ) : null}
+          <Button disabled={isPending} onClick={() => ask()}>
+            {t.gifts.ask}
+          </Button>
+        </footer>
+      ) : null}
+      {closing ? (
+        <CloseGiftDialog
+          gift={gift}
+          isReceived={closing === "received"}
+          onClose={() => setClosing(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function GiftFacts({ gift }: { gift: WaitingGift }) {
+  const t = useTexts(depositTexts);
+  const { amount, currency, linkEnd, answer, answeredAt, attempts, createdAt } = gift;
+  return (
+    <Facts
+      rows={[
+        [
+          t.gifts.share,
+          amount === null ? "–" : <Amount key="a" value={amount} currency={currency} />,
+        ],
+        [
+          t.gifts.link,
+          <span key="l" className="num">
+            …{linkEnd}
+          </span>,
+        ],
+        [t.gifts.sent, <Timestamp key="s" at={createdAt} />],
+        [
+          t.gifts.attempts,
+          <span key="n" className="num">
+            {attempts}
+          </span>,
+        ],
+        [t.gifts.answer, answer === null ? "–" : <Answer key="r" answer={answer} />],
+        [t.gifts.answeredAt, answeredAt ? <Timestamp key="w" at={answeredAt} /> : "–"],
+      ]}
+    />
+  );
+}
+
+/** What the issuer answered: its kind in words, and the code or field behind it. */
+function Answer({ answer }: { answer: string }) {
+  const t = useTexts(depositTexts);
+  const [kind = "", ...detail] = answer.split(" ");
+  // A kind without a detail is why no answer came, for example a timeout.
+  const label = detail.length === 0 ? "none" : (KINDS.find((each) => each === kind) ?? "none");
+  return (
+    <>
+      {t.gifts.answers[label]} <small className="num">{detail.join(" ") || kind}</small>
+    </>
+  );
+}
+
+const KINDS = ["denied", "unreadable", "mismatch", "error", "refused"] as const;
