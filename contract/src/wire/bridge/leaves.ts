@@ -65,9 +65,7 @@ export const bridgeEventId = v.pipe(
 /** The reference of a bank transfer. */
 export const bridgeTransferReference = v.pipe(
   bridgeId,
-  v.description(
-    "The bank's reference of the transfer, unchanged, as the payer's slip has it",
-  ),
+  v.description("The bank's reference of the transfer, unchanged, as the payer's slip has it"),
 );
 
 /** A bank in letters. */
