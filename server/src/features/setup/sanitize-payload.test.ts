@@ -3,9 +3,9 @@ import { isRichLink, type RichNode, richTextHtml } from "@krapao/contract/consol
 import { ATTACKS } from "@krapao/testkit/attacks";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { probabilityBeyond } from "./wheel/chi-squared.ts";
 import { sanitizeHtmlText, sanitizePayload } from "./sanitize-payload.ts";
 import { changesBetween } from "./version.ts";
+import { probabilityBeyond } from "./wheel/chi-squared.ts";
 
 const MARKUP = /<\/?([a-z0-9-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const TAGS =
