@@ -61,7 +61,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     world,
     callbacks,
     styles,
-    isForgetful: false,
+    findsNothing: false,
     now,
     changed,
     saved,

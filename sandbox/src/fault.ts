@@ -17,7 +17,7 @@ const CALL_KINDS = [
   "denied",
   "html-404",
   "unreadable",
-  "forget",
+  "not-found",
 ] as const;
 export const CALLBACK_KINDS = [
   "duplicate-callback",

@@ -46,9 +46,9 @@ export async function perform(
     return answer;
   };
   if (fault?.kind === "slow") await wait(fault.ms ?? SLOW_MS);
-  sandbox.isForgetful = fault?.kind === "forget";
+  sandbox.findsNothing = fault?.kind === "not-found";
   const answer = outcome(fault?.kind, act, call.refuse);
-  sandbox.isForgetful = false;
+  sandbox.findsNothing = false;
   if (answer) return sendAnswer(sandbox, reply, call, answer);
 
   await sandbox.saved();
@@ -85,7 +85,7 @@ function outcome(
   switch (kind) {
     case undefined:
     case "slow":
-    case "forget":
+    case "not-found":
       return act();
     case "refuse":
       return refuse;

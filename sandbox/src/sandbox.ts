@@ -10,8 +10,8 @@ export type Sandbox = {
   callbacks: Callbacks;
   /** How each external party writes. */
   styles: Styles;
-  /** During a call with the fault `forget`: no earlier transfer or payout is found by reference. */
-  isForgetful: boolean;
+  /** During a call with the fault `not-found`: no reference finds an earlier transfer or payout. */
+  findsNothing: boolean;
   /** Milliseconds of the sandbox's own clock, which control can move. */
   now(): number;
   /**

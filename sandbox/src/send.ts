@@ -10,9 +10,9 @@ const GIVE_UP_MS = 10_000;
 const SLOW_MS = 3_000;
 
 /**
- * Posts a JSON body. A fault breaks the sending: `refuse`, `error-500`, `denied` and `html-404` never send, `reset` and
- * `hang` break off or stop in the middle of the body, `success-then-...` send all of it and do not
- * wait for the answer. Never throws: `outcome` says what went wrong.
+ * Posts a JSON body. A fault breaks the sending: `refuse`, `error-500`, `denied` and `html-404`
+ * never send, `reset` and `hang` break off or stop in the middle of the body, `success-then-...`
+ * send all of it and do not wait for the answer. Never throws: `outcome` says what went wrong.
  */
 export async function send(
   call: {

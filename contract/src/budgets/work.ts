@@ -18,7 +18,7 @@ export const WORK: Readonly<Record<string, Row>> = {
   "job accounts:remove-file": [0, 0, 0, 0, 1536],
   "job accounts:delete-expired-challenges": [2, 1, 1, 0, 1536],
   "job accounts:delete-expired-limits": [1, 1, 1, 0, 1536],
-  "job alerts:evaluate": [26, 25, 22, 0, 1536],
+  "job alerts:evaluate": [28, 27, 24, 0, 1536],
   "job alerts:send": [1, 1, 1, 0, 1536],
   "job alerts:delete_old": [2, 1, 1, 0, 1536],
   "job announcements:send": [0, 0, 0, 0, 1536],

@@ -7,7 +7,7 @@ import { currency, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { gameReadings, readingEntries } from "./reports/readings.ts";
 import { memberBrief } from "./schemas.ts";
-import { troubleEntries } from "./troubles.ts";
+import { troubleEntries } from "./setup/troubles.ts";
 
 const queue = v.object({
   queue: v.picklist(CONSOLE_QUEUES),

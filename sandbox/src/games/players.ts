@@ -37,7 +37,7 @@ export function findTransfer(
   provider: Provider,
   ref: string,
 ): { player: Player; transfer: PlayerTransfer } | undefined {
-  if (sandbox.isForgetful) return undefined;
+  if (sandbox.findsNothing) return undefined;
   for (const player of Object.values(sandbox.world.players[provider])) {
     const transfer = player.transfers.find(
       (other) => other.ref === ref && other.kind === "transfer",

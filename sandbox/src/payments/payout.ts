@@ -93,7 +93,7 @@ function isGenuine(sandbox: Sandbox, request: FastifyRequest): boolean {
 
 /** The payout with this reference; undefined when the bank never received it. */
 export function findPayout(sandbox: Sandbox, reference: string): Payout | undefined {
-  if (sandbox.isForgetful) return undefined;
+  if (sandbox.findsNothing) return undefined;
   return sandbox.world.payouts.find((payout) => payout.reference === reference);
 }
 

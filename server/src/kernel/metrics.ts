@@ -6,10 +6,19 @@ import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { describeError, type Log } from "./log.ts";
-import type { CountedCall } from "./outbound/outbound-statistics.ts";
 
 /** The gauges query the database at most this often, however often Prometheus scrapes. */
 const REFRESH_INTERVAL_MS = 10_000;
+
+/** One call to an external party, as the metrics count it. */
+export interface CountedCall {
+  externalParty: string;
+  /** The status of the answer, or why there is none. */
+  outcome: string;
+  /** What the answer was; `none` without one. */
+  assessment: string;
+  seconds: number;
+}
 
 export interface Metrics {
   /** Counts and times every answer of this HTTP server. */

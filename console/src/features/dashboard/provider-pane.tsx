@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ProviderHealth } from "@krapao/contract/console/dashboard";
-import { failedCalls } from "@krapao/contract/console/troubles";
+import { failedCalls } from "@krapao/contract/console/setup/troubles";
 import type { Currency } from "@krapao/contract/money";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";

@@ -1,6 +1,7 @@
 import { Chip } from "@krapao/ui/feedback/chip";
 import { whole } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import "./last-trouble.css";
 
 interface LastTroubleProps {
   count: number;

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { externalParties } from "@krapao/contract/console/setup/companies";
-import { failedCalls } from "@krapao/contract/console/troubles";
+import { failedCalls } from "@krapao/contract/console/setup/troubles";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { why } from "../schemas.ts";
-import { troubleEntries } from "../troubles.ts";
+import { troubleEntries } from "./troubles.ts";
 
 /** What a company does for the operator. */
 export const COMPANY_PORTS = [

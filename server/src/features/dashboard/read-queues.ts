@@ -6,7 +6,7 @@ import { may, type Permission } from "@krapao/contract/console/permissions";
 import { CONSOLE_QUEUES, type ConsoleQueue } from "@krapao/contract/events";
 import { MINUTE_MS } from "@krapao/contract/time";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
 import { countShortages } from "../treasury/index.ts";
@@ -48,7 +48,7 @@ export async function readQueues(
 }
 
 /** Transfers without an outcome from before then wait for staff. */
-export async function readOverdue(db: Db | Tx, now: Date): Promise<Date> {
+export async function readOverdue(db: Db, now: Date): Promise<Date> {
   return new Date(now.getTime() - (await readSetting(db, "transferOverdueMinutes")) * MINUTE_MS);
 }
 

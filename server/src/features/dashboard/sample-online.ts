@@ -19,9 +19,10 @@ export async function sampleOnline(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const at = new Date(now.getTime() - (now.getTime() % ONLINE_MS));
   const keptFrom = new Date(now.getTime() - KEEP_MS);
+  const overdue = await readOverdue(ctx.db, now);
   await transaction(ctx.db, async (tx) => {
     const members = await countOnline(tx, new Date(now.getTime() - ONLINE_MS));
-    const samples = await sampleQueues(tx, now);
+    const samples = await sampleQueues(tx, { now, overdue });
     await upsertOnline(tx, { at, members });
     await upsertQueueSamples(tx, { at, samples });
     await deleteOnlineBefore(tx, keptFrom);
@@ -30,9 +31,8 @@ export async function sampleOnline(ctx: Context): Promise<void> {
 }
 
 /** The length of each queue and the age of its oldest item. The treasury's has no items. */
-async function sampleQueues(tx: Tx, now: Date) {
+async function sampleQueues(tx: Tx, { now, overdue }: { now: Date; overdue: Date }) {
   const queues = SHARED_QUEUES.filter((queue) => queue !== "treasury");
-  const overdue = await readOverdue(tx, now);
   const rows = await listConsoleQueues(tx, { queues, now, overdue, staffId: null });
   return rows.map(({ queue, count, oldestAt }) => ({
     queue,

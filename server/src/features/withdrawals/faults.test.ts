@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Alert } from "@krapao/contract/console/alerts/rules";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
@@ -9,6 +10,7 @@ import {
 } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { evaluateAlerts } from "../alerts/evaluate-alerts.ts";
 import { withdrawalsJobs } from "./jobs.ts";
 
 let world: World;
@@ -21,6 +23,7 @@ afterEach(async () => {
   await shiftClock(world, 0);
 });
 
+const manager = () => world.staff("manager");
 const job = (name: string, withdrawalId = "") =>
   withdrawalsJobs(world.app.ctx)[`withdrawals:${name}`]?.({ withdrawalId });
 const fault = (
@@ -82,6 +85,9 @@ describe("sending to the bank", () => {
   const table = [
     ["refuse", "refused", false],
     ["error-500", "paid", true],
+    ["denied", "paid", true],
+    ["html-404", "paid", true],
+    ["unreadable", "paid", true],
     ["reset", "paid", true],
     ["hang", "paid", true],
     ["slow", "paid", true],
@@ -128,18 +134,70 @@ describe("sending to the bank", () => {
 });
 
 describe("asking the bank after a lost callback", () => {
-  test.each(["error-500", "reset", "hang"])("%s changes nothing until it answers", async (kind) => {
-    await auto("auto");
-    const withdrawal = await approved();
-    await fault("refuse", "callback", { count: 99 });
-    await job("pay", withdrawal.id);
-    await eventually(async () => (await paidAtBank(withdrawal.id)) === 1);
-    await fault(kind, "status");
-    await shiftClock(world, 61_000);
-    await job("check-due");
-    expect(await settled(withdrawal.id)).toBe("paid");
-    await expectEnd(withdrawal, true);
+  test.each(["error-500", "denied", "html-404", "unreadable", "not-found", "reset", "hang"])(
+    "%s changes nothing until it answers",
+    async (kind) => {
+      await auto("auto");
+      const withdrawal = await approved();
+      await fault("refuse", "callback", { count: 99 });
+      await job("pay", withdrawal.id);
+      await eventually(async () => (await paidAtBank(withdrawal.id)) === 1);
+      await fault(kind, "status");
+      await shiftClock(world, 61_000);
+      await job("check-due");
+      expect(await settled(withdrawal.id)).toBe("paid");
+      await expectEnd(withdrawal, true);
+    },
+  );
+});
+
+test("a payout that the bank cannot say is in the queue, and alerts staff", async () => {
+  await auto("manual");
+  const withdrawal = await approved();
+  await job("pay", withdrawal.id);
+  await world.control(`/payouts/${withdrawal.id}`, { outcome: "unknown" });
+  const alerts = async () => {
+    await evaluateAlerts(world.app.ctx);
+    const { token } = await manager();
+    const body = {};
+    return (
+      await world.console<{ alerts: Alert[] }>("POST", "/api/console/alerts", { token, body })
+    ).body.alerts.map(({ rule, subject, figure, detail }) => ({ rule, subject, figure, detail }));
+  };
+  const waiting = (await alerts()).filter(({ rule }) => rule === "payout.unknown");
+  expect(waiting).toEqual([]);
+  await shiftClock(world, 16 * 60_000);
+  // What was asked last is why it is not known.
+  await world.db
+    .updateTable("withdrawals_withdrawal")
+    .set({ reason: "mismatch amount" })
+    .where("id", "=", withdrawal.id)
+    .execute();
+  const found = await alerts();
+  expect(found).toContainEqual({
+    rule: "payout.unknown",
+    subject: "payout",
+    figure: 16,
+    detail: "mismatch amount",
   });
+  expect(found).toContainEqual({
+    rule: "party.mismatch",
+    subject: "payout",
+    figure: 1,
+    detail: "mismatch amount",
+  });
+  const { token } = await manager();
+  const queue = await world.console<{ payouts: { id: string; reason: string }[] }>(
+    "POST",
+    "/api/console/payouts",
+    { token, body: { tab: "unknown" } },
+  );
+  expect(queue.body.payouts).toMatchObject([{ id: withdrawal.id, reason: "mismatch amount" }]);
+  await shiftClock(world, 0);
+  await world.control(`/payouts/${withdrawal.id}`, { outcome: "paid" });
+  await eventually(async () => (await rowOf(withdrawal.id)).state === "paid");
+  expect((await alerts()).filter(({ subject }) => subject === "payout")).toEqual([]);
+  await expectEnd(withdrawal, true);
 });
 
 describe("the bank's callback", () => {

@@ -1,5 +1,5 @@
 /** Calls to external parties by quarter of an hour, for the strips of the last days. */
-import { failedCalls } from "@krapao/contract/console/troubles";
+import { failedCalls } from "@krapao/contract/console/setup/troubles";
 import { MINUTE_MS } from "@krapao/contract/time";
 import { type QueryCreator, type Selectable, sql } from "kysely";
 import type { Db } from "../db/database.ts";

@@ -9,6 +9,7 @@ import type { Clock } from "../clock.ts";
 import type { Db, Tx } from "../db/database.ts";
 import type { DB } from "../db/schema.ts";
 import { describeError, type Log } from "../log.ts";
+import type { CountedCall } from "../metrics.ts";
 import { DURATION_BOUNDS, percentile95 } from "./durations.ts";
 import { addQuarters } from "./outbound-quarters.ts";
 import {
@@ -28,16 +29,6 @@ interface Minute extends Troubles {
   minute: number;
   calls: number;
   durations: number[];
-}
-
-/** One call, as the metrics count it. */
-export interface CountedCall {
-  externalParty: string;
-  /** The status of the answer, or why there is none. */
-  outcome: string;
-  /** What the answer was; `none` without one. */
-  assessment: string;
-  seconds: number;
 }
 
 interface OutboundStatistics {

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { BoardProvider, Incident } from "@krapao/contract/console/dashboard";
-import { failedCalls } from "@krapao/contract/console/troubles";
+import { failedCalls } from "@krapao/contract/console/setup/troubles";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";

@@ -1,6 +1,6 @@
 /**
- * The positive control of a look-up: the newest settled transfer of the provider. "Not found" counts
- * only when the same look-up finds that one at the same time.
+ * The positive control of a look-up: the newest settled transfer of the provider. "Not found"
+ * counts only when the same look-up finds that one at the same time.
  */
 import { DAY_MS } from "@krapao/contract/time";
 import type { Db } from "../../../kernel/db/database.ts";

@@ -1,6 +1,6 @@
 /**
- * What counts as proof of a transfer whose answer proved nothing: "not found" only beside a settled
- * transfer that is found, balances only with nothing in play, and otherwise a person decides.
+ * What counts as proof of a transfer whose answer proved nothing: "not found" only when a settled
+ * transfer is found, balances only with nothing in play, and otherwise a person decides.
  */
 import { setSettings } from "@krapao/testkit/builders/rewards";
 import { insertMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
@@ -102,10 +102,10 @@ describe("a provider that can be asked by reference", () => {
     expect(await wallet()).toEqual([100_000n, 0n]);
   });
 
-  test("forgets what happened: nothing is voided, and staff decide after the operator's time", async () => {
+  test("finds nothing any more: nothing is voided, and staff decide after the operator's time", async () => {
     await move("WALLET", game, 10_000n);
     const id = await lost(BY_REFERENCE, "success-then-reset");
-    await setFault(provider, "forget", "check");
+    await setFault(provider, "not-found", "check");
     world.clock.shift(QUIET_MS + 1_000);
     await recoverTransfer(ctx, id);
     // A settled transfer is not found either, so that the answer proves nothing.

@@ -1,6 +1,6 @@
 /** Calls to an external party without a usable answer, and the last of each kind. */
 import * as v from "valibot";
-import { timestamp } from "../schemas.ts";
+import { timestamp } from "../../schemas.ts";
 
 /** The texts name operation and status or field: `transfer: data.amount`. */
 export const troubleEntries = {
