@@ -4,7 +4,6 @@ import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
 import { PROVIDER_STATES, SETUP_KINDS, slice } from "./payloads.ts";
-import { troubleEntries } from "./troubles.ts";
 
 /** draft: being edited. waiting: for a second approval. scheduled: approved, not due yet. */
 export const VERSION_STATES = [
