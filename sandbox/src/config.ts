@@ -1,6 +1,6 @@
 /** The only file of the sandbox that reads the environment. */
 import { resolve } from "node:path";
-import { WALLET_PROVIDERS, type WalletProvider } from "@krapao/contract/wire/transfer-wallet";
+import { WALLET_PROVIDERS, type WalletProvider } from "@krapao/contract/wire/games/transfer-wallet";
 import { readStyle, type Style } from "./style.ts";
 
 /** Keys that the sandbox shares with the server; the names are those of the environment. */

@@ -1,5 +1,5 @@
 /** The game providers that the sandbox plays. */
-import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
+import { WALLET_PROVIDERS } from "@krapao/contract/wire/games/transfer-wallet";
 
 export const PROVIDERS = [
   "joker2",

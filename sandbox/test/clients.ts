@@ -1,6 +1,6 @@
 /** Clients of the sandbox in each dialect, with an option for wrong signatures. */
 import { createHash, createHmac } from "node:crypto";
-import { jokerSignatureBase } from "@krapao/contract/wire/joker";
+import { jokerSignatureBase } from "@krapao/contract/wire/games/joker";
 import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
 const hmac = (kind: "sha1" | "sha256", secret: string, text: string) =>

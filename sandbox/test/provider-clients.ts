@@ -4,7 +4,7 @@ import {
   WALLET_HEADERS,
   type WalletProvider,
   walletSignatureBase,
-} from "@krapao/contract/wire/transfer-wallet";
+} from "@krapao/contract/wire/games/transfer-wallet";
 import type { Options } from "./clients.ts";
 import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 

@@ -4,8 +4,8 @@
  * Concurrent runs wait for each other. The only program that works as the owner of the database.
  */
 
+import { readOwnerConfig } from "../src/config/owner-config.ts";
 import { migrate } from "../src/kernel/db/migrate.ts";
-import { readOwnerConfig } from "../src/owner-config.ts";
 import { seed } from "./seed.ts";
 
 const { databaseUrl: url, isDemo } = readOwnerConfig(process.env);

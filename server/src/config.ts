@@ -1,25 +1,30 @@
 import { join, resolve } from "node:path";
-import { readBanks } from "./adapters/bank-config.ts";
 import {
   type AlertHookConfig,
   type MessengerConfig,
   readAlertChannels,
   readSender,
   type SenderConfig,
-} from "./alert-config.ts";
+} from "./config/alert-config.ts";
+import { readBanks } from "./config/bank-config.ts";
+import { readOwnerConfig } from "./config/owner-config.ts";
+import {
+  type PasskeyConfig,
+  readPasskeys,
+  readWebPush,
+  type WebPushConfig,
+} from "./config/web-config.ts";
 import { type DatabaseConfig, readDatabases } from "./databases.ts";
 import { withFiles } from "./env-files.ts";
 import { type Environment, integer, required } from "./env-values.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
 import { readMode, readSeedDemo } from "./mode.ts";
-import { readOwnerConfig } from "./owner-config.ts";
 import { requireAdminValues, requireProductionValues } from "./production.ts";
-import { type PasskeyConfig, readPasskeys, readWebPush, type WebPushConfig } from "./web-config.ts";
 
-export type { AlertHookConfig, MessengerConfig } from "./alert-config.ts";
-export type { BankConfig, ScbMerchant } from "./adapters/bank-config.ts";
-export type { PasskeyConfig, WebPushConfig } from "./web-config.ts";
+export type { AlertHookConfig, MessengerConfig } from "./config/alert-config.ts";
+export type { BankConfig, ScbMerchant } from "./config/bank-config.ts";
+export type { PasskeyConfig, WebPushConfig } from "./config/web-config.ts";
 
 /** The address and keys of an external party. */
 export interface ExternalPartyConfig {

@@ -4,15 +4,15 @@
  * its games are closed.
  */
 import { LOGIN_BY_PASSWORD } from "@krapao/contract/member/games";
-import { BETFLIX_ID_HEADERS } from "@krapao/contract/wire/betflix";
-import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
+import { BETFLIX_ID_HEADERS } from "@krapao/contract/wire/games/betflix";
+import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/games/joker";
 import {
   PG_LAUNCH_NAMES,
   PG_PLAYER_PATHS,
   type PgLaunchNames,
   type PgPlayerPath,
-} from "@krapao/contract/wire/pgsoft";
-import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
+} from "@krapao/contract/wire/games/pgsoft";
+import { WALLET_PROVIDERS } from "@krapao/contract/wire/games/transfer-wallet";
 import type { BetKind } from "./ports/longest-bet.ts";
 
 /** The wire format of a provider. There is one adapter for each. */

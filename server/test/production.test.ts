@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { makeSecrets, sandboxAddresses } from "@krapao/testkit/settings";
 import { describe, expect, test } from "vitest";
+import { readOwnerConfig } from "../src/config/owner-config.ts";
 import { readAdminConfig, readConfig } from "../src/config.ts";
 import { readSeedDemo } from "../src/mode.ts";
-import { readOwnerConfig } from "../src/owner-config.ts";
 
 const good = productionEnvironment();
 const read = (changes: Record<string, string | undefined>) => readConfig({ ...good, ...changes });

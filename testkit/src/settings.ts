@@ -75,7 +75,7 @@ const pushKey = () => {
 
 const aesKey = () => randomBytes(32).toString("base64");
 
-/** Providers that use the general transfer wallet; contract/src/wire/transfer-wallet.ts. */
+/** Providers that use the general transfer wallet; contract/src/wire/games/transfer-wallet.ts. */
 const WALLETS = [
   "AREASLOT",
   "IMI",

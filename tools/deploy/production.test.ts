@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readAdminConfig, readConfig } from "@krapao/server/config";
 import { readSeedDemo } from "@krapao/server/mode";
-import { readOwnerConfig } from "@krapao/server/owner-config";
+import { readOwnerConfig } from "@krapao/server/config/owner-config";
 import { permanentHeaders } from "@krapao/server/security-headers";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { root } from "@krapao/testkit/settings";

@@ -1,5 +1,5 @@
 /**
- * Game provider askmebet v0.1, written from public clients (contract `wire/askmebet` names them).
+ * Game provider askmebet v0.1, written from public clients (contract `wire/games/askmebet` names them).
  * No client reference: each call that arrives counts. The codes of refusals are not public, and
  * these are ours.
  */

@@ -1,4 +1,4 @@
-import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
+import { WALLET_PROVIDERS } from "@krapao/contract/wire/games/transfer-wallet";
 import { expect, it } from "vitest";
 import { wallet } from "../../test/provider-clients.ts";
 import { control, startTestSandbox } from "../../test/start-sandbox.ts";

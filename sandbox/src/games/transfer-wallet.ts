@@ -1,12 +1,12 @@
 /**
  * Game providers with our general dialect: client reference and status query. Written from its
- * document, contract `wire/transfer-wallet`; the forms of requests are read here.
+ * document, contract `wire/games/transfer-wallet`; the forms of requests are read here.
  */
 import {
   WALLET_PROVIDERS,
   type WalletCode,
   type WalletProvider,
-} from "@krapao/contract/wire/transfer-wallet";
+} from "@krapao/contract/wire/games/transfer-wallet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { rawBody } from "../bodies.ts";

@@ -1,6 +1,6 @@
 /**
  * Providers with a login page: UFABET's form with the state of ASP.NET, SuperSlot's link. Contract
- * `wire/web-login` names the sources.
+ * `wire/games/web-login` names the sources.
  */
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";

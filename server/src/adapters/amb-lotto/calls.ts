@@ -1,10 +1,11 @@
 /** The calls of AMB Lotto, and what settles a transfer that proves nothing by itself. */
+
+import { numberFromMinor, textFromMinor } from "@krapao/contract/wire/amount";
 import {
   AMB_LOTTO_PATHS,
   type AmbLottoPassword,
   type AmbLottoSigned,
-} from "@krapao/contract/wire/amb-lotto";
-import { numberFromMinor, textFromMinor } from "@krapao/contract/wire/amount";
+} from "@krapao/contract/wire/games/amb-lotto";
 import {
   callExternalParty,
   type ExternalAnswer,

@@ -2,7 +2,7 @@
  * Game provider AMB Lotto, route name `huayhd`. Nothing looks a transfer up: a reference that was
  * already done answers 2037, so that resending settles an unknown outcome.
  */
-import type { AmbLottoLogin, AmbLottoRegister } from "@krapao/contract/wire/amb-lotto";
+import type { AmbLottoLogin, AmbLottoRegister } from "@krapao/contract/wire/games/amb-lotto";
 import type { ExternalAnswer, ExternalParty } from "../../kernel/outbound/outbound.ts";
 import { type GameProvider, ProviderRefused } from "../../ports/game-provider.ts";
 import {

@@ -1,4 +1,4 @@
-/** Translates between AMB Lotto's wire format (contract `wire/amb-lotto`) and the port. Pure. */
+/** Translates between AMB Lotto's wire format (contract `wire/games/amb-lotto`) and the port. Pure. */
 import { createHmac } from "node:crypto";
 import type { Language } from "@krapao/contract/languages";
 import {
@@ -10,7 +10,7 @@ import {
   ambLottoSignatureBase,
   ambLottoTurn,
   AMB_LOTTO_CODES as CODES,
-} from "@krapao/contract/wire/amb-lotto";
+} from "@krapao/contract/wire/games/amb-lotto";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Launch, RefusalReason, TransferOutcome } from "../../ports/game-provider.ts";
 import { denied, mismatch, readTheirs, unusable } from "../answer.ts";

@@ -1,11 +1,12 @@
 /** The calls of AMB SuperAPI that have an own course: any call, transfers, and bets of a span. */
+
+import { textFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
 import {
   AMB_PATHS,
   type AmbMember,
   type AmbTransfer,
   type AmbVerify,
-} from "@krapao/contract/wire/amb";
-import { textFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
+} from "@krapao/contract/wire/games/amb";
 import {
   callExternalParty,
   type ExternalAnswer,

@@ -3,7 +3,7 @@
  * transfer carries our reference, and it can be looked up.
  */
 import type { Language } from "@krapao/contract/languages";
-import { AMB_PATHS, type AmbLogin, type AmbMember } from "@krapao/contract/wire/amb";
+import { AMB_PATHS, type AmbLogin, type AmbMember } from "@krapao/contract/wire/games/amb";
 import type { Clock } from "../../kernel/clock.ts";
 import type { ExternalAnswer, ExternalParty } from "../../kernel/outbound/outbound.ts";
 import { type GameProvider, ProviderRefused } from "../../ports/game-provider.ts";

@@ -1,4 +1,6 @@
-/** Translates between AMB SuperAPI's wire format (contract `wire/amb`) and the port. Pure. */
+/** Translates between AMB SuperAPI's wire format (contract `wire/games/amb`) and the port. Pure. */
+
+import type { WireCurrency } from "@krapao/contract/wire/amount";
 import {
   AMB_CODES,
   AMB_FAULTS,
@@ -11,8 +13,7 @@ import {
   ambOutcome,
   ambOutstanding,
   ambVerified,
-} from "@krapao/contract/wire/amb";
-import type { WireCurrency } from "@krapao/contract/wire/amount";
+} from "@krapao/contract/wire/games/amb";
 import { type ExternalAnswer, UnusableAnswer } from "../../kernel/outbound/outbound.ts";
 import type {
   Launch,

@@ -11,7 +11,7 @@ import {
   type AskmebetPassword,
   ASKMEBET_PATHS as PATHS,
   askmebetSignatureBase as signed,
-} from "@krapao/contract/wire/askmebet";
+} from "@krapao/contract/wire/games/askmebet";
 import {
   callExternalParty,
   type ExternalAnswer,

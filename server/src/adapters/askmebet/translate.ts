@@ -1,4 +1,4 @@
-/** Translates between askmebet's wire format (contract `wire/askmebet`) and the port. Pure. */
+/** Translates between askmebet's wire format (contract `wire/games/askmebet`) and the port. Pure. */
 import { createHash } from "node:crypto";
 import {
   askmebetCode,
@@ -7,7 +7,7 @@ import {
   askmebetMoved,
   askmebetOpened,
   askmebetWinLose,
-} from "@krapao/contract/wire/askmebet";
+} from "@krapao/contract/wire/games/askmebet";
 import type * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Holding, Launch, TransferOutcome } from "../../ports/game-provider.ts";

@@ -3,7 +3,7 @@ import {
   type BcelCheck,
   type BcelCreateQr,
   type BcelSignIn,
-} from "@krapao/contract/wire/bcel-onepay";
+} from "@krapao/contract/wire/banks/bcel-onepay";
 import type { BankConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
@@ -21,7 +21,7 @@ const CREATE_TIMEOUT_MS = 6_000;
 const TIMEOUT_MS = 4_000;
 const UUID_LENGTH = 25;
 
-/** BCEL's own QR, over the wire format of contract/src/wire/bcel-onepay.ts. Close it with `close`. */
+/** BCEL's own QR, over the wire format of contract/src/wire/banks/bcel-onepay.ts. Close it with `close`. */
 export function connectBcelOnepay(
   config: BankConfig["bcel"],
   { log, clock }: { log: Log; clock: Clock },

@@ -7,7 +7,7 @@ import {
   bcelPaid,
   bcelQr,
   bcelToken,
-} from "@krapao/contract/wire/bcel-onepay";
+} from "@krapao/contract/wire/banks/bcel-onepay";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { GatewayNotice, GatewayPayment } from "../../ports/payment-gateway.ts";
 import { mismatch, readTheirs, unusable } from "../answer.ts";

@@ -5,7 +5,7 @@ import {
   BETFLIX_PATHS,
   type BetflixForms,
   type BetflixIdHeader,
-} from "@krapao/contract/wire/betflix";
+} from "@krapao/contract/wire/games/betflix";
 import { dayOf } from "../../kernel/calendar.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import {

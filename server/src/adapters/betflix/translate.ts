@@ -1,4 +1,4 @@
-/** Translates between Betflix's wire format (contract `wire/betflix`) and the port. Pure. */
+/** Translates between Betflix's wire format (contract `wire/games/betflix`) and the port. Pure. */
 import { textFromMinor } from "@krapao/contract/wire/amount";
 import {
   betflixBalance,
@@ -8,7 +8,7 @@ import {
   betflixOutcome,
   betflixSummary,
   betflixUser,
-} from "@krapao/contract/wire/betflix";
+} from "@krapao/contract/wire/games/betflix";
 import type * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Holding, Launch, TransferOutcome } from "../../ports/game-provider.ts";

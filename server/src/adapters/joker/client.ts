@@ -2,7 +2,7 @@
  * Game provider Joker / SlotXO, route name `joker2`. A transfer carries our reference, and it can
  * be looked up.
  */
-import type { JokerCall } from "@krapao/contract/wire/joker";
+import type { JokerCall } from "@krapao/contract/wire/games/joker";
 import type { Clock } from "../../kernel/clock.ts";
 import {
   callExternalParty,

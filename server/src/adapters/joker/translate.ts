@@ -1,4 +1,4 @@
-/** Translates between Joker's wire format (contract `wire/joker`) and the port. Pure. */
+/** Translates between Joker's wire format (contract `wire/games/joker`) and the port. Pure. */
 import { createHmac } from "node:crypto";
 import type { Language } from "@krapao/contract/languages";
 import { textFromMinor } from "@krapao/contract/wire/amount";
@@ -13,7 +13,7 @@ import {
   jokerTransfer,
   jokerTransferCheck,
   jokerWinloss,
-} from "@krapao/contract/wire/joker";
+} from "@krapao/contract/wire/games/joker";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {

@@ -9,7 +9,7 @@ import {
   kbankState,
   kbankStatus,
   kbankToken,
-} from "@krapao/contract/wire/kbank";
+} from "@krapao/contract/wire/banks/kbank";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { GatewayNotice, GatewayPayment, OrderLife } from "../../ports/payment-gateway.ts";
 import { denied, mismatch, readTheirs, unusable } from "../answer.ts";

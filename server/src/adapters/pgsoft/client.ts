@@ -10,7 +10,7 @@ import {
   type PgLaunchNames,
   type PgPlayerPath,
   pgLaunchLink,
-} from "@krapao/contract/wire/pgsoft";
+} from "@krapao/contract/wire/games/pgsoft";
 import {
   callExternalParty,
   type ExternalAnswer,

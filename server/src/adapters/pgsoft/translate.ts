@@ -1,7 +1,13 @@
-/** Translates between PG Soft's wire format (contract `wire/pgsoft`) and the port. Pure. */
+/** Translates between PG Soft's wire format (contract `wire/games/pgsoft`) and the port. Pure. */
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import { PG_ERRORS, pgDone, pgMoved, pgTransaction, pgWallet } from "@krapao/contract/wire/pgsoft";
+import {
+  PG_ERRORS,
+  pgDone,
+  pgMoved,
+  pgTransaction,
+  pgWallet,
+} from "@krapao/contract/wire/games/pgsoft";
 import type * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { RefusalReason, TransferOutcome, TransferStatus } from "../../ports/game-provider.ts";

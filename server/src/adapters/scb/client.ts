@@ -1,5 +1,5 @@
 import { DAY_MS } from "@krapao/contract/time";
-import { SCB_PATHS, type ScbInquiry, type ScbTokenRequest } from "@krapao/contract/wire/scb";
+import { SCB_PATHS, type ScbInquiry, type ScbTokenRequest } from "@krapao/contract/wire/banks/scb";
 import type { BankConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
@@ -22,7 +22,7 @@ const CREATE_TIMEOUT_MS = 6_000;
 const TIMEOUT_MS = 4_000;
 const ORDER_ID_LENGTH = 20;
 
-/** SCB's own QR, over the wire format of contract/src/wire/scb.ts. Close it with `close`. */
+/** SCB's own QR, over the wire format of contract/src/wire/banks/scb.ts. Close it with `close`. */
 export function connectScb(
   config: BankConfig["scb"],
   { log, clock }: { log: Log; clock: Clock },

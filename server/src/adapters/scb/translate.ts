@@ -11,7 +11,7 @@ import {
   scbQr,
   scbRows,
   scbToken,
-} from "@krapao/contract/wire/scb";
+} from "@krapao/contract/wire/banks/scb";
 import type { ScbMerchant } from "../../config.ts";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { GatewayNotice, GatewayPayment } from "../../ports/payment-gateway.ts";

@@ -2,7 +2,7 @@
  * The login of SuperSlot: an address with the member's name and password in its query. Its money
  * side is the transfer wallet.
  */
-import { superslotLink } from "@krapao/contract/wire/web-login";
+import { superslotLink } from "@krapao/contract/wire/games/web-login";
 import type { GameLogin } from "../../ports/game-login.ts";
 import { webAddress } from "../game-call.ts";
 

@@ -5,7 +5,7 @@
 import type { Currency } from "@krapao/contract";
 import { LANGUAGE_TAGS } from "@krapao/contract/languages";
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import { WALLET_PATHS, type WalletRequests } from "@krapao/contract/wire/transfer-wallet";
+import { WALLET_PATHS, type WalletRequests } from "@krapao/contract/wire/games/transfer-wallet";
 import type { Clock } from "../../kernel/clock.ts";
 import {
   callExternalParty,

@@ -1,5 +1,5 @@
 /**
- * Translates between the general transfer wallet's wire format (contract `wire/transfer-wallet`)
+ * Translates between the general transfer wallet's wire format (contract `wire/games/transfer-wallet`)
  * and the port. Pure.
  */
 import { createHmac } from "node:crypto";
@@ -15,7 +15,7 @@ import {
   walletPlayer,
   walletResult,
   walletSignatureBase,
-} from "@krapao/contract/wire/transfer-wallet";
+} from "@krapao/contract/wire/games/transfer-wallet";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {

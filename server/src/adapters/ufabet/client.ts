@@ -2,7 +2,7 @@
  * The login of UFABET: a page whose form the browser sends back. Its money side is the transfer
  * wallet.
  */
-import { ufabetLoginPath } from "@krapao/contract/wire/web-login";
+import { ufabetLoginPath } from "@krapao/contract/wire/games/web-login";
 import { callExternalParty, type ExternalParty } from "../../kernel/outbound/outbound.ts";
 import type { GameLogin } from "../../ports/game-login.ts";
 import { request } from "../game-call.ts";

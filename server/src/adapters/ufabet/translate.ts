@@ -1,4 +1,4 @@
-/** Reads UFABET's login page (contract `wire/web-login`). Pure. */
+/** Reads UFABET's login page (contract `wire/games/web-login`). Pure. */
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Launch, ProviderAccount } from "../../ports/game-provider.ts";
 import { unusable } from "../answer.ts";

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   callExternalParty,
   closeExternalParty,
+  type ExternalAnswer,
   type ExternalParty,
   type ExternalPartyOptions,
   openExternalParty,
@@ -84,7 +85,8 @@ function openTestParty(options: Partial<ExternalPartyOptions> = {}): ExternalPar
  */
 const get = (path: string) => {
   const timeoutMs = path === "/hang" || path === "/half" ? 1_000 : 10_000;
-  return { operation: "try", method: "GET", path, timeoutMs } as const;
+  const read = (answer: ExternalAnswer) => answer;
+  return { operation: "try", method: "GET", path, timeoutMs, read } as const;
 };
 
 describe("an external call", () => {

@@ -191,16 +191,8 @@ export function closeExternalParty(external: ExternalParty): Promise<void> {
  */
 export async function callExternalParty<T>(
   external: ExternalParty,
-  call: ExternalCall & { read: (answer: ExternalAnswer) => T },
-): Promise<T>;
-export async function callExternalParty(
-  external: ExternalParty,
-  call: ExternalCall,
-): Promise<ExternalAnswer>;
-export async function callExternalParty<T>(
-  external: ExternalParty,
-  { read, ...call }: ExternalCall & { read?: (answer: ExternalAnswer) => T },
-): Promise<T | ExternalAnswer> {
+  { read, ...call }: ExternalCall & { read: (answer: ExternalAnswer) => T },
+): Promise<T> {
   const startedAt = performance.now();
   const record = (outcome: string, assessment: Assessment) =>
     external.log.info(
@@ -219,7 +211,7 @@ export async function callExternalParty<T>(
     await requireMayCall(external);
     const path = joinPath(external.base, call.path);
     answer = await external.policy.execute(() => send(external, { ...call, path }));
-    const value = read ? read(answer) : answer;
+    const value = read(answer);
     record(`${answer.status}`, { assessment: isRefusal(value) ? "refused" : "answered" });
     return value;
   } catch (error) {

@@ -69,7 +69,7 @@ async function reach(host: string): Promise<unknown> {
     resolve,
   });
   const call = { operation: "send", method: "GET", path: "/", timeoutMs: 20_000 } as const;
-  return callExternalParty(external, call)
+  return callExternalParty(external, { ...call, read: (answer) => answer })
     .catch((error: unknown) => error)
     .finally(() => closeExternalParty(external));
 }

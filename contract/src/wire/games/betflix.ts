@@ -23,7 +23,7 @@
  * code is public as "nothing happened", so none is a refusal.
  */
 import * as v from "valibot";
-import { maybe, theirBalance, theirId, theirText } from "./theirs.ts";
+import { maybe, theirBalance, theirId, theirText } from "../theirs.ts";
 
 /** The header of the operator's id. Newer accounts have the second. */
 export const BETFLIX_ID_HEADERS = ["x-api-betflix", "x-api-cat"] as const;

@@ -14,7 +14,7 @@
  * - guess: `qr_cancelled` in answer to cancelling means that it is cancelled.
  */
 import * as v from "valibot";
-import { maybe, theirAmount, theirId, theirText } from "./theirs.ts";
+import { maybe, theirAmount, theirId, theirText } from "../theirs.ts";
 
 /** Paths below the base address, for example `https://openapi.kasikornbank.com`; all POST. */
 export const KBANK_PATHS = {

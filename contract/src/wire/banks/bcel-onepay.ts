@@ -17,7 +17,7 @@
  *   kip are taken. A time that cannot be read is not used.
  */
 import * as v from "valibot";
-import { maybe, theirAmount, theirId, theirLocalTime, theirText } from "./theirs.ts";
+import { maybe, theirAmount, theirId, theirLocalTime, theirText } from "../theirs.ts";
 
 /** Paths below the base address, for example `https://bcel.la:8093/onepayservice`; all POST. */
 export const BCEL_PATHS = {

@@ -32,7 +32,7 @@
  * - A sum of wins and losses is found nowhere.
  */
 import * as v from "valibot";
-import { maybe, orAbsent, theirAmount, theirBalance, theirId, theirText } from "./theirs.ts";
+import { maybe, orAbsent, theirAmount, theirBalance, theirId, theirText } from "../theirs.ts";
 
 /** Folders of the calls about players. */
 export const PG_PLAYER_PATHS = ["v3/Player", "Player/v1"] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giftLink, parseGiftLink } from "./truemoney.ts";
+import { giftLink, parseGiftLink } from "../truemoney.ts";
 import { superslotLink, ufabetLoginPath } from "./web-login.ts";
 
 it("asks for UFABET's page in the company's own tags", () => {

@@ -1,6 +1,6 @@
-import { withFiles } from "./env-files.ts";
-import { readMode, readSeedDemo } from "./mode.ts";
-import { requireDatabaseAddress } from "./production.ts";
+import { withFiles } from "../env-files.ts";
+import { readMode, readSeedDemo } from "../mode.ts";
+import { requireDatabaseAddress } from "../production.ts";
 
 /**
  * What the preparation of a release needs: the owner of the database, which no server gets.

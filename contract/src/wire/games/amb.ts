@@ -30,7 +30,7 @@
  * | how long a transfer can be looked up | not published |
  */
 import * as v from "valibot";
-import { maybe, theirAmount, theirBalance, theirId, theirText, theirTime } from "./theirs.ts";
+import { maybe, theirAmount, theirBalance, theirId, theirText, theirTime } from "../theirs.ts";
 
 /** Paths below the base address. */
 export const AMB_PATHS = {

@@ -2,7 +2,7 @@
 
 import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
-import type { Environment } from "./env-values.ts";
+import type { Environment } from "../env-values.ts";
 
 /** Whose passkeys we accept. */
 export interface PasskeyConfig {

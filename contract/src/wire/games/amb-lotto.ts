@@ -21,7 +21,7 @@
  * | HTTP 200 or 201 for every answer with a code | guess |
  */
 import * as v from "valibot";
-import { orAbsent, theirBalance, theirId, theirText } from "./theirs.ts";
+import { orAbsent, theirBalance, theirId, theirText } from "../theirs.ts";
 
 /** Paths below the base address; all POST. */
 export const AMB_LOTTO_PATHS = {

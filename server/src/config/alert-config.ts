@@ -4,7 +4,7 @@
  */
 
 import { SMS_FORCES, SMS_SENDER, type SmsForce } from "@krapao/contract/wire/messages/sms";
-import type { Environment } from "./env-values.ts";
+import type { Environment } from "../env-values.ts";
 
 export interface MessengerConfig {
   url: string;

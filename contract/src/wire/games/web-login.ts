@@ -16,7 +16,7 @@
  *
  * Sexygame: the link in the answer of its session call (`transfer-wallet.ts`), unchanged.
  */
-import { LANGUAGE_TAGS, type Language } from "../languages.ts";
+import { LANGUAGE_TAGS, type Language } from "../../languages.ts";
 
 /** UFABET's login page below the base address. GET shows the form, POST submits it. */
 export const ufabetLoginPath = (language: Language): string =>

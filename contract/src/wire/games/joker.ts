@@ -35,7 +35,7 @@ import {
   theirId,
   theirLocalTime,
   theirText,
-} from "./theirs.ts";
+} from "../theirs.ts";
 
 /** Path of the sandbox's game page; the company names its own address. */
 export const JOKER_LAUNCH_PATH = "/play";

@@ -18,7 +18,7 @@
  * withdraw have no reference of ours and are not idempotent: each call that arrives moves money.
  */
 import * as v from "valibot";
-import { maybe, theirBalance, theirId, theirText } from "./theirs.ts";
+import { maybe, theirBalance, theirId, theirText } from "../theirs.ts";
 
 const part = encodeURIComponent;
 const below = (call: string, ...parts: string[]) =>

@@ -21,7 +21,7 @@ import {
   theirId,
   theirText,
   theirTime,
-} from "./theirs.ts";
+} from "../theirs.ts";
 
 export const WALLET_PROVIDERS = [
   "areaslot",

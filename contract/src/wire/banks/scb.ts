@@ -17,7 +17,7 @@
  * - guess: that a row with `reverseFlag` `Y` was paid back.
  */
 import * as v from "valibot";
-import { maybe, theirAmount, theirId, theirText, theirTime } from "./theirs.ts";
+import { maybe, theirAmount, theirId, theirText, theirTime } from "../theirs.ts";
 
 /** Paths below the base address, for example `https://api.partners.scb/partners`. */
 export const SCB_PATHS = {
