@@ -55,7 +55,8 @@ const COMPANIES: readonly {
   {
     name: "joker2",
     target: "provider:joker2",
-    call: ({ providers }) => providers.get("joker2")?.balance({ username: "kp1", password: "" }),
+    call: ({ providers }) =>
+      providers.get("joker2")?.balance({ username: "kp100001abcdef", password: "Secret123456" }),
   },
   {
     name: "payout",
