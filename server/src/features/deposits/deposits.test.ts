@@ -196,7 +196,7 @@ describe("refusals", () => {
     ["KBANK", -1, "KEY_INVALID"],
     ["KBANK", 1.001, "KEY_INVALID"],
     ["KBANK", "100", "KEY_INVALID"],
-    ["SCB", 100, "KEY_INVALID"],
+    ["GSB", 100, "KEY_INVALID"],
   ])("A11: %s for %s is %s", async (code, amount, message) => {
     const member = await registerMember(world);
     const answer = await create(member, code, amount);

@@ -94,6 +94,10 @@ function waitsForReport({ reason, enteredBy }: BookedPayment): boolean {
 /** A gateway's payment is matched by our own reference, or by its order. */
 const evidenceOf = ({ by }: Match) => (by === "reference" || by === "order" ? "gateway" : "feed");
 
+/** A bank that makes QRs of its own reports their payments, and the bank feed may do so too. */
+const isReportedTwice = ({ ports }: Context, { channel }: Payment) =>
+  [...ports.gateways.values()].some(({ bank }) => bank?.code === channel);
+
 async function decideMatch(
   ctx: Context,
   tx: Tx,
@@ -112,7 +116,7 @@ async function decideMatch(
     assessDeposit(ctx, tx, { memberId, amountMinor }),
     findMember(tx, memberId),
     (!found.qr || match.by !== "amount") && wasEnteredBefore(tx, { payment, memberId, isGateway }),
-    !isGateway && wasReportedElsewhere(tx, payment),
+    isReportedTwice(ctx, payment) && wasReportedElsewhere(tx, payment),
   ]);
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
   if (isEntered || isTwin) return { ...found, reason: "twice" };
