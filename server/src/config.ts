@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
-import { readBanks } from "./bank-config.ts";
+import { readBanks } from "./adapters/bank-config.ts";
 import { type DatabaseConfig, readDatabases } from "./databases.ts";
 import { withFiles } from "./env-files.ts";
 import { type Environment, integer, required } from "./env-values.ts";
@@ -12,7 +12,7 @@ import { requireAdminValues, requireProductionValues } from "./production.ts";
 import { type PasskeyConfig, readPasskeys, readWebPush, type WebPushConfig } from "./web-config.ts";
 
 export type { AlertHookConfig, MessengerConfig } from "./alert-config.ts";
-export type { BankConfig, ScbMerchant } from "./bank-config.ts";
+export type { BankConfig, ScbMerchant } from "./adapters/bank-config.ts";
 export type { PasskeyConfig, WebPushConfig } from "./web-config.ts";
 
 /** The address and keys of an external party. */

@@ -12,7 +12,7 @@ import { parsePayment } from "@krapao/contract/wire/emv";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { receiveTransfer } from "../payments/bank.ts";
-import { forgetTokens } from "../payments/banks/tokens.ts";
+import { clearTokens } from "../payments/banks/tokens.ts";
 import { payCode } from "../payments/payer.ts";
 import { findPayout, settlePayout } from "../payments/payout.ts";
 import { type Answer, perform } from "../perform.ts";
@@ -128,8 +128,8 @@ export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     sandbox.changed();
     return body;
   });
-  app.post("/forget-tokens", async () => {
-    forgetTokens(sandbox);
+  app.post("/clear-tokens", async () => {
+    clearTokens(sandbox);
     return { ok: true };
   });
   app.get("/payout-mode", async () => ({ mode: sandbox.world.payoutMode }));

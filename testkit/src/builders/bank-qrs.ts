@@ -95,7 +95,7 @@ export function bankQrs(world: World) {
       return gateway_order_id ?? "";
     },
 
-    /** What a bank, or someone else, posts to the address of its callbacks. */
+    /** What a bank, or a stranger, posts to the address of its callbacks. */
     async post(bank: QrBank, body: object, token = world.env[`${bank}_CALLBACK_TOKEN`]) {
       const response = await fetch(`${world.url}/api/callback/${bank.toLowerCase()}/${token}`, {
         method: "POST",

@@ -31,14 +31,16 @@ interface Published {
 
 /**
  * Makes one test for each file of `bodies/`. `readers` has one reader for the first word of the
- * file's name: `transfer-done.json` is read by `transfer`.
+ * file's name, or of its folder's: `transfer-done.json` is read by `transfer`.
  * @param folder of the adapter
  */
 export function readsBodies(
   folder: string,
   readers: Readonly<Record<string, (answer: Published) => unknown>>,
 ): void {
-  const names = readdirSync(join(folder, "bodies")).filter((name) => name.endsWith(".json"));
+  const names = readdirSync(join(folder, "bodies"), { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".json"),
+  );
 
   describe("bodies that are published", () => {
     test("exist for every reader", () => {

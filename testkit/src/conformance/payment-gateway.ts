@@ -210,7 +210,7 @@ function suiteOfPaymentGateway(
 
   test("asks for a new token once the bank knows the old one no more", async () => {
     await gateway.createOrder(order());
-    await sandbox.control("/forget-tokens", {});
+    await sandbox.control("/clear-tokens", {});
     expect((await gateway.createOrder(order())).payload).toMatch(/^000201/);
   });
 }

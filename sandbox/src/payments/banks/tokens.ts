@@ -22,6 +22,6 @@ export function isKnownToken(sandbox: Sandbox, { headers }: FastifyRequest): boo
 }
 
 /** Every bank ends its tokens before their time. */
-export function forgetTokens(sandbox: Sandbox): void {
+export function clearTokens(sandbox: Sandbox): void {
   known.delete(sandbox);
 }

@@ -4,7 +4,7 @@ import { describeError } from "../../kernel/log.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayRefused } from "../../ports/payment-gateway.ts";
 import { settleMoves } from "./crediting/settle-moves.ts";
-import { gatewayOfQr } from "./gateway-of.ts";
+import { gatewayOfQr } from "./qr/gateway-of.ts";
 import { advanceGift } from "./gifts/redeem-gift.ts";
 import { creditDeferred } from "./matching/credit-deferred.ts";
 import { checkOrder } from "./qr/check-order.ts";

@@ -19,6 +19,13 @@ interface Shown {
 const around = ({ paidAt }: Shown) =>
   [new Date(paidAt.getTime() - HOUR_MS), new Date(paidAt.getTime() + HOUR_MS)] as const;
 
+/** The gateways of banks. */
+const BANK_GATEWAYS = ["scb_qr30", "kbank_qr", "bcel_onepay"];
+
+/** A payment of a gateway's channel, or one that a bank reported for a QR of its own. */
+const reportedByGateway = () =>
+  sql<boolean>`(channel.bank_type = 'gateway' or payment.source = any(${BANK_GATEWAYS}::text[]))`;
+
 /**
  * The gateway payment that a slip shows: under the same reference, else the nearest one of the
  * member with this amount within the hour. Payments that another slip has joined are left out.
@@ -32,7 +39,7 @@ export async function findGatewayPayment(
     .selectFrom("deposits_payment as payment")
     .innerJoin("deposits_channel as channel", "channel.code", "payment.channel")
     .select(["payment.id", "payment.state", "payment.member_id as memberId"])
-    .where("channel.bank_type", "=", "gateway")
+    .where(reportedByGateway())
     .where("payment.amount_minor", "=", shown.amountMinor)
     .where("payment.currency", "=", shown.currency)
     .where((eb) =>
@@ -68,7 +75,9 @@ export async function hasGatewayOrder(tx: Tx, shown: Shown): Promise<boolean> {
     .selectFrom("deposits_qr as qr")
     .innerJoin("deposits_channel as channel", "channel.code", "qr.channel")
     .select("qr.id")
-    .where("channel.bank_type", "=", "gateway")
+    .where((eb) =>
+      eb.or([eb("channel.bank_type", "=", "gateway"), eb("qr.gateway", "is not", null)]),
+    )
     .where("qr.member_id", "=", shown.memberId)
     .where("qr.amount_minor", "=", shown.amountMinor)
     .where("qr.currency", "=", shown.currency)
@@ -87,7 +96,7 @@ export async function waitsForGateway(db: Db, slipId: string): Promise<boolean> 
     .select("slip.id")
     .where("slip.id", "=", slipId)
     .where("slip.state", "=", "review")
-    .where("channel.bank_type", "=", "gateway")
+    .where(reportedByGateway())
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -134,4 +143,4 @@ export async function wasReportedElsewhere(
 }
 
 /** The bank feed, and the gateways of banks. */
-const BANK_SOURCES = ["bank-feed", "scb_qr30", "kbank_qr", "bcel_onepay"];
+const BANK_SOURCES = ["bank-feed", ...BANK_GATEWAYS];

@@ -1,3 +1,4 @@
+import { addBankQr } from "@krapao/testkit/builders/bank-qrs";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { balanceOf, eventually, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { asReviewer } from "@krapao/testkit/builders/reviewers";
@@ -20,13 +21,14 @@ import { failCopiesInReview } from "./fail-copies.ts";
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ env: BEHIND_PROXY });
+  await addBankQr(world, { code: "SCB", accountNo: "7440000090", currency: "THB" });
 });
 afterAll(() => world?.close());
 afterEach(() => expectLedgerInvariants(world));
 
-const createQr = async ({ token }: Payer, amount: number) =>
+const createQr = async ({ token }: Payer, amount: number, bank: "WW" | "SCB" = "WW") =>
   (
-    await world.call<{ qrcodeId: string; payload: string }>("POST", "/api/qrcode/WW", {
+    await world.call<{ qrcodeId: string; payload: string }>("POST", `/api/qrcode/${bank}`, {
       token,
       body: { amount },
     })
@@ -48,9 +50,9 @@ const paymentOf = (memberId: bigint) =>
   );
 
 describe("a slip of a transfer to a gateway", () => {
-  test("joins the gateway's payment that was credited, once", async () => {
+  test.each(["WW", "SCB"] as const)("joins a payment of %s that was credited, once", async (bank) => {
     const member = await registerPayer(world);
-    const { transRef } = await pay(await createQr(member, 131), member);
+    const { transRef } = await pay(await createQr(member, 131, bank), member);
     await eventually(async () => (await paymentOf(member.id)).state === "credited");
     const outcome = await outcomeOf(world, member.token, await send(member, transRef));
     expect(outcome).toMatchObject({ status: "SUCCESS", amount: 131 });

@@ -1,9 +1,9 @@
 /** Which gateway makes the QRs of a channel, and which one made a QR. Pure. */
 import type { Currency } from "@krapao/contract";
-import type { DepositsQrMaker } from "../../kernel/db/schema.ts";
-import type { Context } from "../../ports/context.ts";
-import type { PaymentGateway } from "../../ports/payment-gateway.ts";
-import type { Qr } from "./qr.ts";
+import type { DepositsQrMaker } from "../../../kernel/db/schema.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
+import type { Qr } from "../qr.ts";
 
 type Ports = Pick<Context, "ports">;
 
