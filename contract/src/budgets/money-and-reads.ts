@@ -9,7 +9,7 @@ export const MONEY: Readonly<Record<string, Row>> = {
   "withdrawals.withdraw": [5, 40, 29, 0, 6656],
   "deposits.createQr promptpay": [4, 15, 7, 0, 4608],
   "deposits.createQr gateway": [5, 13, 8, 0, 4608],
-  "callback bank-feed": [6, 16, 1, 0, 7168],
+  "callback bank-feed": [6, 17, 1, 0, 7168],
   "spinwheel.claim": [4, 17, 5, 0, 62976],
   "spinwheel.claim with a game": [7, 22, 7, 0, 62976],
   "bonuses.activate with a game": [7, 30, 11, 0, 63488],

@@ -13,7 +13,7 @@ test("a bank account is on the tab of bank transfers, a QR and a wallet on their
 
 test("says why members do not see an account", () => {
   expect(shownAs(account({ isActive: false })).hidden).toBe("hiddenOff");
-  expect(shownAs(account({ mode: "qr", bankCode: "SCB" })).hidden).toBe("hiddenQr");
+  expect(shownAs(account({ mode: "qr", bankCode: "GSB" })).hidden).toBe("hiddenQr");
   expect(shownAs(account({ bankType: "wallet", mode: "manual" })).hidden).toBe("hiddenWallet");
   expect(shownAs(account({ bankType: "wallet", currency: "LAK" })).hidden).toBe("hiddenWallet");
 });
