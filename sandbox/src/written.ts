@@ -5,7 +5,7 @@
 import { numberFromMinor, textFromMinor } from "@krapao/contract/wire/amount";
 import type { Choose } from "./style.ts";
 
-/** Stands for a field that is left out. */
+/** A field that is left out. */
 export const ABSENT = Symbol("absent");
 
 /** A value that can be written in several ways. */

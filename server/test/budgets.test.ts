@@ -74,9 +74,15 @@ const budgetOf = (name: string): Budget => {
 const line = ({ roundTrips, statements, transactions, notifies, walBytes }: Counted) =>
   `[${roundTrips}, ${statements}, ${transactions}, ${notifies}, ${walBytes}]`;
 
+/**
+ * The statements are exact. Two of them share a round trip or not by which answer comes first, so
+ * the budget is the most.
+ */
 function expectExact(name: string, counted: Counted): void {
-  const { walBytes, ...budget } = budgetOf(name);
-  expect(counted, `${line(counted)}\n${asked.get(name)}`).toMatchObject(budget);
+  const { walBytes, roundTrips, ...budget } = budgetOf(name);
+  const said = `${line(counted)}\n${asked.get(name)}`;
+  expect(counted, said).toMatchObject(budget);
+  expect(counted.roundTrips, said).toBeLessThanOrEqual(roundTrips);
   expect(counted.walBytes, name).toBeLessThanOrEqual(walBytes);
 }
 

@@ -6,7 +6,7 @@ export const MONEY: Readonly<Record<string, Row>> = {
   "games.transfer out": [4, 19, 6, 0, 8192],
   "games.transfer through": [7, 44, 11, 0, 16384],
   "games.transferAll": [6, 28, 9, 0, 10240],
-  "withdrawals.withdraw": [5, 40, 29, 0, 6656],
+  "withdrawals.withdraw": [6, 40, 29, 0, 6656],
   "deposits.createQr promptpay": [4, 15, 7, 0, 4608],
   "deposits.createQr gateway": [5, 13, 8, 0, 4608],
   "callback bank-feed": [6, 17, 1, 0, 7168],

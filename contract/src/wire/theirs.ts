@@ -52,12 +52,12 @@ export const theirBalance = v.pipe(
 );
 
 /**
- * Floats of theirs may be off by a little: 0.1 + 0.2 is 0.30000000000000004, and 1.1 * 100 is
- * 110.00000000000001. Such a number is rounded to eight decimals before it is cut.
+ * Floats of theirs may be off by a little: 0.1 + 0.2 is 0.30000000000000004, and 4.35 * 100 is
+ * 434.99999999999994. Such a number has 15 digits that are right.
  */
 function readBalance(written: string | number) {
   if (typeof written === "string") return readDecimal(written);
-  return Number.isFinite(written) ? readDecimal(written.toFixed(8)) : undefined;
+  return readDecimal(Number(written.toPrecision(15)));
 }
 
 /** ISO 8601 with an offset or `Z`. A `Date` is read leniently, so the text is checked first. */

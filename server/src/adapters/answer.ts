@@ -1,6 +1,6 @@
 /**
  * Reads the answers of outside companies. Only an answer that a company documents is read as done
- * or refused. Any other is unusable, which the caller treats as a missing answer: it proves nothing.
+ * or refused. Any other is unusable: it proves nothing, and the caller treats it as a missing one.
  */
 import * as v from "valibot";
 import { type ExternalAnswer, UnusableAnswer } from "../kernel/outbound/outbound.ts";
@@ -8,8 +8,8 @@ import { isStorable } from "../kernel/storable.ts";
 
 /**
  * Parses the body of a callback or an answer; undefined when it is no JSON, or when the database
- * could not store its texts. A number beyond 2^53 becomes the text that stands there, because ids
- * of that size would be rounded.
+ * could not store its texts. A number beyond 2^53 becomes the text that was sent, because ids of
+ * that size would be rounded.
  */
 export function parseTheirs(text: string): unknown {
   try {
@@ -60,7 +60,7 @@ export function unusable(answer: ExternalAnswer, detail: string): never {
 }
 
 /**
- * Says that the company does not serve us, by a code of its own: wrong key, no credit, quota.
+ * Says that the company does not serve us, by a code: wrong key, no credit, quota.
  * @throws UnusableAnswer always
  */
 export function denied(detail: string): never {

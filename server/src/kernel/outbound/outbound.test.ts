@@ -132,7 +132,7 @@ describe("an external call", () => {
         externalParty: "acme",
         operation: "try",
         outcome: "200",
-        verdict: "answered",
+        assessment: "answered",
         durationMs: expect.any(Number),
       },
     ]);
@@ -158,12 +158,12 @@ describe("an answer", () => {
       const call = callExternalParty(openTestParty(), { ...get("/gzip"), read: readAs(kind) });
       const reason = `${kind} data.amount`;
       await expect(call).rejects.toMatchObject({ kind, sent: true, reason });
-      expect(lines).toMatchObject([{ outcome: "200", verdict: kind, detail: "data.amount" }]);
+      expect(lines).toMatchObject([{ outcome: "200", assessment: kind, detail: "data.amount" }]);
     },
   );
 
   test("is answered or refused as its reader says", async () => {
-    for (const [outcome, verdict] of [
+    for (const [outcome, assessment] of [
       ["done", "answered"],
       ["refused", "refused"],
     ]) {
@@ -171,7 +171,7 @@ describe("an answer", () => {
       const read = ({ text }: { text: string }) => ({ outcome, text });
       const value = await callExternalParty(openTestParty(), { ...get("/br"), read });
       expect(value).toEqual({ outcome, text: "สวัสดี" });
-      expect(lines).toMatchObject([{ verdict }]);
+      expect(lines).toMatchObject([{ assessment }]);
     }
   });
 });

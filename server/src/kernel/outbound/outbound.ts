@@ -18,6 +18,8 @@ import {
 import { errors, Pool } from "undici";
 import type { Log } from "../log.ts";
 import { BodyTooLarge, decodeBody } from "./decode-body.ts";
+import { isNotConnected } from "./is-not-connected.ts";
+import { InvalidCall, joinPath } from "./join-path.ts";
 import { isPublicAddress, NotPublic, publicLookup, type Resolve } from "./public-lookup.ts";
 
 /**
@@ -56,8 +58,8 @@ type UnavailableKind =
   | UnusableKind;
 
 /**
- * There is no answer, or none that can be used. `sent` false: the external party certainly did not receive the call.
- * "unknown": it may have received it. true: it certainly did.
+ * There is no answer, or none that can be used. `sent` false: the external party certainly did not
+ * receive the call. "unknown": it may have received it. true: it certainly did.
  */
 export class ExternalPartyUnavailable extends Error {
   override readonly name = "ExternalPartyUnavailable";
@@ -198,14 +200,14 @@ export async function callExternalParty<T>(
   { read, ...call }: ExternalCall & { read?: (answer: ExternalAnswer) => T },
 ): Promise<T | ExternalAnswer> {
   const startedAt = performance.now();
-  const record = (outcome: string, verdict: Verdict) =>
+  const record = (outcome: string, assessment: Assessment) =>
     external.log.info(
       {
         event: "outbound",
         externalParty: external.name,
         operation: call.operation,
         outcome,
-        ...verdict,
+        ...assessment,
         durationMs: Math.round(performance.now() - startedAt),
       },
       "external call",
@@ -215,27 +217,27 @@ export async function callExternalParty<T>(
     const path = joinPath(external.base, call.path);
     answer = await external.policy.execute(() => send(external, { ...call, path }));
     const value = read ? read(answer) : answer;
-    record(`${answer.status}`, { verdict: isRefusal(value) ? "refused" : "answered" });
+    record(`${answer.status}`, { assessment: isRefusal(value) ? "refused" : "answered" });
     return value;
   } catch (error) {
     if (answer && error instanceof UnusableAnswer) {
       const { kind, detail } = error;
-      record(`${answer.status}`, { verdict: kind, detail });
+      record(`${answer.status}`, { assessment: kind, detail });
       throw new ExternalPartyUnavailable(external.name, { kind, sent: true, cause: error });
     }
     if (answer) {
-      record(`${answer.status}`, { verdict: "unreadable", detail: "failed to read" });
+      record(`${answer.status}`, { assessment: "unreadable", detail: "failed to read" });
       throw error;
     }
     const unavailable = asUnavailable(external.name, error);
-    record(unavailable.kind, { verdict: "none" });
+    record(unavailable.kind, { assessment: "none" });
     throw unavailable;
   }
 }
 
 /** What an answer was, for the log and the statistics. `none`: there was no answer. */
-interface Verdict {
-  verdict: "answered" | "refused" | "none" | UnusableKind;
+interface Assessment {
+  assessment: "answered" | "refused" | "none" | UnusableKind;
   detail?: string;
 }
 
@@ -258,17 +260,6 @@ async function send(external: ExternalParty, call: ExternalCall): Promise<Extern
   return { status: statusCode, text: decodeBody(bytes, headers, external.answerBytesMax) };
 }
 
-/** @throws InvalidCall for a path that would not be below the base address */
-function joinPath(base: URL, path: string): string {
-  const below = base.pathname.replace(/\/+$/, "");
-  if (path.startsWith("?")) return `${below || "/"}${path}`;
-  if (!path.startsWith("/")) throw new InvalidCall("the path does not begin with a slash");
-  return `${below}${path}`;
-}
-
-/** Our own code built a call that cannot be sent. */
-class InvalidCall extends Error {}
-
 function isInvalid(error: unknown): boolean {
   return error instanceof InvalidCall || error instanceof errors.InvalidArgumentError;
 }
@@ -281,16 +272,6 @@ function isServerError(answer: unknown): boolean {
     Number(answer.status) >= 500
   );
 }
-
-/** Error codes of connections that were never established. */
-const NOT_CONNECTED = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTPUBLIC",
-]);
 
 function asUnavailable(name: string, error: unknown): ExternalPartyUnavailable {
   const make = (kind: UnavailableKind, sent: boolean | "unknown") =>
@@ -306,16 +287,4 @@ function asUnavailable(name: string, error: unknown): ExternalPartyUnavailable {
   if (isNotConnected(error)) return make("refused", false);
   // Broken connections, malformed answers, and any other error after bytes may have been sent.
   return make("reset", "unknown");
-}
-
-function isNotConnected(error: unknown): boolean {
-  if (error instanceof AggregateError) {
-    return error.errors.length > 0 && error.errors.every(isNotConnected);
-  }
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    NOT_CONNECTED.has(error.code)
-  );
 }
