@@ -1,9 +1,8 @@
 import { join, resolve } from "node:path";
 import { type AlertHookConfig, type MessengerConfig, readAlertChannels } from "./alert-config.ts";
-import { readBanks } from "./adapters/bank-config.ts";
+import { readBanks } from "./bank-config.ts";
 import { type DatabaseConfig, readDatabases } from "./databases.ts";
-import { withFiles } from "./env-files.ts";
-import { type Environment, integer, required } from "./env-values.ts";
+import { type Environment, integer, required, withFiles } from "./env-values.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
 import { readMode, readSeedDemo } from "./mode.ts";
@@ -12,7 +11,7 @@ import { requireAdminValues, requireProductionValues } from "./production.ts";
 import { type PasskeyConfig, readPasskeys, readWebPush, type WebPushConfig } from "./web-config.ts";
 
 export type { AlertHookConfig, MessengerConfig } from "./alert-config.ts";
-export type { BankConfig, ScbMerchant } from "./adapters/bank-config.ts";
+export type { BankConfig, ScbMerchant } from "./bank-config.ts";
 export type { PasskeyConfig, WebPushConfig } from "./web-config.ts";
 
 /** The address and keys of an external party. */

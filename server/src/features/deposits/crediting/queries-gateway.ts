@@ -22,7 +22,7 @@ const around = ({ paidAt }: Shown) =>
 /** The gateways of banks. */
 const BANK_GATEWAYS = ["scb_qr30", "kbank_qr", "bcel_onepay"];
 
-/** A payment of a gateway's channel, or one that a bank reported for a QR of its own. */
+/** A payment of a gateway's channel, or one that a bank reported for a QR that it made. */
 const reportedByGateway = () =>
   sql<boolean>`(channel.bank_type = 'gateway' or payment.source = any(${BANK_GATEWAYS}::text[]))`;
 

@@ -8,7 +8,7 @@ import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
 import { type MemberLimits, smallestQr } from "../../lookups/index.ts";
 import { deferralOf, lockAllowance, requireWithin } from "../../protection/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
-import { gatewayOfQr } from "./gateway-of.ts";
+import { gatewayOfQr } from "../house-account.ts";
 import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
 import { chooseChannel, makerOf, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";

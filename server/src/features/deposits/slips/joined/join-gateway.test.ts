@@ -50,16 +50,19 @@ const paymentOf = (memberId: bigint) =>
   );
 
 describe("a slip of a transfer to a gateway", () => {
-  test.each(["WW", "SCB"] as const)("joins a payment of %s that was credited, once", async (bank) => {
-    const member = await registerPayer(world);
-    const { transRef } = await pay(await createQr(member, 131, bank), member);
-    await eventually(async () => (await paymentOf(member.id)).state === "credited");
-    const outcome = await outcomeOf(world, member.token, await send(member, transRef));
-    expect(outcome).toMatchObject({ status: "SUCCESS", amount: 131 });
-    const again = await outcomeOf(world, member.token, await send(member, transRef));
-    expect(again).toMatchObject({ status: "FAILED", note: "SLIP_REFNO_DUPLICATED" });
-    expect((await balanceOf(world, member.id)).postedMinor).toBe(13_100n);
-  });
+  test.each(["WW", "SCB"] as const)(
+    "joins a payment of %s that was credited, once",
+    async (bank) => {
+      const member = await registerPayer(world);
+      const { transRef } = await pay(await createQr(member, 131, bank), member);
+      await eventually(async () => (await paymentOf(member.id)).state === "credited");
+      const outcome = await outcomeOf(world, member.token, await send(member, transRef));
+      expect(outcome).toMatchObject({ status: "SUCCESS", amount: 131 });
+      const again = await outcomeOf(world, member.token, await send(member, transRef));
+      expect(again).toMatchObject({ status: "FAILED", note: "SLIP_REFNO_DUPLICATED" });
+      expect((await balanceOf(world, member.id)).postedMinor).toBe(13_100n);
+    },
+  );
 
   test("waits with the gateway's payment, and is credited when staff match that payment", async () => {
     const member = await registerPayer(world);

@@ -1,5 +1,5 @@
 /** Banks that make their own QRs. Each is off until its address is set. */
-import { type Environment, required } from "../env-values.ts";
+import { type Environment, required } from "./env-values.ts";
 
 /** What the bank issued, and the token in the path of its callbacks, newest first. */
 interface BankAccess {
