@@ -15,8 +15,7 @@ import {
   type WebPushConfig,
 } from "./config/web-config.ts";
 import { type DatabaseConfig, readDatabases } from "./databases.ts";
-import { withFiles } from "./env-files.ts";
-import { type Environment, integer, required } from "./env-values.ts";
+import { type Environment, integer, required, withFiles } from "./env-values.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
 import { readMode, readSeedDemo } from "./mode.ts";

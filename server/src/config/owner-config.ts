@@ -1,4 +1,4 @@
-import { withFiles } from "../env-files.ts";
+import { withFiles } from "../env-values.ts";
 import { readMode, readSeedDemo } from "../mode.ts";
 import { requireDatabaseAddress } from "../production.ts";
 

@@ -1,6 +1,6 @@
 /**
  * BCEL OnePay service, from public servers of shops (`genlaoqr`, `checkonepayqr`) and the fields of
- * aliasosx/orchid-pos. The notice is what a bridge hears on the bank's channel: anyone can send one.
+ * aliasosx/orchid-pos. The notice is what a bridge hears on the bank's channel, and not signed.
  */
 import { randomUUID } from "node:crypto";
 import { minorFromText, textFromMinor } from "@krapao/contract/wire/amount";

@@ -167,7 +167,7 @@ function stateOf(sandbox: Sandbox, { payment, state, expireAt }: Order): string 
   return expireAt <= sandbox.now() ? "EXPIRED" : "REQUESTED";
 }
 
-/** As in KBANK's own example: a bill payment, with the tag of payment innovation beside it. */
+/** As in KBANK's own example: a bill payment, with the tag of payment innovation next to it. */
 function qrOf(reference: string, baht: string): string {
   const bill = formatFields([
     { tag: "00", value: "A000000677010112" },

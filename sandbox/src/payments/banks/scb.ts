@@ -126,7 +126,7 @@ export function addScb(app: FastifyInstance, sandbox: Sandbox): void {
 /** A payment in an inquiry, and without the event in a confirmation. */
 function toRow({ config }: Sandbox, order: Order, payment: NonNullable<Order["payment"]>) {
   const { transRef, at, payer } = payment;
-  // SCB shows the whole numbers of its own customers.
+  // SCB shows the whole numbers of customers of SCB.
   const { accountNo } = maskPayer(payer, "SCB");
   return {
     eventCode: "00300100",

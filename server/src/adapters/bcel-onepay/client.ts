@@ -21,45 +21,13 @@ const CREATE_TIMEOUT_MS = 6_000;
 const TIMEOUT_MS = 4_000;
 const UUID_LENGTH = 25;
 
-/** BCEL's own QR, over the wire format of contract/src/wire/banks/bcel-onepay.ts. Close it with `close`. */
+/** BCEL OnePay, over the format of contract/src/wire/banks/bcel-onepay.ts. Close it with `close`. */
 export function connectBcelOnepay(
   config: BankConfig["bcel"],
   { log, clock }: { log: Log; clock: Clock },
 ): PaymentGateway & { close(): Promise<void> } {
   const { shopcode } = config;
-  const external = openExternalParty({ name: "bcel-onepay", url: config.url, log });
-  const call = <T>(
-    request: {
-      operation: string;
-      path: string;
-      body: BcelSignIn | BcelCreateQr | BcelCheck;
-      read: (answer: ExternalAnswer) => T;
-      timeoutMs?: number;
-    },
-    token?: string,
-  ) => {
-    const { body, timeoutMs = TIMEOUT_MS, ...rest } = request;
-    return callGateway(external, {
-      ...rest,
-      method: "POST",
-      timeoutMs,
-      headers: {
-        "content-type": "application/json",
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    });
-  };
-  const withToken = bearerCalls(
-    () =>
-      call({
-        operation: "token",
-        path: BCEL_PATHS.token,
-        body: { username: config.key, password: config.secret },
-        read: (answer) => readToken(answer, { now: clock.now() }),
-      }),
-    clock,
-  );
+  const { external, call, withToken } = openCalls(config, { log, clock });
   const check = (orderId: string) =>
     withToken((token) =>
       call(
@@ -110,4 +78,42 @@ export function connectBcelOnepay(
     },
     close: () => closeExternalParty(external),
   };
+}
+
+/** Calls, with a token where one is given. */
+function openCalls(config: BankConfig["bcel"], { log, clock }: { log: Log; clock: Clock }) {
+  const external = openExternalParty({ name: "bcel-onepay", url: config.url, log });
+  const call = <T>(
+    request: {
+      operation: string;
+      path: string;
+      body: BcelSignIn | BcelCreateQr | BcelCheck;
+      read: (answer: ExternalAnswer) => T;
+      timeoutMs?: number;
+    },
+    token?: string,
+  ) => {
+    const { body, timeoutMs = TIMEOUT_MS, ...rest } = request;
+    return callGateway(external, {
+      ...rest,
+      method: "POST",
+      timeoutMs,
+      headers: {
+        "content-type": "application/json",
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+  };
+  const withToken = bearerCalls(
+    () =>
+      call({
+        operation: "token",
+        path: BCEL_PATHS.token,
+        body: { username: config.key, password: config.secret },
+        read: (answer) => readToken(answer, { now: clock.now() }),
+      }),
+    clock,
+  );
+  return { external, call, withToken };
 }

@@ -51,7 +51,7 @@ export function readQr(answer: ExternalAnswer, { amountMinor }: { amountMinor: b
 }
 
 const DONE = 0;
-/** No payment is known: 1 of a QR that nobody has made or paid, 2 of one that waits. */
+/** No payment is known: 1 of a QR that is not made or paid, 2 of one that waits. */
 const UNPAID = [1, 2];
 
 function readResult(answer: ExternalAnswer): number {
@@ -86,7 +86,7 @@ export function readPayment(
 /** What a bridge or the bank reads after a notice. */
 export const RECEIVED = { result: "0" };
 
-/** A notice, which says which order to ask for. Whoever knows the bank's public key can send one. */
+/** A notice, which says which order to ask for. A stranger can send one. */
 export function readNotice(body: Buffer): GatewayNotice {
   const { uuid, ticket } = readTheirCallback(bcelNotice, body);
   const answer = RECEIVED;

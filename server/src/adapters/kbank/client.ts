@@ -38,49 +38,7 @@ export function connectKbank(
   config: BankConfig["kbank"],
   { log, clock }: { log: Log; clock: Clock },
 ): PaymentGateway & { close(): Promise<void> } {
-  const external = openExternalParty({ name: "kbank", url: config.url, log });
-  const withToken = bearerCalls(
-    () =>
-      callGateway(external, {
-        operation: "token",
-        method: "POST",
-        path: KBANK_PATHS.token,
-        timeoutMs: TIMEOUT_MS,
-        headers: {
-          "content-type": "application/x-www-form-urlencoded",
-          authorization: `Basic ${Buffer.from(`${config.key}:${config.secret}`).toString("base64")}`,
-        },
-        body: "grant_type=client_credentials",
-        read: readToken,
-      }),
-    clock,
-  );
-  const call = <T>(request: {
-    operation: string;
-    path: string;
-    body: KbankCreateQr | KbankOrder;
-    read: (answer: ExternalAnswer) => T;
-    timeoutMs?: number;
-  }) => {
-    const { body, timeoutMs = TIMEOUT_MS, ...rest } = request;
-    return withToken((token) =>
-      callGateway(external, {
-        ...rest,
-        method: "POST",
-        timeoutMs,
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      }),
-    );
-  };
-  const partner = (partnerTxnUid: string) => ({
-    partnerTxnUid,
-    partnerId: config.partnerId,
-    partnerSecret: config.partnerSecret,
-    requestDt: inBangkok(clock.now()),
-    merchantId: config.merchantId,
-    ...(config.terminalId === null ? {} : { terminalId: config.terminalId }),
-  });
+  const { external, call, partner } = openCalls(config, { log, clock });
   const inquire = (orderId: string, life: OrderLife | null) =>
     call({
       operation: "status",
@@ -133,6 +91,54 @@ export function connectKbank(
     },
     close: () => closeExternalParty(external),
   };
+}
+
+/** Calls with a token, and what every request says about the merchant. */
+function openCalls(config: BankConfig["kbank"], { log, clock }: { log: Log; clock: Clock }) {
+  const external = openExternalParty({ name: "kbank", url: config.url, log });
+  const withToken = bearerCalls(
+    () =>
+      callGateway(external, {
+        operation: "token",
+        method: "POST",
+        path: KBANK_PATHS.token,
+        timeoutMs: TIMEOUT_MS,
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          authorization: `Basic ${Buffer.from(`${config.key}:${config.secret}`).toString("base64")}`,
+        },
+        body: "grant_type=client_credentials",
+        read: readToken,
+      }),
+    clock,
+  );
+  const call = <T>(request: {
+    operation: string;
+    path: string;
+    body: KbankCreateQr | KbankOrder;
+    read: (answer: ExternalAnswer) => T;
+    timeoutMs?: number;
+  }) => {
+    const { body, timeoutMs = TIMEOUT_MS, ...rest } = request;
+    return withToken((token) =>
+      callGateway(external, {
+        ...rest,
+        method: "POST",
+        timeoutMs,
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      }),
+    );
+  };
+  const partner = (partnerTxnUid: string) => ({
+    partnerTxnUid,
+    partnerId: config.partnerId,
+    partnerSecret: config.partnerSecret,
+    requestDt: inBangkok(clock.now()),
+    merchantId: config.merchantId,
+    ...(config.terminalId === null ? {} : { terminalId: config.terminalId }),
+  });
+  return { external, call, partner };
 }
 
 const BANGKOK_MS = 7 * 3_600_000;

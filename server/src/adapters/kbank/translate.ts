@@ -74,7 +74,7 @@ export function readCancel(answer: ExternalAnswer): { outcome: "done" } | Refusa
   return isKnown ? refusal(code) : unusable(answer, codeOf(code));
 }
 
-/** States in which nobody has paid, or the money went back. */
+/** States of an order that is not paid, or the money went back. */
 const UNPAID = ["REQUESTED", "CANCELLED", "EXPIRED", "NOT_FOUND", "VOIDED"];
 
 /**

@@ -27,34 +27,8 @@ export function connectScb(
   config: BankConfig["scb"],
   { log, clock }: { log: Log; clock: Clock },
 ): PaymentGateway & { close(): Promise<void> } {
-  const { key, secret, merchant } = config;
-  const external = openExternalParty({ name: "scb", url: config.url, log });
-  const call = <T>(
-    request: Pick<ExternalCall, "operation" | "method" | "path" | "timeoutMs"> & {
-      body?: object;
-      read: (answer: ExternalAnswer) => T;
-    },
-    token?: string,
-  ) => {
-    const { body, ...rest } = request;
-    return callGateway(external, {
-      ...rest,
-      headers: {
-        "content-type": "application/json",
-        "accept-language": "EN",
-        resourceOwnerId: key,
-        requestUId: requestId(32),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  };
-  const withToken = bearerCalls(() => {
-    const body: ScbTokenRequest = { applicationKey: key, applicationSecret: secret };
-    const path = SCB_PATHS.token;
-    const timeoutMs = TIMEOUT_MS;
-    return call({ operation: "token", method: "POST", path, timeoutMs, body, read: readToken });
-  }, clock);
+  const { merchant } = config;
+  const { external, call, withToken } = openCalls(config, { log, clock });
   const inquire = (orderId: string, transactionDate: string) => {
     const { billerId } = merchant;
     const query: ScbInquiry = {
@@ -114,6 +88,39 @@ export function connectScb(
     },
     close: () => closeExternalParty(external),
   };
+}
+
+/** Calls with SCB's headers, and with a token. */
+function openCalls(config: BankConfig["scb"], { log, clock }: { log: Log; clock: Clock }) {
+  const { key, secret } = config;
+  const external = openExternalParty({ name: "scb", url: config.url, log });
+  const call = <T>(
+    request: Pick<ExternalCall, "operation" | "method" | "path" | "timeoutMs"> & {
+      body?: object;
+      read: (answer: ExternalAnswer) => T;
+    },
+    token?: string,
+  ) => {
+    const { body, ...rest } = request;
+    return callGateway(external, {
+      ...rest,
+      headers: {
+        "content-type": "application/json",
+        "accept-language": "EN",
+        resourceOwnerId: key,
+        requestUId: requestId(32),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  };
+  const withToken = bearerCalls(() => {
+    const body: ScbTokenRequest = { applicationKey: key, applicationSecret: secret };
+    const path = SCB_PATHS.token;
+    const timeoutMs = TIMEOUT_MS;
+    return call({ operation: "token", method: "POST", path, timeoutMs, body, read: readToken });
+  }, clock);
+  return { external, call, withToken };
 }
 
 /** The days on which an order can have been paid by now: a saved QR is paid within a day. */

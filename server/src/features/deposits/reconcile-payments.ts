@@ -7,7 +7,7 @@ import {
 } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayUnavailable, type PaymentGateway } from "../../ports/payment-gateway.ts";
-import { gatewayOfQr } from "./qr/gateway-of.ts";
+import { gatewayOfQr } from "./house-account.ts";
 import {
   type ClosedQr,
   listClosedQrs,

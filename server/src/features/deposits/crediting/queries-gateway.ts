@@ -22,7 +22,7 @@ const around = ({ paidAt }: Shown) =>
 /** The gateways of banks. */
 const BANK_GATEWAYS = ["scb_qr30", "kbank_qr", "bcel_onepay"];
 
-/** A payment of a gateway's channel, or one that a bank reported for a QR of its own. */
+/** A payment of a gateway's channel, or one that a bank reported for a QR that it made. */
 const reportedByGateway = () =>
   sql<boolean>`(channel.bank_type = 'gateway' or payment.source = any(${BANK_GATEWAYS}::text[]))`;
 
@@ -102,12 +102,12 @@ export async function waitsForGateway(db: Db, slipId: string): Promise<boolean> 
 }
 
 /** Two reports of one payment may differ by this much in its time. */
-const TWIN_MS = 10 * 60_000;
+const SAME_MONEY_MS = 10 * 60_000;
 
 /**
  * Whether another external party has reported what is most likely the same money. A bank's own QR
- * pays into an account of ours, so the bank feed may report it as well: under the same reference, or
- * under another one, to that account, with the same amount and at about the same time.
+ * pays into an account of ours, so the bank feed may report it as well: under the same reference,
+ * or under another one, to that account, with the same amount and at about the same time.
  */
 export async function wasReportedElsewhere(
   tx: Tx,
@@ -124,7 +124,7 @@ export async function wasReportedElsewhere(
   >,
 ): Promise<boolean> {
   const { id, source, reference, channel, houseAccount, amountMinor, currency, paidAt } = payment;
-  const [from, to] = [-TWIN_MS, TWIN_MS].map((ms) => new Date(paidAt.getTime() + ms));
+  const [from, to] = [-SAME_MONEY_MS, SAME_MONEY_MS].map((ms) => new Date(paidAt.getTime() + ms));
   const { rows } = await sql`
     select from deposits_payment other
     where other.source = any(${BANK_SOURCES.filter((each) => each !== source)}::text[])

@@ -94,7 +94,7 @@ function waitsForReport({ reason, enteredBy }: BookedPayment): boolean {
 /** A gateway's payment is matched by our own reference, or by its order. */
 const evidenceOf = ({ by }: Match) => (by === "reference" || by === "order" ? "gateway" : "feed");
 
-/** A bank that makes QRs of its own reports their payments, and the bank feed may do so too. */
+/** A bank that makes the QRs reports their payments, and the bank feed may do so too. */
 const isReportedTwice = ({ ports }: Context, { channel }: Payment) =>
   [...ports.gateways.values()].some(({ bank }) => bank?.code === channel);
 
@@ -112,13 +112,13 @@ async function decideMatch(
   const { amountMinor } = payment;
   // A gateway has its own reference for what a staff user saw at the bank, and always an order.
   const isGateway = match.by === "reference";
-  const [deferral, member, isEntered, isTwin] = await Promise.all([
+  const [deferral, member, isEntered, isReportedElsewhere] = await Promise.all([
     assessDeposit(ctx, tx, { memberId, amountMinor }),
     findMember(tx, memberId),
     (!found.qr || match.by !== "amount") && wasEnteredBefore(tx, { payment, memberId, isGateway }),
     isReportedTwice(ctx, payment) && wasReportedElsewhere(tx, payment),
   ]);
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
-  if (isEntered || isTwin) return { ...found, reason: "twice" };
+  if (isEntered || isReportedElsewhere) return { ...found, reason: "twice" };
   return deferral ? { ...found, reason: deferral.reason } : found;
 }

@@ -59,7 +59,7 @@ test("kip are deposited by BCEL's QR, exactly as asked, once", async () => {
   await expectLedgerInvariants(world);
 });
 
-test("a payment whose notice nobody sent on is found by asking", async () => {
+test("a payment whose notice was not sent on is found by asking", async () => {
   const holder = await member("LAK");
   const { payload } = (await qrs.create(holder, "BCEL", 20_000)).body;
   await qrs.fault("BCEL", "refuse", "callback", 99);

@@ -37,7 +37,7 @@ describe("who paid decides", () => {
       await registerMember(world, { bankCode: "SCB", ...account }),
     ];
     const { payload } = (await qrs.create(holder, "SCB")).body;
-    // SCB shows the whole number of its own customer.
+    // SCB shows the whole number of an own customer.
     await qrs.pay(payload, {
       bankCode: "SCB",
       accountNo: account.bankAccountNo,
@@ -85,7 +85,7 @@ describe("who paid decides", () => {
   });
 });
 
-describe("beside the bank feed", () => {
+describe("next to the bank feed", () => {
   const feed = (bank: (typeof BANKS)[number], amount: number, from: object) =>
     world.control("/bank-transfer", {
       toBankCode: bank,
@@ -114,7 +114,7 @@ describe("beside the bank feed", () => {
         { state: "unmatched", reason: "twice", source: "bank-feed" },
       ]);
       expect((await balanceOf(world, member.id)).postedMinor).toBe(BigInt(amount * 100));
-      // A transfer of another amount is one of its own.
+      // A transfer of another amount is another payment.
       await feed(bank, amount + 10, from);
       const both = BigInt((amount + amount + 10) * 100);
       await eventually(async () => (await balanceOf(world, member.id)).postedMinor === both);

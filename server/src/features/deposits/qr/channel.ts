@@ -8,8 +8,8 @@ import type { Context } from "../../../ports/context.ts";
 import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
 import { findMember } from "../../accounts/index.ts";
 import { listShownCodes } from "../../treasury/index.ts";
+import { gatewayOf } from "../house-account.ts";
 import { findQrChannel, listQrChannels } from "../queries-channels.ts";
-import { gatewayOf } from "./gateway-of.ts";
 
 /** A channel where this member can pay by QR. */
 export interface QrChannel {

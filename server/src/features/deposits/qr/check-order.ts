@@ -1,8 +1,8 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import { GatewayUnavailable } from "../../../ports/payment-gateway.ts";
+import { gatewayOfQr } from "../house-account.ts";
 import { nextCheckAt, type Qr } from "../qr.ts";
-import { gatewayOfQr } from "./gateway-of.ts";
 import { updateNextCheck } from "./queries.ts";
 import { recordOrderPayment } from "./record-order-payment.ts";
 

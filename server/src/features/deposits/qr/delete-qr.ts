@@ -4,10 +4,10 @@ import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import { GatewayRefused, GatewayUnavailable } from "../../../ports/payment-gateway.ts";
 import { moveQr } from "../crediting/queries-qrs.ts";
+import { gatewayOfQr } from "../house-account.ts";
 import { fromQrcodeId, isPayable, type Qr } from "../qr.ts";
 import { requireChannel } from "./channel.ts";
 import { checkOrder } from "./check-order.ts";
-import { gatewayOfQr } from "./gateway-of.ts";
 import { pushClosed } from "./push-closed.ts";
 import { findQr } from "./queries.ts";
 

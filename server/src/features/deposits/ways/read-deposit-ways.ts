@@ -12,7 +12,7 @@ import {
 import type { OwnAllowance } from "../../protection/index.ts";
 import { listPending, type Pending, sumPending } from "../crediting/queries-pending.ts";
 import { GIFT_CURRENCY } from "../gifts/gift.ts";
-import { isConnected } from "../qr/gateway-of.ts";
+import { isConnected } from "../house-account.ts";
 import { assessWay, type DepositWay, type WayState } from "./deposit-way.ts";
 
 interface Member {

@@ -5,7 +5,7 @@ import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { answerDeposit, readChannels } from "../../lookups/index.ts";
 import { readAllowance } from "../../protection/index.ts";
-import { isConnected } from "../qr/gateway-of.ts";
+import { isConnected } from "../house-account.ts";
 import { assessWay } from "./deposit-way.ts";
 
 type Channels = ServerOutput<typeof contract.lookups.deposit>;
