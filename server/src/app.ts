@@ -3,9 +3,8 @@ import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { contract } from "@krapao/contract";
 import { VERSION } from "@krapao/contract/version";
-import { clockCallback } from "@krapao/contract/wire/callback";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
+import { clockCallbacks } from "./clock-callbacks.ts";
 import { companiesOf } from "./compare/companies.ts";
 import { COMPRESSED_CALLS } from "./compressed-calls.ts";
 import type { Config } from "./config.ts";
@@ -28,12 +27,10 @@ import {
   featureSweeps,
 } from "./features.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
-import { transaction } from "./kernel/context.ts";
 import type { Db } from "./kernel/db/database.ts";
-import { refuse } from "./kernel/errors.ts";
 import { asyncApiDocument } from "./kernel/http/asyncapi.ts";
 import { bridgeDocument } from "./kernel/http/bridge/bridge-document.ts";
-import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
+import { bindCallbacks, type KeptCallback } from "./kernel/http/callbacks.ts";
 import { compressAnswers } from "./kernel/http/compression.ts";
 import { openHttp } from "./kernel/http/open-http.ts";
 import { openApiDocument } from "./kernel/http/openapi.ts";
@@ -53,9 +50,7 @@ import type { OutboundLog } from "./kernel/outbound/may-call.ts";
 import { collectOutboundStatistics } from "./kernel/outbound/outbound-statistics.ts";
 import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
-import { isSigned } from "./kernel/security/signature.ts";
 import { collectShown } from "./kernel/shown.ts";
-import { shiftLedgerTime } from "./ledger/time.ts";
 import type { Context } from "./ports/context.ts";
 import { CONSOLE_HELMET_OPTIONS, headersOf, helmetOptions } from "./security-headers.ts";
 
@@ -275,27 +270,4 @@ async function bindPages(http: FastifyInstance, config: Config): Promise<void> {
   http.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ message: "NO_DATA", requestId: request.id }),
   );
-}
-
-/** Development only: the sandbox moves our clock and the ledger's time together with its own. */
-function clockCallbacks(
-  config: Config,
-  { clock, db }: { clock: ShiftableClock; db: Db },
-): Record<`/api/callback/${string}`, CallbackHandler> {
-  const secret = config.devClockSecret;
-  if (secret === null) return {};
-  const machineClock = systemClock();
-  return {
-    "/api/callback/clock": async ({ body, signature }) => {
-      const signed = [clock, machineClock].some((each) =>
-        isSigned({ header: signature, body, secrets: [secret], clock: each }),
-      );
-      if (!signed) refuse("UNAUTHORIZED");
-      const readClock = v.pipe(v.string(), v.parseJson(), clockCallback);
-      const shift = v.safeParse(readClock, body.toString("utf8"));
-      if (!shift.success) refuse("KEY_INVALID");
-      await transaction(db, (tx) => shiftLedgerTime(tx, shift.output.offsetMs));
-      clock.shift(shift.output.offsetMs);
-    },
-  };
 }

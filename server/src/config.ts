@@ -7,6 +7,7 @@ import {
   type SenderConfig,
 } from "./config/alert-config.ts";
 import { readBanks } from "./config/bank-config.ts";
+import { bucket, scanner } from "./config/media-config.ts";
 import { readOwnerConfig } from "./config/owner-config.ts";
 import {
   type PasskeyConfig,
@@ -255,24 +256,6 @@ function slipVerifier(env: Environment): SlipVerifierConfig {
     return { company, ...urlAndKey(company.toUpperCase()) };
   }
   throw new Error("SLIP_VERIFIER must be slipok, easyslip or slip2go");
-}
-
-function bucket({ MEDIA_URL }: Environment): URL | null {
-  if (!MEDIA_URL) return null;
-  const url = URL.canParse(MEDIA_URL) ? new URL(MEDIA_URL) : null;
-  const isWhole = url && /^s3\+https?:$/.test(url.protocol) && url.username && url.password;
-  // The message does not repeat the value, because it contains a key.
-  if (!isWhole || !/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.pathname)) {
-    throw new Error("MEDIA_URL must be s3+https://key:secret@host/bucket");
-  }
-  return url;
-}
-
-function scanner({ MEDIA_SCAN_URL }: Environment): URL | null {
-  if (!MEDIA_SCAN_URL) return null;
-  const url = URL.parse(MEDIA_SCAN_URL);
-  if (url?.protocol === "clamd:" && url.hostname) return url;
-  throw new Error("MEDIA_SCAN_URL must be clamd://host:port");
 }
 
 function aesKey(env: Environment, name: string): Buffer {

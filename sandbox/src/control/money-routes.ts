@@ -69,6 +69,11 @@ const modeBody = v.strictObject({ mode: v.picklist(["auto", "manual"]) });
  * `POST /payout-mode`, `POST /bank-balance`.
  */
 export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  addPayments(app, sandbox);
+  addPayouts(app, sandbox);
+}
+
+function addPayments(app: FastifyInstance, sandbox: Sandbox): void {
   app.post("/pay-qr", async (request, reply) => {
     const body = readBody(payQrBody, request.body, reply);
     if (!body) return reply;
@@ -103,6 +108,13 @@ export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return { transRef, slipUrl: slipUrl(sandbox, transRef) };
   });
 
+  app.post("/clear-tokens", async () => {
+    clearTokens(sandbox);
+    return { ok: true };
+  });
+}
+
+function addPayouts(app: FastifyInstance, sandbox: Sandbox): void {
   app.get("/payouts", async () => sandbox.world.payouts.map(shown));
   app.post<{ Params: { reference: string } }>("/payouts/:reference", async (request, reply) => {
     const body = readBody(outcomeBody, request.body, reply);
@@ -127,10 +139,6 @@ export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     }
     sandbox.changed();
     return body;
-  });
-  app.post("/clear-tokens", async () => {
-    clearTokens(sandbox);
-    return { ok: true };
   });
   app.get("/payout-mode", async () => ({ mode: sandbox.world.payoutMode }));
   app.post("/payout-mode", async (request, reply) => {

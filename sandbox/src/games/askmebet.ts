@@ -1,6 +1,6 @@
 /**
- * Game provider askmebet v0.1, written from public clients (contract `wire/games/askmebet` names them).
- * No client reference: each call that arrives counts. The codes of refusals are not public, and
+ * Game provider askmebet v0.1, written from public clients (named in the contract's wire file). No
+ * client reference: each call that arrives counts. The codes of refusals are not public, and
  * these are ours.
  */
 import { randomUUID } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * Game provider Betflix v4, written from public clients (contract `wire/games/betflix` names them): a
+ * Game provider Betflix v4, written from public clients (named in the contract's wire file): a
  * client reference without a status query. What is not public is ours: the codes of refusals, and
  * that a repeated `ref` gets the first answer again.
  */

@@ -76,7 +76,8 @@ function useNameOf(): (code: string) => string {
     parties[code] ?? board.data?.providers.find((each) => each.code === code)?.name ?? code;
 }
 
-function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
+/** Who it is, and whether it was compared. */
+function useIdentityColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
   const t = useTexts(setupTexts);
   const texts = useTexts(companyTexts);
   return [
@@ -104,6 +105,13 @@ function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
       value: ({ company }) => (company ? texts.states[stateOf(company)] : null),
       cell: ({ company }) => (company ? <CompanyChip company={company} /> : "–"),
     },
+  ];
+}
+
+function useColumns(nameOf: (code: string) => string): Column<ExternalParty>[] {
+  const t = useTexts(setupTexts);
+  return [
+    ...useIdentityColumns(nameOf),
     {
       id: "calls",
       header: t.calls,

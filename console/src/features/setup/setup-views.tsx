@@ -9,7 +9,7 @@ import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { ProviderBoard } from "./board/provider-board.tsx";
 import type { Editing } from "./documents/document-editor.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
-import { BLANKS } from "./forms/field-specs.ts";
+import { BLANKS } from "./forms/blanks.ts";
 import { Preview } from "./preview/preview.tsx";
 import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";

@@ -141,7 +141,7 @@ const channel = v.strictObject({
   currency,
   promptpayId: v.nullable(v.pipe(v.string(), v.regex(/^\d{10,15}$/))),
   /**
-   * Who makes the QRs of a bank: the server for PromptPay, with satang that tell payments apart, or
+   * Who makes the QRs of a bank: the server for PromptPay, with satang that separate payments, or
    * the bank itself, whose references do. Versions from before have PromptPay.
    */
   qrBy: v.optional(v.picklist(["promptpay", "bank"]), "promptpay"),

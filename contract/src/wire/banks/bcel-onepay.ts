@@ -4,12 +4,12 @@
  * hint only.
  *
  * Sources, by fact:
- * - Paths below `/onepayservice`, `genlaoqr` and `genonepayqr` with the same fields, `invoiceid` with
- *   15 and `desc` with 25 characters, `result` 0 and `data.qrc`, `checkonepayqr` with `result` 0
- *   (paid) and 2 (pending), fields of a payment in capitals: two public servers for shops in
+ * - Paths below `/onepayservice`, `genlaoqr` and `genonepayqr` with the same fields, `invoiceid`
+ *   with 15 and `desc` with 25 characters, `result` 0 and `data.qrc`, `checkonepayqr` with `result`
+ *   0 (paid) and 2 (pending), fields of a payment in capitals: two public servers for shops in
  *   JavaScript and TypeScript.
- * - `/authen` with `username` and `password`, `jwt` and `expire` (ISO text), a limit of five sign-ins
- *   a minute: a public client in JavaScript.
+ * - `/authen` with `username` and `password`, `jwt` and `expire` (ISO text), a limit of five
+ *   sign-ins a minute: a public client in JavaScript.
  * - Fields of a notice (`uuid`, `ticket`, `fccref`, `amount`, `ccy`): aliasosx/orchid-pos
  *   (interfaces/qrBankResponseData.ts), vongthaya/ptt-frontend (js/onepay.js).
  * - Only kip: a public client in Ruby, after BCEL's integration guide.

@@ -8,8 +8,8 @@
  * - Today's paths below `/v1/qrpayment`, the token of `/v2/oauth/token` (HTTP Basic,
  *   `grant_type=client_credentials`), `txnAmount` as text: gpoon21/GPoon21.KAPI.SDK and five other
  *   public clients in TypeScript, PHP and C#.
- * - The answer of the inquiry (`txnStatus`, `txnNo`, `txnAmount`, `txnCurrencyCode`, `reference1`; no
- *   payer and no time): gpoon21/GPoon21.KAPI.SDK (`QRInquiryResponse`).
+ * - The answer of the inquiry (`txnStatus`, `txnNo`, `txnAmount`, `txnCurrencyCode`, `reference1`;
+ *   no payer and no time): gpoon21/GPoon21.KAPI.SDK (`QRInquiryResponse`).
  * - Production asks for a client certificate: public notes. Ours ends TLS at the operator's proxy.
  * - guess: `qr_cancelled` in answer to cancelling means that it is cancelled.
  */

@@ -3,16 +3,17 @@
  * its answer, inquiry.
  *
  * Sources, by fact:
- * - Paths, headers, request fields, envelope `status.code` 1000, `data.qrRawData`, `ref1` of A-Z and
- *   0-9 with at most 20 characters, `ref3` with the prefix that chooses where a confirmation is
+ * - Paths, headers, request fields, envelope `status.code` 1000, `data.qrRawData`, `ref1` of A-Z
+ *   and 0-9 with at most 20 characters, `ref3` with the prefix that chooses where a confirmation is
  *   sent: developer.scb.co.th (`qr-payments/get-billpayment-inquiry`, `post-qrcode-create-v2`,
  *   `qr-payment/payment-confirmation`), codustry/thanakan (services/model/scb.py),
  *   PattanasakGit/Just_Test_SCB_QR30 (src/SCBAdapter.ts).
- * - Fields of a confirmation and of a row of the inquiry (amount as text, three references, payer,
- *   `currencyCode` 764, times with an offset): codustry/thanakan (`WebhookBody`), a public client in
- *   C# (`InquriyResponseModel`), a public simulator in JavaScript (masked payer, `2.0100`).
- * - A confirmation is not signed; without the answer below it is sent three times, 12 seconds apart:
- *   developer.scb.co.th (`payment-confirmation`).
+ * - Fields of a confirmation and of a row of the inquiry (amount as text, three references,
+ *   payer, `currencyCode` 764, times with an offset): codustry/thanakan (`WebhookBody`), a public
+ *   client in C# (`InquriyResponseModel`), a public simulator in JavaScript (masked payer,
+ *   `2.0100`).
+ * - A confirmation is not signed; without the answer below it is sent three times, 12 seconds
+ *   apart: developer.scb.co.th (`payment-confirmation`).
  * - An unpaid order is HTTP 404, or 200 without rows: public clients in Python and Go.
  * - guess: that a row with `reverseFlag` `Y` was paid back.
  */

@@ -49,16 +49,24 @@ const DESCRIPTIONS: Record<string, string> = {
 
 /** Registers the calls below `/kbank`. */
 export function addKbank(app: FastifyInstance, sandbox: Sandbox): void {
-  const { keys } = sandbox.config;
-  const answerTo = (request: FastifyRequest, statusCode: string, more: object): Answer => {
-    const { partnerTxnUid = "", partnerId = "" } = (request.body ?? {}) as Record<string, unknown>;
-    return { status: 200, body: { partnerTxnUid, partnerId, statusCode, ...more } };
-  };
-  const success = (request: FastifyRequest, more: object) =>
-    answerTo(request, "00", { errorCode: null, errorDesc: null, ...more });
-  const failure = (request: FastifyRequest, errorCode: string) =>
-    answerTo(request, "10", { errorCode, errorDesc: spare(DESCRIPTIONS[errorCode] ?? errorCode) });
+  addToken(app, sandbox);
+  addCall(app, sandbox, { path: "request", operation: "create", act: createOrder });
+  addCall(app, sandbox, { path: "v4/inquiry", operation: "status", act: inquire });
+  addCall(app, sandbox, { path: "cancel", operation: "cancel", act: cancel });
+}
 
+function answerTo(request: FastifyRequest, statusCode: string, more: object): Answer {
+  const { partnerTxnUid = "", partnerId = "" } = (request.body ?? {}) as Record<string, unknown>;
+  return { status: 200, body: { partnerTxnUid, partnerId, statusCode, ...more } };
+}
+
+const success = (request: FastifyRequest, more: object): Answer =>
+  answerTo(request, "00", { errorCode: null, errorDesc: null, ...more });
+const failure = (request: FastifyRequest, errorCode: string): Answer =>
+  answerTo(request, "10", { errorCode, errorDesc: spare(DESCRIPTIONS[errorCode] ?? errorCode) });
+
+function addToken(app: FastifyInstance, sandbox: Sandbox): void {
+  const { keys } = sandbox.config;
   app.post(`${BASE}/v2/oauth/token`, (request, reply) =>
     perform(sandbox, request, reply, {
       target: "kbank-api",
@@ -75,90 +83,98 @@ export function addKbank(app: FastifyInstance, sandbox: Sandbox): void {
       },
     }),
   );
+}
 
-  const add = (
-    path: string,
-    operation: "create" | "status" | "cancel",
-    act: (request: FastifyRequest) => Answer,
-  ) =>
-    app.post(`${BASE}/v1/qrpayment/${path}`, (request: FastifyRequest, reply: FastifyReply) => {
-      const body = (request.body ?? {}) as Record<string, unknown>;
-      return perform(sandbox, request, reply, {
-        target: "kbank-api",
-        operation,
-        reference: String(body.origPartnerTxnUid ?? body.partnerTxnUid ?? ""),
-        refuse: failure(request, operation === "cancel" ? "qr_expired" : "invalid_merchant"),
-        act() {
-          if (!isKnownToken(sandbox, request))
-            return { status: 401, body: { error: "invalid_token" } };
-          const read = v.safeParse(partner, body);
-          if (!read.success) return failure(request, "bad_request");
-          const isOurs =
-            sameText(read.output.partnerId, keys.kbankPartnerId) &&
-            sameText(read.output.partnerSecret, keys.kbankPartnerSecret);
-          if (!isOurs) return failure(request, "authentication_error");
-          if (read.output.merchantId !== keys.kbankMerchantId) {
-            return failure(request, "invalid_merchant");
-          }
-          return act(request);
-        },
-      });
-    });
+type Act = (sandbox: Sandbox, request: FastifyRequest) => Answer;
 
-  add("request", "create", (request) => {
-    const read = v.safeParse(createQr, request.body);
-    if (!read.success) return failure(request, "bad_request");
-    const { txnAmount, txnCurrencyCode, reference1 } = read.output;
-    if (txnCurrencyCode !== "THB") return failure(request, "invalid_currency_code");
-    const { partnerTxnUid } = v.parse(partner, request.body);
-    if (listBankOrders(sandbox, "kbank-api", partnerTxnUid).length > 0) {
-      return failure(request, "duplicate_request");
-    }
-    const minor = minorFromText(txnAmount) ?? 0n;
-    const { payload } = makeBankOrder(sandbox, {
-      gateway: "kbank-api",
-      reference: partnerTxnUid,
-      amount: minor,
-      currency: "THB",
-      payload: qrOf(reference1.slice(0, 20), txnAmount),
-      lifeMs: LIFE_MS,
-    });
-    return success(request, { accountName: spare("KRAPAO COMPANY LIMITED"), qrCode: payload });
-  });
-  const orderOf = (request: FastifyRequest): Order | undefined => {
-    const read = v.safeParse(ofOrder, request.body);
-    return read.success
-      ? listBankOrders(sandbox, "kbank-api", read.output.origPartnerTxnUid)[0]
-      : undefined;
-  };
-  add("v4/inquiry", "status", (request) => {
-    const order = orderOf(request);
-    if (!order) return failure(request, "invalid_origPartnerTxnUid");
-    const { payment } = order;
-    return success(request, {
-      txnStatus: stateOf(sandbox, order),
-      txnNo: payment ? id(payment.transRef) : null,
-      loyaltyId: spare(null),
-      merchantId: keys.kbankMerchantId,
-      terminalId: spare(null),
-      qrType: id("3"),
-      txnAmount: amount(order.amount, "text"),
-      txnCurrencyCode: "THB",
-      reference1: spare(order.orderId),
-      reference2: spare(null),
+/** Registers a call that needs a token and the partner's own keys. */
+function addCall(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  { path, operation, act }: { path: string; operation: "create" | "status" | "cancel"; act: Act },
+): void {
+  app.post(`${BASE}/v1/qrpayment/${path}`, (request: FastifyRequest, reply: FastifyReply) => {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    return perform(sandbox, request, reply, {
+      target: "kbank-api",
+      operation,
+      reference: String(body.origPartnerTxnUid ?? body.partnerTxnUid ?? ""),
+      refuse: failure(request, operation === "cancel" ? "qr_expired" : "invalid_merchant"),
+      act: () => refusalOf(sandbox, request) ?? act(sandbox, request),
     });
   });
-  add("cancel", "cancel", (request) => {
-    const order = orderOf(request);
-    if (!order) return failure(request, "invalid_origPartnerTxnUid");
-    const state = stateOf(sandbox, order);
-    if (state === "PAID") return failure(request, "qr_paid");
-    if (state === "CANCELLED") return failure(request, "qr_cancelled");
-    if (state === "EXPIRED") return failure(request, "qr_expired");
-    order.state = "cancelled";
-    sandbox.changed(order);
-    return success(request, {});
+}
+
+/** What KBANK answers to a caller that is not the merchant; null: it is. */
+function refusalOf(sandbox: Sandbox, request: FastifyRequest): Answer | null {
+  const { keys } = sandbox.config;
+  if (!isKnownToken(sandbox, request)) return { status: 401, body: { error: "invalid_token" } };
+  const read = v.safeParse(partner, request.body ?? {});
+  if (!read.success) return failure(request, "bad_request");
+  const isOurs =
+    sameText(read.output.partnerId, keys.kbankPartnerId) &&
+    sameText(read.output.partnerSecret, keys.kbankPartnerSecret);
+  if (!isOurs) return failure(request, "authentication_error");
+  return read.output.merchantId === keys.kbankMerchantId
+    ? null
+    : failure(request, "invalid_merchant");
+}
+
+function createOrder(sandbox: Sandbox, request: FastifyRequest): Answer {
+  const read = v.safeParse(createQr, request.body);
+  if (!read.success) return failure(request, "bad_request");
+  const { txnAmount, txnCurrencyCode, reference1 } = read.output;
+  if (txnCurrencyCode !== "THB") return failure(request, "invalid_currency_code");
+  const { partnerTxnUid } = v.parse(partner, request.body);
+  if (listBankOrders(sandbox, "kbank-api", partnerTxnUid).length > 0) {
+    return failure(request, "duplicate_request");
+  }
+  const { payload } = makeBankOrder(sandbox, {
+    gateway: "kbank-api",
+    reference: partnerTxnUid,
+    amount: minorFromText(txnAmount) ?? 0n,
+    currency: "THB",
+    payload: qrOf(reference1.slice(0, 20), txnAmount),
+    lifeMs: LIFE_MS,
   });
+  return success(request, { accountName: spare("KRAPAO COMPANY LIMITED"), qrCode: payload });
+}
+
+function orderOf(sandbox: Sandbox, request: FastifyRequest): Order | undefined {
+  const read = v.safeParse(ofOrder, request.body);
+  return read.success
+    ? listBankOrders(sandbox, "kbank-api", read.output.origPartnerTxnUid)[0]
+    : undefined;
+}
+
+function inquire(sandbox: Sandbox, request: FastifyRequest): Answer {
+  const order = orderOf(sandbox, request);
+  if (!order) return failure(request, "invalid_origPartnerTxnUid");
+  const { payment } = order;
+  return success(request, {
+    txnStatus: stateOf(sandbox, order),
+    txnNo: payment ? id(payment.transRef) : null,
+    loyaltyId: spare(null),
+    merchantId: sandbox.config.keys.kbankMerchantId,
+    terminalId: spare(null),
+    qrType: id("3"),
+    txnAmount: amount(order.amount, "text"),
+    txnCurrencyCode: "THB",
+    reference1: spare(order.orderId),
+    reference2: spare(null),
+  });
+}
+
+function cancel(sandbox: Sandbox, request: FastifyRequest): Answer {
+  const order = orderOf(sandbox, request);
+  if (!order) return failure(request, "invalid_origPartnerTxnUid");
+  const state = stateOf(sandbox, order);
+  if (state === "PAID") return failure(request, "qr_paid");
+  if (state === "CANCELLED") return failure(request, "qr_cancelled");
+  if (state === "EXPIRED") return failure(request, "qr_expired");
+  order.state = "cancelled";
+  sandbox.changed(order);
+  return success(request, {});
 }
 
 function stateOf(sandbox: Sandbox, { payment, state, expireAt }: Order): string {

@@ -40,87 +40,97 @@ const createQr = v.object({
   ref3: reference,
 });
 
+interface ScbCall {
+  operation: string;
+  reference?: string;
+  /** Needs no token. */
+  isOpen?: boolean;
+  act: () => Answer;
+}
+
+function answer(
+  sandbox: Sandbox,
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
+  { operation, reference: about = "", isOpen = false, act }: ScbCall,
+): Promise<FastifyReply> {
+  const isGenuine =
+    sameText(String(request.headers.resourceownerid ?? ""), sandbox.config.keys.scbKey) &&
+    typeof request.headers.requestuid === "string" &&
+    (isOpen || isKnownToken(sandbox, request));
+  return perform(sandbox, request, reply, {
+    target: "scb",
+    operation,
+    reference: about,
+    refuse: envelope(400, 1102, "refused by the channel"),
+    act: isGenuine ? act : () => unauthorized,
+  });
+}
+
 /** Registers the calls below `/scb`. */
 export function addScb(app: FastifyInstance, sandbox: Sandbox): void {
-  const { scbKey, scbSecret, scbBillerId, scbRef3Prefix } = sandbox.config.keys;
-  const answer = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    call: { operation: string; reference?: string; isOpen?: boolean; act: () => Answer },
-  ) => {
-    const { operation, reference: about = "", isOpen = false, act } = call;
-    const isGenuine =
-      sameText(String(request.headers.resourceownerid ?? ""), scbKey) &&
-      typeof request.headers.requestuid === "string" &&
-      (isOpen || isKnownToken(sandbox, request));
-    const refuse = envelope(400, 1102, "refused by the channel");
-    const perhaps = isGenuine ? act : () => unauthorized;
-    return perform(sandbox, request, reply, {
-      target: "scb",
-      operation,
-      reference: about,
-      refuse,
-      act: perhaps,
-    });
-  };
   app.post(`${BASE}/v1/oauth/token`, (request, reply) =>
-    answer(request, reply, {
+    answer(sandbox, [request, reply], {
       operation: "token",
       isOpen: true,
-      act() {
-        const body = (request.body ?? {}) as Record<string, unknown>;
-        const isKnown =
-          sameText(String(body.applicationKey), scbKey) &&
-          sameText(String(body.applicationSecret), scbSecret);
-        if (!isKnown) return unauthorized;
-        const expiresAt = Math.floor(sandbox.now() / 1000) + TOKEN_SECONDS;
-        const life = { expiresIn: id(TOKEN_SECONDS), expiresAt };
-        return success({ accessToken: issueToken(sandbox), tokenType: "Bearer", ...life });
-      },
+      act: () => signIn(sandbox, (request.body ?? {}) as Record<string, unknown>),
     }),
   );
   app.post(`${BASE}/v1/payment/qrcode/create`, (request, reply) => {
     const asked = v.safeParse(createQr, request.body);
-    return answer(request, reply, {
+    return answer(sandbox, [request, reply], {
       operation: "create",
       reference: asked.success ? asked.output.ref1 : "",
-      act() {
-        if (!asked.success) return badRequest;
-        const { ppId, ref1, ref2, ref3 } = asked.output;
-        if (ppId !== scbBillerId || !ref3.startsWith(scbRef3Prefix)) return badRequest;
-        const minor = minorFromText(asked.output.amount) ?? 0n;
-        const payload = buildBillPayment({
-          billerId: ppId,
-          ref1,
-          ...(ref2 ? { ref2 } : {}),
-          ref3,
-          amount: minor,
-        });
-        const order = { gateway: "scb", reference: ref1, amount: minor } as const;
-        makeBankOrder(sandbox, { ...order, currency: "THB", payload, lifeMs: 3_650 * DAY_MS });
-        return success({ qrRawData: payload, qrImage: spare("iVBORw0KGgo=") });
-      },
+      act: () => (asked.success ? createOrder(sandbox, asked.output) : badRequest),
     });
   });
   app.get<{ Querystring: Record<string, string> }>(
     `${BASE}/v1/payment/billpayment/inquiry`,
-    (request, reply) => {
-      const { billerId, reference1 = "", transactionDate, eventCode } = request.query;
-      return answer(request, reply, {
+    (request, reply) =>
+      answer(sandbox, [request, reply], {
         operation: "status",
-        reference: reference1,
-        act() {
-          if (eventCode !== "00300100" || billerId !== scbBillerId) return badRequest;
-          const rows = listBankOrders(sandbox, "scb", reference1)
-            .flatMap((order) => paymentsOf(order).map((payment) => toRow(sandbox, order, payment)))
-            .filter(({ transactionDateandTime }) =>
-              transactionDateandTime.startsWith(`${transactionDate}T`),
-            );
-          return rows.length > 0 ? success(rows) : envelope(404, 4101, "Transaction not found");
-        },
-      });
-    },
+        reference: request.query.reference1 ?? "",
+        act: () => inquire(sandbox, request.query),
+      }),
   );
+}
+
+function signIn(sandbox: Sandbox, body: Record<string, unknown>): Answer {
+  const { scbKey, scbSecret } = sandbox.config.keys;
+  const isKnown =
+    sameText(String(body.applicationKey), scbKey) &&
+    sameText(String(body.applicationSecret), scbSecret);
+  if (!isKnown) return unauthorized;
+  const expiresAt = Math.floor(sandbox.now() / 1000) + TOKEN_SECONDS;
+  const life = { expiresIn: id(TOKEN_SECONDS), expiresAt };
+  return success({ accessToken: issueToken(sandbox), tokenType: "Bearer", ...life });
+}
+
+function createOrder(sandbox: Sandbox, asked: v.InferOutput<typeof createQr>): Answer {
+  const { ppId, ref1, ref2, ref3 } = asked;
+  const { scbBillerId, scbRef3Prefix } = sandbox.config.keys;
+  if (ppId !== scbBillerId || !ref3.startsWith(scbRef3Prefix)) return badRequest;
+  const minor = minorFromText(asked.amount) ?? 0n;
+  const payload = buildBillPayment({
+    billerId: ppId,
+    ref1,
+    ...(ref2 ? { ref2 } : {}),
+    ref3,
+    amount: minor,
+  });
+  const order = { gateway: "scb", reference: ref1, amount: minor } as const;
+  makeBankOrder(sandbox, { ...order, currency: "THB", payload, lifeMs: 3_650 * DAY_MS });
+  return success({ qrRawData: payload, qrImage: spare("iVBORw0KGgo=") });
+}
+
+function inquire(sandbox: Sandbox, query: Record<string, string>): Answer {
+  const { billerId, reference1 = "", transactionDate, eventCode } = query;
+  if (eventCode !== "00300100" || billerId !== sandbox.config.keys.scbBillerId) return badRequest;
+  const rows = listBankOrders(sandbox, "scb", reference1)
+    .flatMap((order) => paymentsOf(order).map((payment) => toRow(sandbox, order, payment)))
+    .filter(({ transactionDateandTime }) =>
+      transactionDateandTime.startsWith(`${transactionDate}T`),
+    );
+  return rows.length > 0 ? success(rows) : envelope(404, 4101, "Transaction not found");
 }
 
 /** A payment in an inquiry, and without the event in a confirmation. */

@@ -1,4 +1,4 @@
-/** Translates between AMB Lotto's wire format (contract `wire/games/amb-lotto`) and the port. Pure. */
+/** Translates between AMB Lotto (contract `wire/games/amb-lotto`) and the port. Pure. */
 import { createHmac } from "node:crypto";
 import type { Language } from "@krapao/contract/languages";
 import {

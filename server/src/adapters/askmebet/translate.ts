@@ -1,4 +1,4 @@
-/** Translates between askmebet's wire format (contract `wire/games/askmebet`) and the port. Pure. */
+/** Translates between askmebet (contract `wire/games/askmebet`) and the port. Pure. */
 import { createHash } from "node:crypto";
 import {
   askmebetCode,

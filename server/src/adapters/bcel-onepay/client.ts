@@ -21,7 +21,7 @@ const CREATE_TIMEOUT_MS = 6_000;
 const TIMEOUT_MS = 4_000;
 const UUID_LENGTH = 25;
 
-/** BCEL OnePay, over the format of contract/src/wire/banks/bcel-onepay.ts. Close it with `close`. */
+/** BCEL OnePay, by contract/src/wire/banks/bcel-onepay.ts. Close it with `close`. */
 export function connectBcelOnepay(
   config: BankConfig["bcel"],
   { log, clock }: { log: Log; clock: Clock },

@@ -33,7 +33,7 @@ const CREATE_TIMEOUT_MS = 6_000;
 const TIMEOUT_MS = 4_000;
 const UID_LENGTH = 15;
 
-/** KBANK's own QR, over the wire format of contract/src/wire/banks/kbank.ts. Close it with `close`. */
+/** KBANK's own QR, by contract/src/wire/banks/kbank.ts. Close it with `close`. */
 export function connectKbank(
   config: BankConfig["kbank"],
   { log, clock }: { log: Log; clock: Clock },

@@ -1,6 +1,6 @@
 /**
- * Translates between the general transfer wallet's wire format (contract `wire/games/transfer-wallet`)
- * and the port. Pure.
+ * Translates between the general transfer wallet (contract `wire/games/transfer-wallet`) and the
+ * port. Pure.
  */
 import { createHmac } from "node:crypto";
 import type { Currency } from "@krapao/contract";

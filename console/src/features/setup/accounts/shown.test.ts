@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BLANKS } from "../forms/field-specs.ts";
+import { BLANKS } from "../forms/blanks.ts";
 import { shownAs, withBankNames } from "./shown.ts";
 
 const account = (more: object) => ({ ...BLANKS.channel(), ...more });

@@ -1,6 +1,5 @@
 /** The fields of each form. The label of a field is in the texts under its name. */
 import type { DurationUnit } from "../../../lib/format.ts";
-import type { Payload } from "../payload.ts";
 
 interface Common {
   name: string;
@@ -68,23 +67,6 @@ const gift: FieldSpec[] = [
   { name: "startsAt", as: "timestamp" },
   { name: "endsAt", as: "timestamp" },
 ];
-const giftBlank = {
-  currency: "THB",
-  amount: 100,
-  percent: null,
-  cap: null,
-  minDeposit: 0,
-  depositMaxHours: null,
-  percentSuccess: 200,
-  percentFail: 10,
-  turnoverTimes: 1,
-  turnoverCountsDeposit: false,
-  budget: null,
-  isActive: true,
-  startsAt: null,
-  endsAt: null,
-};
-
 /** The rule of a segment has its own form; these fields are for lists of changes. */
 const rule: FieldSpec[] = [
   { name: "joined", as: "choice", options: ["all", "any"] },
@@ -118,7 +100,6 @@ export const OWN_LIMIT_SPECS: FieldSpec[] = [
   { name: "withdrawMax", as: "amounts", isNullable: true, isWide: true },
   { name: "depositMin", as: "amounts", isNullable: true, isWide: true },
 ];
-const noLimits = { withdrawMin: null, withdrawMax: null, depositMin: null };
 
 export const SPECS = {
   level: [
@@ -224,83 +205,3 @@ export const SPECS = {
     { name: "ios", as: "address" },
   ],
 } satisfies Record<string, FieldSpec[]>;
-
-/** First content of a new document. */
-export const BLANKS: Record<
-  "bonus" | "promotion" | "channel" | "game" | "level" | "segment",
-  () => Payload
-> = {
-  level: () => ({
-    name: noTexts(),
-    color: "#e0b84f",
-    rank: 1,
-    depositsFrom: { THB: 0, LAK: 0 },
-    playedFrom: { THB: 0, LAK: 0 },
-    depositCountFrom: 0,
-    daysFrom: 0,
-    autoPayoutMax: null,
-    ...noLimits,
-    chatPriority: 0,
-    isActive: true,
-  }),
-  segment: () => ({
-    name: "",
-    isActive: true,
-    ...noLimits,
-    rule: {
-      joined: "all",
-      groups: [
-        {
-          joined: "all",
-          conditions: [
-            { field: "deposits", is: "atLeast", days: null, amount: { THB: 0, LAK: 0 } },
-          ],
-        },
-      ],
-    },
-  }),
-  bonus: () => ({
-    name: noTexts(),
-    notice: noTexts(),
-    banners: [],
-    type: "limit",
-    maxReceived: 1,
-    ...giftBlank,
-    position: 0,
-    segment: null,
-  }),
-  promotion: () => ({ description: noTexts(), ...giftBlank, segment: null }),
-  channel: () => ({
-    bankCode: "SCB",
-    bankType: "bank",
-    mode: "auto",
-    nameTH: "",
-    nameEN: "",
-    accountName: "",
-    accountNo: "",
-    currency: "THB",
-    promptpayId: null,
-    qrBy: "promptpay",
-    qrMin: 1,
-    qrMax: 200_000,
-    qrExpireSeconds: 600,
-    canCancel: true,
-    isActive: true,
-    position: 30,
-  }),
-  game: () => ({
-    provider: "",
-    name: "",
-    category: "slot",
-    ftWalletSlot: 1,
-    logo: "/art/koi-garden.svg",
-    background: "/art/koi-garden-bg.svg",
-    web: null,
-    android: null,
-    ios: null,
-    loginStyle: "provider",
-    giftWeight: 100,
-    position: 0,
-    isActive: false,
-  }),
-};

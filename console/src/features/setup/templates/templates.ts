@@ -4,7 +4,7 @@ import type { TextsOf } from "@krapao/browser/i18n/texts";
 import type { SetupKind } from "@krapao/contract/console/setup/payloads";
 import { LANGUAGES, type Language } from "@krapao/contract/languages";
 import type { Currency } from "@krapao/contract/money";
-import { BLANKS } from "../forms/field-specs.ts";
+import { BLANKS } from "../forms/blanks.ts";
 import type { Payload } from "../payload.ts";
 import { templateTexts } from "./index.ts";
 

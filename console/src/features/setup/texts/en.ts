@@ -9,7 +9,7 @@ export default {
   ...names,
   cost: costs.cost,
   hints: {
-    qrBy: "PromptPay: satang are added so that payments can be told apart. The bank’s own QR: members pay exactly what they asked for. The bank must be connected, and the bank feed must not report the same account.",
+    qrBy: "PromptPay: satang are added so that payments differ. The bank’s own QR: members pay exactly what they asked for. The bank must be connected, and the bank feed must not report the same account.",
     gameProvider: "A published game keeps its provider, because the members’ accounts are there",
     ...risk.hints,
     ...segments.hints,
