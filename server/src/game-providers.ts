@@ -229,7 +229,10 @@ export function gameProviderVariables(env: Environment): { urls: string[]; secre
   );
   const distinct = (names: string[]) => [...new Set(names)];
   return {
-    urls: distinct(connected.flatMap(({ row, url }) => [url, `${row.name}_GAME_URL`])),
+    urls: distinct([
+      ...(env.AMB_URL ? ["AMB_URL"] : []),
+      ...connected.flatMap(({ row, url }) => [url, `${row.name}_GAME_URL`]),
+    ]),
     // An agent, an application or an id is a name: only what goes with it is secret.
     secrets: distinct(
       connected.flatMap(({ key, secret }) =>

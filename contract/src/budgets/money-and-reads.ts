@@ -3,7 +3,7 @@ import type { Row } from "./row.ts";
 /** Calls that move money or send a message. The counts are exact. */
 export const MONEY: Readonly<Record<string, Row>> = {
   "games.transfer in": [4, 21, 8, 0, 8192],
-  "games.transfer out": [4, 19, 6, 0, 8192],
+  "games.transfer out": [5, 20, 7, 0, 8192],
   "games.transfer through": [7, 44, 11, 0, 16384],
   "games.transferAll": [6, 28, 9, 0, 10240],
   "withdrawals.withdraw": [6, 40, 29, 0, 6656],

@@ -55,9 +55,6 @@ export const wirePositiveAmount = v.pipe(
   v.check((value) => value > 0, "above zero"),
 );
 
-/** A decimal text with exactly 2 decimals, as in `"500.00"`. */
-export const wireAmountText = v.pipe(v.string(), v.regex(/^-?\d{1,10}\.\d{2}$/));
-
 /** Currencies in wire formats. */
 export const wireCurrency = v.picklist(["THB", "LAK"]);
 export type WireCurrency = v.InferOutput<typeof wireCurrency>;
