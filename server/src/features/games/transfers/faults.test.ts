@@ -250,7 +250,8 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends, refu
     test.each(faultsOnce)("$kind", async ({ kind, answers }) => {
       const first = await broken(provider, { kind, operation: "create" }, open);
       // A company may refuse to open with its own words, or be asked whether it did open.
-      const allowed = answers ? ["SLOT_ACTIVATE_FAIL"] : kind === "unreadable" ? ["opened"] : [];
+      const isRefusal = answers || kind === "html-404";
+      const allowed = isRefusal ? ["SLOT_ACTIVATE_FAIL"] : kind === "unreadable" ? ["opened"] : [];
       const said = typeof first === "string" ? first : "opened";
       expect(["PROVIDER_UNAVAILABLE", ...allowed]).toContain(said);
       if (kind === "slow") await sleep(SLOW_MS);
