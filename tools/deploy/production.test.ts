@@ -5,8 +5,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readAdminConfig, readConfig } from "@krapao/server/config";
-import { readSeedDemo } from "@krapao/server/mode";
 import { readOwnerConfig } from "@krapao/server/config/owner-config";
+import { readSeedDemo } from "@krapao/server/mode";
 import { permanentHeaders } from "@krapao/server/security-headers";
 import { productionEnvironment } from "@krapao/testkit/production";
 import { root } from "@krapao/testkit/settings";
