@@ -49,7 +49,12 @@ export function addFaultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       state,
       attempts,
       lastAnswer,
-      body: JSON.parse(body),
+      body: readSent(body),
     })),
   );
+}
+
+/** What was sent, which may begin with a byte order mark. */
+function readSent(body: string): unknown {
+  return JSON.parse(body.replace(/^\uFEFF/, ""));
 }
