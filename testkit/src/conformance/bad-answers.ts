@@ -3,6 +3,7 @@
  * Money counts as moved only on proof: every field that decides says what we asked for.
  */
 import { describe, expect, test } from "vitest";
+import { change, type Fields, isFields, pathsOf } from "./fields.ts";
 
 interface Answer {
   status: number;
@@ -11,7 +12,7 @@ interface Answer {
 
 interface Proof {
   /** The documented answer of a transfer that was done. */
-  body: object;
+  body: Fields;
   /** Statuses of the documented answer. */
   statuses?: readonly number[];
   /** Whether the reader says that our transfer was done. It may throw for any other answer. */
@@ -115,30 +116,18 @@ export function needsProof(name: string, proof: Proof): void {
       expect([...cut, ...FOREIGN].filter((each) => isDone(each))).toEqual([]);
     });
 
-    test.each(pathsOf(proof.body))("with other values of %s", (path) => {
-      const says = proof.decides[path] ?? (() => true);
-      // The fields inside a field that decides go with it.
-      const inside = Object.keys(proof.decides).filter((each) => each.startsWith(`${path}.`));
-      for (const value of inside.length > 0 ? VALUES.filter((each) => !isObject(each)) : VALUES) {
-        const expected = inside.length === 0 && says(value);
-        const changed = JSON.stringify(replaced(proof.body, path.split("."), value));
-        expect(isDone(changed), `${path} = ${JSON.stringify(value)}`).toBe(expected);
-      }
-    });
+    test.each(pathsOf(proof.body).map((each) => each.join(".")))(
+      "with other values of %s",
+      (path) => {
+        const says = proof.decides[path] ?? (() => true);
+        // The fields inside a field that decides go with it.
+        const inside = Object.keys(proof.decides).filter((each) => each.startsWith(`${path}.`));
+        for (const value of inside.length > 0 ? VALUES.filter((each) => !isFields(each)) : VALUES) {
+          const expected = inside.length === 0 && says(value);
+          const changed = JSON.stringify(change(proof.body, path.split("."), value));
+          expect(isDone(changed), `${path} = ${JSON.stringify(value)}`).toBe(expected);
+        }
+      },
+    );
   });
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function pathsOf(body: object, above = ""): string[] {
-  return Object.entries(body).flatMap(([name, value]) => [
-    `${above}${name}`,
-    ...(isObject(value) ? pathsOf(value, `${above}${name}.`) : []),
-  ]);
-}
-
-function replaced(body: unknown, [name = "", ...rest]: string[], value: unknown): unknown {
-  if (!isObject(body)) return body;
-  return { ...body, [name]: rest.length > 0 ? replaced(body[name], rest, value) : value };
 }

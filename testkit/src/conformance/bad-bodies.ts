@@ -4,8 +4,7 @@
  */
 import { expect, test } from "vitest";
 import { SeededRandom } from "../seeded-random.ts";
-
-type Fields = Record<string, unknown>;
+import { change, type Fields, isFields, pathsOf } from "./fields.ts";
 
 const VALUES: readonly unknown[] = [
   ...[null, "", " ", true, [], {}, "\0", "<b>", "null"],
@@ -14,23 +13,6 @@ const VALUES: readonly unknown[] = [
   ...["USD", "LAK", "thb", "other", "2026-02-31T10:00:00Z", "2026-11-21", 1_795_255_260_000],
   ...["paid", "PAID", "returned", "failed", "REVERT", "settled", "REFUSED", "NOT_FOUND", "E503"],
 ];
-
-/** The paths of all fields, also of those inside. */
-const pathsOf = (body: Fields): string[][] =>
-  Object.entries(body).flatMap(([name, value]) => [
-    [name],
-    ...(isFields(value) ? pathsOf(value).map((path) => [name, ...path]) : []),
-  ]);
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** @param value undefined leaves the field out */
-function change(body: Fields, [name = "", ...inner]: string[], value: unknown): Fields {
-  const { [name]: old, ...others } = body;
-  if (inner.length > 0) return { ...body, [name]: change(isFields(old) ? old : {}, inner, value) };
-  return value === undefined ? others : { ...body, [name]: value };
-}
 
 const SHAPES: readonly ((text: string, at: number) => string)[] = [
   (text) => text,
