@@ -15,6 +15,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
+import { ClosedNote } from "./closed-note.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 /**
@@ -25,7 +26,7 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
   const t = useTexts(depositTexts);
   const mayDecide = useMay()("deposits.decide") && callback.closedAt === null;
   const [asked, setAsked] = useState<"close" | "retry" | null>(null);
-  const { externalParty, reason, body, closedAt, closedBy, note } = callback;
+  const { externalParty, reason, body, closedAt } = callback;
   return (
     <>
       <div className="detail-head">
@@ -45,11 +46,7 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
           <h3>{t.callbacks.body}</h3>
           <pre className="raw-body">{body === "" ? t.callbacks.empty : body}</pre>
         </section>
-        {closedAt ? (
-          <p className="t2">
-            {closedBy} · <Timestamp at={closedAt} /> · {note}
-          </p>
-        ) : null}
+        <ClosedNote {...callback} />
       </section>
       {mayDecide ? (
         <footer className="detail-actions">

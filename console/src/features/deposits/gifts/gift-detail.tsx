@@ -13,6 +13,7 @@ import { useMay } from "../../../lib/api/me.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
+import { ClosedNote } from "../closed-note.tsx";
 import { depositTexts } from "../texts/index.ts";
 import { GIFT_TONES } from "./gift-columns.tsx";
 import { CloseGiftDialog } from "./gift-dialog.tsx";
@@ -29,7 +30,7 @@ export function GiftPane({ gift }: { gift: WaitingGift }) {
     onError: toastError,
     onSettled: () => refreshQueue("payments"),
   });
-  const { member, state, closedAt, closedBy, note } = gift;
+  const { member, state } = gift;
   return (
     <>
       <div className="detail-head">
@@ -45,11 +46,7 @@ export function GiftPane({ gift }: { gift: WaitingGift }) {
       <section className="detail-body" tabIndex={0} aria-label={t.gifts.title}>
         <Note tone={state === "redeeming" ? "warn" : "info"}>{t.gifts.hints[state]}</Note>
         <GiftFacts gift={gift} />
-        {closedAt ? (
-          <p className="t2">
-            {closedBy} · <Timestamp at={closedAt} /> · {note}
-          </p>
-        ) : null}
+        <ClosedNote {...gift} />
       </section>
       {mayDecide ? (
         <footer className="detail-actions">
