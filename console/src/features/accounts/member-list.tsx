@@ -74,7 +74,7 @@ function columnsOf(t: typeof th) {
       header: t.tag,
       size: "chip",
       cell: (row) => (
-        <span className="chips">
+        <span className="chips flex-wrap gap-1.5">
           {row.isSuspended ? <Chip tone="coral">{t.suspended}</Chip> : null}
           {row.tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>
