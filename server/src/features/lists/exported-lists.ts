@@ -1,9 +1,11 @@
 /** How each list is exported: its call, and the cells of its columns. */
+
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import type { ListName } from "@krapao/contract/console/lists/views";
 import type { Permission } from "@krapao/contract/console/permissions";
 import * as v from "valibot";
+import { type Cell, timeText } from "../../kernel/csv.ts";
 import type { Context } from "../../ports/context.ts";
 import { searchMembers } from "../accounts/index.ts";
 import { listApprovals } from "../approvals/index.ts";
@@ -11,7 +13,6 @@ import { searchEntries } from "../audit/index.ts";
 import { listPayments, listSlipQueue } from "../deposits/index.ts";
 import { listTransfers } from "../games/index.ts";
 import { listDocumentQueue } from "../kyc/index.ts";
-import { type Cell, timeText } from "../reports/index.ts";
 import { listPayouts, readQueue } from "../withdrawals/index.ts";
 
 /** A column of a list. Most are one column of the file; an amount and its currency are two. */

@@ -1,4 +1,5 @@
 /** The matching queue through the console's calls: suggestions, splits, reversals, entries. */
+
 import { randomUUID } from "node:crypto";
 import type { PaymentDetail, PaymentRow } from "@krapao/contract/console/deposits/payments";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
@@ -11,9 +12,10 @@ import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { rewardSettings } from "../../../../seeds/rewards-wheel.ts";
+import { dayOf } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
-import { dayOf, reconcileDay } from "../../../reconciliation.ts";
+import { reconcileDay } from "../../../reconciliation.ts";
 import { rewardsJobs } from "../../../rewards.ts";
 import { lockOpenCommissions } from "../../invites/queries.ts";
 import { verifySpins } from "../../spinwheel/index.ts";

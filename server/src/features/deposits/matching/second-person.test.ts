@@ -1,4 +1,5 @@
 /** Payments that only a staff user reports: a second person credits them, within a day's sum. */
+
 import { randomUUID } from "node:crypto";
 import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
@@ -16,7 +17,8 @@ import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-user
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { dayOf, reconcileDay } from "../../../reconciliation.ts";
+import { dayOf } from "../../../kernel/calendar.ts";
+import { reconcileDay } from "../../../reconciliation.ts";
 
 const SECRET = "feed-secret";
 const DAY = 86_400_000;

@@ -18,11 +18,10 @@ import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { startWorld, type World } from "@krapao/testkit/world";
 import type * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { midnightOf } from "../../../kernel/calendar.ts";
+import { dayOf, midnightOf } from "../../../kernel/calendar.ts";
 import { ledgerNow } from "../../../ledger/time.ts";
 import { gamesJobs } from "../../games/jobs.ts";
 import { listActiveAccounts } from "../../games/queries.ts";
-import { dayOf } from "../calendar.ts";
 import { reportsJobs } from "../jobs.ts";
 
 /** Three report bets, four do not. */

@@ -1,6 +1,10 @@
 /** CSV for spreadsheets: no cell becomes a formula, and numbers stay numbers. Pure. */
 import { toDecimal } from "@krapao/contract";
 import { csvText } from "@krapao/contract/spreadsheet";
+import { bangkokTime } from "./calendar.ts";
+
+/** A time of the operator's zone, as spreadsheets read it: `2026-11-22 17:11:05`. */
+export const timeText = (at: Date) => bangkokTime(at).toISOString().slice(0, 19).replace("T", " ");
 
 /** A bigint is an amount in minor units. */
 export type Cell = string | number | bigint | null;
