@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
-import { edges, innerArrows, rules } from "./import-rules.ts";
+import { edges, innerArrows, readers, reads, rules, upward } from "./import-rules.ts";
 
 const FILE = "ARCHITECTURE.md";
 const START = "<!-- import rules -->";
@@ -17,9 +17,10 @@ export function renderRules(): string {
   const rooms = rules.map(({ from, may, why }) =>
     row([code(readable(from.source)), may.map((each) => code(readable(each))).join(", "), why]),
   );
-  const features = Object.entries(edges)
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([feature, others]) => row([code(feature), others.toSorted().map(code).join(", ")]));
+  const arrowsOf = (arrows: Record<string, readonly string[]>) =>
+    Object.entries(arrows)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([feature, others]) => row([code(feature), others.toSorted().map(code).join(", ")]));
   const inner = Object.entries(innerArrows).flatMap(([feature, arrows]) =>
     Object.entries(arrows).map(([folder, others]) =>
       row([code(`${feature}/${folder}`), others.map(code).join(", ") || "nothing"]),
@@ -28,7 +29,11 @@ export function renderRules(): string {
   return [
     ...["| files | may import, besides packages | why |", "|---|---|---|", ...rooms, ""],
     "A feature may import another one only through its `index.ts`:",
-    ...["", "| feature | may import |", "|---|---|", ...features, ""],
+    ...["", "| feature | may import |", "|---|---|", ...arrowsOf(edges), ""],
+    `Readers (${readers.map(code).join(", ")}) read the tables of all others. The others name in their SQL:`,
+    ...["", "| feature | reads tables of |", "|---|---|", ...arrowsOf(reads), ""],
+    "Without these arrows, of imports or SQL, nothing is a circle; the list only becomes shorter:",
+    ...["", "| feature | still points up at |", "|---|---|", ...arrowsOf(upward), ""],
     "Inside a feature and the kernel, besides itself and the root of the feature:",
     ...["", "| inner folder | may import |", "|---|---|", ...inner],
   ].join("\n");

@@ -1,7 +1,11 @@
-/** Checks which way imports point: between rooms, features and inner folders, without circles. */
+/**
+ * Checks which way imports and SQL point: between rooms, features and inner folders, without
+ * circles.
+ */
 import { builtinModules } from "node:module";
 import { ENTRY, edges, innerArrows, rules, testsMay } from "./import-rules.ts";
 import { type Import, importsOf, isCode, isTest, readSources, type Source } from "./sources.ts";
+import { checkTables } from "./table-arrows.ts";
 
 export type Problem = { path: string; say: string };
 
@@ -13,6 +17,7 @@ export function checkImports(sources: Source[]): Problem[] {
     ...imports.flatMap(checkInnerArrow),
     ...findCircles(imports),
     ...checkEdges(sources, imports),
+    ...checkTables(sources, circlesOf),
   ];
 }
 
