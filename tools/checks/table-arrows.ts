@@ -32,7 +32,7 @@ const WRITE =
 const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /** The owner of each table of a feature, by the generated schema. */
-const OWNERS = new Map(
+const OWNERS = new Map<string, string>(
   [
     ...readFileSync(join(root, SCHEMA), "utf8").matchAll(
       /^ {2}([a-z0-9]+)_([a-z0-9_]+): [A-Z]\w+;$/gm,
@@ -51,11 +51,15 @@ function usesOf({ path, text }: Source): Use[] {
     (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
     text,
   );
-  return [...code.matchAll(/\b[a-z0-9]+_[a-z0-9_]+\b/g)].flatMap(({ 0: table, index }) => {
+  const published = [...code.matchAll(/"(?:\.\.\/)+([a-z0-9]+)\/published\.ts"/g)].map(
+    ([, owner = ""]) => ({ path, from, table: `what ${owner} publishes`, owner, writes: false }),
+  );
+  const named = [...code.matchAll(/\b[a-z0-9]+_[a-z0-9_]+\b/g)].flatMap(({ 0: table, index }) => {
     const owner = OWNERS.get(table);
     if (!owner || owner === from) return [];
     return [{ path, from, table, owner, writes: WRITE.test(code.slice(0, index)) }];
   });
+  return [...published, ...named];
 }
 
 const has = (arrows: Record<string, readonly string[]>, from: string, to: string) =>

@@ -1,4 +1,5 @@
 /** SQL of the lists of withdrawals and payouts. */
+
 import type { PayoutTab } from "@krapao/contract/console/payouts";
 import type { QueueTab } from "@krapao/contract/console/withdrawals";
 import { CURRENCIES } from "@krapao/contract/money";
@@ -14,10 +15,11 @@ import {
   sumRows,
   type Totals,
 } from "../../../kernel/db/sorted-list.ts";
+import { isOpenRequest } from "../../approvals/published.ts";
+import { isInReview } from "../published.ts";
 
 /** Approval requests that are waiting and not expired. */
-const openApprovals = (now: Date) =>
-  sql`select from approvals_request where state = 'waiting' and expires_at > ${now}`;
+const openApprovals = (now: Date) => sql`select from approvals_request where ${isOpenRequest(now)}`;
 
 /** Withdrawals with their members and the staff users involved. */
 function consoleRows(db: Db, now: Date) {
@@ -109,8 +111,7 @@ function queueConditions(page: QueuePage): RawBuilder<boolean>[] {
     found.push(sql`(${sql.join(ranges, sql` or `)})`);
   }
   if (tab === "done") return [...found, sql`w.decided_at >= ${page.today}`];
-  const isParked = sql.raw(tab === "parked" ? "is not null" : "is null");
-  return [...found, sql`w.state = 'review'`, sql`w.parked_at ${isParked}`];
+  return [...found, isInReview(tab, "w")];
 }
 
 const COLUMNS = { amount: sql`w.amount_minor`, at: sql`w.created_at`, currency: sql`w.currency` };
