@@ -161,14 +161,9 @@ export const ownTables: Record<string, string> = {
 export const tablesBelow: readonly string[] = [
   "accounts_member",
   "accounts_session",
-  "deposits_slip",
-  "games_game",
-  "invites_commission",
-  "refunds_refund",
   "staff_grant",
   "staff_session",
   "staff_user",
-  "statements_line",
 ];
 
 /**
