@@ -24,6 +24,8 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../../kernel/db/database.ts";
+import { listWaitingQueues } from "../../dashboard/queries-metrics.ts";
+import { listConsoleQueues } from "../../dashboard/queries-queues.ts";
 
 let world: World;
 let cashier: TestStaff;
@@ -217,7 +219,10 @@ describe("a decision", () => {
 
   test("parking moves it out of the queue and makes older pages stale", async () => {
     const { id } = await waiting();
+    const before = await counts();
     const parked = await act(cashier, id, "park", { version: 0, why: "call him" });
+    // The page, the badge and the metric count the same.
+    expect(await counts()).toEqual(before.map((count) => count - 1));
     expect((await act(manager, id, "approve", { version: 0 })).body.message).toBe(
       "VERSION_CHANGED",
     );
@@ -470,3 +475,17 @@ describe("a small withdrawal", () => {
     expect(adjustments).toMatchObject([{ amount: 50 }]);
   });
 });
+
+/** How many withdrawals wait, as the page, the badge of the console and the metric have it. */
+async function counts(): Promise<number[]> {
+  const now = world.clock.now();
+  const [badge] = await listConsoleQueues(world.db, {
+    queues: ["withdrawals"],
+    now,
+    overdue: now,
+    staffId: null,
+  });
+  const metrics = await listWaitingQueues(world.db, now);
+  const metric = metrics.find(({ queue: name }) => name === "withdrawals_review");
+  return [(await queue()).waiting, badge?.count ?? 0, metric?.count ?? 0];
+}
