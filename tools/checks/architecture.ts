@@ -5,7 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
-import { edges, innerArrows, readers, reads, rules, upward } from "./import-rules.ts";
+import { edges, innerArrows, rules } from "./import-rules.ts";
+import { readers, reads, upward } from "./table-rules.ts";
 
 const FILE = "ARCHITECTURE.md";
 const START = "<!-- import rules -->";

@@ -104,7 +104,7 @@ describe("tables", () => {
   });
 
   test("an arrow of SQL closes a circle, and a listed one must be used", () => {
-    const rules = { path: "tools/checks/import-rules.ts", text: "" };
+    const rules = { path: "tools/checks/table-rules.ts", text: "" };
     const found = checkTables([rules], () => []);
     expect(found).toContainEqual({
       path: rules.path,

@@ -6,8 +6,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { parseSync } from "oxc-parser";
-import { edges, ownTables, readers, reads, tablesBelow, upward } from "./import-rules.ts";
+import { edges } from "./import-rules.ts";
 import { isCode, isTest, type Source } from "./sources.ts";
+import { ownTables, readers, reads, tablesBelow, upward } from "./table-rules.ts";
 
 interface Use {
   path: string;
@@ -23,7 +24,7 @@ interface Problem {
   say: string;
 }
 
-const RULES = "tools/checks/import-rules.ts";
+const RULES = "tools/checks/table-rules.ts";
 const SCHEMA = "server/src/kernel/db/schema.ts";
 const BELOW = /^server\/src\/(kernel|ledger|ports|adapters)\//;
 const WRITE =

@@ -114,7 +114,7 @@ export const floatingMoney: Rule = (source) =>
     : [];
 
 const sqlHomes =
-  /^server\/(src\/(kernel|ledger)\/|src\/features\/[^/]+\/([^/]+\/)?(queries|jobs)(-[a-z-]+)?\.ts$|seeds\/|migrations\/)/;
+  /^server\/(src\/(kernel|ledger)\/|src\/features\/[^/]+\/([^/]+\/)?(published|(queries|jobs)(-[a-z-]+)?)\.ts$|seeds\/|migrations\/)/;
 
 export const sqlAtHome: Rule = (source) =>
   /^server\/.*\.ts$/.test(source.path) && !isTest(source.path) && !sqlHomes.test(source.path)

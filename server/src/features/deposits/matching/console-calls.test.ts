@@ -1,5 +1,4 @@
 /** The matching queue through the console's calls: suggestions, splits, reversals, entries. */
-
 import { randomUUID } from "node:crypto";
 import type { PaymentDetail, PaymentRow } from "@krapao/contract/console/deposits/payments";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";

@@ -1,7 +1,6 @@
 import { parsePayment } from "@krapao/contract/wire/emv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { promptpayPayload } from "./qr/promptpay.ts";
 import {
   assessQrPayment,
   fromQrcodeId,
@@ -13,7 +12,8 @@ import {
   secondsLeft,
   statesBefore,
   toQrcodeId,
-} from "./qr.ts";
+} from "../qr.ts";
+import { promptpayPayload } from "./promptpay.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21) + seconds * 1000);
 const qr = (fields: Partial<Qr> = {}): Qr => ({
