@@ -40,7 +40,8 @@ interface Migration {
  * with `-- with short locks` waits for no lock for long, and is tried again. On a Citus cluster the
  * ledger is distributed afterwards.
  * @returns the names of the migrations applied now
- * @throws when an applied file has changed, or the numbers have a gap
+ * @throws when an applied file has changed, the numbers have a gap, or the database is of an older
+ * line of migrations
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -55,7 +56,9 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
     let without: Map<string, string> | undefined;
-    for (const migration of await readMigrations(folder)) {
+    const migrations = await readMigrations(folder);
+    refuseOlderLine([...applied.keys()], migrations);
+    for (const migration of migrations) {
       const known = applied.get(migration.name);
       if (known === migration.checksum) continue;
       if (known) throw new Error(`migration ${migration.name} was changed after it was applied`);
@@ -70,6 +73,22 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     return done;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * The migrations were squashed (docs/decisions/0129-squashed-migrations.md): a number that another
+ * file has now was applied before that.
+ */
+function refuseOlderLine(applied: string[], migrations: Migration[]): void {
+  const names = new Set(migrations.map(({ name }) => name));
+  const older = applied.find(
+    (name) => !names.has(name) && Number(name.slice(0, 4)) <= migrations.length,
+  );
+  if (older) {
+    throw new Error(
+      `The database is of an older line of migrations (it has ${older}) and cannot be upgraded: \`npm run reset\` deletes it.`,
+    );
   }
 }
 
