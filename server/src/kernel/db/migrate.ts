@@ -3,10 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
+import { readCitusSql } from "./citus-sql.ts";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
-/** What distributes the ledger over a Citus cluster. */
-const CITUS = new URL("../../../citus/", import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Key of the advisory lock: one process migrates while the others wait. */
 const LOCK = 5_270_161;
@@ -198,10 +197,9 @@ async function distribute(client: pg.Client): Promise<void> {
   if (!rows[0]?.citus || rows[0].done) return;
   const accounts = await client.query("select from ledger.account limit 1");
   if (accounts.rowCount) throw new Error("only an empty ledger can be distributed");
-  const names = (await readdir(CITUS)).filter((name) => name.endsWith(".sql")).sort();
   await client.query("begin");
   try {
-    for (const name of names) await client.query(await readFile(new URL(name, CITUS), "utf8"));
+    for (const text of await readCitusSql()) await client.query(text);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
