@@ -1,20 +1,7 @@
 -- Shifts of staff users, and how they hand over their work (docs/decisions/0090-shifts.md).
-
--- Since when the last staff user who claimed an item had claimed it. An action ends the claim and
--- keeps these two, so that the decision can record how long it took.
-alter table withdrawals_withdrawal
-  add column claim_began_by uuid references staff_user,
-  add column claim_began_at timestamptz;
-alter table deposits_slip
-  add column claim_began_by uuid references staff_user,
-  add column claim_began_at timestamptz;
--- When the staff user who decided had claimed the item; null: it was not claimed.
-alter table withdrawals_decision add column claimed_at timestamptz;
-alter table deposits_slip_decision add column claimed_at timestamptz;
-
 create table shifts_shift (
   id uuid primary key,
-  staff_id uuid not null references staff_user,
+  staff_id uuid not null,
   started_at timestamptz not null,
   ended_at timestamptz
 );
@@ -25,8 +12,8 @@ create unique index shifts_shift_open on shifts_shift (staff_id) where ended_at 
 create table shifts_handover (
   id uuid primary key,
   shift_id uuid not null references shifts_shift,
-  from_id uuid not null references staff_user,
-  to_id uuid references staff_user,
+  from_id uuid not null,
+  to_id uuid,
   state text not null check (state in ('offered', 'accepted', 'refused', 'cancelled', 'closed')),
   started_at timestamptz not null,  -- of the shift
   at timestamptz not null,
@@ -58,6 +45,33 @@ end $$;
 create trigger shifts_handover_final before update on shifts_handover
   for each row execute function public.reject_handover_change();
 
-grant select, insert on shifts_shift, shifts_handover to krapao_app;
+-- Sums of what staff users decided, by day of Bangkok (docs/decisions/0097-sums-of-decisions.md).
+-- A day is summed once, when it is over.
+create table shifts_work_day (
+  staff_id uuid not null,
+  day date not null,
+  kind text not null check (kind in ('withdrawals', 'slips', 'payments', 'documents')),
+  currency ledger.currency not null,
+  approved integer not null,
+  approved_minor bigint not null,
+  first integer not null,  -- first approvals of two
+  rejected integer not null,
+  rejected_minor bigint not null,
+  -- The seconds of each decision since the item arrived, and since it was claimed: the median of a
+  -- week is not one of the medians of its days.
+  wait_seconds integer[] not null,
+  claim_seconds integer[] not null,
+  primary key (staff_id, day, kind, currency)
+);
+
+-- Until when the days are summed. One row.
+create table shifts_progress (
+  is_only boolean primary key default true check (is_only),
+  summed_until timestamptz not null
+);
+
+-- What the application may do with these tables.
+grant select, insert on shifts_shift, shifts_handover, shifts_work_day to krapao_app;
+grant select, insert, update on shifts_progress to krapao_app;
 grant update (ended_at) on shifts_shift to krapao_app;
 grant update (state, decided_at, reason, moved) on shifts_handover to krapao_app;

@@ -12,7 +12,20 @@ create table segments_level (
   auto_payout_lak_minor bigint check (auto_payout_lak_minor >= 0),
   chat_priority smallint not null check (chat_priority between 0 and 9),
   is_active boolean not null,
-  members integer not null default 0
+  members integer not null default 0,
+  -- Levels and segments set limits for their members in place of the settings
+  -- (docs/decisions/0094-limits-of-levels-and-segments.md). Null: the limit of the settings. A limit
+  -- has both currencies or none.
+  withdraw_min_thb_minor bigint check (withdraw_min_thb_minor > 0),
+  withdraw_min_lak_minor bigint check (withdraw_min_lak_minor > 0),
+  withdraw_max_thb_minor bigint check (withdraw_max_thb_minor > 0),
+  withdraw_max_lak_minor bigint check (withdraw_max_lak_minor > 0),
+  deposit_min_thb_minor bigint check (deposit_min_thb_minor > 0),
+  deposit_min_lak_minor bigint check (deposit_min_lak_minor > 0),
+  constraint segments_level_limits check (
+    num_nulls(withdraw_min_thb_minor, withdraw_min_lak_minor) <> 1
+    and num_nulls(withdraw_max_thb_minor, withdraw_max_lak_minor) <> 1
+    and num_nulls(deposit_min_thb_minor, deposit_min_lak_minor) <> 1)
 );
 
 -- A segment: the members for whom a rule is true.
@@ -20,13 +33,23 @@ create table segments_segment (
   code text primary key check (code ~ '^[A-Z0-9_-]{1,32}$'),
   payload jsonb not null,
   is_active boolean not null,
-  members integer not null default 0
+  members integer not null default 0,
+  withdraw_min_thb_minor bigint check (withdraw_min_thb_minor > 0),
+  withdraw_min_lak_minor bigint check (withdraw_min_lak_minor > 0),
+  withdraw_max_thb_minor bigint check (withdraw_max_thb_minor > 0),
+  withdraw_max_lak_minor bigint check (withdraw_max_lak_minor > 0),
+  deposit_min_thb_minor bigint check (deposit_min_thb_minor > 0),
+  deposit_min_lak_minor bigint check (deposit_min_lak_minor > 0),
+  constraint segments_segment_limits check (
+    num_nulls(withdraw_min_thb_minor, withdraw_min_lak_minor) <> 1
+    and num_nulls(withdraw_max_thb_minor, withdraw_max_lak_minor) <> 1
+    and num_nulls(deposit_min_thb_minor, deposit_min_lak_minor) <> 1)
 );
 
 -- One row for each member. The job adds the entries above entry_version, so that nothing is counted
 -- twice and nothing is left out.
 create table segments_figures (
-  member_id bigint primary key references accounts_member,
+  member_id bigint primary key,
   currency ledger.currency not null,
   registered_at timestamptz not null,
   language text,  -- of the last consent; null: unknown
@@ -53,6 +76,13 @@ create table segments_figures (
   -- When a rule about time can change its outcome, or a staff user changed a tag; null: never.
   due_at timestamptz,
   refreshed_at timestamptz not null,
+  -- Members by their money (segments_figures).
+  net_minor bigint not null
+  generated always as (deposits_minor - withdrawals_minor) stored,
+  -- Valid bets and what they won. Money that is parked in a game is no play.
+  turnover_minor bigint not null default 0,
+  bets_count integer not null default 0,
+  result_minor bigint not null default 0,  -- negative: lost
   -- The ledger and these sums agree to the minor unit, or the row is not written.
   constraint segments_figures_agree check (
     wallet_minor = deposits_minor - withdrawals_minor - to_games_minor + from_games_minor
@@ -63,10 +93,13 @@ create index segments_figures_level on segments_figures (level_code, member_id)
   where level_code is not null;
 -- A sample of members that does not depend on when they registered.
 create index segments_figures_sample on segments_figures (hashint8(member_id), member_id);
+create index segments_figures_deposits on segments_figures (deposits_minor, member_id);
+create index segments_figures_withdrawals on segments_figures (withdrawals_minor, member_id);
+create index segments_figures_net on segments_figures (net_minor, member_id);
 
 -- The same by day in Asia/Bangkok, for rules about the last days and for charts.
 create table segments_day (
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   day date not null,
   deposits_minor bigint not null,
   deposits_count integer not null,
@@ -75,12 +108,15 @@ create table segments_day (
   to_games_count integer not null,
   from_games_minor bigint not null,
   bonus_minor bigint not null,
+  turnover_minor bigint not null default 0,
+  bets_count integer not null default 0,
+  result_minor bigint not null default 0,
   primary key (member_id, day)
 );
 
 create table segments_membership (
   segment_code text not null references segments_segment,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   since timestamptz not null,
   primary key (segment_code, member_id)
 );
@@ -96,15 +132,14 @@ create table segments_progress (
   -- Members up to this id have a row. It starts at 0, so the job fills the rows of existing members.
   filled_until bigint not null default 0,
   -- After a level or segment was published: members up to this id have the new rules; null: all.
-  applied_until bigint
+  applied_until bigint,
+  -- Bets that were recorded before this time of the ledger are counted.
+  bets_until timestamptz not null default now()
 );
-insert into segments_progress default values;
-
--- Who may receive a bonus; null: every member.
-alter table bonuses_campaign add column segment_code text references segments_segment;
+insert into segments_progress (applied_until, bets_until)
+values (0, now() + interval '1 microsecond');
 
 -- What the application may do with these tables.
 grant select, insert, update on
-  segments_level, segments_segment, segments_figures, segments_day, segments_progress
-  to krapao_app;
+  segments_level, segments_segment, segments_figures, segments_day, segments_progress to krapao_app;
 grant select, insert, delete on segments_membership to krapao_app;

@@ -10,7 +10,9 @@ create table alerts_rule (
   roles text[] not null,
   channels text[] not null,
   changed_by text not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  -- Thresholds of a rule that compares an amount, by currency.
+  amounts jsonb
 );
 
 -- One row. Quiet hours are minutes of a day in Asia/Bangkok.
@@ -24,7 +26,7 @@ insert into alerts_setting default values;
 
 -- Who is on duty: a weekly rota. 0 is Sunday; minutes of the day in Asia/Bangkok.
 create table alerts_duty (
-  staff_id uuid not null references staff_user,
+  staff_id uuid not null,
   weekday smallint not null check (weekday between 0 and 6),
   from_minute smallint not null check (from_minute >= 0),
   to_minute smallint not null check (to_minute <= 1440),
@@ -34,11 +36,13 @@ create table alerts_duty (
 
 -- What a staff user has chosen.
 create table alerts_preference (
-  staff_id uuid primary key references staff_user,
+  staff_id uuid primary key,
   sound boolean not null,
   desktop boolean not null,
   line_id text not null,
-  telegram_id text not null
+  telegram_id text not null,
+  -- Of the sound of a new alert, in percent.
+  volume smallint not null default 60 check (volume between 0 and 100)
 );
 
 create table alerts_alert (
@@ -56,6 +60,9 @@ create table alerts_alert (
   acknowledged_by text,
   acknowledged_at timestamptz,
   acknowledged_note text,
+  currency text,
+  -- What an alert about an external party says besides its figure: operation and field.
+  detail text not null default '',
   check ((acknowledged_by is null) = (acknowledged_at is null))
 );
 -- One open alert for each rule and subject.
@@ -66,14 +73,13 @@ create table alerts_message (
   id uuid primary key,
   alert_id uuid not null references alerts_alert on delete cascade,
   channel text not null check (channel in ('hook', 'line', 'telegram')),
-  staff_id uuid references staff_user,
+  staff_id uuid,
   outcome text not null default 'waiting' check (outcome in ('waiting', 'sent', 'failed'))
 );
 create index alerts_message_alert on alerts_message (alert_id);
 
-grant select, insert, update on alerts_rule to krapao_app;
-grant select, update on alerts_setting to krapao_app;
+-- What the application may do with these tables.
+grant select, insert, update, delete on alerts_alert, alerts_message to krapao_app;
 grant select, insert, delete on alerts_duty to krapao_app;
-grant select, insert, update on alerts_preference to krapao_app;
-grant select, insert, update, delete on alerts_alert to krapao_app;
-grant select, insert, update, delete on alerts_message to krapao_app;
+grant select, insert, update on alerts_rule, alerts_preference to krapao_app;
+grant select, update on alerts_setting to krapao_app;

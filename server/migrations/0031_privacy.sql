@@ -30,7 +30,7 @@ $$;
 -- All data of a member in one value, by table: the rows with the member's id, and the rows that
 -- belong to them. Secrets are left out.
 create function export_member(p_id bigint) returns jsonb
-language plpgsql stable set search_path = public, ledger, pg_temp as $$
+language plpgsql stable security definer set search_path = public, ledger, pg_temp as $$
 declare
   v_secrets constant text[] := array['password_hash', 'token_hash', 'code_hash', 'server_seed',
     'password_sealed', 'password_next_sealed', 'auth', 'p256dh', 'input_hash', 'sha256',
@@ -63,7 +63,22 @@ begin
     'ledger_entry', (
       select coalesce(jsonb_agg(to_jsonb(e) order by e.version), '[]')
       from ledger.entry e join ledger.account a on a.id = e.account_id
-      where a.kind = 'main' and a.owner = p_id::text));
+      where a.kind = 'main' and a.owner = p_id::text),
+    'chat_note', (
+      select coalesce(jsonb_agg(to_jsonb(n) - 'staff_id' order by n.created_at), '[]')
+      from chat_note n join chat_conversation c on c.id = n.conversation_id
+      where c.member_id = p_id),
+    'chat_rating', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'staff_id' order by r.created_at), '[]')
+      from chat_rating r join chat_conversation c on c.id = r.conversation_id
+      where c.member_id = p_id),
+    'announcements_announcement', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'content', a.content,
+        'started_at', a.started_at, 'ends_at', a.ends_at) order by a.started_at), '[]')
+      from announcements_announcement a
+      where a.id in (select announcement_id from announcements_delivery where member_id = p_id)
+        or a.id::text in (select code from shown_first where member_id = p_id
+          and kind in ('announcement', 'announcement-opened', 'announcement-late'))));
 end $$;
 
 -- Storage keys of a member's files. Raises an error when the member does not exist, or has money
@@ -86,6 +101,7 @@ begin
   return query select 'chat/' || left(m.name, 2) || '/' || m.name
     from chat_media m join chat_conversation c on c.id = m.conversation_id
     where c.member_id = p_id;
+  return query select 'kyc/' || left(name, 2) || '/' || name from kyc_picture where member_id = p_id;
 end $$;
 
 -- Removes the person from all records. Amounts, times, numbers and bank references stay, so the
@@ -109,6 +125,10 @@ begin
       from withdrawals_withdrawal where member_id = p_id
   ) as known (word);
 
+  update chat_note n set text = '…' from chat_conversation c
+    where c.id = n.conversation_id and c.member_id = p_id;
+  update chat_rating r set comment = null from chat_conversation c
+    where c.id = r.conversation_id and c.member_id = p_id;
   delete from push_subscription where member_id = p_id;
   delete from accounts_session where member_id = p_id;
   delete from accounts_trace where member_id = p_id;
@@ -149,19 +169,39 @@ begin
     where subject = 'member:' || p_id;
   update reports_export
     set filter = redact_words(filter::text, v_words)::jsonb, name = redact_words(name, v_words);
+  delete from kyc_picture where member_id = p_id;
+  -- That a document was accepted stays; its picture and its day do not.
+  update kyc_document
+    set picture = null, expires_on = null, version = version + 1,
+      state = case when state = 'uploaded' then 'cancelled' else state end
+    where member_id = p_id;
+  -- What an erased member received and saw is deleted, and stays in the counts. What waited is sent
+  -- to an erased member no more.
+  with deliveries as (
+    delete from announcements_delivery where member_id = p_id
+    returning announcement_id, channel || ' ' || case state
+      when 'queued' then 'barred' when 'calling' then 'failed' else state::text end as key
+  ), views as (
+    delete from shown_first where member_id = p_id
+      and kind in ('announcement', 'announcement-opened', 'announcement-late')
+    returning code, kind
+  ), counted as (
+    select announcement_id, key, count(*) as count from (
+      select announcement_id, key from deliveries
+      union all select code::uuid, kind from views where kind <> 'announcement-late'
+    ) as each group by announcement_id, key
+  ), of_each as (
+    select announcement_id, jsonb_object_agg(key, count) as counts from counted
+    group by announcement_id
+  )
+  update announcements_announcement a set counts = add_counts(a.counts, of_each.counts)
+  from of_each where a.id = of_each.announcement_id;
   update accounts_member
     set phone = 'erased-' || id, name = '…', password_hash = '', invite_code = null,
       bank_account_name = '…', bank_account_no = 'erased-' || id, last_login_device = null,
       suspended_at = coalesce(suspended_at, p_at)
     where id = p_id;
 end $$;
-
--- The command refuses a member who is self-excluded, so it reads that.
-grant select on protection_member to krapao_admin;
-grant execute on function list_member_files, erase_member_data to krapao_admin;
--- The export reads nothing that the application cannot read anyway. The console checks who requests
--- it and records the request in the audit log.
-grant execute on function export_member to krapao_app;
 
 -- Why a member cannot be erased now. money: anywhere. open: something is on its way or waits for a
 -- decision. bonus: a bonus condition is not cleared. Null: nothing prevents it. `p_except` is the
@@ -233,4 +273,35 @@ begin
   return query select unnest(v_keys);
 end $$;
 
-grant execute on function erasure_obstacle, execute_erasure to krapao_app;
+-- The size of all data of a member in bytes.
+create function member_export_size(p_member bigint) returns integer
+language sql stable security definer set search_path = public, ledger, pg_temp as $$
+  select octet_length(export_member(p_member)::text)
+$$;
+
+-- All data of the member of a request, once and for its maker alone: another person has approved
+-- it since p_approved_after. The server cannot read a member as a whole in any other way.
+create function fetch_member_export(
+  p_token text, p_request uuid, p_approved_after timestamptz, p_at timestamptz
+) returns jsonb language plpgsql security definer set search_path = public, ledger, pg_temp as $$
+declare
+  v_staff staff_user := staff_of_token(p_token, p_at);
+  v_member bigint;
+begin
+  select substring(subject from '^member:(\d+)$')::bigint into v_member from approvals_request
+  where id = p_request and kind = 'accounts.export' and state = 'approved'
+    and maker_id = v_staff.id and checker_id <> maker_id and decided_at > p_approved_after
+    and payload_hash = sha256(convert_to(payload::text, 'UTF8'));
+  if v_member is null then
+    raise exception '% cannot fetch the export of request %', v_staff.username, p_request
+      using errcode = '42501';
+  end if;
+  insert into accounts_fetched_export (request_id, staff_id, fetched_at)
+  values (p_request, v_staff.id, p_at);
+  return export_member(v_member);
+end $$;
+
+-- What the application may do with these tables.
+grant execute on function
+  erasure_obstacle, execute_erasure, member_export_size, fetch_member_export to krapao_app;
+grant execute on function export_member, list_member_files, erase_member_data to krapao_admin;

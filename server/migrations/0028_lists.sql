@@ -4,10 +4,12 @@ create table lists_view (
   list text not null,
   name text not null,
   address text not null,  -- the part of the page's address after the question mark
-  owner_id uuid not null references staff_user,
+  owner_id uuid not null,
   roles text[] not null default '{}',  -- that see it besides its owner
   saved_at timestamptz not null,
   unique (owner_id, list, name)
 );
 create index lists_view_shared on lists_view (list) where roles <> '{}';
+
+-- What the application may do with these tables.
 grant select, insert, update, delete on lists_view to krapao_app;
