@@ -56,11 +56,9 @@ for (const isBound of [false, true]) {
   });
 }
 
-test("H6: a payment above the own limit is asked back, and goes back by two staff users", async ({
-  product,
-  phone,
-  staffToken,
-}) => {
+test("H6: a payment above the own limit is asked back, and goes back by two staff users", {
+  tag: "@night",
+}, async ({ product, phone, staffToken }) => {
   const app = memberApp(product, phone);
   const member = await newMember(product);
   const paymentId = await payAboveLimit(product, member);
