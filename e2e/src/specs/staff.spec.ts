@@ -96,7 +96,7 @@ test("every page of the rail opens", async ({ openConsole }) => {
   }
 });
 
-test("an owner adds a staff user, and the password is shown once", { tag: "@night" }, async ({
+test("an owner adds a staff user, and the password is shown once", async ({
   openConsole,
 }) => {
   const owner = await openConsole("kham", "/account");
