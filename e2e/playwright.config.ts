@@ -44,7 +44,7 @@ export default defineConfig<object, Options>({
     screenshot,
   },
   // Journeys of the house share queues, settings, clock and sums, so they follow one another in a
-  // product of their own. They come first, because one worker takes longest for them.
+  // separate product. They come first, because one worker takes longest for them.
   projects: [
     {
       name: "house",

@@ -1,8 +1,8 @@
 /**
  * npm run night -- [--seed N] [--seeds COUNT]: what `npm test` leaves out or only samples
  * (docs/decisions/0130): all tests and journeys with NIGHT=1, then the adapters of all companies
- * against a sandbox that writes as real companies write, with other seeds (0120). Twenty by default.
- * Ends with 1 when something fails, and names it.
+ * against a sandbox that writes as real companies write, with other seeds (0120), twenty by
+ * default. Ends with 1 when something fails, and names it.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * `npm test` runs few seeds and a sample of long tables; `NIGHT=1`, which `npm run night` sets, runs
+ * `npm test` runs few seeds and a part of long tables. `NIGHT=1`, which `npm run night` sets, runs
  * all of them (docs/decisions/0130).
  */
 

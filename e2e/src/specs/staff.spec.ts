@@ -96,9 +96,7 @@ test("every page of the rail opens", async ({ openConsole }) => {
   }
 });
 
-test("an owner adds a staff user, and the password is shown once", async ({
-  openConsole,
-}) => {
+test("an owner adds a staff user, and the password is shown once", async ({ openConsole }) => {
   const owner = await openConsole("kham", "/account");
   await addStaffUser(owner, "Mali");
   await test.step("a limit waits for another owner", () => limitStaffUser(owner, "Mali"));

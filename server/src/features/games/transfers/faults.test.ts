@@ -105,7 +105,8 @@ type Fault = (typeof FAULTS)[number];
 
 /**
  * The companies of a class recover in the same way: by day one of each meets all faults, and the
- * others meet those that end in each of the three ways. Only transfers wait for each kind of silence.
+ * others meet those that end in each of the three ways. Only transfers wait for each kind of
+ * silence.
  */
 const FULL = ["A joker2", "B betflix", "C askmebet"];
 const FEW = ["refuse", "hang", "success-then-timeout"];
