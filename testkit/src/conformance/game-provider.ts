@@ -194,7 +194,7 @@ function suiteOfGameProvider(
     ] as const;
     // A call out that is lost without a trace is read as one in.
     const rowsOf = (direction: "in" | "out") =>
-      atNight(
+      atNight<readonly (typeof table)[number][]>(
         table,
         table.filter(
           ([kind]) => !published.isOtherBrand && (direction === "in" || !/hang|slow/.test(kind)),
