@@ -105,7 +105,7 @@ interface JourneyReport {
 export async function fromJourneys(): Promise<Evidence[]> {
   const { steps } = await readReport<JourneyReport>((file) => ({
     command: [bin("playwright"), "test", "-c", "e2e"],
-    env: { E2E_REPORT: file },
+    env: { E2E_REPORT: file, NIGHT: "1" },
   }));
   return steps.map((step) => ({ ...step, ids: idsOf(step.title) }));
 }

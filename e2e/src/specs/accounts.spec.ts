@@ -17,7 +17,11 @@ import { textsOf } from "../pages/texts.ts";
 /** The wrong password of the login page is answered 403, calls after a logout 401. */
 test.use({ expectedComplaints: /status of 40[013]/ });
 
-test("a visitor registers in four steps and logs in", async ({ product, phone, variant }) => {
+test("a visitor registers in four steps and logs in", { tag: "@lao" }, async ({
+  product,
+  phone,
+  variant,
+}) => {
   const texts = textsOf(variant);
   const person = newPerson(product);
   await test.step("register in four steps", () =>

@@ -12,7 +12,7 @@ import { openWheel, seeCoupon, seePriceAndChances, spinFor } from "../pages/spin
 
 test.use({ expectedComplaints: /status of 40[1389]/ });
 
-test("a manager changes the wheel and an owner approves it", async ({
+test("a manager changes the wheel and an owner approves it", { tag: "@night" }, async ({
   product,
   openConsole,
   phone,

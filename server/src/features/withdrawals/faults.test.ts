@@ -8,6 +8,7 @@ import {
   giveMoney,
   shiftClock,
 } from "@krapao/testkit/builders/money";
+import { giveUpEarly } from "@krapao/testkit/unanswered";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { evaluateAlerts } from "../alerts/evaluate-alerts.ts";
@@ -30,7 +31,10 @@ const fault = (
   kind: string,
   operation: string,
   { ms, count = 1 }: { ms?: number; count?: number } = {},
-) => world.control("/faults", { target: "payout", kind, operation, count, ...(ms && { ms }) });
+) => {
+  giveUpEarly(kind, count);
+  return world.control("/faults", { target: "payout", kind, operation, count, ...(ms && { ms }) });
+};
 const auto = (mode: "auto" | "manual") => world.control("/payout-mode", { mode });
 
 async function approved() {
