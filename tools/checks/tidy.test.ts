@@ -150,7 +150,7 @@ test("a test of the server expects every code that the server sends", () => {
   expect(unexpected.filter((code) => !(code in RESERVED_CODES))).toEqual([]);
 });
 
-test("A18, A23, D5: chance, amounts and SQL stay where they are looked after", () => {
+test("chance, amounts and SQL stay where they are looked after", () => {
   const found = readSources().flatMap((source) =>
     [timeAndChance, floatingMoney, sqlAtHome].flatMap((rule) => rule(source)),
   );

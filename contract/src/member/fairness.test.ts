@@ -93,7 +93,7 @@ test.each(["", "00", `${"00".repeat(31)}0g`, ZERO.toUpperCase().replace("0", "A"
 /** The 99.9 % quantile of chi-squared with seven degrees of freedom. */
 const CHI_SQUARED_MAX = 24.32;
 
-test("A18: a million draws match the odds, and every commitment verifies", async () => {
+test("a million draws match the odds, and every commitment verifies", async () => {
   const weights = [1, 4, 10, 15, 20, 25, 25, 100];
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const counts = weights.map(() => 0);

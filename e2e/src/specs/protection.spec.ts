@@ -11,7 +11,7 @@ import { askBackOnScreen, seeReturned } from "../pages/returns.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
-test("H1: what a limit from the profile leaves is the maximum of every way", async ({
+test("what a limit from the profile leaves is the maximum of every way", async ({
   product,
   phone,
   variant,
@@ -57,7 +57,7 @@ for (const isBound of [false, true]) {
   });
 }
 
-test("H6: a payment above the own limit is asked back, and goes back by two staff users", async ({
+test("a payment above the own limit is asked back, and goes back by two staff users", async ({
   product,
   phone,
   staffToken,
@@ -74,7 +74,7 @@ test("H6: a payment above the own limit is asked back, and goes back by two staf
   await seeReturned(app);
 });
 
-test("H5: the session's clock runs, and the reminder comes when it is due", async ({
+test("the session's clock runs, and the reminder comes when it is due", async ({
   browser,
   product,
   phone,

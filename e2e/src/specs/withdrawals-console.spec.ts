@@ -41,7 +41,7 @@ test("a cashier approves a small withdrawal by the keys", async ({ product, open
 
 test("a large withdrawal needs two staff users", async ({ product, openConsole }) => {
   const member = await newWithdrawal(product, { deposit: 30_000, amount: 25_000 });
-  await test.step("C5: the manager who approved first cannot approve again", async () =>
+  await test.step("the manager who approved first cannot approve again", async () =>
     approveFirst(await openConsole("anon", "/account"), member, 2_500_000));
   await test.step("an owner approves as the second, and it is paid", async () => {
     await approveSecond(await openConsole("kham", "/account"), member);
@@ -60,11 +60,11 @@ test("a cashier asks another staff user above the own limit", async ({
   await limitWithdrawals(product, { owners, username: "ploy", once: 40_000 });
   const cashier = await openConsole("ploy", "/account");
   await test.step("the approval becomes a request", () => askAnother(cashier, member));
-  await test.step("C5: an owner approves it in the own name", async () =>
+  await test.step("an owner approves it in the own name", async () =>
     approveRequest(await openConsole("kham", "/account"), "withdrawals.approve"));
 });
 
-test("A10: a rejected withdrawal returns the money to the member's wallet", async ({
+test("a rejected withdrawal returns the money to the member's wallet", async ({
   product,
   openConsole,
   phone,

@@ -134,7 +134,7 @@ function ask(url: string, token: string, from: string, to: string): void {
   }).catch(() => {});
 }
 
-describe("A9, J2: a server killed in the middle of three transfers", () => {
+describe("a server killed in the middle of three transfers", () => {
   test.each([
     [
       "called, and the provider acts",
