@@ -164,7 +164,7 @@ export const CONSOLE: Readonly<Record<string, Budget>> = {
   "deposits.refuseReportedTransfer": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
   "deposits.houseAccounts": { trips: 2, statements: 2, transactions: 2, wal: 2048 },
   "deposits.returns": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
-  "deposits.return": { trips: 4, statements: 4, transactions: 4, wal: 2048 },
+  "deposits.returnDetail": { trips: 4, statements: 4, transactions: 4, wal: 2048 },
   "deposits.prepareReturn": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
   "deposits.rejectReturn": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
   "deposits.callbacks": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
