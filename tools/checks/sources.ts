@@ -24,31 +24,21 @@ export const isCode = (path: string) => /\.tsx?$/.test(path);
 export const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) || /^([^/]+\/test|testkit|e2e)\//.test(path);
 
-export type Import = { from: string; to: string; isErased: boolean; isLazy: boolean };
+export type Import = { from: string; to: string };
 
 /** Imports and re-exports of a file, resolved to our own paths; packages keep their names. */
 export function importsOf({ path, text }: Source): Import[] {
   const { module } = parseSync(path, text);
-  const add = (to: string, isErased: boolean, isLazy = false): Import => ({
-    from: path,
-    to: resolveImport(path, to),
-    isErased,
-    isLazy,
-  });
-  const areTypes = (entries: { isType: boolean }[]) =>
-    entries.length > 0 && entries.every((entry) => entry.isType);
-  const found = module.staticImports.map((each) =>
-    add(each.moduleRequest.value, areTypes(each.entries)),
-  );
+  const requests = module.staticImports.map((each) => each.moduleRequest.value);
   for (const each of module.staticExports) {
     const request = each.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
-    if (request) found.push(add(request.value, areTypes(each.entries)));
+    if (request) requests.push(request.value);
   }
   for (const each of module.dynamicImports) {
     const literal = text.slice(each.moduleRequest.start, each.moduleRequest.end);
-    if (/^["'`][^$]*["'`]$/.test(literal)) found.push(add(literal.slice(1, -1), false, true));
+    if (/^["'`][^$]*["'`]$/.test(literal)) requests.push(literal.slice(1, -1));
   }
-  return found;
+  return requests.map((request) => ({ from: path, to: resolveImport(path, request) }));
 }
 
 /** `./x.ts` and `@krapao/room/x` become `room/src/x.ts`; anything else is a package. */
