@@ -22,7 +22,7 @@ export function readSources(folder = "", into: Source[] = []): Source[] {
 
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 export const isTest = (path: string) =>
-  /\.test\.tsx?$/.test(path) || /^([^/]+\/test|testkit|e2e)\//.test(path);
+  /\.test\.tsx?$/.test(path) || /^([^/]+\/test|slips|testkit|e2e)\//.test(path);
 
 export type Import = { from: string; to: string };
 

@@ -17,7 +17,7 @@ const lists =
 
 /** Rooms that start processes and print. */
 const isWorkshop = (path: string) =>
-  /^(tools|testkit|sandbox|e2e|bench|server\/seeds)\/|^(web|console)\/build\.ts$/.test(path);
+  /^(tools|slips|testkit|sandbox|e2e|bench|server\/seeds)\/|^(web|console)\/build\.ts$/.test(path);
 const isConfig = (path: string) =>
   /(^|\/)config\.ts$|(^|[./])(vite|vitest)\.config\.ts$/.test(path);
 
