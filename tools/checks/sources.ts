@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { root } from "@krapao/testkit/settings";
-import { type Node, parseSync } from "oxc-parser";
+import { parseSync } from "oxc-parser";
 
 export type Source = { path: string; text: string };
 
@@ -51,33 +51,4 @@ export function resolveImport(from: string, request: string): string {
   const ends = ["", ".ts", ".tsx", "/index.ts"];
   const end = ends.find((each) => each !== "" && existsSync(join(root, `${base}${each}`)));
   return `${base}${end ?? ""}`;
-}
-
-export type FunctionLength = { name: string; line: number; lines: number };
-
-/** Length of every function with a body; inner functions count as part of the outer one. */
-export function functionsOf({ path, text }: Source): FunctionLength[] {
-  const found: FunctionLength[] = [];
-  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
-  const visit = (node: unknown, name: string): void => {
-    if (Array.isArray(node)) {
-      for (const each of node) visit(each, name);
-      return;
-    }
-    if (node === null || typeof node !== "object" || !("type" in node)) return;
-    const known = nameOf(node as Node) ?? name;
-    if (/Function/.test(String(node.type)) && "body" in node && node.body) {
-      const { start, end } = node as Node;
-      found.push({ name: known, line: lineAt(start), lines: lineAt(end) - lineAt(start) + 1 });
-    }
-    for (const value of Object.values(node)) visit(value, known);
-  };
-  visit(parseSync(path, text).program.body, "(module)");
-  return found;
-}
-
-function nameOf(node: Node): string | undefined {
-  if ("id" in node && node.id && "name" in node.id) return String(node.id.name);
-  if ("key" in node && node.key && "name" in node.key) return String(node.key.name);
-  return undefined;
 }
