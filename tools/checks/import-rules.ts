@@ -1,6 +1,6 @@
 /**
  * The import rules as data: imports.ts checks them, architecture.ts writes them into
- * ARCHITECTURE.md.
+ * docs/imports.md.
  */
 
 export type Rule = {

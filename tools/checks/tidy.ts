@@ -22,10 +22,10 @@ export function tidy(sources: Source[]): Problem[] {
   ];
 }
 
-/** The tables of ARCHITECTURE.md are those of the import rules. */
+/** The tables of docs/imports.md are those of the import rules. */
 function checkArchitecture(sources: Source[]): Problem[] {
   return sources
-    .filter(({ path, text }) => path === "ARCHITECTURE.md" && withRules(text) !== text)
+    .filter(({ path, text }) => path === "docs/imports.md" && withRules(text) !== text)
     .map(({ path }) => ({
       path,
       say: " differs from the import rules: node tools/checks/architecture.ts --write",
