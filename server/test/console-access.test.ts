@@ -103,12 +103,12 @@ test("every call admits the roles with its permission, and no others", async () 
   expect(size).toBe(calls.length * (ROLES.length + 3));
 });
 
-test("a role made to measure with one permission reaches its calls, and one without it does not", async () => {
+test("a custom role with one permission reaches its calls, and one without it does not", async () => {
   const holes: string[] = [];
   const askers = new Map<Permission, Promise<[TestStaff, TestStaff]>>();
   const askersOf = (permission: Permission) => {
     const others = PERMISSIONS.filter((each) => each !== permission);
-    // The role that is followed has fewer, or more, permissions than the role made to measure.
+    // The role that is followed has fewer, or more, permissions than the custom role.
     const made = () =>
       Promise.all([world.staff("agent", [permission]), world.staff("manager", others)]);
     const known = askers.get(permission) ?? made();

@@ -58,7 +58,7 @@ const give = async (who: TestStaff, roleId: string | null, role = "cashier") => 
 
 const status = async (by: TestStaff, path: string) => (await call(by, "GET", path)).status;
 
-test("permissions are compared by the role made to measure, not by the one it follows", () => {
+test("permissions are compared by the custom role, not by the one it follows", () => {
   const reader = { role: "manager" as const, permissions: ["staff.read" as const] };
   expect(addsPermissions(reader, builtIn("agent"))).toBe(true);
   expect(addsPermissions(builtIn("manager"), reader)).toBe(false);
