@@ -88,7 +88,7 @@ const GAMES = {
 /** They report no wins and losses, so that any movement at the provider counts as play. */
 const UNREPORTED = ["PG"];
 
-describe("A21: no discrepancies", () => {
+describe("no discrepancies", () => {
   test("finds none after transfers and play at every provider, and a payout", async () => {
     for (const [game, provider] of Object.entries(GAMES)) {
       const { account } = await play(game, 50);
@@ -129,7 +129,7 @@ describe("A21: no discrepancies", () => {
   });
 });
 
-describe("A21: discrepancies", () => {
+describe("discrepancies", () => {
   /** Discrepancies in addition to those that earlier tests of this file left. */
   const known = new Set<string>();
   const fresh = async () => {

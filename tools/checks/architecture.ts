@@ -1,5 +1,5 @@
 /**
- * `node tools/checks/architecture.ts [--write]`: compares the tables of ARCHITECTURE.md with the
+ * `node tools/checks/architecture.ts [--write]`: compares the tables of docs/imports.md with the
  * import rules, or writes them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,11 +8,11 @@ import { root } from "@krapao/testkit/settings";
 import { edges, innerArrows, rules } from "./import-rules.ts";
 import { readers, reads, upward } from "./table-rules.ts";
 
-const FILE = "ARCHITECTURE.md";
+const FILE = "docs/imports.md";
 const START = "<!-- import rules -->";
 const END = "<!-- /import rules -->";
 
-/** The tables, as ARCHITECTURE.md must have them. */
+/** The tables, as docs/imports.md must have them. */
 export function renderRules(): string {
   const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
   const rooms = rules.map(({ from, may, why }) =>
@@ -56,7 +56,7 @@ function readable(pattern: string): string {
     .replaceAll("|", " or ");
 }
 
-/** ARCHITECTURE.md with the tables of the rules. @throws when the marks are missing */
+/** The document with the tables of the rules. @throws when the marks are missing */
 export function withRules(text: string): string {
   const [start, end] = [text.indexOf(START), text.indexOf(END)];
   if (start < 0 || end < start) throw new Error(`${FILE} has no marks for the import rules`);

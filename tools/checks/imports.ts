@@ -97,11 +97,11 @@ function isPackage(to: string): boolean {
   );
 }
 
-/** Circles of imports, types included. A lazy import does not close one. */
+/** Circles of imports, types and lazy ones included. */
 function findCircles(imports: Import[]): Problem[] {
   const graph = new Map<string, string[]>();
-  for (const { from, to, isLazy } of imports) {
-    if (isLazy || isPackage(to)) continue;
+  for (const { from, to } of imports) {
+    if (isPackage(to)) continue;
     graph.set(from, [...(graph.get(from) ?? []), to]);
   }
   const arrows = Object.fromEntries(graph);

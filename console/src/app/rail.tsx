@@ -9,7 +9,8 @@ import { useQueueCount } from "../lib/api/queues.ts";
 import { Avatar } from "../lib/marks/avatar.tsx";
 import { isOpenTo } from "./decide-route.ts";
 import { endSession } from "./end-session.ts";
-import { type NavGroup, ROUTES, type Route } from "./routes.tsx";
+import { PAGES } from "./pages.ts";
+import { type NavGroup, ROUTES, type Route } from "./routes.ts";
 import "./rail.css";
 
 const GROUPS: readonly NavGroup[] = ["work", "manage", "control"];
@@ -48,7 +49,7 @@ function Entry({ route, path, onGo }: { route: Route; path: string; onGo: () => 
         className={isHere ? "nv on" : "nv"}
         aria-current={isHere ? "page" : undefined}
         onClick={onGo}
-        onPointerEnter={() => void route.page.preload().catch(() => undefined)}
+        onPointerEnter={() => void PAGES[route.title].preload().catch(() => undefined)}
       >
         {Icon ? <Icon className="i" aria-hidden="true" /> : null}
         <span className="word">{core.nav[route.title]}</span>

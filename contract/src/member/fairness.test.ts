@@ -96,7 +96,7 @@ const CHI_SQUARED_MAX = 24.32;
 /** A million draws at night. */
 const SEEDS = process.env.NIGHT === "1" ? 200 : 20;
 
-test("A18: draws match the odds, and every commitment verifies", async () => {
+test("draws match the odds, and every commitment verifies", async () => {
   const weights = [1, 4, 10, 15, 20, 25, 25, 100];
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const counts = weights.map(() => 0);

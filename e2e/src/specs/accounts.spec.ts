@@ -27,7 +27,7 @@ test("a visitor registers in four steps and logs in", { tag: "@lao" }, async ({
   await test.step("register in four steps", () =>
     registerOnScreen(phone, { product, texts, person }));
   await test.step("log in", () => logInOnScreen(phone, { texts, person }));
-  await test.step("F7: after a login, storage holds the specified keys and no other", () =>
+  await test.step("after a login, storage holds the specified keys and no other", () =>
     checkStorage(phone));
 });
 
@@ -84,7 +84,7 @@ test("a member changes the password, and an alert says how it ended", async ({
   await changePasswordOnScreen(app, member);
 });
 
-test("F6: log out, and the way back is closed", async ({ product, phone, variant }) => {
+test("log out, and the way back is closed", async ({ product, phone, variant }) => {
   test.skip(variant === "lao", "the same in both builds");
   const { page } = phone;
   const app = memberApp(product, phone);
@@ -98,7 +98,7 @@ test("F6: log out, and the way back is closed", async ({ product, phone, variant
   await page.waitForURL(/\/login\?next=/);
 });
 
-test("D6: attacks in the operator's texts run nothing, even past the server", async ({
+test("attacks in the operator's texts run nothing, even past the server", async ({
   product,
   phone,
 }) => {
@@ -107,7 +107,7 @@ test("D6: attacks in the operator's texts run nothing, even past the server", as
   await showAttacks(app);
 });
 
-test("F1: injected scripts do not run, and a visit needs none that are refused", async ({
+test("injected scripts do not run, and a visit needs none that are refused", async ({
   product,
   phone,
 }) => {
@@ -121,7 +121,7 @@ test("F1: injected scripts do not run, and a visit needs none that are refused",
   await refuseInlineScripts(phone);
 });
 
-test("F7: storage holds the specified keys and no other", async ({ product, phone, variant }) => {
+test("storage holds the specified keys and no other", async ({ product, phone, variant }) => {
   test.skip(variant === "lao", "the same in both builds");
   const { page } = phone;
   const app = memberApp(product, phone);

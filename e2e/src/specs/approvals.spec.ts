@@ -21,7 +21,7 @@ test("a credit needs two staff users", async ({ product, openConsole, phone }) =
     await findMember(cashier, member);
     await requestCredit(cashier, credit.typed);
   });
-  await test.step("C5: a manager approves the credit, and the member's page shows it", async () => {
+  await test.step("a manager approves the credit, and the member's page shows it", async () => {
     const { free } = await readWallet(member);
     const manager = await openConsole("anon", "/account");
     await approveRequest(manager, "wallet.adjust", member.name);

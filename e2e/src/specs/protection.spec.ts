@@ -10,7 +10,7 @@ import { askBackOnScreen, seeReturned } from "../pages/returns.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
-test("H1: what a limit from the profile leaves is the maximum of every way", async ({
+test("what a limit from the profile leaves is the maximum of every way", async ({
   product,
   phone,
   variant,
@@ -56,7 +56,7 @@ for (const isBound of [false, true]) {
   });
 }
 
-test("H6: a payment above the own limit is asked back, and goes back by two staff users", {
+test("a payment above the own limit is asked back, and goes back by two staff users", {
   tag: "@night",
 }, async ({ product, phone, staffToken }) => {
   const app = memberApp(product, phone);

@@ -6,7 +6,7 @@ import { seeReminder } from "../pages/reality-check.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
-test("H5: the session's clock runs, and the reminder comes when it is due", async ({
+test("the session's clock runs, and the reminder comes when it is due", async ({
   browser,
   product,
   phone,

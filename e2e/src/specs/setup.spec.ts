@@ -34,7 +34,7 @@ test("a manager writes a bonus in three languages and an owner approves it", asy
   await openWallet(phone, product, await newMember(product));
   const manager = await openConsole("anon", "/account");
   await test.step("the bonus waits for an approval", () => requestBonus(manager, code));
-  await test.step("C5: an owner approves it, and it is live", async () => {
+  await test.step("an owner approves it, and it is live", async () => {
     const owner = await openConsole("kham", "/account");
     await approveRequest(owner, "setup.publish");
     await seeLiveBonus(owner, code);

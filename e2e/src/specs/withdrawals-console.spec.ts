@@ -44,7 +44,7 @@ test("a large withdrawal needs two staff users", { tag: "@night" }, async ({
   openConsole,
 }) => {
   const member = await newWithdrawal(product, { deposit: 30_000, amount: 25_000 });
-  await test.step("C5: the manager who approved first cannot approve again", async () =>
+  await test.step("the manager who approved first cannot approve again", async () =>
     approveFirst(await openConsole("anon", "/account"), member, 2_500_000));
   await test.step("an owner approves as the second, and it is paid", async () => {
     await approveSecond(await openConsole("kham", "/account"), member);
@@ -63,11 +63,11 @@ test("a cashier asks another staff user above the own limit", { tag: "@night" },
   await limitWithdrawals(product, { owners, username: "ploy", once: 40_000 });
   const cashier = await openConsole("ploy", "/account");
   await test.step("the approval becomes a request", () => askAnother(cashier, member));
-  await test.step("C5: an owner approves it in the own name", async () =>
+  await test.step("an owner approves it in the own name", async () =>
     approveRequest(await openConsole("kham", "/account"), "withdrawals.approve"));
 });
 
-test("A10: a rejected withdrawal returns the money to the member's wallet", {
+test("a rejected withdrawal returns the money to the member's wallet", {
   tag: "@night",
 }, async ({ product, openConsole, phone }) => {
   const member = await newWithdrawal(product, { deposit: 10_000, amount: 7_000 });

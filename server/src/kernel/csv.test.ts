@@ -7,7 +7,7 @@ test.each([
   ["\n1", '"\'\n1"'],
   ['a"b,c', '"a""b,c"'],
   ["สมชาย", "สมชาย"],
-])("D8: escapes text that could be a formula: %j", (cell, text) => {
+])("escapes text that could be a formula: %j", (cell, text) => {
   expect(cellText(cell)).toBe(text);
 });
 

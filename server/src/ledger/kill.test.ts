@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("A7, J1: no acknowledged transfer is lost, doubled or changed", {
+test("no acknowledged transfer is lost, doubled or changed", {
   timeout: 180_000,
 }, async () => {
   const file = join(folder, "answers");

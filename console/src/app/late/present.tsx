@@ -12,7 +12,7 @@ import { HeaderSlot } from "../../lib/navigation/header-slot.tsx";
 import { placeAt } from "../../lib/present/place.ts";
 import { usePresent } from "../../lib/present/present.ts";
 import { reportPlace } from "../../lib/session/socket.ts";
-import { ROUTES } from "../routes.tsx";
+import { ROUTES } from "../routes.ts";
 import "../../lib/present/present.css";
 
 /** Without a key or pointer for this long a staff user is away. */

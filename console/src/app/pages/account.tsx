@@ -6,7 +6,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { Loading } from "../../lib/lists/list-state.tsx";
 import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { isOpenTo } from "../decide-route.ts";
-import { ROUTES } from "../routes.tsx";
+import { ROUTES } from "../routes.ts";
 
 const OwnSounds = onDemand(() => import("../../features/alerts/own-sounds.tsx"));
 

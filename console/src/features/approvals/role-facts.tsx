@@ -12,7 +12,7 @@ type Payload = Approval["payload"];
 const textFor = (texts: Readonly<Record<string, string>>, key: unknown) =>
   texts[String(key)] ?? String(key);
 
-/** Another role of a staff user, with the permissions of a role made to measure. */
+/** Another role of a staff user, with the permissions of a custom role. */
 export function RoleChange({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { roles } = useTexts(coreTexts);
@@ -33,7 +33,7 @@ interface RoleDetail {
   permissions: string[];
 }
 
-/** A new, changed or removed role made to measure. */
+/** A new, changed or removed custom role. */
 export function MadeRole({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { roles } = useTexts(coreTexts);

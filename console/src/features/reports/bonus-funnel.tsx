@@ -1,6 +1,6 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { bonusFunnel, type FunnelRow } from "@krapao/contract/console/reports/operations";
+import { bonusFunnel, type FunnelRow } from "@krapao/contract/console/reports/bonus-funnel";
 import type { Currency } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

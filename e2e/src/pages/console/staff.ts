@@ -40,7 +40,7 @@ export async function limitStaffUser({ page, look }: Screen, name: string): Prom
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** Asks for a role made to measure with one permission. */
+/** Asks for a custom role with one permission. */
 export async function askRole({ page, look }: Screen, name: string): Promise<void> {
   await page.getByRole("tab", { name: texts.roles.title }).click();
   await page.getByRole("button", { name: texts.roles.add }).click();

@@ -83,7 +83,7 @@ const isFirstTry = ({
 
 /** The strips of deposits that are open; their code loads only while there is one. */
 function OpenDeposits({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return wallet.openQr || wallet.waiting ? (
     <Part>
       <MoneyStrips wallet={wallet} ways={ways} />
@@ -99,7 +99,7 @@ let wasPainted = false;
  * that: a slow phone shows the money earlier, and is blocked for two short times, not a long one.
  */
 function useFirstPaint(): boolean {
-  "use no memo"; // Memory of the compiler is larger than the hook itself.
+  "use no memo"; // The compiler's cache would be larger than the hook.
   const [isPainted, setPainted] = useState(wasPainted);
   useEffect(() => {
     wasPainted = true;

@@ -38,14 +38,14 @@ interface RoleDrawerProps {
   role: RoleDraft | null;
   title: string;
   isBuiltIn: boolean;
-  /** The built-in role, or the one that a role made to measure follows; null: a new role. */
+  /** The built-in role, or the one that a custom role follows; null: a new role. */
   targetKey: Role | null;
   holders: number;
   onCopy: (role: RoleDraft) => void;
   onClose: () => void;
 }
 
-/** Shows a role. A role made to measure is edited here, a built-in one can be copied. */
+/** Shows a role. A custom role is edited here, a built-in one can be copied. */
 export function RoleDrawer(props: RoleDrawerProps) {
   const { role, isBuiltIn } = props;
   // The last role stays visible while the drawer closes.

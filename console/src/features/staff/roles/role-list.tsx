@@ -18,12 +18,12 @@ import { useRoles } from "./use-roles.ts";
 interface Row extends RoleDraft {
   id: string;
   label: string;
-  /** null: a role made to measure. */
+  /** null: a custom role. */
   builtIn: Role | null;
   holders: number;
 }
 
-/** Built-in roles and roles made to measure. The selected one opens in a drawer. */
+/** Built-in roles and custom roles. The selected one opens in a drawer. */
 export function RoleList() {
   const t = useTexts(staffTexts);
   const may = useMay();
@@ -70,7 +70,7 @@ export function RoleList() {
   );
 }
 
-/** The built-in roles, then those made to measure. */
+/** The built-in roles, then the custom ones. */
 function useRows() {
   const core = useTexts(coreTexts);
   const staff = useStaff();

@@ -165,7 +165,7 @@ describe("a payment that a staff user entered", () => {
     expect(payment).toMatchObject({ state: "unmatched", reason: "entered", member_id: member.id });
     expect(await settle(maker, { paymentId: payment.id })).toBe("APPROVAL_OWN");
     expect(await settle(maker, { seen })).toBe("APPROVAL_OWN");
-    // C5: the amount limit of the second person counts.
+    // The amount limit of the second person counts.
     const limited = await world.staff("cashier");
     await limitAmount(world, limited, { kind: "deposits", once: 119 });
     expect(await settle(limited, { paymentId: payment.id })).toBe("STAFF_AMOUNT_LIMIT");
@@ -174,7 +174,7 @@ describe("a payment that a staff user entered", () => {
     expect(await posted(member)).toBe(12_000n);
   });
 
-  test("C5: counts as a whole for the amount limit of the second person, split or matched", async () => {
+  test("counts as a whole for the amount limit of the second person, split or matched", async () => {
     const limited = await world.staff("cashier");
     await limitAmount(world, limited, { kind: "deposits", once: 60 });
     const member = await registerPayer(world);

@@ -171,7 +171,7 @@ async function outcomeOf<T>(operation: Promise<T>): Promise<T | string> {
   }
 }
 
-describe.each(CLASSES)("A8, A9: $name", ({ name, provider, game, factor, resends, refuses }) => {
+describe.each(CLASSES)("transfers of $name", ({ name, provider, game, factor, resends, refuses }) => {
   let ctx: Context;
   let memberId: bigint;
 

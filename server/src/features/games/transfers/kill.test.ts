@@ -135,7 +135,7 @@ function ask(url: string, token: string, from: string, to: string): void {
   }).catch(() => {});
 }
 
-describe("A9, J2: a server killed in the middle of three transfers", () => {
+describe("a server killed in the middle of three transfers", () => {
   const KILLS = [
     [
       "called, and the provider acts",

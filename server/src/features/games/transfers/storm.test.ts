@@ -51,7 +51,7 @@ async function begin(game: string, token: string): Promise<void> {
 }
 
 test.each(atNight([1, 2, 3, 4], [1]))(
-  "A2: loses and creates no money in random concurrent transfers, seed %i",
+  "loses and creates no money in random concurrent transfers, seed %i",
   async (seed) => {
     const pick = choices(seed);
     const member = await registerMember(world);

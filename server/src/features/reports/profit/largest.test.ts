@@ -1,8 +1,8 @@
 /** The fast ways to read play are those of its rows, whatever was recorded when. */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

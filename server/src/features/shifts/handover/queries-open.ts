@@ -127,7 +127,7 @@ export async function sumQueues(
   return rows;
 }
 
-/** Active staff users with these permissions: by a built-in role, or by one made to measure. */
+/** Active staff users with these permissions: by a built-in role, or by a custom one. */
 export async function listSuccessors(
   db: Db | Tx,
   {

@@ -304,7 +304,7 @@ describe("a payout paid after it was refused", () => {
     expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor * 2n });
   });
 
-  test("C5: above the amount limit of a staff user it waits for one with a higher limit", async () => {
+  test("above the amount limit of a staff user it waits for one with a higher limit", async () => {
     const [low, alsoLow] = [await world.staff("manager"), await world.staff("manager")];
     for (const staff of [low, alsoLow]) {
       await limitAmount(world, staff, { kind: "withdrawals", once: 399 });

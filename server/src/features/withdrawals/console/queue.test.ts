@@ -167,7 +167,7 @@ describe("the queue", () => {
 });
 
 describe("a decision", () => {
-  test("A10: race(approve, reject): one wins, and the money is held or back, once", async () => {
+  test("race(approve, reject): one wins, and the money is held or back, once", async () => {
     for (let round = 0; round < 5; round++) {
       const { member, id, amountMinor } = await waiting();
       const answers = await Promise.all([
@@ -191,7 +191,7 @@ describe("a decision", () => {
     }
   });
 
-  test("A10: a rejection needs a reason, voids the hold and stores the risk", async () => {
+  test("a rejection needs a reason, voids the hold and stores the risk", async () => {
     const { member, id, amountMinor } = await waiting();
     const bare = await act(cashier, id, "reject", { version: 0, reason: "other" });
     expect(bare).toMatchObject({ status: 400, body: { message: "REASON_REQUIRED" } });
@@ -251,7 +251,7 @@ describe("a decision", () => {
 });
 
 describe("from the limit on", () => {
-  test("C5: two different staff users approve, enforced by the database", async () => {
+  test("two different staff users approve, enforced by the database", async () => {
     const { id } = await waiting(20_000);
     const first = await act(cashier, id, "approve", { version: 0, why: "known for years" });
     expect(first).toMatchObject({ status: 200, body: { message: "APPROVAL_NEEDED" } });
@@ -330,7 +330,7 @@ describe("a small withdrawal", () => {
     });
   });
 
-  test("D4: finds three members with one device, address and holder, at any amount", async () => {
+  test("finds three members with one device, address and holder, at any amount", async () => {
     const headers = { ...fromAddress("10.9.9.9"), "x-device": "a-phone-that-names-itself" };
     const ring: { id: bigint; token: string }[] = [];
     for (let index = 0; index < 3; index++) {

@@ -1,4 +1,4 @@
-import type { WheelError } from "./index.ts";
+import type { WheelError } from "@krapao/contract/member/spinwheel";
 
 export default {
   NO_COIN: "You have no coins left. Deposit and play to get more.",

@@ -1,10 +1,7 @@
 import { defineTexts } from "@krapao/browser/i18n/texts";
-import type { COUPON_ERRORS, SPIN_ERRORS } from "@krapao/contract/member/spinwheel";
+import type { WheelError } from "@krapao/contract/member/spinwheel";
 
-/** The codes that a spin or a claim can fail with. */
-export type WheelError = (typeof SPIN_ERRORS | typeof COUPON_ERRORS)[number];
-
-/** A text for each of them, specific to the wheel. */
+/** A text for each code that a spin or a claim can fail with, specific to the wheel. */
 export const wheelErrorTexts = defineTexts<Record<WheelError, string>>({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),

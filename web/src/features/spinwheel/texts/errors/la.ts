@@ -1,4 +1,4 @@
-import type { WheelError } from "./index.ts";
+import type { WheelError } from "@krapao/contract/member/spinwheel";
 
 export default {
   NO_COIN: "ຫຼຽນໝົດແລ້ວ ຝາກເງິນແລ້ວຫຼິ້ນເພື່ອຮັບຫຼຽນເພີ່ມ",

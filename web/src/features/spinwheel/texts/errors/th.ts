@@ -1,4 +1,4 @@
-import type { WheelError } from "./index.ts";
+import type { WheelError } from "@krapao/contract/member/spinwheel";
 
 export default {
   NO_COIN: "เหรียญหมดแล้ว ฝากเงินแล้วเล่นเพื่อรับเหรียญเพิ่ม",

@@ -17,7 +17,7 @@ import { ThingState } from "./thing-state.tsx";
 const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
 
 /** The things that members won on the wheel, and the action that records a hand-over. */
-export function ThingList() {
+export function PrizeList() {
   const t = useTexts(spinwheelTexts);
   const language = useLanguage();
   const [view, setView] = useView();

@@ -1,4 +1,3 @@
-import { type Page, page } from "@krapao/browser/loading/page";
 import type { Permission } from "@krapao/contract/console/permissions";
 import type { ConsoleQueue } from "@krapao/contract/events";
 import {
@@ -29,16 +28,14 @@ import {
   Vault,
 } from "lucide-react";
 import type th from "../i18n/core/th.ts";
-import type { PageProps } from "../lib/navigation/navigation.tsx";
 
 export type NavGroup = "work" | "manage" | "control";
 
-export interface Route {
+interface Entry {
   /** `:name` matches one segment, which the page receives. */
   path: string;
   /** The permission that the page requires; null: every staff user. */
   permission: Permission | null;
-  page: Page<PageProps>;
   /** Key of `coreTexts.nav`: the title of the page, and its label in the rail. */
   title: keyof (typeof th)["nav"];
   /** Its group in the rail; absent: only reached from another page. */
@@ -52,13 +49,12 @@ export interface Route {
 
 /**
  * Every page of the console, in the order of the rail; the first one that a role may see is its
- * start page.
+ * start page. pages.ts has the page of each title.
  */
-export const ROUTES: readonly Route[] = [
+const TABLE = [
   {
     path: "/",
     permission: "dashboard.read",
-    page: page(() => import("./pages/dashboard.tsx")),
     title: "dashboard",
     group: "work",
     icon: LayoutDashboard,
@@ -66,7 +62,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/withdrawals",
     permission: "withdrawals.read",
-    page: page(() => import("./pages/withdrawals.tsx")),
     title: "withdrawals",
     group: "work",
     icon: ArrowUpRight,
@@ -76,7 +71,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/payouts",
     permission: "withdrawals.read",
-    page: page(() => import("./pages/payouts.tsx")),
     title: "payouts",
     group: "work",
     icon: HandCoins,
@@ -85,7 +79,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/treasury",
     permission: "treasury.read",
-    page: page(() => import("./pages/treasury.tsx")),
     title: "treasury",
     group: "work",
     icon: Vault,
@@ -94,7 +87,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/slips",
     permission: "deposits.read",
-    page: page(() => import("./pages/slips.tsx")),
     title: "slips",
     group: "work",
     icon: ScanLine,
@@ -104,7 +96,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/matching",
     permission: "deposits.read",
-    page: page(() => import("./pages/matching.tsx")),
     title: "matching",
     group: "work",
     icon: ArrowLeftRight,
@@ -114,7 +105,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/chat",
     permission: "chat.read",
-    page: page(() => import("./pages/chat.tsx")),
     title: "chat",
     group: "work",
     icon: MessagesSquare,
@@ -124,14 +114,12 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/chat/:conversationId",
     permission: "chat.read",
-    page: page(() => import("./pages/chat.tsx")),
     title: "conversation",
     isFixed: true,
   },
   {
     path: "/members",
     permission: "accounts.read",
-    page: page(() => import("./pages/members.tsx")),
     title: "members",
     group: "work",
     icon: Users,
@@ -139,13 +127,11 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/members/:id",
     permission: "accounts.read",
-    page: page(() => import("./pages/member.tsx")),
     title: "member",
   },
   {
     path: "/prizes",
     permission: "accounts.read",
-    page: page(() => import("./pages/prizes.tsx")),
     title: "prizes",
     group: "work",
     icon: Gift,
@@ -154,7 +140,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/transfers",
     permission: "games.read",
-    page: page(() => import("./pages/transfers.tsx")),
     title: "transfers",
     group: "work",
     icon: Unplug,
@@ -164,7 +149,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/commissions",
     permission: "invites.read",
-    page: page(() => import("./pages/commissions.tsx")),
     title: "commissions",
     group: "work",
     icon: Handshake,
@@ -174,7 +158,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/documents",
     permission: "kyc.read",
-    page: page(() => import("../features/kyc/document-queue.tsx")),
     title: "documents",
     group: "work",
     icon: FileUser,
@@ -184,7 +167,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/approvals",
     permission: "approvals.read",
-    page: page(() => import("./pages/approvals.tsx")),
     title: "approvals",
     group: "work",
     icon: BadgeCheck,
@@ -194,7 +176,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/shifts",
     permission: "shifts.read",
-    page: page(() => import("./shifts/shifts-page.tsx")),
     title: "shifts",
     group: "work",
     icon: Clock,
@@ -203,7 +184,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/bonuses",
     permission: "setup.read",
-    page: page(() => import("./pages/bonuses.tsx")),
     title: "bonuses",
     group: "manage",
     icon: TicketPercent,
@@ -211,7 +191,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/wheel",
     permission: "setup.read",
-    page: page(() => import("./pages/wheel.tsx")),
     title: "wheel",
     group: "manage",
     icon: LifeBuoy,
@@ -219,7 +198,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/providers",
     permission: "setup.read",
-    page: page(() => import("./pages/providers.tsx")),
     title: "providers",
     group: "manage",
     icon: Gamepad2,
@@ -227,7 +205,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/bank-accounts",
     permission: "setup.read",
-    page: page(() => import("./pages/bank-accounts.tsx")),
     title: "bankAccounts",
     group: "manage",
     icon: Landmark,
@@ -235,7 +212,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/content",
     permission: "setup.read",
-    page: page(() => import("./pages/content.tsx")),
     title: "content",
     group: "manage",
     icon: FilePenLine,
@@ -243,7 +219,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/settings",
     permission: "setup.read",
-    page: page(() => import("./pages/settings.tsx")),
     title: "settings",
     group: "manage",
     icon: Settings,
@@ -251,7 +226,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/alerts",
     permission: "alerts.read",
-    page: page(() => import("../features/alerts/alert-room.tsx")),
     title: "alerts",
     group: "control",
     icon: Bell,
@@ -259,7 +233,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/reports",
     permission: "reports.read",
-    page: page(() => import("./pages/reports.tsx")),
     title: "reports",
     group: "control",
     icon: ChartColumn,
@@ -267,7 +240,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/staff",
     permission: "staff.read",
-    page: page(() => import("./pages/staff.tsx")),
     title: "staff",
     group: "control",
     icon: IdCard,
@@ -275,7 +247,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/audit",
     permission: "audit.read",
-    page: page(() => import("./pages/audit.tsx")),
     title: "audit",
     group: "control",
     icon: ScrollText,
@@ -283,7 +254,9 @@ export const ROUTES: readonly Route[] = [
   {
     path: "/account",
     permission: null,
-    page: page(() => import("./pages/account.tsx")),
     title: "account",
   },
-];
+] as const satisfies readonly Entry[];
+
+export type Route = Entry & { title: (typeof TABLE)[number]["title"] };
+export const ROUTES: readonly Route[] = TABLE;

@@ -3,9 +3,9 @@
  * a seed.
  */
 import { buildSlipQr } from "@krapao/contract/wire/slip-qr";
-import { SeededRandom } from "../seeded-random.ts";
 import { DAMAGES, type Damage, damageSlip } from "./damage-slip.ts";
 import { drawSlip } from "./draw-slip.ts";
+import { SeededRandom } from "./seeded-random.ts";
 
 /** The damages that leave the mini-QR readable. */
 export const READABLE_DAMAGES: readonly Damage[] = DAMAGES.filter(

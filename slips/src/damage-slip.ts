@@ -1,8 +1,8 @@
 /** Damages a slip as happens on the way from a bank app: camera, chat program, screenshot, crop. */
 import sharp, { type Sharp } from "sharp";
-import { SeededRandom } from "../seeded-random.ts";
 import { QR_BOX } from "./draw-slip.ts";
 import { warp } from "./perspective.ts";
+import { SeededRandom } from "./seeded-random.ts";
 
 export const DAMAGES = [
   "noqr",
