@@ -187,8 +187,8 @@ begin
   );
 end $$;
 
--- As in the plain ledger, except that a batch with a known id is refused: the caller then posts halves of it,
--- down to the single transfer, which answers the known state.
+-- As in the plain ledger, except that a batch with a known id is refused: the caller then posts
+-- halves of it, down to the single transfer, which answers the known state.
 create or replace function ledger.transfer_batch(
   p_id uuid[], p_kind ledger.transfer_kind[], p_from bigint[], p_to bigint[],
   p_currency ledger.currency[], p_amount bigint[], p_ref text[], p_meta jsonb[]
