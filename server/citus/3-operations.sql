@@ -1,8 +1,7 @@
--- The functions that the application calls, with the names and answers of the plain ledger: they claim
--- what may exist once, and call the bucket's node.
--- Such a call is a text without parameters: Citus writes the values of a call into the text that it
--- sends and passes them again as parameters, which the node then refuses ("could not determine data
--- type of parameter $2").
+-- The functions that the application calls, with the names and answers of the plain ledger: they
+-- claim what may exist once, and call the bucket's node. Such a call is a text without
+-- parameters: Citus writes the values of a call into the text that it sends and passes them again
+-- as parameters, which the node then refuses ("could not determine data type of parameter $2").
 
 -- Locks nothing and changes nothing; Citus then commits in two phases.
 create function ledger.commit_in_two_phases() returns void language sql as $$
