@@ -1,5 +1,5 @@
 -- What runs inside one bucket, on the node that has it: the functions of the ledger with the bucket
--- in every condition, which server/src/kernel/db/citus-sql.ts makes at the mark below, and two that
+-- in every condition, which server/src/kernel/citus-sql.ts makes at the mark below, and two that
 -- differ. Only the functions of 3-operations.sql call them.
 
 -- An account that was opened in this transaction shows only by its balance row: the node may see

@@ -1,8 +1,7 @@
--- The functions that the application calls, with the names and answers of the plain ledger: they claim
--- what may exist once, and call the bucket's node.
--- Such a call is a text without parameters: Citus writes the values of a call into the text that it
--- sends and passes them again as parameters, which the node then refuses ("could not determine data
--- type of parameter $2").
+-- The functions that the application calls, with the names and answers of the plain ledger: they
+-- claim what may exist once, and call the bucket's node. Such a call is a text without
+-- parameters: Citus writes the values of a call into the text that it sends and passes them again
+-- as parameters, which the node then refuses ("could not determine data type of parameter $2").
 
 -- Locks nothing and changes nothing; Citus then commits in two phases.
 create function ledger.commit_in_two_phases() returns void language sql as $$
@@ -187,8 +186,8 @@ begin
   );
 end $$;
 
--- As in the plain ledger, except that a batch with a known id is refused: the caller then posts halves of it,
--- down to the single transfer, which answers the known state.
+-- As in the plain ledger, except that a batch with a known id is refused: the caller then posts
+-- halves of it, down to the single transfer, which answers the known state.
 create or replace function ledger.transfer_batch(
   p_id uuid[], p_kind ledger.transfer_kind[], p_from bigint[], p_to bigint[],
   p_currency ledger.currency[], p_amount bigint[], p_ref text[], p_meta jsonb[]

@@ -48,8 +48,9 @@ begin
   return v_id;
 end $$;
 
--- One statement on the member's node, where the plain ledger makes one for each step of its search. No month is
--- archived on a cluster, so the entries before a time are as many as the last version before it.
+-- One statement on the member's node, where the plain ledger makes one for each step of its
+-- search. No month is archived on a cluster, so the entries before a time are as many as the last
+-- version before it.
 create or replace function ledger.version_at(p_account bigint, p_at timestamptz) returns bigint
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare

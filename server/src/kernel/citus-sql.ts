@@ -4,8 +4,8 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 
-const CITUS = new URL("../../../citus/", import.meta.url);
-const LEDGER = new URL("../../../migrations/0002_ledger.sql", import.meta.url);
+const CITUS = new URL("../../citus/", import.meta.url);
+const LEDGER = new URL("../../migrations/0002_ledger.sql", import.meta.url);
 /** Where the functions below are in server/citus. */
 const MARK = "-- FUNCTIONS OF THE LEDGER IN A BUCKET\n";
 
