@@ -28,7 +28,7 @@ interface Options {
   sum?: true;
   /** It can be null. */
   empty?: true;
-  /** The tabs that show it; absent: all. */
+  /** The tabs that show it and sort by it; absent: all. */
   in?: readonly string[];
   /** Staff users have to choose its column. */
   isHidden?: true;

@@ -64,13 +64,6 @@ describe("a sorted list", () => {
     expect(amountsOf(await queue({ ...byAmount(true), limit: 2, cursor }))).toEqual([6_300, 6_200]);
     expect((await queue({ ...byAmount(false), cursor })).status).toBe(400);
     expect((await queue({ cursor })).status).toBe(400);
-    for (const by of ["waitingSince", "level", "member"]) {
-      const { body } = await queue({ sort: { by, isDescending: false }, limit: 3 });
-      const rest = await queue({ sort: { by, isDescending: false }, cursor: body.next });
-      const ids = [...body.rows, ...rest.body.rows].map(({ id }) => id);
-      expect(new Set(ids)).toEqual(new Set(made.map(({ id }) => id)));
-      expect(ids).toHaveLength(made.length);
-    }
   });
 
   test("is filtered by amounts and risk, with the totals of what is left", async () => {
@@ -253,7 +246,11 @@ describe("an export of a list", () => {
   const wanted = {
     list: "withdrawals",
     columns: ["amount", "member"],
-    filter: { tab: "waiting", amountMin: 6_200, ...byAmount(true) },
+    filter: {
+      tab: "waiting",
+      filter: { amount: { min: 6_200, max: null } },
+      ...byAmount(true),
+    },
   };
 
   test("has exactly the columns, rows and order that the list shows", async () => {

@@ -5,6 +5,7 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { AnyRecord, Field, Kind, RecordInput } from "@krapao/contract/records/record";
 import { type RawBuilder, sql } from "kysely";
+import { refuse } from "../errors.ts";
 import { maskDigits } from "../security/mask.ts";
 import type { Db } from "./database.ts";
 import {
@@ -76,22 +77,23 @@ function keyOf(kind: Kind, given: Given): SortKey {
   return "sort" in given ? given.sort : { of: given, type: TYPES[kind] };
 }
 
-/** The columns of a field, under its own names. */
+/** The columns of a field, under names that no column of a table has. */
 function columnsOf(key: string, given: Given): Sql[] {
-  if (!isMember(given)) return [sql`${shownSql(given)} as ${sql.ref(key)}`];
+  if (!isMember(given)) return [sql`${shownSql(given)} as ${sql.id(`f.${key}`)}`];
   const parts = { id: sql`${given.id}::text`, name: given.name, phone: given.phone };
-  return Object.entries(parts).map(([part, of]) => sql`${of} as ${sql.ref(`${key}_${part}`)}`);
+  return Object.entries(parts).map(([part, of]) => sql`${of} as ${sql.id(`f.${key}.${part}`)}`);
 }
 
 type Found = Readonly<Record<string, unknown>>;
 
 /** The value of a field in a row that the database answered. Phones and accounts are masked. */
 function shownOf(key: string, { kind }: Field, row: Found): unknown {
-  if (kind === "count") return Number(row[key]);
-  if (kind === "account") return row[key] === null ? null : maskDigits(`${row[key]}`);
-  if (kind !== "member") return row[key];
-  const phone = maskDigits(`${row[`${key}_phone`]}`);
-  return { id: row[`${key}_id`], name: row[`${key}_name`], phone };
+  const value = row[`f.${key}`];
+  if (kind === "count") return Number(value);
+  if (kind === "account") return value === null ? null : maskDigits(`${value}`);
+  if (kind !== "member") return value;
+  const part = (name: string) => row[`f.${key}.${name}`];
+  return { id: part("id"), name: part("name"), phone: maskDigits(`${part("phone")}`) };
 }
 
 /** The condition of a filter, by the kind of its field. */
@@ -164,12 +166,17 @@ export function listOf<R extends AnyRecord, Env, More>(
     /** The condition of a tab, for who counts its rows. */
     tab: (tab: R["tabs"][number], env: Env) => tabIn(define(env), tab),
 
-    /** One page, with the totals when they are asked for. @throws KEY_INVALID for a cursor */
+    /**
+     * One page, with the totals when they are asked for.
+     * @throws KEY_INVALID for a cursor of another order, or a sort that the tab does not show
+     */
     async page(db: Db, input: RecordInput, env: Env) {
       const list = define(env);
       const sort = sortOf(input);
       const by = record.fields[sort.by];
-      if (!by) throw new Error(`${record.name} is not sorted by ${sort.by}`);
+      if (!by || (by.in && !by.in.includes(input.tab))) {
+        return refuse("KEY_INVALID", { sort: "KEY_INVALID" });
+      }
       const key = keyOf(by.kind, givenOf(list, sort.by));
       const id = { of: list.id, type: list.idType ?? "uuid" };
       const after = readSortedCursor(input.cursor, { sort, key, id: id.type });

@@ -366,7 +366,7 @@ describe("a small withdrawal", () => {
       }
     }
     const risk = (memberId: bigint | string, staff = cashier) =>
-      world.console<ClientOutput<typeof consoleContract.rows.memberRisk>>(
+      world.console<ClientOutput<typeof consoleContract.withdrawals.memberRisk>>(
         "GET",
         `/api/console/members/${memberId}/risk`,
         { token: staff.token },
