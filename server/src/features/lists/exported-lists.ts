@@ -3,7 +3,10 @@
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import type { ListName } from "@krapao/contract/console/lists/views";
+import { payouts } from "@krapao/contract/console/payouts";
 import type { Permission } from "@krapao/contract/console/permissions";
+import { withdrawals } from "@krapao/contract/console/withdrawals";
+import type { AnyRecord, Kind } from "@krapao/contract/records/record";
 import * as v from "valibot";
 import { type Cell, timeText } from "../../kernel/csv.ts";
 import type { Context } from "../../ports/context.ts";
@@ -78,6 +81,43 @@ const amount: Column<{ amount: bigint | null; currency: string | null }> = {
   cells: (row) => [row.amount, row.currency],
 };
 
+const HEADINGS: Partial<Record<Kind, (name: string) => string[]>> = {
+  amount: (name) => [name, "currency"],
+  member: (name) => [name, "name"],
+  time: (name) => [`${name}_bangkok`],
+};
+const CELLS: Partial<Record<Kind, (value: never, row: { currency?: string }) => Cell[]>> = {
+  amount: (value: bigint | null, { currency }) => [value, currency ?? null],
+  member: (value: { id: string; name: string } | null) => [value?.id ?? null, value?.name ?? null],
+  time: (value: Date | null) => [at(value)],
+};
+const headingOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A record's list: a column for each field, by its kind. */
+function exportedRecord<R extends AnyRecord>(
+  { call, fields }: R,
+  read: (ctx: Context, input: ServerInput<R["call"]>) => Promise<unknown>,
+): ExportedList {
+  const columns = Object.entries(fields).map(([key, { kind }]) => {
+    const headings = HEADINGS[kind]?.(headingOf(key)) ?? [headingOf(key)];
+    const cells = (row: unknown) => {
+      const value = (row as Record<string, unknown>)[key] as never;
+      return CELLS[kind]?.(value, row as { currency?: string }) ?? [value];
+    };
+    return [key, { headings, cells }] as const;
+  });
+  return {
+    permission: call.permission,
+    isFilter: (filter) => v.safeParse(call.input, filter).success,
+    read: async (ctx, input) =>
+      (await read(
+        ctx,
+        v.parse(call.input, { ...input, limit: PAGE }) as ServerInput<R["call"]>,
+      )) as Awaited<ReturnType<ExportedList["read"]>>,
+    columns: Object.fromEntries(columns),
+  };
+}
+
 export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
   members: exported(
     consoleContract.accounts.search,
@@ -102,35 +142,8 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
       cells: ({ wallet, currency }) => [wallet, currency],
     },
   }),
-  withdrawals: exported(
-    consoleContract.withdrawals.queue,
-    "withdrawals",
-    readQueue,
-  )({
-    member,
-    amount,
-    bank: one("bank", ({ bankCode }) => bankCode),
-    risk: { headings: ["score", "risk"], cells: ({ score, level }) => [score, level] },
-    waits: one("waiting_since_bangkok", ({ waitingSince }) => at(waitingSince)),
-    state: one("state", ({ state }) => state),
-    at: one("decided_bangkok", ({ decidedAt }) => at(decidedAt)),
-    id: one("withdrawal", ({ id }) => id),
-  }),
-  payouts: exported(
-    consoleContract.payouts.list,
-    "payouts",
-    listPayouts,
-  )({
-    member,
-    amount,
-    bank: { headings: ["bank", "account"], cells: (row) => [row.bankCode, row.accountNo] },
-    state: one("state", ({ state }) => state),
-    at: one("requested_bangkok", ({ createdAt }) => at(createdAt)),
-    settled: one("settled_bangkok", ({ settledAt }) => at(settledAt)),
-    reference: one("bank_reference", ({ bankReference }) => bankReference),
-    by: one("approved_by", ({ approvedBy }) => approvedBy),
-    id: one("withdrawal", ({ id }) => id),
-  }),
+  withdrawals: exportedRecord(withdrawals, readQueue),
+  payouts: exportedRecord(payouts, listPayouts),
   payments: exported(
     consoleContract.deposits.payments,
     "payments",

@@ -191,12 +191,12 @@ test("a payout that the bank cannot say is in the queue, and alerts staff", asyn
     detail: "mismatch amount",
   });
   const { token } = await manager();
-  const queue = await world.console<{ payouts: { id: string; reason: string }[] }>(
+  const queue = await world.console<{ rows: { id: string; reason: string }[] }>(
     "POST",
     "/api/console/payouts",
     { token, body: { tab: "unknown" } },
   );
-  expect(queue.body.payouts).toMatchObject([{ id: withdrawal.id, reason: "mismatch amount" }]);
+  expect(queue.body.rows).toMatchObject([{ id: withdrawal.id, reason: "mismatch amount" }]);
   await shiftClock(world, 0);
   await world.control(`/payouts/${withdrawal.id}`, { outcome: "paid" });
   await eventually(async () => (await rowOf(withdrawal.id)).state === "paid");

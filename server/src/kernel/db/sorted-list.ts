@@ -90,13 +90,16 @@ export function conditionsOf(
   if (amountMin != null) found.push(sql`${columns.amount} >= ${amountMin}`);
   if (amountMax != null) found.push(sql`${columns.amount} <= ${amountMax}`);
   if (from != null) found.push(sql`${columns.at} >= ${startOf(from)}`);
-  if (to != null) found.push(sql`${columns.at} < ${new Date(startOf(to).getTime() + DAY_MS)}`);
+  if (to != null) found.push(sql`${columns.at} < ${endOf(to)}`);
   if (currency != null) found.push(sql`${columns.currency} = ${currency}::ledger.currency`);
   return found;
 }
 
 /** Midnight of a day in Bangkok and Vientiane. */
-const startOf = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
+export const startOf = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
+
+/** The midnight after a day. */
+export const endOf = (day: string) => new Date(startOf(day).getTime() + DAY_MS);
 
 /** What a filter leaves: how many rows, and their sums by currency. */
 export interface Totals {

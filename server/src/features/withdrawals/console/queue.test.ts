@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 interface Queue {
-  withdrawals: QueueRow[];
+  rows: QueueRow[];
   next: string | null;
   waiting: number;
   parked: number;
@@ -100,15 +100,15 @@ describe("the queue", () => {
     ];
     await act(cashier, second.id, "park", { version: 0, why: "asks his bank" });
     const shown = await queue();
-    const ids = shown.withdrawals.map(({ id }) => id);
+    const ids = shown.rows.map(({ id }) => id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(third.id));
     expect(ids).not.toContain(second.id);
     expect(shown.waitingTotals).toEqual([
-      { currency: "THB", amount: shown.withdrawals.reduce((sum, { amount }) => sum + amount, 0) },
+      { currency: "THB", amount: shown.rows.reduce((sum, { amount }) => sum + amount, 0) },
     ]);
-    expect(shown.waiting).toBe(shown.withdrawals.length);
-    expect((await queue("parked")).withdrawals.map(({ id }) => id)).toEqual([second.id]);
-    expect(shown.withdrawals[0]).toMatchObject({
+    expect(shown.waiting).toBe(shown.rows.length);
+    expect((await queue("parked")).rows.map(({ id }) => id)).toEqual([second.id]);
+    expect(shown.rows[0]).toMatchObject({
       id: first.id,
       state: "review",
       level: "low",
@@ -116,11 +116,11 @@ describe("the queue", () => {
     });
     const page = await queue("waiting", { limit: 1 });
     const next = await queue("waiting", { limit: 1, cursor: page.next });
-    expect([...page.withdrawals, ...next.withdrawals].map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect([...page.rows, ...next.rows].map(({ id }) => id)).toEqual(ids.slice(0, 2));
     const found = await queue("waiting", { search: first.member.phone });
-    expect(found.withdrawals.map(({ id }) => id)).toEqual([first.id]);
+    expect(found.rows.map(({ id }) => id)).toEqual([first.id]);
     await act(cashier, first.id, "approve", { version: 0 });
-    expect((await queue("done")).withdrawals[0]).toMatchObject({ id: first.id, state: "approved" });
+    expect((await queue("done")).rows[0]).toMatchObject({ id: first.id, state: "approved" });
   });
 
   test("shows destination, money and risk, with a masked account number", async () => {
