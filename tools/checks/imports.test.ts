@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { checkImports } from "./imports.ts";
-import { functionsOf } from "./sources.ts";
 import { checkTables } from "./table-arrows.ts";
 
 const check = (path: string, text: string) => checkImports([{ path, text }]).map(({ say }) => say);
@@ -119,13 +118,4 @@ describe("tables", () => {
     });
     expect.assertions(3);
   });
-});
-
-test("functions are measured from their first to their last line", () => {
-  const text =
-    "export const f = () => {\n  return 1;\n};\nclass A {\n  m() {\n    return f();\n  }\n}\n";
-  expect(functionsOf({ path: "a.ts", text })).toEqual([
-    { name: "f", line: 1, lines: 3 },
-    { name: "m", line: 5, lines: 3 },
-  ]);
 });

@@ -1,6 +1,6 @@
 /**
  * Kinds of fields that lists show. A kind knows how its value is checked and filtered; the server
- * knows how it is sorted (kernel/db/records), the console how it is shown (lib/records).
+ * knows how it is sorted (kernel/console-http/list-of.ts), the console how it is shown (lib/records).
  */
 import * as v from "valibot";
 import { day, memberBrief } from "../console/schemas.ts";
@@ -84,7 +84,6 @@ const part = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
 
 /** Minor units on the server, a number on the wire. */
 export const amount = kind("amount", amountOutput, range(amountInputOrZero));
-export const count = kind("count", v.number(), range(v.pipe(v.number(), v.integer())));
 export const currency = kind("currency", v.picklist(CURRENCIES), anyOf(CURRENCIES));
 export const member = kind("member", memberBrief, part);
 export const text = kind("text", v.string(), part);
@@ -94,8 +93,6 @@ export const account = kind("account", v.string(), part);
 export const reference = kind("reference", v.string(), part);
 /** Filtered by days of Bangkok. */
 export const time = kind("time", timestamp, range(day));
-/** A day of Bangkok, YYYY-MM-DD. */
-export const dayOnly = kind("day", v.string(), range(day));
 
 /** One of a closed list; the filter takes any of several. */
 export function choice<

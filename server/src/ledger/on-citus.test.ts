@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-d
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId, systemClock, systemRandom } from "../kernel/clock.ts";
 import { IN_BUCKET, readCitusSql } from "../kernel/citus-sql.ts";
+import { newId, systemClock, systemRandom } from "../kernel/clock.ts";
 import { archiveMonth, restoreMonth } from "./archive/archive-month.ts";
 import { checkInvariants } from "./invariants.ts";
 import { houseAccountId, openMemberAccount, transfer } from "./ledger.ts";

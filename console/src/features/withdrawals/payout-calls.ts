@@ -1,4 +1,4 @@
-import { payouts } from "@krapao/contract/console/payouts";
+import { list, type payouts } from "@krapao/contract/console/payouts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import type { RowOf } from "../../lib/records/columns.tsx";
@@ -10,7 +10,7 @@ export const PAYOUTS_KEY = ["withdrawals", "payouts"] as const;
 export function usePayoutCounts() {
   return useQuery({
     queryKey: [...PAYOUTS_KEY, "counts"],
-    queryFn: ({ signal }) => api(payouts.call, { input: { tab: "unknown", limit: 1 }, signal }),
+    queryFn: ({ signal }) => api(list, { input: { tab: "unknown", limit: 1 }, signal }),
   }).data?.counts;
 }
 

@@ -18,8 +18,8 @@ interface QueueContext {
 }
 
 /**
- * The cells of the queue that say more than their fields. The marks of colleagues are below the age,
- * which is below the risk on narrow screens.
+ * The cells of the queue that say more than their fields. The marks of colleagues are below the
+ * age, which is below the risk on narrow screens.
  */
 export const queueCells = (context: QueueContext): Cells<typeof withdrawals> => ({
   amount: (row) => <AmountAtBank {...row} />,

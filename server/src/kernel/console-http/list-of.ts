@@ -5,9 +5,7 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { AnyRecord, Field, Kind, RecordInput } from "@krapao/contract/records/record";
 import { type RawBuilder, sql } from "kysely";
-import { refuse } from "../errors.ts";
-import { maskDigits } from "../security/mask.ts";
-import type { Db } from "./database.ts";
+import type { Db } from "../db/database.ts";
 import {
   endOf,
   readSortedCursor,
@@ -17,7 +15,9 @@ import {
   sqlOf,
   startOf,
   sumRows,
-} from "./sorted-list.ts";
+} from "../db/sorted-list.ts";
+import { refuse } from "../errors.ts";
+import { maskDigits } from "../security/mask.ts";
 
 type Sql = RawBuilder<unknown>;
 /** The member of a row. */
@@ -110,8 +110,8 @@ function filterSql(kind: Kind, given: Given, value: unknown): Sql {
 }
 
 /**
- * Binds the SQL of a record to its declaration: a missing field or tab does not compile. The SQL may
- * depend on the time and on settings, which is its `env`.
+ * Binds the SQL of a record to its declaration: a missing field or tab does not compile. The SQL
+ * may depend on the time and on settings, which is its `env`.
  */
 export function listOf<R extends AnyRecord, Env, More>(
   record: R,
