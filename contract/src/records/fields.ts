@@ -1,6 +1,6 @@
 /**
  * Kinds of fields that lists show. A kind knows how its value is checked and filtered; the server
- * knows how it is sorted (kernel/console-http/list-of.ts), the console how it is shown (lib/records).
+ * knows how it is sorted (kernel/console-http), the console how it is shown (lib/records).
  */
 import * as v from "valibot";
 import { day, memberBrief } from "../console/schemas.ts";
