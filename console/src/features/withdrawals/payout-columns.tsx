@@ -1,4 +1,5 @@
 import { Amount } from "@krapao/ui/money/amount";
+import type { Labelled } from "../../i18n/define-texts.ts";
 import { dayOf } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -7,17 +8,17 @@ import { type Payout, shownState } from "./payout-calls.ts";
 import { StateChip } from "./state-chip.tsx";
 import type th from "./texts/th.ts";
 
-export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
+export function payoutColumns(t: Labelled<typeof th>): readonly Column<Payout>[] {
   const today = dayOf(new Date());
   return [
     {
       id: "member",
-      header: t.columns.member,
+      header: t.labels.member,
       cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
     },
     {
       id: "amount",
-      header: t.columns.amount,
+      header: t.labels.amount,
       align: "right",
       size: "amount",
       sort: "amount",
@@ -30,14 +31,14 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
     },
     {
       id: "state",
-      header: t.columns.state,
+      header: t.labels.state,
       size: "chip",
       cell: (payout) => <StateChip state={shownState(payout)} />,
     },
     {
       id: "at",
       sort: "at",
-      header: t.columns.at,
+      header: t.labels.time,
       align: "right",
       isWide: true,
       size: "date",
@@ -49,7 +50,7 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
   ];
 }
 
-const optionalColumns = (t: typeof th): readonly Column<Payout>[] => [
+const optionalColumns = (t: Labelled<typeof th>): readonly Column<Payout>[] => [
   {
     id: "bank",
     header: t.payouts.to,
@@ -63,7 +64,7 @@ const optionalColumns = (t: typeof th): readonly Column<Payout>[] => [
   },
   {
     id: "settled",
-    header: t.columns.settled,
+    header: t.labels.settled,
     size: "account",
     isOptional: true,
     cell: ({ settledAt }) => <Timestamp at={settledAt} />,
@@ -77,7 +78,7 @@ const optionalColumns = (t: typeof th): readonly Column<Payout>[] => [
   },
   {
     id: "by",
-    header: t.columns.approvedBy,
+    header: t.labels.approvedBy,
     size: "phone",
     isOptional: true,
     cell: ({ approvedBy }) => approvedBy ?? "–",

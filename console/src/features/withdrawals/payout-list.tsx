@@ -17,7 +17,7 @@ import {
 } from "./payout-calls.ts";
 import { payoutColumns } from "./payout-columns.tsx";
 import { PayoutDetail } from "./payout-detail.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { useLiveWithdrawals } from "./withdrawal-calls.ts";
 import "./withdrawals.css";
 

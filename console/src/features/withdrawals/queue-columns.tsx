@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { QueueTab } from "@krapao/contract/console/withdrawals";
 import { Amount } from "@krapao/ui/money/amount";
 import { DoorOpen, Eye } from "lucide-react";
+import type { Labelled } from "../../i18n/define-texts.ts";
 import { timeOnly } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { Age } from "../../lib/marks/age.tsx";
@@ -10,11 +11,11 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import type { Row } from "./withdrawal-calls.ts";
 
-type Texts = typeof th;
+type Texts = Labelled<typeof th>;
 
 interface QueueContext {
   slaMinutes: number | undefined;
@@ -31,13 +32,13 @@ export function columnsOf(t: Texts, tab: QueueTab, context: QueueContext): reado
 const commonColumns = (t: Texts): readonly Column<Row>[] => [
   {
     id: "member",
-    header: t.columns.member,
+    header: t.labels.member,
     sort: "member",
     cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
   },
   {
     id: "amount",
-    header: t.columns.amount,
+    header: t.labels.amount,
     align: "right",
     sort: "amount",
     size: "amount",
@@ -53,7 +54,7 @@ const commonColumns = (t: Texts): readonly Column<Row>[] => [
 const optionalColumns = (t: Texts): readonly Column<Row>[] => [
   {
     id: "bank",
-    header: t.columns.bank,
+    header: t.labels.bank,
     size: "chip",
     isOptional: true,
     cell: ({ bankCode }) => bankCode,
@@ -70,14 +71,14 @@ const optionalColumns = (t: Texts): readonly Column<Row>[] => [
 const doneColumns = (t: Texts): readonly Column<Row>[] => [
   {
     id: "state",
-    header: t.columns.state,
+    header: t.labels.state,
     size: "chip",
     cell: (row) => <StateChip state={stateOf(row)} />,
   },
   {
     id: "at",
     sort: "at",
-    header: t.columns.at,
+    header: t.labels.time,
     align: "right",
     size: "time",
     isWide: true,
@@ -93,7 +94,7 @@ const openColumns = (t: Texts, context: QueueContext): readonly Column<Row>[] =>
   {
     id: "risk",
     sort: "risk",
-    header: t.columns.risk,
+    header: t.labels.risk,
     size: "chip",
     cell: (row) => (
       <>
@@ -108,7 +109,7 @@ const openColumns = (t: Texts, context: QueueContext): readonly Column<Row>[] =>
   {
     id: "waits",
     sort: "at",
-    header: t.columns.waits,
+    header: t.labels.waits,
     align: "right",
     size: "age",
     isWide: true,

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { QUEUE_TABS, type QueueTab, RISK_LEVELS } from "@krapao/contract/console/withdrawals";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { useSelection } from "../../lib/lists/bulk/selection.ts";
@@ -14,7 +14,7 @@ import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { BulkWithdrawals } from "./bulk/bulk-withdrawals.tsx";
 import { ListHead } from "./list-head.tsx";
 import { columnsOf } from "./queue-columns.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import {
   queueInput,
   type Row,
@@ -37,7 +37,7 @@ function useFilters(): readonly FilterSpec[] {
   return [
     { id: "amount", kind: "amount" },
     { id: "currency", kind: "currency" },
-    { id: "risk", kind: "any", label: t.columns.risk, options: levels },
+    { id: "risk", kind: "any", label: t.labels.risk, options: levels },
   ];
 }
 
