@@ -3,7 +3,7 @@ import { Mark } from "@krapao/ui/layout/brand";
 import { LogOut, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { useMay, useMe } from "../lib/api/me.ts";
 import { useQueueCount } from "../lib/api/queues.ts";
 import { Avatar } from "../lib/marks/avatar.tsx";

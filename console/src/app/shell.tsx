@@ -6,7 +6,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { catchUp } from "../lib/api/catch-up.ts";
 import { meQuery, useMay } from "../lib/api/me.ts";
 import { queryClient } from "../lib/api/query-client.ts";

@@ -119,7 +119,7 @@ test("an agent sees the wallet of a member who writes", async ({ product, sides 
   await write(sides, question);
   await openAndClaim(sides, question);
   await inbox.page.getByRole("complementary", { name: t.context }).waitFor();
-  await inbox.page.getByText(t.wallet, { exact: true }).waitFor();
+  await inbox.page.getByText(t.labels.wallet, { exact: true }).waitFor();
   await answer(sides, "ดูให้แล้วนะคะ");
   await inbox.look("member");
 });

@@ -9,7 +9,7 @@ import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
-import { spinwheelTexts } from "./texts/index.ts";
+import { spinwheelTexts } from "./texts.ts";
 import { TABS, type Tab, thingPages, type WonThing } from "./thing-calls.ts";
 import { ThingDetail } from "./thing-detail.tsx";
 import { ThingState } from "./thing-state.tsx";
@@ -30,7 +30,7 @@ export function PrizeList() {
     <MasterDetail
       head={
         <Segmented
-          label={t.tabs.label}
+          label={t.labels.state}
           value={tab}
           options={TABS.map((value) => ({ value, label: t.tabs[value] }))}
           onChange={(next) => setView({ tab: next, item: null })}
@@ -62,7 +62,7 @@ function columnsOf(
   return [
     {
       id: "member",
-      header: t.columns.member,
+      header: t.labels.member,
       value: ({ member }) => `${member.name} ${member.id}`,
       cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
     },

@@ -6,7 +6,7 @@ import { ListHead } from "./list-head.tsx";
 import { PAYOUTS_KEY, shownState, usePayoutCounts } from "./payout-calls.ts";
 import { PayoutDetail } from "./payout-detail.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { useLiveWithdrawals } from "./withdrawal-calls.ts";
 import "./withdrawals.css";
 
@@ -20,15 +20,15 @@ export function PayoutList() {
       of={payouts}
       queryKey={PAYOUTS_KEY}
       labels={{
-        member: t.columns.member,
-        amount: t.columns.amount,
-        state: t.columns.state,
-        createdAt: t.columns.at,
-        bankCode: t.columns.bank,
+        member: t.labels.member,
+        amount: t.labels.amount,
+        state: t.labels.state,
+        createdAt: t.labels.time,
+        bankCode: t.labels.bank,
         accountNo: t.payouts.to,
-        settledAt: t.columns.settled,
-        bankReference: t.payouts.bankReference,
-        approvedBy: t.columns.approvedBy,
+        settledAt: t.labels.settled,
+        bankReference: t.labels.bankReference,
+        approvedBy: t.labels.approvedBy,
       }}
       label={(tab) => t.payouts.tabs[tab]}
       empty={() => t.payouts.empty}

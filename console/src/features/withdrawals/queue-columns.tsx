@@ -8,7 +8,7 @@ import type { Cells } from "../../lib/records/columns.tsx";
 import { AmountAtBank } from "./amount-at-bank.tsx";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import type { Row } from "./withdrawal-calls.ts";
 
 interface QueueContext {

@@ -1,13 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { useShown } from "../../lib/lists/master-detail.tsx";
 import { Queue } from "../../lib/records/queue.tsx";
 import { BulkWithdrawals } from "./bulk/bulk-withdrawals.tsx";
 import { ListHead } from "./list-head.tsx";
 import { queueCells } from "./queue-columns.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { QUEUE_KEY, useLiveWithdrawals, useTotals } from "./withdrawal-calls.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 import "./withdrawals.css";
@@ -25,13 +25,13 @@ export function WithdrawalQueue() {
       of={withdrawals}
       queryKey={QUEUE_KEY}
       labels={{
-        member: t.columns.member,
-        amount: t.columns.amount,
-        level: t.columns.risk,
-        waitingSince: t.columns.waits,
-        state: t.columns.state,
-        decidedAt: t.columns.at,
-        bankCode: t.columns.bank,
+        member: t.labels.member,
+        amount: t.labels.amount,
+        level: t.labels.risk,
+        waitingSince: t.labels.waits,
+        state: t.labels.state,
+        decidedAt: t.labels.time,
+        bankCode: t.labels.bank,
         number: t.columns.id,
       }}
       values={{ level: risk }}
