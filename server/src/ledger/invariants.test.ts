@@ -64,74 +64,74 @@ async function findPlanted(plant: (tx: Tx) => Promise<unknown>): Promise<string[
 /** A violation, what causes it, and what else it breaks. `busy` has fourteen entries. */
 const PLANTED: Record<string, (busy: bigint, idle: bigint) => { plant: string; finds: string[] }> =
   {
-    "an entry is missing": (busy) => ({
+    "I1: an entry is missing": (busy) => ({
       plant: `delete from ledger.entry where account_id = ${busy} and version = 8`,
       finds: [`I1 ${id("in", 7)}`, `I3 ${busy}/0`, `I4 ${busy}/0#9`],
     }),
-    "an entry without a transfer": (_busy, idle) => ({
+    "I2: an entry without a transfer": (_busy, idle) => ({
       plant: `insert into ledger.entry (account_id, slot, version, transfer_id, amount_minor,
       balance_after_minor, created_at) values (${idle}, 0, 1, '${id("none")}', 1, 1, now())`,
       finds: [`I2 ${id("none")}`, `I3 ${idle}/0`],
     }),
-    "an entry of a transfer that was voided": (_busy, idle) => ({
+    "I2: an entry of a transfer that was voided": (_busy, idle) => ({
       plant: `insert into ledger.entry (account_id, slot, version, transfer_id, amount_minor,
       balance_after_minor, created_at) values (${idle}, 0, 1, '${id("void")}', 1, 1, now())`,
       finds: [`I2 ${id("void")}`, `I3 ${idle}/0`],
     }),
-    "a balance that is not the sum": (busy) => ({
+    "I3: a balance that is not the sum": (busy) => ({
       plant: `update ledger.balance set posted_minor = posted_minor + 1 where account_id = ${busy}`,
       finds: [`I3 ${busy}/0`, "I7 THB"],
     }),
-    "a version that is not the count": (busy) => ({
+    "I3: a version that is not the count": (busy) => ({
       plant: `update ledger.balance set version = version + 1 where account_id = ${busy}`,
       finds: [`I3 ${busy}/0`],
     }),
-    "entries of an account without a balance row": (busy) => ({
+    "I3: entries of an account without a balance row": (busy) => ({
       plant: `delete from ledger.balance where account_id = ${busy}`,
       finds: [`I3 ${busy}/0`, "I7 THB", `I10 ${busy}`],
     }),
-    "a balance after an entry": (busy) => ({
+    "I4: a balance after an entry": (busy) => ({
       plant: `update ledger.entry set balance_after_minor = balance_after_minor + 1
       where account_id = ${busy} and version = 5`,
       finds: [`I4 ${busy}/0#5`, `I4 ${busy}/0#6`],
     }),
-    "time that runs backwards": (busy) => ({
+    "I4: time that runs backwards": (busy) => ({
       plant: `update ledger.entry set created_at = created_at - interval '1 hour'
       where account_id = ${busy} and version = 8`,
       finds: [`I4 ${busy}/0#8`],
     }),
-    "a hold that is not counted": (busy) => ({
+    "I5: a hold that is not counted": (busy) => ({
       plant: `update ledger.balance set held_minor = 0 where account_id = ${busy}`,
       finds: [`I5 ${busy}/0`],
     }),
-    "a balance below the floor": (_busy, idle) => ({
+    "I6: a balance below the floor": (_busy, idle) => ({
       plant: `alter table ledger.balance drop constraint balance_floor;
       update ledger.balance set posted_minor = -5 where account_id = ${idle}`,
       finds: [`I3 ${idle}/0`, `I6 ${idle}/0`, "I7 THB"],
     }),
-    "a transfer of another currency": () => ({
+    "I8: a transfer of another currency": () => ({
       plant: `update ledger.transfer set currency = 'LAK' where id = '${id("in", 5)}'`,
       finds: [`I8 ${id("in", 5)}`],
     }),
-    "a void without a hold": () => ({
+    "I9: a void without a hold": () => ({
       plant: `update ledger.transfer set is_hold = false where id = '${id("void")}'`,
       finds: [`I9 ${id("void")}`],
     }),
-    "a balance row too many": (_busy, idle) => ({
+    "I10: a balance row too many": (_busy, idle) => ({
       plant: `insert into ledger.balance (account_id, slot, currency, floor_minor)
       values (${idle}, 1, 'THB', 0)`,
       finds: [`I10 ${idle}`],
     }),
-    "a reversal that went the same way": () => ({
+    "I11: a reversal that went the same way": () => ({
       plant: `update ledger.transfer set from_id = to_id, to_id = from_id where id = '${id("back")}'`,
       finds: [`I1 ${id("back")}`, `I11 ${id("back")}`],
     }),
-    "a transfer that has been pending for two days": () => ({
+    "I12: a transfer that has been pending for two days": () => ({
       plant: `update ledger.transfer set created_at = now() - interval '2 days'
       where id = '${id("hold")}'`,
       finds: [`I12 ${id("hold")}`],
     }),
-    "two reversals of one transfer": () => ({
+    "I13: two reversals of one transfer": () => ({
       plant: `drop index ledger.transfer_reverses;
       update ledger.transfer set reverses_id = '${id("in", 3)}' where id = '${id("other")}'`,
       finds: [`I11 ${id("other")}`, `I13 ${id("in", 3)}`],
