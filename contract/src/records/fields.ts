@@ -12,9 +12,7 @@ export type Kind =
   | "account"
   | "amount"
   | "choice"
-  | "count"
   | "currency"
-  | "day"
   | "member"
   | "reference"
   | "text"
@@ -45,7 +43,7 @@ export interface Field<
   schema: S;
   filter: F;
   sort: Sorts;
-  /** The values of a choice. */
+  /** The values of a choice or a currency. */
   values?: readonly string[];
 }
 
@@ -84,7 +82,10 @@ const part = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
 
 /** Minor units on the server, a number on the wire. */
 export const amount = kind("amount", amountOutput, range(amountInputOrZero));
-export const currency = kind("currency", v.picklist(CURRENCIES), anyOf(CURRENCIES));
+export const currency = <const O extends Options = Record<never, never>>(options?: O) => ({
+  ...kind("currency", v.picklist(CURRENCIES), anyOf(CURRENCIES))(options),
+  values: CURRENCIES,
+});
 export const member = kind("member", memberBrief, part);
 export const text = kind("text", v.string(), part);
 /** Number of a bank account: masked but for its last four digits. */

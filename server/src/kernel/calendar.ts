@@ -37,6 +37,9 @@ export const startOfHour = (at: Date) => new Date(at.getTime() - (at.getTime() %
 /** Midnight in Bangkok at the start of a day, which is `2026-01-31`. */
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
+/** Midnight in Bangkok at the end of a day. */
+export const midnightAfter = (day: string): Date => new Date(midnightOf(day).getTime() + DAY_MS);
+
 /** Midnight in Bangkok at the start of the day. */
 export function startOfDay(at: Date): Date {
   return fromDayNumber(dayNumber(at));

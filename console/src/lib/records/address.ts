@@ -9,17 +9,20 @@ type Params = Readonly<Record<string, string | undefined>>;
 export const tabOf = <R extends AnyRecord>({ tabs }: R, { tab }: Params): R["tabs"][number] =>
   tabs.find((each) => each === tab) ?? tabs[0] ?? "";
 
+/** The longest text that a call takes. */
+const TEXT_MAX = 60;
+
 /** The value of a filter; null: none. */
 function filterOf({ kind, values }: Field, text: string): unknown {
-  if (kind === "amount" || kind === "count") {
+  if (kind === "amount") {
     const { amountMin: min, amountMax: max } = amountsOf(text);
     return min === null && max === null ? null : { min, max };
   }
-  if (kind === "time" || kind === "day") {
+  if (kind === "time") {
     const { from: min, to: max } = daysOf(text);
     return min === null && max === null ? null : { min, max };
   }
-  return values ? anyOf(text, values) : text;
+  return values ? anyOf(text, values) : text.trim().slice(0, TEXT_MAX) || null;
 }
 
 /** The input of the list's call without its page. */
@@ -30,7 +33,7 @@ export function inputOf<R extends AnyRecord>(record: R, view: Params) {
   });
   return {
     tab: tabOf(record, view),
-    search: view.q || null,
+    search: view.q?.slice(0, TEXT_MAX) || null,
     sort: sortOf(view, record.sorts),
     filter: Object.fromEntries(filters),
   };

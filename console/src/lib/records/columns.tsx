@@ -37,9 +37,7 @@ const CELLS: Record<Kind, (value: never, row: Money, words?: Words) => ReactNode
   amount: (value: number | null, { currency }) =>
     value === null || !currency ? NONE : <Amount value={value} currency={currency} />,
   choice: (value: string | null, _, words) => (value === null ? NONE : (words?.[value] ?? value)),
-  count: (value: number | null) => value ?? NONE,
   currency: (value: string | null) => value ?? NONE,
-  day: (value: string | null) => value ?? NONE,
   member: (value: { id: string; name: string }) => <WhoCell name={value.name} note={value.id} />,
   reference: (value: string | null) => <span className="num">{value ?? NONE}</span>,
   text: (value: string | null) => value ?? NONE,
@@ -54,7 +52,6 @@ const LAYOUTS: Partial<Record<Kind, Layout>> = {
   account: { size: "account" },
   amount: { size: "amount", align: "right" },
   choice: { size: "chip" },
-  count: { size: "count", align: "right" },
   reference: { size: "account" },
   time: { size: "date", align: "right", isWide: true },
 };
@@ -92,8 +89,8 @@ export function filtersOf<R extends AnyRecord>(
     if (!field.filter || (field.in && !field.in.includes(tab))) return [];
     const label = names[id] ?? id;
     if (field.kind === "currency") return [{ id, kind: "currency" }];
-    if (field.kind === "amount" || field.kind === "count") return [{ id, kind: "amount", label }];
-    if (field.kind === "time" || field.kind === "day") return [{ id, kind: "days", label }];
+    if (field.kind === "amount") return [{ id, kind: "amount", label }];
+    if (field.kind === "time") return [{ id, kind: "days", label }];
     if (!field.values) return [{ id, kind: "text", label }];
     const options = field.values.map((value) => [value, values?.[id]?.[value] ?? value] as const);
     return [{ id, kind: "any", label, options }];

@@ -69,43 +69,33 @@ const one = <Row>(heading: string, cell: (row: Row) => Cell): Column<Row> => ({
 });
 const at = (time: Date | null): Cell => time && timeText(time);
 
-interface WithMember {
-  member: { id: string; name: string } | null;
-}
-const member: Column<WithMember> = {
-  headings: ["member", "name"],
-  cells: (row) => [row.member?.id ?? null, row.member?.name ?? null],
-};
-const amount: Column<{ amount: bigint | null; currency: string | null }> = {
-  headings: ["amount", "currency"],
-  cells: (row) => [row.amount, row.currency],
-};
-
 const HEADINGS: Partial<Record<Kind, (name: string) => string[]>> = {
   amount: (name) => [name, "currency"],
   member: (name) => [name, "name"],
   time: (name) => [`${name}_bangkok`],
 };
-const CELLS: Partial<Record<Kind, (value: never, row: { currency?: string }) => Cell[]>> = {
-  amount: (value: bigint | null, { currency }) => [value, currency ?? null],
+type Found = Readonly<Record<string, unknown>>;
+const CELLS: Partial<Record<Kind, (value: never, row: Found) => Cell[]>> = {
+  amount: (value: bigint | null, { currency }) => [value, (currency as string | null) ?? null],
   member: (value: { id: string; name: string } | null) => [value?.id ?? null, value?.name ?? null],
   time: (value: Date | null) => [at(value)],
 };
 const headingOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The column of a field, by its kind. */
+const columnOf = (key: string, kind: Kind): Column<Found> => ({
+  headings: HEADINGS[kind]?.(headingOf(key)) ?? [headingOf(key)],
+  cells: (row) => CELLS[kind]?.(row[key] as never, row) ?? [row[key] as Cell],
+});
+const member = columnOf("member", "member");
+const amount = columnOf("amount", "amount");
 
 /** A record's list: a column for each field, by its kind. */
 function exportedRecord<R extends AnyRecord>(
   { call, fields }: R,
   read: (ctx: Context, input: ServerInput<R["call"]>) => Promise<unknown>,
 ): ExportedList {
-  const columns = Object.entries(fields).map(([key, { kind }]) => {
-    const headings = HEADINGS[kind]?.(headingOf(key)) ?? [headingOf(key)];
-    const cells = (row: unknown) => {
-      const value = (row as Record<string, unknown>)[key] as never;
-      return CELLS[kind]?.(value, row as { currency?: string }) ?? [value];
-    };
-    return [key, { headings, cells }] as const;
-  });
+  const columns = Object.entries(fields).map(([key, { kind }]) => [key, columnOf(key, kind)]);
   return {
     permission: call.permission,
     isFilter: (filter) => v.safeParse(call.input, filter).success,

@@ -5,15 +5,14 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { AnyRecord, Field, Kind, RecordInput } from "@krapao/contract/records/record";
 import { type RawBuilder, sql } from "kysely";
+import { midnightAfter, midnightOf } from "../calendar.ts";
 import type { Db } from "../db/database.ts";
 import {
-  endOf,
   readSortedCursor,
   type Sort,
   type SortKey,
   sortedCursor,
   sqlOf,
-  startOf,
   sumRows,
 } from "../db/sorted-list.ts";
 import { refuse } from "../errors.ts";
@@ -42,9 +41,8 @@ interface Definition<R extends AnyRecord, More> {
   from: Sql;
   /** The tables that filters and totals need, when they are fewer. */
   sumFrom?: Sql;
+  /** A uuid. */
   id: Sql;
-  /** Absent: uuid. */
-  idType?: "uuid" | "bigint";
   fields: { [K in keyof R["fields"]]: FieldSql<R["fields"][K]> };
   /** The condition of each tab. */
   tabs: { [T in R["tabs"][number]]: Sql };
@@ -58,10 +56,8 @@ interface Definition<R extends AnyRecord, More> {
 const TYPES: Record<Kind, SortKey["type"]> = {
   account: "text",
   amount: "bigint",
-  count: "bigint",
   choice: "text",
   currency: "text",
-  day: "text",
   member: "text",
   reference: "text",
   text: "text",
@@ -89,24 +85,22 @@ type Found = Readonly<Record<string, unknown>>;
 /** The value of a field in a row that the database answered. Phones and accounts are masked. */
 function shownOf(key: string, { kind }: Field, row: Found): unknown {
   const value = row[`f.${key}`];
-  if (kind === "count") return Number(value);
   if (kind === "account") return value === null ? null : maskDigits(`${value}`);
   if (kind !== "member") return value;
   const part = (name: string) => row[`f.${key}.${name}`];
   return { id: part("id"), name: part("name"), phone: maskDigits(`${part("phone")}`) };
 }
 
-/** The condition of a filter, by the kind of its field. */
-function filterSql(kind: Kind, given: Given, value: unknown): Sql {
+/** The conditions of a filter, by the kind of its field. */
+function filterSql(kind: Kind, given: Given, value: unknown): Sql[] {
   const of = isMember(given) ? given.name : shownSql(given);
-  if (Array.isArray(value)) return sql`${of} = any(${value})`;
-  if (typeof value === "string") return sql`${of} = ${value}`;
+  if (Array.isArray(value)) return [sql`${of} = any(${value})`];
+  if (typeof value === "string") return [sql`${of} = ${value}`];
   const { min, max } = value as { min: unknown; max: unknown };
-  const [from, to] = kind === "time" ? [sql`${min && startOf(`${min}`)}`, 1] : [sql`${min}`, 0];
-  const found = min === null ? [] : [sql`${of} >= ${from}`];
-  if (max === null) return found[0] ?? sql`true`;
-  const end = to ? sql`${of} < ${endOf(`${max}`)}` : sql`${of} <= ${max}`;
-  return sql.join([...found, end], sql` and `);
+  const isTime = kind === "time";
+  const from = sql`${of} >= ${isTime ? midnightOf(`${min}`) : min}`;
+  const to = isTime ? sql`${of} < ${midnightAfter(`${max}`)}` : sql`${of} <= ${max}`;
+  return [...(min === null ? [] : [from]), ...(max === null ? [] : [to])];
 }
 
 /**
@@ -143,7 +137,7 @@ export function listOf<R extends AnyRecord, Env, More>(
   function conditionsOf(list: Defined, { tab, search, filter }: RecordInput): Sql[] {
     const filters = Object.entries(filter ?? {}).flatMap(([key, value]) => {
       const field = record.fields[key];
-      return field && value !== null ? [filterSql(field.kind, givenOf(list, key), value)] : [];
+      return field && value !== null ? filterSql(field.kind, givenOf(list, key), value) : [];
     });
     return [tabIn(list, tab), ...(search ? [list.search(search)] : []), ...filters];
   }
@@ -163,9 +157,6 @@ export function listOf<R extends AnyRecord, Env, More>(
   }
 
   return {
-    /** The condition of a tab, for who counts its rows. */
-    tab: (tab: R["tabs"][number], env: Env) => tabIn(define(env), tab),
-
     /**
      * One page, with the totals when they are asked for.
      * @throws KEY_INVALID for a cursor of another order, or a sort that the tab does not show
@@ -178,7 +169,7 @@ export function listOf<R extends AnyRecord, Env, More>(
         return refuse("KEY_INVALID", { sort: "KEY_INVALID" });
       }
       const key = keyOf(by.kind, givenOf(list, sort.by));
-      const id = { of: list.id, type: list.idType ?? "uuid" };
+      const id = { of: list.id, type: "uuid" } as const;
       const after = readSortedCursor(input.cursor, { sort, key, id: id.type });
       const sorted = sqlOf({ key, id, isDescending: sort.isDescending, after });
       const conditions = conditionsOf(list, input);

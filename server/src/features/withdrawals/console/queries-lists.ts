@@ -11,6 +11,7 @@ import { isOpenRequest } from "../../approvals/published.ts";
 import type { RiskSettings } from "../../lookups/index.ts";
 import { isInReview } from "../published.ts";
 import { LEAVING_TARGET_MS } from "../withdrawal.ts";
+import { isOverdue } from "./payout.ts";
 
 /** Approval requests that are waiting and not expired. */
 const openApprovals = (now: Date) => sql`select from approvals_request where ${isOpenRequest(now)}`;
@@ -147,7 +148,7 @@ export const payoutList = listOf(payouts, ({ now, overdueBefore }: PayoutEnv) =>
   also: (row: ConsoleRow) => ({
     accountName: row.bank_account_name,
     version: row.version,
-    isOverdue: row.state === "sent" && row.sent_at !== null && row.sent_at <= overdueBefore,
+    isOverdue: isOverdue(row, overdueBefore),
     reason: row.reason,
     attempts: row.attempts,
     sentAt: row.sent_at,
