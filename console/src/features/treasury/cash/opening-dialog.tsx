@@ -28,7 +28,7 @@ export function OpeningDialog({ account, open, onClose }: OpeningProps) {
   const t = useTexts(cashTexts);
   const { currency, reading } = account;
   const known = reading?.ledger === null ? null : reading;
-  // What the bank has more than the ledger; the bank's own answer belongs to the ledger of its time.
+  // What the bank has more than the ledger, which for the bank's own answer is that of its time.
   const openingOf = (balance: number | null) => {
     const isRead = known !== null && balance === known.balance;
     const ledger = isRead && known.ledger !== null ? known.ledger : account.ledger;
