@@ -125,6 +125,24 @@ export const sqlAtHome: Rule = (source) =>
       )
     : [];
 
+/** The transaction that a callback opens is another one. */
+const ownTransaction = /\(?\btx(: Tx)?\)? =>.*$/gm;
+
+/** Statements that run in an order stand in a list, not in arguments that happen to be in order. */
+export const orderedStatements: Rule = (source) => {
+  if (!/^server\/.*\.ts$/.test(source.path) || isTest(source.path)) return [];
+  const code = withoutComments(source.text);
+  return [...code.matchAll(/Promise\.(all|allSettled|race)\(/g)].flatMap(({ 0: call, index }) => {
+    let end = index + call.length;
+    for (let open = 1; open > 0 && end < code.length; end += 1)
+      open += code[end] === "(" ? 1 : code[end] === ")" ? -1 : 0;
+    const given = code.slice(index, end).replace(ownTransaction, "");
+    return /\btx\b/.test(given)
+      ? [`:${lineOf(code, index)} ${call}) in a transaction: give the statements to inOrder`]
+      : [];
+  });
+};
+
 const machine = /(^|[\s"'`(=])(\/(?:work|tmp|root|home|Users)\/[\w./-]+)/g;
 const registry =
   /"resolved": "https?:|https?:\/\/[\w.-]*(registry|artifactory|nexus|mirror)[\w.-]*/gi;
@@ -170,6 +188,7 @@ export const rules: Rule[] = [
   timeAndChance,
   floatingMoney,
   sqlAtHome,
+  orderedStatements,
   foreignPlaces,
   commentWidth,
   spreadLiterals,

@@ -46,6 +46,7 @@ export interface Push {
   shift(staffIds: readonly string[]): void;
 }
 
+export { answered, ask, inOrder, type Statement } from "./db/statement.ts";
 export { together, togetherWithOthers, transaction, withCommit } from "./db/transaction.ts";
 
 /** What every operation may use. `Context` in ports/context.ts adds the ports. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
+import { ask, type Statement } from "../../kernel/db/statement.ts";
 import type { Member } from "./member.ts";
 
 const COLUMNS = [
@@ -18,24 +19,21 @@ const COLUMNS = [
   "created_at as createdAt",
 ] as const;
 
-export async function findMember(db: Db | Tx, id: bigint): Promise<Member | null> {
-  const row = await db
-    .selectFrom("accounts_member")
-    .modifyFront(prepared)
-    .select(COLUMNS)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
+export function findMember(db: Db | Tx, id: bigint): Statement<Member | null> {
+  return ask(
+    db,
+    db.selectFrom("accounts_member").modifyFront(prepared).select(COLUMNS).where("id", "=", id),
+    ([row]) => row ?? null,
+  );
 }
 
 /** The member with this phone, in normalised digits. */
-export async function findMemberByPhone(db: Db | Tx, phone: string): Promise<Member | null> {
-  const row = await db
-    .selectFrom("accounts_member")
-    .select(COLUMNS)
-    .where("phone", "=", phone)
-    .executeTakeFirst();
-  return row ?? null;
+export function findMemberByPhone(db: Db | Tx, phone: string): Statement<Member | null> {
+  return ask(
+    db,
+    db.selectFrom("accounts_member").select(COLUMNS).where("phone", "=", phone),
+    ([row]) => row ?? null,
+  );
 }
 
 /**
@@ -45,7 +43,7 @@ export async function findMemberByPhone(db: Db | Tx, phone: string): Promise<Mem
 export function listMembersByAccount(
   db: Db | Tx,
   { bankKey, shape }: { bankKey: string; shape: string },
-): Promise<Member[]> {
+): Statement<Member[]> {
   // The four digits that banks usually leave unmasked. The index is on them.
   const shown = shape.slice(-5, -1);
   let query = db
@@ -57,22 +55,25 @@ export function listMembersByAccount(
   if (/^\d{4}$/.test(shown)) {
     query = query.where(sql`substr(bank_account_no, length(bank_account_no) - 4, 4)`, "=", shown);
   }
-  return query.execute();
+  return ask(db, query, (rows) => rows);
 }
 
 /** Two members at the most whose account is in exactly this name, in any case of its letters. */
-export function listMembersByHolder(db: Db | Tx, holder: string): Promise<Member[]> {
-  return db
-    .selectFrom("accounts_member")
-    .select(COLUMNS)
-    .where(
-      sql`lower(bank_account_name collate "C") collate "C"`,
-      "=",
-      sql`lower(${holder} collate "C")`,
-    )
-    .orderBy("id")
-    .limit(2)
-    .execute();
+export function listMembersByHolder(db: Db | Tx, holder: string): Statement<Member[]> {
+  return ask(
+    db,
+    db
+      .selectFrom("accounts_member")
+      .select(COLUMNS)
+      .where(
+        sql`lower(bank_account_name collate "C") collate "C"`,
+        "=",
+        sql`lower(${holder} collate "C")`,
+      )
+      .orderBy("id")
+      .limit(2),
+    (rows) => rows,
+  );
 }
 
 export async function isBankTaken(

@@ -19,6 +19,8 @@ export {
   evaluateCondition,
   hasActiveCondition,
   hasUnmetCondition,
+  isUnmet,
+  lockActiveCondition,
   readUnmetCondition,
 } from "./conditions/evaluate-condition.ts";
 export { offerOf } from "./conditions/offer.ts";

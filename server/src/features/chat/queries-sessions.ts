@@ -1,22 +1,24 @@
 /** SQL of chat sessions. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Statement } from "../../kernel/db/statement.ts";
 import type { Conversation } from "./conversation.ts";
 import { priorityOf } from "./priority.ts";
 
-export async function insertSession(
+export function insertSession(
   tx: Tx,
   session: { id: string; conversationId: string; firstSeq: number; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("chat_session")
-    .values({
+): Statement<void> {
+  return ask(
+    tx,
+    tx.insertInto("chat_session").values({
       id: session.id,
       conversation_id: session.conversationId,
       first_seq: session.firstSeq,
       started_at: session.at,
-    })
-    .execute();
+    }),
+    () => {},
+  );
 }
 
 /** Ends the open session of a locked conversation. */

@@ -4,6 +4,7 @@ import type { ChatContent } from "@krapao/contract/member/chat";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Caller } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Statement } from "../../kernel/db/statement.ts";
 import type { Conversation } from "./conversation.ts";
 
 /** A message as it is stored. */
@@ -35,21 +36,24 @@ export async function lockConversation(tx: Tx, key: ConversationKey): Promise<Co
 }
 
 /** Does nothing when the customer has a conversation. */
-export async function insertConversation(
+export function insertConversation(
   tx: Tx,
   { id, caller, at }: { id: string; caller: Caller; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("chat_conversation")
-    .values({
-      id,
-      member_id: caller.memberId,
-      guest_hash: caller.guestHash,
-      last_message_at: at,
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+): Statement<void> {
+  return ask(
+    tx,
+    tx
+      .insertInto("chat_conversation")
+      .values({
+        id,
+        member_id: caller.memberId,
+        guest_hash: caller.guestHash,
+        last_message_at: at,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+    () => {},
+  );
 }
 
 export async function updateGuestName(
@@ -105,7 +109,7 @@ export function isDuplicateMessage(error: unknown): boolean {
 /**
  * Inserts the next message of a locked conversation and updates the conversation, in one statement.
  */
-export async function insertMessage(
+export function insertMessage(
   tx: Tx,
   message: Message,
   after: Pick<
@@ -122,41 +126,44 @@ export async function insertMessage(
     | "language"
     | "snoozedUntil"
   >,
-): Promise<void> {
-  await tx
-    .with("counted", (db) =>
-      db
-        .updateTable("chat_conversation")
-        .set({
-          last_seq: message.seq,
-          session_id: after.sessionId,
-          last_message_at: after.lastMessageAt,
-          customer_read_seq: after.customerReadSeq,
-          agent_read_seq: after.agentReadSeq,
-          waiting_since: after.waitingSince,
-          assignee_id: after.assigneeId,
-          assignee_name: after.assigneeName,
-          names_deposit: after.namesDeposit,
-          rank: after.rank,
-          language: after.language,
-          snoozed_until: after.snoozedUntil,
-        })
-        .where("id", "=", message.conversationId)
-        .returning("id"),
-    )
-    .insertInto("chat_message")
-    .values({
-      conversation_id: message.conversationId,
-      seq: message.seq,
-      client_msg_id: message.clientMsgId,
-      sender: message.sender,
-      staff_id: message.staffId,
-      agent_name: message.agentName,
-      session_id: message.sessionId,
-      content: JSON.stringify(message.content),
-      created_at: message.createdAt,
-    })
-    .execute();
+): Statement<void> {
+  return ask(
+    tx,
+    tx
+      .with("counted", (db) =>
+        db
+          .updateTable("chat_conversation")
+          .set({
+            last_seq: message.seq,
+            session_id: after.sessionId,
+            last_message_at: after.lastMessageAt,
+            customer_read_seq: after.customerReadSeq,
+            agent_read_seq: after.agentReadSeq,
+            waiting_since: after.waitingSince,
+            assignee_id: after.assigneeId,
+            assignee_name: after.assigneeName,
+            names_deposit: after.namesDeposit,
+            rank: after.rank,
+            language: after.language,
+            snoozed_until: after.snoozedUntil,
+          })
+          .where("id", "=", message.conversationId)
+          .returning("id"),
+      )
+      .insertInto("chat_message")
+      .values({
+        conversation_id: message.conversationId,
+        seq: message.seq,
+        client_msg_id: message.clientMsgId,
+        sender: message.sender,
+        staff_id: message.staffId,
+        agent_name: message.agentName,
+        session_id: message.sessionId,
+        content: JSON.stringify(message.content),
+        created_at: message.createdAt,
+      }),
+    () => {},
+  );
 }
 
 /** Messages before a sequence number, newest first. */

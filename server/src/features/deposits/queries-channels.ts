@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { DepositsChannel } from "../../kernel/db/schema.ts";
+import { ask, type Statement } from "../../kernel/db/statement.ts";
 import type { HouseAccount } from "./house-account.ts";
 
 /** An active channel that takes payments by QR. */
@@ -83,21 +84,23 @@ export async function findReceiver(db: Db, code: string): Promise<string | null>
 }
 
 /** Whether this number is or was a house account of ours at this bank, in any mode. */
-export async function isHouseAccount(
+export function isHouseAccount(
   tx: Tx,
   { bankCode, accountNo }: { bankCode: string; accountNo: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("deposits_channel")
-    .select("code")
-    .where(
-      "bank_code",
-      "in",
-      bankCode === "TTB" || bankCode === "TMB" ? ["TTB", "TMB"] : [bankCode],
-    )
-    .where("account_no", "=", accountNo)
-    .executeTakeFirst();
-  return row !== undefined;
+): Statement<boolean> {
+  return ask(
+    tx,
+    tx
+      .selectFrom("deposits_channel")
+      .select("code")
+      .where(
+        "bank_code",
+        "in",
+        bankCode === "TTB" || bankCode === "TMB" ? ["TTB", "TMB"] : [bankCode],
+      )
+      .where("account_no", "=", accountNo),
+    ([row]) => row !== undefined,
+  );
 }
 
 /** Active channels of manual mode in this currency. */

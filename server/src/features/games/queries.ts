@@ -4,6 +4,7 @@ import type { SingleStatement } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
+import { ask, only, type Statement } from "../../kernel/db/statement.ts";
 
 export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
 export type Account = Omit<Selectable<GamesAccount>, "observed_on">;
@@ -65,12 +66,11 @@ export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
 }
 
 /** The game of this account, as `findGame`. */
-export function findGameOfAccount(db: Db | Tx, accountId: string): Promise<Game | undefined> {
-  return games(db)
-    .where("game.code", "=", (eb) =>
-      eb.selectFrom("games_account").select("game_code").where("id", "=", accountId),
-    )
-    .executeTakeFirst();
+export function findGameOfAccount(db: Db | Tx, accountId: string): Statement<Game | undefined> {
+  const query = games(db).where("game.code", "=", (eb) =>
+    eb.selectFrom("games_account").select("game_code").where("id", "=", accountId),
+  );
+  return ask(db, query, ([game]) => game);
 }
 
 const games = (db: Db | Tx) =>
@@ -131,7 +131,7 @@ const BALANCES = statement<BalanceRow>(`
   from games_account account where account.member_id = $1 and account.state = 'active'`);
 
 /** The balances of a member's active accounts, as they were read last. */
-export function listBalanceRows(db: Db | Tx, memberId: bigint): Promise<BalanceRow[]> {
+export function listBalanceRows(db: Db | Tx, memberId: bigint): Statement<BalanceRow[]> {
   return BALANCES(db, [memberId]);
 }
 
@@ -185,25 +185,28 @@ export function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise<Accou
  * of this member. Taken before every other lock: one transaction may settle a transfer and decide
  * the next while another wants the same rows in the reverse order.
  */
-export async function lockAccounts(tx: Tx, memberId: bigint): Promise<void> {
-  await accountsInOrder(tx).where("member_id", "=", memberId).forNoKeyUpdate().execute();
+export function lockAccounts(tx: Tx, memberId: bigint): Statement<void> {
+  return ask(tx, accountsInOrder(tx).where("member_id", "=", memberId).forNoKeyUpdate(), () => {});
 }
 
 /** As `lockAccounts`, for the member of this transfer. */
-export async function lockAccountsOfTransfer(tx: Tx, transferId: string): Promise<void> {
-  await accountsInOrder(tx)
-    .where("member_id", "=", (eb) =>
-      eb.selectFrom("games_transfer as t").select("t.member_id").where("t.id", "=", transferId),
-    )
-    .forNoKeyUpdate()
-    .execute();
+export function lockAccountsOfTransfer(tx: Tx, transferId: string): Statement<void> {
+  return ask(
+    tx,
+    accountsInOrder(tx)
+      .where("member_id", "=", (eb) =>
+        eb.selectFrom("games_transfer as t").select("t.member_id").where("t.id", "=", transferId),
+      )
+      .forNoKeyUpdate(),
+    () => {},
+  );
 }
 
 const accountsInOrder = (tx: Tx) =>
   tx.selectFrom("games_account").modifyFront(prepared).select("id").orderBy("id");
 
-export function getAccount(db: Db | Tx, id: string): Promise<AccountOfGame> {
-  return accountsOfGames(db).where("account.id", "=", id).executeTakeFirstOrThrow();
+export function getAccount(db: Db | Tx, id: string): Statement<AccountOfGame> {
+  return ask(db, accountsOfGames(db).where("account.id", "=", id), only);
 }
 
 /** Stores that the member enters the game now. */
@@ -220,7 +223,7 @@ export async function updatePlayedAt(
  * @param reading.observation a reading that began before another observation is left out, except
  *   while a transfer makes it uncertain anyway
  */
-export async function updateCredits(
+export function updateCredits(
   tx: Tx,
   reading: {
     id: string;
@@ -229,30 +232,37 @@ export async function updateCredits(
     readAt: Date;
     observation?: number;
   },
-): Promise<void> {
+): Statement<void> {
   const { id, creditsMinor, openMinor, readAt, observation } = reading;
-  await tx
-    .updateTable("games_account as account")
-    .modifyEnd(prepared)
-    .set((eb) => ({
-      credits_minor: creditsMinor,
-      read_at: readAt,
-      is_stale: false,
-      ...(openMinor !== null && {
-        open_minor: openMinor,
-        open_since:
-          openMinor === 0n ? null : eb.fn.coalesce("open_since", "read_at", eb.val(readAt)),
-      }),
-    }))
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("read_at", "is", null), eb("read_at", "<=", readAt)]))
-    .$if(observation !== undefined, (query) =>
-      query.where((eb) => eb.or([eb("observation", "=", observation ?? 0), isTransferring])),
-    )
-    .execute();
+  return ask(
+    tx,
+    tx
+      .updateTable("games_account as account")
+      .modifyEnd(prepared)
+      .set((eb) => ({
+        credits_minor: creditsMinor,
+        read_at: readAt,
+        is_stale: false,
+        ...(openMinor !== null && {
+          open_minor: openMinor,
+          open_since:
+            openMinor === 0n ? null : eb.fn.coalesce("open_since", "read_at", eb.val(readAt)),
+        }),
+      }))
+      .where("id", "=", id)
+      .where((eb) => eb.or([eb("read_at", "is", null), eb("read_at", "<=", readAt)]))
+      .$if(observation !== undefined, (query) =>
+        query.where((eb) => eb.or([eb("observation", "=", observation ?? 0), isTransferring])),
+      ),
+    () => {},
+  );
 }
 
 /** Marks the stored balance as stale: a reading failed, or money moved without a reading. */
-export async function updateStale(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable("games_account").set({ is_stale: true }).where("id", "=", id).execute();
+export function updateStale(tx: Tx, id: string): Statement<void> {
+  return ask(
+    tx,
+    tx.updateTable("games_account").set({ is_stale: true }).where("id", "=", id),
+    () => {},
+  );
 }

@@ -1,8 +1,9 @@
 import type { Tx } from "../../kernel/db/database.ts";
+import { answered, type Statement } from "../../kernel/db/statement.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { remainingOf } from "./limit.ts";
-import { lockProtection, sumDeposits } from "./queries.ts";
+import { lockProtection, type Protection, sumDeposits } from "./queries.ts";
 import { exclusionAt, selfExcluded } from "./require-not-excluded.ts";
 
 export interface Deposit {
@@ -31,13 +32,24 @@ export async function lockAllowance(
   tx: Tx,
   memberId: bigint,
 ): Promise<Allowance> {
-  const found = await lockProtection(tx, memberId);
+  return allowanceOf({ clock }, tx, { memberId, protection: await lockProtection(tx, memberId) });
+}
+
+/** As `lockAllowance`, for settings that were locked in a list of statements. */
+export function allowanceOf(
+  { clock }: Pick<Context, "clock">,
+  tx: Tx,
+  { memberId, protection }: { memberId: bigint; protection: Protection | null },
+): Statement<Allowance> {
   const now = clock.now();
-  const excludedUntil = exclusionAt(now, found);
-  const hasLimit = found !== null && Object.values(found.limits).some((limit) => limit !== null);
-  if (excludedUntil || !hasLimit) return { excludedUntil, remainingMinor: null };
-  const used = await sumDeposits(tx, { memberId, now });
-  return { excludedUntil, remainingMinor: remainingOf(found.limits, used) };
+  const excludedUntil = exclusionAt(now, protection);
+  const limits = protection?.limits;
+  const hasLimit = limits && Object.values(limits).some((limit) => limit !== null);
+  if (excludedUntil || !hasLimit) return answered(tx, { excludedUntil, remainingMinor: null });
+  return sumDeposits(tx, { memberId, now }).map((used) => ({
+    excludedUntil,
+    remainingMinor: remainingOf(limits, used),
+  }));
 }
 
 /**

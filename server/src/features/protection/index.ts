@@ -1,5 +1,6 @@
 /** Checks of limits and self-exclusions before deposits and play. */
 export {
+  allowanceOf,
   assessDeposit,
   deferralOf,
   lockAllowance,

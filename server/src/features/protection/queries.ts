@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { ProtectionMember } from "../../kernel/db/schema.ts";
+import { ask, type Statement } from "../../kernel/db/statement.ts";
 import { type Counted, type Limits, PERIOD_MS, type Used } from "./limit.ts";
 
 /** The current settings of a member. */
@@ -23,24 +24,26 @@ const toProtection = (row: Row): Protection => ({
 
 const columns = ["day_minor", "week_minor", "month_minor", "excluded_until"] as const;
 
-export async function findProtection(db: Db | Tx, memberId: bigint): Promise<Protection | null> {
-  const row = await db
-    .selectFrom("protection_member")
-    .select(columns)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  return row ? toProtection(row) : null;
+export function findProtection(db: Db | Tx, memberId: bigint): Statement<Protection | null> {
+  return ask(
+    db,
+    db.selectFrom("protection_member").select(columns).where("member_id", "=", memberId),
+    ([row]) => (row ? toProtection(row) : null),
+  );
 }
 
 /**
  * Locks the member's settings until `tx` ends; null: the member has none, and there is nothing to
  * lock.
  */
-export async function lockProtection(tx: Tx, memberId: bigint): Promise<Protection | null> {
-  const { rows } = await sql<Row>`${prepared}
+export function lockProtection(tx: Tx, memberId: bigint): Statement<Protection | null> {
+  return ask(
+    tx,
+    sql<Row>`${prepared}
     select day_minor, week_minor, month_minor, excluded_until from protection_member
-    where member_id = ${memberId} for no key update`.execute(tx);
-  return rows[0] ? toProtection(rows[0]) : null;
+    where member_id = ${memberId} for no key update`,
+    (rows) => (rows[0] ? toProtection(rows[0]) : null),
+  );
 }
 
 /** Locks the member's settings until `tx` ends, and creates them first if there are none. */
@@ -78,17 +81,20 @@ export interface LimitChangeRequest {
 }
 
 /** Sums of the deposits credited within each period up to now. */
-export async function sumDeposits(
+export function sumDeposits(
   db: Db | Tx,
   { memberId, now }: { memberId: bigint; now: Date },
-): Promise<Used> {
+): Statement<Used> {
   const since = (period: Period) => new Date(now.getTime() - PERIOD_MS[period]);
-  const { rows } = await sql<Used>`select
+  return ask(
+    db,
+    sql<Used>`select
       coalesce(sum(amount_minor) filter (where at > ${since("day")}), 0)::bigint as day,
       coalesce(sum(amount_minor) filter (where at > ${since("week")}), 0)::bigint as week,
       coalesce(sum(amount_minor), 0)::bigint as month
-    from protection_deposit where member_id = ${memberId} and at > ${since("month")}`.execute(db);
-  return rows[0] ?? { day: 0n, week: 0n, month: 0n };
+    from protection_deposit where member_id = ${memberId} and at > ${since("month")}`,
+    (rows) => rows[0] ?? { day: 0n, week: 0n, month: 0n },
+  );
 }
 
 /** The deposits that count towards the longest limit, oldest first, of a member who has limits. */
@@ -106,19 +112,20 @@ export async function listCountedDeposits(
 }
 
 /** Counts a credited deposit towards the limits. `transferId` is the ledger's. */
-export async function insertCountedDeposit(
+export function insertCountedDeposit(
   tx: Tx,
   deposit: { transferId: string; memberId: bigint; amountMinor: bigint; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("protection_deposit")
-    .values({
+): Statement<void> {
+  return ask(
+    tx,
+    tx.insertInto("protection_deposit").values({
       transfer_id: deposit.transferId,
       member_id: deposit.memberId,
       amount_minor: deposit.amountMinor,
       at: deposit.at,
-    })
-    .execute();
+    }),
+    () => {},
+  );
 }
 
 /** Stops counting a deposit that was reversed. */

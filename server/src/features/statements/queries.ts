@@ -10,45 +10,49 @@ import {
 } from "../../kernel/db/numbered-list.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
+import { ask, type Statement } from "../../kernel/db/statement.ts";
 import type { Line, LineDetail, ListedLine } from "./line.ts";
 
-export async function insertLine(tx: Tx, line: Line): Promise<void> {
-  await tx
-    .insertInto("statements_line")
-    .modifyEnd(prepared)
-    .values({
-      id: line.id,
-      member_id: line.memberId,
-      statement_type: line.statementType,
-      from_name: line.from,
-      to_name: line.to,
-      amount_minor: line.amountMinor,
-      currency: line.currency,
-      status: line.status,
-      detail: line.detail ? JSON.stringify(line.detail) : null,
-      created_at: line.createdAt,
-      updated_at: line.createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export function insertLine(tx: Tx, line: Line): Statement<void> {
+  return ask(
+    tx,
+    tx
+      .insertInto("statements_line")
+      .modifyEnd(prepared)
+      .values({
+        id: line.id,
+        member_id: line.memberId,
+        statement_type: line.statementType,
+        from_name: line.from,
+        to_name: line.to,
+        amount_minor: line.amountMinor,
+        currency: line.currency,
+        status: line.status,
+        detail: line.detail ? JSON.stringify(line.detail) : null,
+        created_at: line.createdAt,
+        updated_at: line.createdAt,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+    () => {},
+  );
 }
 
-export async function updateLine(
+export function updateLine(
   tx: Tx,
   line: { id: string; status: Status; at: Date; amountMinor?: bigint; reason?: string },
-): Promise<void> {
+): Statement<void> {
   const { id, status, at, amountMinor, reason } = line;
   const found = sql<boolean>`settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null},
     ${reason ?? null})`;
   const settled = refuseUnless(found, "a statement line is opened before it is settled");
-  await sql`${prepared} select ${settled}`.execute(tx);
+  return ask(tx, sql`${prepared} select ${settled}`, () => {});
 }
 
-export async function updateReason(
+export function updateReason(
   tx: Tx,
   { id, reason }: { id: string; reason: string },
-): Promise<void> {
-  await sql`select explain_statement_line(${id}, ${reason})`.execute(tx);
+): Statement<void> {
+  return ask(tx, sql`select explain_statement_line(${id}, ${reason})`, () => {});
 }
 
 /** The member of a line that is in progress; null when there is none with this id. */

@@ -8,6 +8,7 @@ import type { Clock } from "../clock.ts";
 import { lockName } from "./advisory-lock.ts";
 import type { Db, Tx } from "./database.ts";
 import { prepared } from "./prepared-statement.ts";
+import type { Statement } from "./statement.ts";
 import { poolOf, transaction } from "./transaction.ts";
 
 /** Rows between two marks. */
@@ -101,7 +102,7 @@ async function insertMarks(
 }
 
 /** Rows leave a list and are marked one after the other. */
-function lockMarks(tx: Tx, list: NumberedList, memberId: bigint): Promise<void> {
+function lockMarks(tx: Tx, list: NumberedList, memberId: bigint): Statement<void> {
   return lockName(tx, `page_mark:${list.table}:${memberId}`);
 }
 

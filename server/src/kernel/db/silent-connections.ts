@@ -3,24 +3,16 @@
  * that is cut, closes nothing: statements would wait for a quarter of an hour, and so would the
  * members who sent them.
  */
-import type { Socket } from "node:net";
 import type pg from "pg";
+import { abandon, bytesRead, isWaiting } from "./driver-internals.ts";
 
 const CHECK_MS = 1_000;
 
 /** Settings of every connection: the system notices a peer that is gone while nothing is sent. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
-/** What `pg` does not declare of a client. */
-interface Internals {
-  connection: { stream: Socket; emit(event: "error", error: Error): boolean };
-  _getActiveQuery(): unknown;
-  _queryQueue: unknown[];
-  _sentQueryQueue: unknown[];
-}
-
 interface Watched {
-  client: pg.PoolClient & Internals;
+  client: pg.PoolClient;
   bytes: number;
   heardAt: number;
   /** Since when it waits for an answer; null: it waits for none. */
@@ -32,21 +24,6 @@ interface Limits {
   answerMs: number;
   /** A connection that listens to notifications hears one within this time. */
   notificationMs?: number;
-}
-
-const isWaiting = ({ client }: Watched) =>
-  client._getActiveQuery() !== null ||
-  client._queryQueue.length > 0 ||
-  client._sentQueryQueue.length > 0;
-
-/**
- * Ends a connection at once: what waits on it fails as after any lost connection, before a further
- * message is read.
- */
-export function abandon(client: pg.ClientBase, why: string): void {
-  const { connection } = client as pg.ClientBase & Internals;
-  connection.emit("error", new Error(`Connection terminated: ${why}`));
-  connection.stream.destroy();
 }
 
 /**
@@ -71,9 +48,8 @@ export function endSilentConnections(pool: pg.Pool, limits: Limits): void {
     }
   };
   pool.on("connect", (client) => {
-    const known = client as pg.PoolClient & Internals;
-    const bytes = known.connection.stream.bytesRead;
-    const each: Watched = { client: known, bytes, heardAt: performance.now(), waitsSince: null };
+    const bytes = bytesRead(client);
+    const each: Watched = { client, bytes, heardAt: performance.now(), waitsSince: null };
     watched.add(each);
     timer ??= setInterval(check, CHECK_MS).unref();
     client.once("end", () => {
@@ -87,12 +63,12 @@ export function endSilentConnections(pool: pg.Pool, limits: Limits): void {
 
 /** Reads what a connection has heard. @returns since when it is silent for too long, or null */
 function notice(each: Watched, now: number, { answerMs, notificationMs }: Limits): number | null {
-  const { bytesRead } = each.client.connection.stream;
-  if (bytesRead !== each.bytes) {
-    each.bytes = bytesRead;
+  const bytes = bytesRead(each.client);
+  if (bytes !== each.bytes) {
+    each.bytes = bytes;
     each.heardAt = now;
   }
-  each.waitsSince = isWaiting(each) ? (each.waitsSince ?? now) : null;
+  each.waitsSince = isWaiting(each.client) ? (each.waitsSince ?? now) : null;
   const listens = notificationMs !== undefined && each.client.listenerCount("notification") > 0;
   if (listens && now - each.heardAt > notificationMs) return each.heardAt;
   if (each.waitsSince === null) return null;

@@ -1,4 +1,5 @@
 import type { Tx } from "../../../kernel/db/database.ts";
+import type { Statement } from "../../../kernel/db/statement.ts";
 import type { Context } from "../../../ports/context.ts";
 import { deleteConfirmationOrRefuse } from "./queries-challenges.ts";
 
@@ -16,7 +17,7 @@ export function requireConfirmation(
     sessionId,
     amountMinor,
   }: { memberId: bigint; sessionId: string; amountMinor: bigint },
-): Promise<void> {
+): Statement<void> {
   const confirmed = { memberId, sessionId, amountMinor, now: clock.now() };
   return deleteConfirmationOrRefuse(tx, confirmed);
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@krapao/contract/languages";
 import { transaction } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import type { Context } from "../../../ports/context.ts";
 import { isReturning } from "../../games/index.ts";
 import { describe, findDetail } from "../../statements/index.ts";
@@ -28,10 +29,22 @@ export async function evaluateCondition(
   tx: Tx,
   memberId: bigint,
 ): Promise<EvaluatedCondition | null> {
-  const [, condition] = await Promise.all([
-    lockConditions(tx, memberId),
-    findActiveCondition(tx, memberId),
-  ]);
+  return evaluate(ctx, tx, await lockActiveCondition(tx, memberId));
+}
+
+/** Locks the member's conditions until the transaction ends, and finds the uncleared one. */
+export function lockActiveCondition(tx: Tx, memberId: bigint): Statement<Condition | null> {
+  return inOrder(tx, [lockConditions(tx, memberId), findActiveCondition(tx, memberId)]).map(
+    ([, condition]) => condition,
+  );
+}
+
+/** As `evaluateCondition`, for what `lockActiveCondition` found. */
+async function evaluate(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  condition: Condition | null,
+): Promise<EvaluatedCondition | null> {
   if (!condition) return null;
   const progress = await readProgress(tx, condition, ctx.clock.now());
   const state = decideState(condition, progress);
@@ -52,7 +65,16 @@ export async function hasUnmetCondition(
   tx: Tx,
   memberId: bigint,
 ): Promise<boolean> {
-  const evaluated = await evaluateCondition(ctx, tx, memberId);
+  return isUnmet(ctx, tx, { memberId, active: await lockActiveCondition(tx, memberId) });
+}
+
+/** As `hasUnmetCondition`, for what `lockActiveCondition` found. */
+export async function isUnmet(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { memberId, active }: { memberId: bigint; active: Condition | null },
+): Promise<boolean> {
+  const evaluated = await evaluate(ctx, tx, active);
   return evaluated ? evaluated.condition.state === "open" : isReturning(tx, memberId);
 }
 

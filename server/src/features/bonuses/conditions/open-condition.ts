@@ -4,6 +4,7 @@ import type { ConditionKind } from "@krapao/contract/member/bonuses";
 import { WALLET } from "@krapao/contract/member/games";
 import { withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import {
   accountOfHouse,
@@ -69,24 +70,35 @@ export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promi
 
 /**
  * As `openCondition`, in statements that travel with the commit: the caller has nothing to add but
- * `also`, which it starts after the condition. Each of them must fail when it cannot do its part.
+ * `also`, which runs after the condition: each must fail when it cannot do its part. `first` runs
+ * before the credit.
  */
 export async function openLastCondition(
   ctx: Context,
   tx: Tx,
   reward: Reward,
-  also: (condition: Condition) => readonly Promise<unknown>[] = () => [],
+  beside: {
+    first?: Statement<unknown>;
+    also?: (condition: Condition) => readonly (Statement<unknown> | null)[];
+  } = {},
 ): Promise<void> {
-  const condition = await creditUnderCondition(ctx, tx, reward);
-  await withCommit(tx, insertCondition(tx, condition), ...also(condition));
+  const condition = await creditUnderCondition(ctx, tx, reward, beside.first);
+  const also = beside.also?.(condition) ?? [];
+  await withCommit(tx, insertCondition(tx, condition), ...also);
 }
 
 /** Credits a reward, and calculates its condition. */
-async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
+async function creditUnderCondition(
+  ctx: Context,
+  tx: Tx,
+  reward: Reward,
+  first?: Statement<unknown>,
+): Promise<Condition> {
   const openedAt = ctx.clock.now();
-  // Run in this order. The credit locks the wallet: no money moves between it and the games from
+  // The credit locks the wallet: no money moves between it and the games from
   // then on, so the total is that of the end of the transaction.
-  const [, , , total] = await Promise.all([
+  const [, , , , total] = await inOrder(tx, [
+    first,
     requireNoUnclearedCondition(tx, reward),
     credit(tx, reward),
     openLine(tx, {
@@ -129,23 +141,24 @@ async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promi
  * every late result.
  * @throws BONUS_ALREADY_ACTIVE, BONUS_REMAINING, LATE_RESULTS
  */
-export async function requireNoUnclearedCondition(
+export function requireNoUnclearedCondition(
   tx: Tx,
   wanted: Pick<Reward, "memberId" | "kind" | "code">,
-): Promise<void> {
-  const [, active, hasLate] = await Promise.all([
+): Statement<void> {
+  return inOrder(tx, [
     lockConditions(tx, wanted.memberId),
     findActiveCondition(tx, wanted.memberId),
     hasLateResults(tx, wanted.memberId),
-  ]);
-  if (active) refuse(conflictCode(active, wanted));
-  if (hasLate) refuse("LATE_RESULTS");
+  ]).map(([, active, hasLate]) => {
+    if (active) refuse(conflictCode(active, wanted));
+    return hasLate ? refuse("LATE_RESULTS") : undefined;
+  });
 }
 
-async function credit(tx: Tx, reward: Reward): Promise<void> {
+function credit(tx: Tx, reward: Reward): Statement<void> {
   const booked = BOOKING[reward.kind];
   const { currency, amountMinor } = reward;
-  const state = await transfer(tx, {
+  return transfer(tx, {
     id: reward.id,
     kind: booked.transfer,
     fromId: accountOfHouse({ kind: booked.cost, owner: reward.code, currency }),
@@ -153,8 +166,7 @@ async function credit(tx: Tx, reward: Reward): Promise<void> {
     currency,
     amountMinor,
     meta: { kind: reward.kind },
-  });
-  assert(state === "posted", "a house account has no minimum balance");
+  }).map((state) => assert(state === "posted", "a house account has no minimum balance"));
 }
 
 /** Pushes a reward to the member's open pages. Call it after the commit. */

@@ -1,4 +1,5 @@
 import type { Tx } from "../../../kernel/db/database.ts";
+import { answered, inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import {
   bankKey,
   findMember,
@@ -36,29 +37,61 @@ export type MatchedMember =
  * hides the digits, a reported transfer of exactly this amount can replace them.
  */
 export async function matchMember(tx: Tx, payment: Payment): Promise<MatchedMember> {
-  const found = await findPayer(tx, payment);
+  return matchFound(tx, payment, await findPayers(tx, payment));
+}
+
+/** What decides who has sent a transfer. */
+interface Payers {
+  /** By the phone of a digital wallet. */
+  owner?: Member | null;
+  /** Whose account numbers fit. */
+  fitting?: Member[];
+  /** Who reported a transfer of this amount. */
+  reporting?: bigint[];
+}
+
+/** The first reads of `matchMember`, for a list of statements. `matchFound` goes on from them. */
+export function findPayers(tx: Tx, payment: Payment): Statement<Payers> {
+  const { bankCode, accountNo } = payment.payer;
+  const shape = accountShape(accountNo ?? "");
+  if (bankCode === null) return answered(tx, {});
+  if (bankCode === WALLET_BANK) {
+    if (!isWhole(shape)) return answered(tx, { owner: null });
+    return findMemberByPhone(tx, shape).map((owner) => ({ owner }));
+  }
+  if (digitsShown(shape) < DIGITS_SHOWN_MIN)
+    return listReportingMembers(tx, payment).map((reporting) => ({ reporting }));
+  const account = { bankKey: bankKey(bankCode), shape };
+  return listMembersByAccount(tx, account).map((fitting) => ({ fitting }));
+}
+
+/** As `matchMember`, from what `findPayers` found. */
+export async function matchFound(tx: Tx, payment: Payment, payers: Payers): Promise<MatchedMember> {
+  const found = await matchPayer(tx, payment, payers);
   const isForeign = found.reason === null && found.member.currency !== payment.currency;
   return isForeign ? { member: found.member, reason: "currency" } : found;
 }
 
-async function findPayer(tx: Tx, payment: Payment): Promise<MatchedMember> {
-  const { bankCode, accountNo } = payment.payer;
-  const shape = accountShape(accountNo ?? "");
-  if (bankCode === null) return { member: null, reason: "unknown" };
-  if (bankCode === WALLET_BANK) return matchWallet(tx, { shape, name: payment.payer.name });
-  if (digitsShown(shape) < DIGITS_SHOWN_MIN) return matchByReportedTransfer(tx, payment);
-  const fitting = await listMembersByAccount(tx, { bankKey: bankKey(bankCode), shape });
+async function matchPayer(
+  tx: Tx,
+  payment: Payment,
+  { owner: holder, fitting, reporting }: Payers,
+): Promise<MatchedMember> {
+  const { accountNo, name } = payment.payer;
+  if (holder !== undefined) return matchWallet(tx, { member: holder, name });
+  if (reporting) return matchByReportedTransfer(tx, payment, reporting);
+  if (!fitting) return { member: null, reason: "unknown" };
   // Four digits without a mask are the end of a number, not a whole number.
   const candidates = fitting.filter(
     ({ bankAccountNo }) => compareAccount(accountNo ?? "", bankAccountNo) === "match",
   );
   const [owner, ...others] = candidates;
   // An account belongs to one member: no other one can have paid, however the bank spells the name.
-  if (owner && others.length === 0 && isWhole(shape)) {
-    const isSame = compareName(payment.payer.name, owner.bankAccountName) === "match";
+  if (owner && others.length === 0 && isWhole(accountShape(accountNo ?? ""))) {
+    const isSame = compareName(name, owner.bankAccountName) === "match";
     return { member: owner, reason: isSame ? null : "name" };
   }
-  return matchNames(candidates, payment.payer.name);
+  return matchNames(candidates, name);
 }
 
 /**
@@ -67,9 +100,8 @@ async function findPayer(tx: Tx, payment: Payment): Promise<MatchedMember> {
  */
 async function matchWallet(
   tx: Tx,
-  { shape, name }: { shape: string; name: string | null },
+  { member, name }: { member: Member | null; name: string | null },
 ): Promise<MatchedMember> {
-  const member = isWhole(shape) ? await findMemberByPhone(tx, shape) : null;
   if (member) return { member, reason: null };
   const holder = normaliseName(name ?? "");
   const [only, ...others] = holder === "" ? [] : await listMembersByHolder(tx, holder);
@@ -95,11 +127,16 @@ function matchNames(candidates: Member[], shown: string | null): MatchedMember {
  * The bank shows too few digits: a waiting reported transfer of this amount, from this bank and
  * name, replaces them.
  */
-async function matchByReportedTransfer(tx: Tx, payment: Payment): Promise<MatchedMember> {
+async function matchByReportedTransfer(
+  tx: Tx,
+  payment: Payment,
+  ids: readonly bigint[],
+): Promise<MatchedMember> {
   const { bankCode, accountNo, name } = payment.payer;
-  const { amountMinor, currency, paidAt } = payment;
-  const ids = await listReportingMembers(tx, { amountMinor, currency, paidAt });
-  const members = await Promise.all(ids.map((id) => findMember(tx, id)));
+  const members = await inOrder(
+    tx,
+    ids.map((id) => findMember(tx, id)),
+  );
   const candidates = members
     .filter((member) => member !== null)
     .filter(

@@ -1,10 +1,11 @@
 import { maskedAccountMatches } from "@krapao/contract/wire/bank-feed";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder } from "../../../kernel/db/statement.ts";
 import { findMember } from "../../accounts/index.ts";
 import type { Payment, UnmatchedReason } from "../payment.ts";
 import { assessQrPayment, CLOCK_SKEW_MS, fromQrcodeId, type Qr } from "../qr.ts";
 import { findReceivingChannel, isHouseAccount } from "../queries-channels.ts";
-import { isPayer, type MatchedMember, matchMember } from "./match-member.ts";
+import { findPayers, isPayer, type MatchedMember, matchFound } from "./match-member.ts";
 import { listQrsByAmount, lockQr, lockQrOfOrder } from "./queries-qrs.ts";
 
 /**
@@ -51,8 +52,9 @@ export function matchPayment(
 async function matchByReference(tx: Tx, payment: Payment, reference: string): Promise<Matched> {
   const id = fromQrcodeId(reference);
   if (id === null) return UNKNOWN;
-  const [qr, payer] = await Promise.all([lockQr(tx, id), matchMember(tx, payment)]);
+  const [qr, payers] = await inOrder(tx, [lockQr(tx, id), findPayers(tx, payment)]);
   if (qr?.channel !== payment.channel) return UNKNOWN;
+  const payer = await matchFound(tx, payment, payers);
   return matchQr({ qr, payment, payer, isOwnBank: false });
 }
 
@@ -62,7 +64,8 @@ async function matchByOrder(
   payment: Payment,
   order: { gateway: string; orderId: string },
 ): Promise<Matched> {
-  const [qr, payer] = await Promise.all([lockQrOfOrder(tx, order), matchMember(tx, payment)]);
+  const [qr, payers] = await inOrder(tx, [lockQrOfOrder(tx, order), findPayers(tx, payment)]);
+  const payer = await matchFound(tx, payment, payers);
   return qr ? matchQr({ qr, payment, payer, isOwnBank: true }) : toMatched(payer);
 }
 
@@ -80,10 +83,11 @@ async function matchByAmount(
     createdAfter: new Date(paidMs - LOOK_BACK_MS),
     createdBefore: new Date(paidMs + CLOCK_SKEW_MS),
   });
-  const [qr, payer] = await Promise.all([
-    newest ? lockQr(tx, newest.id) : null,
-    matchMember(tx, payment),
+  const [qr, payers] = await inOrder(tx, [
+    newest && lockQr(tx, newest.id),
+    findPayers(tx, payment),
   ]);
+  const payer = await matchFound(tx, payment, payers);
   // No QR has this amount: the payment is a plain PromptPay transfer, matched by its payer.
   if (!qr) return toMatched(payer);
   const matched = matchQr({ qr, payment, payer, isOwnBank: true });
@@ -94,11 +98,11 @@ async function matchByAmount(
 
 /** A transfer to an account number settles no QR, whatever its amount. */
 async function matchByPayer(tx: Tx, payment: Payment, to: { accountNo: string }): Promise<Matched> {
-  const [isOurs, payer] = await Promise.all([
+  const [isOurs, payers] = await inOrder(tx, [
     isHouseAccount(tx, { bankCode: payment.channel, accountNo: to.accountNo }),
-    matchMember(tx, payment),
+    findPayers(tx, payment),
   ]);
-  return isOurs ? toMatched(payer) : UNKNOWN;
+  return isOurs ? toMatched(await matchFound(tx, payment, payers)) : UNKNOWN;
 }
 
 /** The outcome for a payment that settles no QR. */

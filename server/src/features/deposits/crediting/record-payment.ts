@@ -1,8 +1,9 @@
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder } from "../../../kernel/db/statement.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { assessDeposit } from "../../protection/index.ts";
+import { allowanceOf, deferralOf, lockProtection } from "../../protection/index.ts";
 import { type BookedPayment, isPlausibleTime, type Payment } from "../payment.ts";
 import { bookUnmatched, type Credited, creditPayment } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
@@ -36,7 +37,7 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
     enteredById: null,
   };
   const settled = await transaction(ctx.db, async (tx): Promise<Settled | null> => {
-    const [isNew, isSecondAmount] = await Promise.all([
+    const [isNew, isSecondAmount] = await inOrder(tx, [
       insertPayment(tx, payment),
       hasSameReference(tx, payment),
     ]);
@@ -112,12 +113,14 @@ async function decideMatch(
   const { amountMinor } = payment;
   // A gateway has its own reference for what a staff user saw at the bank, and always an order.
   const isGateway = match.by === "reference";
-  const [deferral, member, isEntered, isReportedElsewhere] = await Promise.all([
-    assessDeposit(ctx, tx, { memberId, amountMinor }),
+  const [protection, member, isEntered, isReportedElsewhere] = await inOrder(tx, [
+    lockProtection(tx, memberId),
     findMember(tx, memberId),
     (!found.qr || match.by !== "amount") && wasEnteredBefore(tx, { payment, memberId, isGateway }),
     isReportedTwice(ctx, payment) && wasReportedElsewhere(tx, payment),
   ]);
+  const allowance = await allowanceOf(ctx, tx, { memberId, protection });
+  const deferral = deferralOf(allowance, { amountMinor });
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
   if (isEntered || isReportedElsewhere) return { ...found, reason: "twice" };
   return deferral ? { ...found, reason: deferral.reason } : found;

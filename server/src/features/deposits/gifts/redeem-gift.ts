@@ -4,6 +4,7 @@ import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import type { Statement } from "../../../kernel/db/statement.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -244,7 +245,10 @@ export function giftPayment(
   };
 }
 
-function scheduleAdvance(tx: Tx, { id, delayMs }: { id: string; delayMs: number }): Promise<void> {
+function scheduleAdvance(
+  tx: Tx,
+  { id, delayMs }: { id: string; delayMs: number },
+): Statement<void> {
   return enqueue(tx, {
     name: "deposits:advance_gift",
     payload: { giftId: id },

@@ -32,10 +32,8 @@ async function findConcerns(
   { payment, memberId, askedAt }: { payment: BookedPayment; memberId: bigint; askedAt: Date },
 ): Promise<Concern[]> {
   const since = new Date(askedAt.getTime() - OFTEN_MS);
-  const [{ member, reason }, earlier] = await Promise.all([
-    matchMember(tx, payment),
-    countReturnsOf(tx, { memberId, since }),
-  ]);
+  const { member, reason } = await matchMember(tx, payment);
+  const earlier = await countReturnsOf(tx, { memberId, since });
   const isOwn = member?.id === memberId && (reason === null || reason === "currency");
   const isUnconfirmed = payment.enteredBy !== null && payment.confirmedAt === null;
   return [

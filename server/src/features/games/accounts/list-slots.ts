@@ -2,6 +2,7 @@ import type { slot } from "@krapao/contract/member/games";
 import type * as v from "valibot";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { keptInMemory } from "../../../kernel/db/memory.ts";
+import type { Statement } from "../../../kernel/db/statement.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { readPossible } from "../bets/stored-possible.ts";
 import { toAmount } from "../game-transfer.ts";
@@ -29,8 +30,8 @@ export interface GameBalance extends Pick<Slot, "value" | "isStale" | "isTransfe
 }
 
 /** The balances of the member's active game accounts, from the database alone. */
-export async function listGameBalances(db: Db | Tx, memberId: bigint): Promise<GameBalance[]> {
-  return (await listBalanceRows(db, memberId)).map(toBalance);
+export function listGameBalances(db: Db | Tx, memberId: bigint): Statement<GameBalance[]> {
+  return listBalanceRows(db, memberId).map((rows) => rows.map(toBalance));
 }
 
 /** What counts of an account that was read from the database. */

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@krapao/contract/time";
 import { startOfDay } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
+import { inOrder } from "../../../kernel/db/statement.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { GameProvider } from "../../../ports/game-provider.ts";
 import { getAccount } from "../queries.ts";
 import { countInPlay, listToRead } from "./queries-in-play.ts";
-import { requestBalances, saveReadings } from "./read-credits.ts";
+import { recordReadings, requestBalances, storeReadings } from "./read-credits.ts";
 
 export const READ_PROVIDER_JOB = "games:read-provider";
 
@@ -132,11 +133,11 @@ async function readAccount(ctx: Context, id: string): Promise<boolean> {
   const credits = readings[0]?.creditsMinor ?? null;
   const isChanged = credits !== null && credits !== account.credits_minor;
   await transaction(ctx.db, async (tx) => {
-    // Started in this order.
-    await Promise.all([
-      saveReadings(ctx, tx, readings),
-      isChanged ? publishBalanceChanged(ctx, tx, account.member_id) : null,
+    const [plays] = await inOrder(tx, [
+      storeReadings(tx, readings),
+      isChanged && publishBalanceChanged(ctx, tx, account.member_id),
     ]);
+    await recordReadings(ctx, tx, { readings, plays });
   });
   return credits !== null;
 }

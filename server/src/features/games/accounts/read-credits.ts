@@ -1,5 +1,6 @@
 import { transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   type Holding,
@@ -68,33 +69,45 @@ export async function saveReadings(
   tx: Tx,
   readings: readonly Reading[],
 ): Promise<Map<string, LockedPlay>> {
-  // In the order in which everything locks the accounts of a member (lockAccounts).
-  const inOrder = readings.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1));
-  const plays = await Promise.all(
-    inOrder.map(async ({ account: { id, observation }, creditsMinor, openMinor, readAt }) => {
-      const [, locked] = await Promise.all([
-        creditsMinor === null
-          ? updateStale(tx, id)
-          : updateCredits(tx, { id, creditsMinor, openMinor, readAt, observation }),
-        creditsMinor === null ? null : lockPlay(tx, id),
-      ]);
-      return locked;
-    }),
-  );
-  const recorded = inOrder.map(
-    async ({ account, creditsMinor: credits, openMinor: open, readAt: askedAt }, index) => {
-      const locked = plays[index];
-      if (credits === null || !locked) return;
+  const plays = await storeReadings(tx, readings);
+  await recordReadings(ctx, tx, { readings, plays });
+  return plays;
+}
+
+/** As `saveReadings`, for a list of statements. `recordReadings` goes on from its answer. */
+export function storeReadings(
+  tx: Tx,
+  readings: readonly Reading[],
+): Statement<Map<string, LockedPlay>> {
+  const stored = sortedById(readings).map(({ account, creditsMinor, openMinor, readAt }) => {
+    const { id, observation } = account;
+    if (creditsMinor === null) return updateStale(tx, id).map(() => []);
+    return inOrder(tx, [
+      updateCredits(tx, { id, creditsMinor, openMinor, readAt, observation }),
+      lockPlay(tx, id),
+    ]).map(([, locked]) => [[id, locked] as const]);
+  });
+  return inOrder(tx, stored).map((plays) => new Map(plays.flat()));
+}
+
+/** In the order in which everything locks the accounts of a member (lockAccounts). */
+const sortedById = (readings: readonly Reading[]) =>
+  readings.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1));
+
+/** Records what stored balances show of play. */
+export async function recordReadings(
+  ctx: Context,
+  tx: Tx,
+  { readings, plays }: { readings: readonly Reading[]; plays: Map<string, LockedPlay> },
+): Promise<void> {
+  const recorded = sortedById(readings).map(
+    ({ account, creditsMinor: credits, openMinor: open, readAt: askedAt }) => {
       const { id: accountId, observation } = account;
+      const locked = plays.get(accountId);
+      if (credits === null || !locked) return null;
       const holding = { credits, open };
-      await recordReading(ctx, tx, { accountId, observation, holding, askedAt, locked });
+      return recordReading(ctx, tx, { accountId, observation, holding, askedAt, locked });
     },
   );
   await withCommit(tx, ...recorded);
-  return new Map(
-    inOrder.flatMap(({ account: { id } }, index) => {
-      const locked = plays[index];
-      return locked ? [[id, locked] as const] : [];
-    }),
-  );
 }

@@ -1,10 +1,11 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { answered, inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import type { Context } from "../../../ports/context.ts";
 import { type AccountOfGame, listActiveAccounts } from "../queries.ts";
 import { type GameBalance, listGameBalances, listSlots, type Slot } from "./list-slots.ts";
-import { requestBalances, saveReadings } from "./read-credits.ts";
+import { recordReadings, requestBalances, storeReadings } from "./read-credits.ts";
 
 /**
  * Reads every active account at its provider in parallel; a failed one keeps its amount, as stale.
@@ -14,7 +15,8 @@ export async function refreshSlots(
   { memberId }: { memberId: bigint },
 ): Promise<{ slots: Slot[] }> {
   const accounts = await listActiveAccounts(ctx.db, memberId);
-  if (accounts.length > 0) await refresh(ctx, { memberId, accounts }, async () => undefined);
+  if (accounts.length > 0)
+    await refresh(ctx, { memberId, accounts }, (tx) => answered(tx, undefined));
   return { slots: await listSlots(ctx.db, memberId) };
 }
 
@@ -34,16 +36,16 @@ export async function refreshBalances(ctx: Context, of: Accounts): Promise<GameB
 async function refresh<T>(
   ctx: Context,
   { memberId, accounts }: Accounts,
-  read: (tx: Tx) => Promise<T>,
+  read: (tx: Tx) => Statement<T>,
 ): Promise<T> {
   const readings = await requestBalances(ctx, accounts);
   return transaction(ctx.db, async (tx) => {
-    // Started in this order.
-    const [, found] = await Promise.all([
-      saveReadings(ctx, tx, readings),
+    const [plays, found] = await inOrder(tx, [
+      storeReadings(tx, readings),
       read(tx),
       publishBalanceChanged(ctx, tx, memberId),
     ]);
+    await recordReadings(ctx, tx, { readings, plays });
     return found;
   });
 }

@@ -4,6 +4,7 @@ import type { SingleStatement } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
+import { answered, ask, type Statement } from "../../../kernel/db/statement.ts";
 
 export interface StoredCall {
   operation: string;
@@ -22,11 +23,8 @@ export interface NewCall extends StoredCall {
   transferId: string;
 }
 
-export async function insertCalls(
-  { db }: SingleStatement,
-  calls: readonly NewCall[],
-): Promise<void> {
-  if (calls.length === 0) return;
+export function insertCalls({ db }: SingleStatement, calls: readonly NewCall[]): Statement<void> {
+  if (calls.length === 0) return answered(db, undefined);
   const rows = calls.map((call) => ({
     id: call.id,
     transfer_id: call.transferId,
@@ -36,7 +34,7 @@ export async function insertCalls(
     requested_at: call.requestedAt,
     answered_at: call.answeredAt,
   }));
-  await db.insertInto("games_call").modifyEnd(prepared).values(rows).execute();
+  return ask(db, db.insertInto("games_call").modifyEnd(prepared).values(rows), () => {});
 }
 
 /** The newest calls about a transfer. */

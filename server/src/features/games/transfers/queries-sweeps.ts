@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { GamesSweep } from "../../../kernel/db/schema.ts";
+import { answered, ask, type Statement } from "../../../kernel/db/statement.ts";
 import type { TransferRow } from "./queries-transfers.ts";
 
 /** The job that another feature wants enqueued when a sweep closes. */
@@ -13,7 +14,7 @@ export interface Chain {
 export type SweepRow = Omit<Selectable<GamesSweep>, "chain"> & { chain: Chain | null };
 
 /** @returns false when a sweep with this id exists. */
-export async function insertSweep(
+export function insertSweep(
   tx: Tx,
   sweep: {
     id: string;
@@ -25,32 +26,33 @@ export async function insertSweep(
     isReturn?: boolean;
     createdAt: Date;
   },
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto("games_sweep")
-    .values({
-      id: sweep.id,
-      member_id: sweep.memberId,
-      to_account_id: sweep.toAccountId,
-      amount_minor: sweep.amountMinor,
-      chain: sweep.chain && JSON.stringify(sweep.chain),
-      is_return: sweep.isReturn ?? false,
-      state: "open",
-      created_at: sweep.createdAt,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+): Statement<boolean> {
+  return ask(
+    tx,
+    tx
+      .insertInto("games_sweep")
+      .values({
+        id: sweep.id,
+        member_id: sweep.memberId,
+        to_account_id: sweep.toAccountId,
+        amount_minor: sweep.amountMinor,
+        chain: sweep.chain && JSON.stringify(sweep.chain),
+        is_return: sweep.isReturn ?? false,
+        state: "open",
+        created_at: sweep.createdAt,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id"),
+    ([inserted]) => inserted !== undefined,
+  );
 }
 
-export async function findSweep(db: Db | Tx, id: string): Promise<SweepRow | undefined> {
-  const row = await db
-    .selectFrom("games_sweep")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && { ...row, chain: row.chain as unknown as Chain | null };
+export function findSweep(db: Db | Tx, id: string): Statement<SweepRow | undefined> {
+  return ask(
+    db,
+    db.selectFrom("games_sweep").selectAll().where("id", "=", id),
+    ([row]) => row && { ...row, chain: row.chain as unknown as Chain | null },
+  );
 }
 
 /** An account from which a sweep moved nothing, although it may hold money. */
@@ -60,33 +62,33 @@ export interface Skip {
   reason: "unread" | "in_progress";
 }
 
-export async function insertSkips(tx: Tx, sweepId: string, skips: Skip[]): Promise<void> {
-  if (skips.length === 0) return;
+export function insertSkips(tx: Tx, sweepId: string, skips: Skip[]): Statement<void> {
+  if (skips.length === 0) return answered(tx, undefined);
   const rows = skips.map(({ accountId, reason }) => ({
     sweep_id: sweepId,
     game_account_id: accountId,
     reason,
   }));
-  await tx.insertInto("games_sweep_skip").values(rows).execute();
+  return ask(tx, tx.insertInto("games_sweep_skip").values(rows), () => {});
 }
 
-export function listTransfersOfSweep(db: Db | Tx, sweepId: string): Promise<TransferRow[]> {
-  return db
-    .selectFrom("games_transfer")
-    .selectAll()
-    .where("sweep_id", "=", sweepId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+export function listTransfersOfSweep(db: Db | Tx, sweepId: string): Statement<TransferRow[]> {
+  return ask(
+    db,
+    db
+      .selectFrom("games_transfer")
+      .selectAll()
+      .where("sweep_id", "=", sweepId)
+      .orderBy("created_at")
+      .orderBy("id"),
+    (rows) => rows,
+  );
 }
 
-export async function updateSweepClosed(
-  tx: Tx,
-  { id, at }: { id: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable("games_sweep")
-    .set({ state: "closed", closed_at: at })
-    .where("id", "=", id)
-    .execute();
+export function updateSweepClosed(tx: Tx, { id, at }: { id: string; at: Date }): Statement<void> {
+  return ask(
+    tx,
+    tx.updateTable("games_sweep").set({ state: "closed", closed_at: at }).where("id", "=", id),
+    () => {},
+  );
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { GamesTransfer } from "../../../kernel/db/schema.ts";
+import { ask, only, type Statement } from "../../../kernel/db/statement.ts";
 import { statesBefore, type TransferState } from "../game-transfer.ts";
 
 /** Without the time of its recovery, which only the sweep reads. */
@@ -58,13 +59,16 @@ export interface NewTransfer {
  * Inserts a transfer, in a statement that may travel with the commit. @throws TRANSFER_IN_PROGRESS
  * when another one of this account is open
  */
-export async function insertTransferOrRefuse(tx: Tx, transfer: NewTransfer): Promise<void> {
+export function insertTransferOrRefuse(tx: Tx, transfer: NewTransfer): Statement<void> {
   const isInserted = sql<boolean>`exists (select from inserted)`;
-  await tx
-    .with("inserted", (db) => insertion(db, transfer))
-    .selectNoFrom(refuseUnless(isInserted, "TRANSFER_IN_PROGRESS").as("refused"))
-    .modifyEnd(prepared)
-    .execute();
+  return ask(
+    tx,
+    tx
+      .with("inserted", (db) => insertion(db, transfer))
+      .selectNoFrom(refuseUnless(isInserted, "TRANSFER_IN_PROGRESS").as("refused"))
+      .modifyEnd(prepared),
+    () => {},
+  );
 }
 
 const columnsOf = (transfer: NewTransfer) => ({
@@ -121,25 +125,27 @@ export function findTransfer(db: Db | Tx, id: string): Promise<TransferRow | und
 }
 
 /** Whether a transfer of this account is not settled. */
-export async function hasOpenTransfer(db: Db | Tx, accountId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom("games_transfer")
-    .select("id")
-    .where("game_account_id", "=", accountId)
-    .where("state", "in", ["decided", "called", "review"])
-    .executeTakeFirst();
-  return open !== undefined;
+export function hasOpenTransfer(db: Db | Tx, accountId: string): Statement<boolean> {
+  return ask(
+    db,
+    db
+      .selectFrom("games_transfer")
+      .select("id")
+      .where("game_account_id", "=", accountId)
+      .where("state", "in", ["decided", "called", "review"]),
+    ([open]) => open !== undefined,
+  );
 }
 
 /** The transfer, locked until the transaction ends. */
-export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
-  return tx
+export function lockTransfer(tx: Tx, id: string): Statement<TransferRow> {
+  const query = tx
     .selectFrom("games_transfer")
     .modifyFront(prepared)
     .select(COLUMNS)
     .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .forUpdate();
+  return ask(tx, query, only);
 }
 
 interface Called {
@@ -193,7 +199,7 @@ export async function updateCalledAt(
 }
 
 /** Stores an outcome. @returns false when the life cycle no longer allows it. */
-export async function updateSettled(
+export function updateSettled(
   tx: Tx,
   settled: {
     id: string;
@@ -204,23 +210,25 @@ export async function updateSettled(
     creditsAfter?: bigint | null;
     providerReference?: string | null;
   },
-): Promise<boolean> {
+): Statement<boolean> {
   const { creditsBefore, creditsAfter, providerReference } = settled;
-  const { numUpdatedRows } = await tx
-    .updateTable("games_transfer")
-    .modifyEnd(prepared)
-    .set({
-      state: settled.state,
-      reason: settled.reason,
-      settled_at: settled.state === "review" ? null : settled.at,
-      ...(creditsBefore == null ? {} : { credits_before_minor: creditsBefore }),
-      ...(creditsAfter == null ? {} : { credits_after_minor: creditsAfter }),
-      ...(providerReference == null ? {} : { provider_reference: providerReference }),
-    })
-    .where("id", "=", settled.id)
-    .where("state", "in", statesBefore(settled.state))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return ask(
+    tx,
+    tx
+      .updateTable("games_transfer")
+      .modifyEnd(prepared)
+      .set({
+        state: settled.state,
+        reason: settled.reason,
+        settled_at: settled.state === "review" ? null : settled.at,
+        ...(creditsBefore == null ? {} : { credits_before_minor: creditsBefore }),
+        ...(creditsAfter == null ? {} : { credits_after_minor: creditsAfter }),
+        ...(providerReference == null ? {} : { provider_reference: providerReference }),
+      })
+      .where("id", "=", settled.id)
+      .where("state", "in", statesBefore(settled.state)),
+    (_rows, { numAffectedRows }) => numAffectedRows === 1n,
+  );
 }
 
 /** Stores a reason without changing the state. */

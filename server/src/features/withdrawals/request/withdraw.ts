@@ -2,12 +2,18 @@ import { fromMinor } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import {
+  type Claim,
+  claimIdempotencyKey,
+  getRecordOfKey,
+  insertKeyIfNew,
+} from "../../../kernel/db/idempotency.ts";
+import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findWithdrawalsFrom, requireConfirmation } from "../../accounts/index.ts";
-import { hasUnmetCondition } from "../../bonuses/index.ts";
+import { isUnmet, lockActiveCondition } from "../../bonuses/index.ts";
 import { ASK_IDENTITY_JOB } from "../../kyc/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { enqueueDocumentHold } from "../hold-for-document.ts";
@@ -33,15 +39,15 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   const plan = await planWithdrawal(ctx, request);
   const { heldState: state } = plan;
   const { id, isNew } = await transaction(ctx.db, async (tx) => {
-    const [claimed, allowance] = await Promise.all([
-      claimRequest(ctx, tx, { operation: "withdrawals.withdraw", request }),
-      readAllowance(ctx, tx, plan),
+    const claim = claimOf(ctx, { operation: "withdrawals.withdraw", request });
+    const [isFirst, standing] = await inOrder(tx, [
+      insertKeyIfNew(tx, claim),
+      lockStanding(ctx, tx, plan),
     ]);
-    if (!claimed.isNew) return claimed;
-    const { id } = claimed;
-    requireAllowed(plan, allowance);
+    if (!isFirst) return { id: await getRecordOfKey(tx, claim), isNew: false };
+    const id = claim.recordId;
+    requireAllowed(plan, await allowanceOf(ctx, tx, { plan, standing }));
     const isAuthTooOld = needsRecentAuth(ctx, { request, plan });
-    // Started and awaited without a pause between: a refusal must find a listener.
     const written = [
       openWithdrawal(ctx, tx, { id, token: request.token, plan, state }),
       holdMoneyOrRefuse(tx, { ...plan, id }),
@@ -49,11 +55,11 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
       ...(state === "approved" ? [enqueuePayout(tx, id)] : []),
     ];
     if (isAuthTooOld) {
-      await Promise.all(written);
+      await inOrder(tx, written);
       refuse("RECENT_AUTH_REQUIRED");
     }
     await withCommit(tx, ...written);
-    return claimed;
+    return { id, isNew: true };
   });
   if (!isNew) return readAnswer(ctx, id);
   publishStarted(ctx, plan);
@@ -66,18 +72,18 @@ export async function claimRequest(
   tx: Tx,
   { operation, request }: { operation: string; request: WithdrawalRequest },
 ): Promise<{ id: string; isNew: boolean }> {
-  const id = recordId(ctx);
-  const known = await claimIdempotencyKey(tx, {
-    memberId: request.memberId,
-    key: request.idempotencyKey,
-    operation,
-    input: {
-      amountMinor: request.amountMinor,
-      ...(request.leaving && { leaving: request.leaving }),
-    },
-    recordId: id,
-  });
-  return known ? { id: known, isNew: false } : { id, isNew: true };
+  const claim = claimOf(ctx, { operation, request });
+  const known = await claimIdempotencyKey(tx, claim);
+  return { id: known ?? claim.recordId, isNew: known === null };
+}
+
+function claimOf(
+  ctx: Context,
+  { operation, request }: { operation: string; request: WithdrawalRequest },
+): Claim {
+  const { memberId, idempotencyKey: key, amountMinor, leaving } = request;
+  const input = { amountMinor, ...(leaving && { leaving }) };
+  return { memberId, key, operation, input, recordId: recordId(ctx) };
 }
 
 /** What may forbid a withdrawal besides its amount. */
@@ -88,12 +94,24 @@ interface Allowance {
 
 /** Reads it, and locks the member's conditions: none opens until the transaction ends. */
 export async function readAllowance(ctx: Context, tx: Tx, plan: Plan): Promise<Allowance> {
-  const { memberId, resetDelayHours: delayHours } = plan;
-  const [isUnmet, delayedUntil] = await Promise.all([
-    hasUnmetCondition(ctx, tx, memberId),
+  return allowanceOf(ctx, tx, { plan, standing: await lockStanding(ctx, tx, plan) });
+}
+
+/** The first statements of `readAllowance`. `allowanceOf` goes on from their answer. */
+const lockStanding = (ctx: Context, tx: Tx, { memberId, resetDelayHours: delayHours }: Plan) =>
+  inOrder(tx, [
+    lockActiveCondition(tx, memberId),
     findWithdrawalsFrom(ctx, tx, { memberId, delayHours }),
   ]);
-  return { delayedUntil, hasUnmetCondition: isUnmet };
+
+async function allowanceOf(
+  ctx: Context,
+  tx: Tx,
+  { plan, standing }: { plan: Plan; standing: Awaited<ReturnType<typeof lockStanding>> },
+): Promise<Allowance> {
+  const [active, delayedUntil] = standing;
+  const hasUnmetCondition = await isUnmet(ctx, tx, { memberId: plan.memberId, active });
+  return { delayedUntil, hasUnmetCondition };
 }
 
 /** @throws WITHDRAW_DELAYED, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION */
@@ -108,11 +126,11 @@ export function requireAllowed(plan: Plan, allowance: Allowance): void {
  * Inserts the record, its assessment and its statement line, in statements that may travel with the
  * commit. @throws WITHDRAW_IN_PROGRESS
  */
-export async function openWithdrawal(
+export function openWithdrawal(
   ctx: Context,
   tx: Tx,
   { id, token, plan, state }: { id: string; token: string; plan: Plan; state: WithdrawalState },
-): Promise<void> {
+): Statement<unknown> {
   const createdAt = ctx.clock.now();
   const nextCheckAt = state === "review" ? null : firstCheckAt(createdAt);
   const { amountMinor, unknownMinor, leaving, lastId } = plan;
@@ -137,7 +155,7 @@ export async function openWithdrawal(
     : null;
   // A staff user may be waiting for a document of this member.
   const held = state === "review" ? enqueueDocumentHold(tx, plan.memberId) : null;
-  await Promise.all([inserted, assessed, opened, asked, held]);
+  return inOrder(tx, [inserted, assessed, opened, asked, held]);
 }
 
 /** Publishes to the member's other pages that the withdrawal is in progress. */

@@ -1,6 +1,7 @@
 import { recordId } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { WithdrawalsAssessmentOccasion } from "../../../kernel/db/schema.ts";
+import type { Statement } from "../../../kernel/db/statement.ts";
 import type { Context } from "../../../ports/context.ts";
 import { insertAssessment } from "./queries.ts";
 import type { Risk } from "./risk.ts";
@@ -10,6 +11,6 @@ export function recordRisk(
   ctx: Pick<Context, "clock" | "random">,
   tx: Tx,
   assessment: { id: string; occasion: WithdrawalsAssessmentOccasion; risk: Risk },
-): Promise<void> {
+): Statement<unknown> {
   return insertAssessment(tx, { ...assessment, assessmentId: recordId(ctx) });
 }
