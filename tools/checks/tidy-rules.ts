@@ -128,7 +128,7 @@ export const sqlAtHome: Rule = (source) =>
 /** The transaction that a callback opens is another one. */
 const ownTransaction = /\(?\btx(: Tx)?\)? =>.*$/gm;
 
-/** Statements that run in an order stand in a list, not in arguments that happen to be in order. */
+/** Statements that run in an order are a list, not in arguments that happen to be in order. */
 export const orderedStatements: Rule = (source) => {
   if (!/^server\/.*\.ts$/.test(source.path) || isTest(source.path)) return [];
   const code = withoutComments(source.text);

@@ -22,7 +22,11 @@ describe("a single file", () => {
     ["server/src/features/games/games-service.ts", "", /says nothing/],
     ["web/src/lib/utils/money.ts", "", /says nothing/],
     ["web/src/lib/types.ts", "", /says nothing/],
-    ["server/src/features/games/move.ts", "Promise.all([\n  lock(tx),\n  read(tx),\n]);\n", /to inOrder/],
+    [
+      "server/src/features/games/move.ts",
+      "Promise.all([\n  lock(tx),\n  read(tx),\n]);\n",
+      /to inOrder/,
+    ],
     ["web/src/app/Home.tsx", "// TODO later\n", /finish it/],
     ["server/migrations/0001_x.sql", "-- FIXME\n", /finish it/],
     ["web/src/app/Home.tsx", 'console.log("x");\n', /the log/],

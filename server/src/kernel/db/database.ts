@@ -1,9 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { abandon, writeTogether } from "./driver-internals.ts";
+import { abandon, endSilentConnections, KEEP_ALIVE, writeTogether } from "./driver-internals.ts";
 import { namePreparedStatements } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
-import { endSilentConnections, KEEP_ALIVE } from "./silent-connections.ts";
 import { openKysely } from "./transaction.ts";
 
 /** The application's pool. Functions that read take `Db | Tx`; functions that write take a `Tx`. */

@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
-import type { Db, Tx } from "./database.ts";
+import type { DB } from "./schema.ts";
 import { ask, type Statement } from "./statement.ts";
 
 /** What `prepared` writes, for statements that are written as text. */
@@ -19,7 +19,7 @@ export const prepared = sql.raw(MARKER);
  */
 export function statement<Row>(
   text: string,
-): (db: Db | Tx, values: readonly unknown[]) => Statement<Row[]> {
+): (db: Kysely<DB>, values: readonly unknown[]) => Statement<Row[]> {
   const marked = `${MARKER} ${text}`;
   return (db, values) =>
     ask<Row, Row[]>(db, { compile: () => compiled(marked, values) }, (rows) => rows);

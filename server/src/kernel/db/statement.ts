@@ -1,10 +1,14 @@
 /**
  * Statements as values. Nothing is sent when a statement is made: it is sent when it is awaited, or
- * when the list that it stands in is. So no code inside a function that locks or writes can change
+ * when the list that it is part of is. So no code inside a function that locks or writes can change
  * the order that a list gives.
  */
-import type { CompiledQuery, Kysely, QueryResult } from "kysely";
-import type { Db, Tx } from "./database.ts";
+import type { CompiledQuery, Kysely, QueryResult, Transaction } from "kysely";
+import type { DB } from "./schema.ts";
+
+/** As in database.ts, which imports this file. */
+type Db = Kysely<DB>;
+type Tx = Transaction<DB>;
 
 type Results = readonly PromiseSettledResult<QueryResult<unknown>>[];
 
@@ -87,14 +91,14 @@ export function only<Row>([row]: readonly Row[]): Row {
 export const answered = <T>(db: Db | Tx, value: T): Statement<T> =>
   new Statement(db, [], () => value);
 
-/** What may stand in a list: what is left out answers itself. */
+/** What a list may have: what is left out answers itself. */
 type Part = Statement<unknown> | null | undefined | false;
 type AnswerOf<P> = P extends Statement<infer T> ? T : P;
 type Answers<P extends readonly Part[]> = { -readonly [K in keyof P]: AnswerOf<P[K]> };
 
 /**
  * Statements that the database runs in exactly this order. They are sent in one write, on one
- * connection, and a list may stand in another one. Of several errors it throws the first one.
+ * connection, and a list may be part of another one. Of several errors it throws the first one.
  */
 export function inOrder<const P extends readonly Part[]>(
   db: Db | Tx,

@@ -98,7 +98,7 @@ export function assessReward(
 }
 
 /**
- * Records which deposit earned a condition. It stands after the condition, and may travel with the
+ * Records which deposit earned a condition. It runs after the condition, and may travel with the
  * commit.
  */
 export function recordUsedDeposit(

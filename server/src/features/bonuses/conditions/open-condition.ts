@@ -77,13 +77,13 @@ export async function openLastCondition(
   ctx: Context,
   tx: Tx,
   reward: Reward,
-  beside: {
+  more: {
     first?: Statement<unknown>;
     also?: (condition: Condition) => readonly (Statement<unknown> | null)[];
   } = {},
 ): Promise<void> {
-  const condition = await creditUnderCondition(ctx, tx, reward, beside.first);
-  const also = beside.also?.(condition) ?? [];
+  const condition = await creditUnderCondition(ctx, tx, reward, more.first);
+  const also = more.also?.(condition) ?? [];
   await withCommit(tx, insertCondition(tx, condition), ...also);
 }
 
