@@ -42,7 +42,7 @@ export class Statement<T> implements PromiseLike<T> {
     });
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: `await` sends a statement that stands alone
+  // biome-ignore lint/suspicious/noThenProperty: `await` sends a statement that is in no list
   then<U = T, V = never>(
     resolved?: ((answer: T) => U | PromiseLike<U>) | null,
     rejected?: ((error: unknown) => V | PromiseLike<V>) | null,
