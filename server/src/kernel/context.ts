@@ -47,7 +47,6 @@ export interface Push
   messaging(audience: ChatAudience, shown: { customer: ChatMessage; console: ChatMessage }): void;
 }
 
-export { answered, ask, inOrder, type Statement } from "./db/statement.ts";
 export { together, togetherWithOthers, transaction, withCommit } from "./db/transaction.ts";
 
 /** What every operation may use. `Context` in ports/context.ts adds the ports. */

@@ -7,10 +7,9 @@
 import type { ErrorCode } from "@krapao/contract/codes";
 import type { Currency } from "@krapao/contract/money";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../kernel/db/database.ts";
+import { ask, type Db, only, type Statement, type Tx } from "../kernel/db/database.ts";
 import { prepared } from "../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../kernel/db/refuse-in-database.ts";
-import { ask, only, type Statement } from "../kernel/db/statement.ts";
 import { LedgerError, toLedgerError } from "./errors.ts";
 
 export { LedgerError, type LedgerErrorCode } from "./errors.ts";
@@ -242,18 +241,15 @@ export function reverse(
 
 /** A member's balance. @throws LedgerError LE002 when the member has no account */
 export function memberBalance(db: Db | Tx, memberId: string | bigint): Statement<MemberBalance> {
-  return ask(
-    db,
-    sql<Omit<MemberBalance, "availableMinor">>`${prepared}
+  const query = sql<Omit<MemberBalance, "availableMinor">>`${prepared}
     select b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor"
     from ledger.account a join ledger.balance b on b.account_id = a.id
-    where a.kind = 'main' and a.owner = ${String(memberId)}`,
-    (rows) => {
-      const [row] = rows;
-      if (!row) throw new LedgerError("LE002");
-      return { ...row, availableMinor: row.postedMinor - row.heldMinor };
-    },
-  );
+    where a.kind = 'main' and a.owner = ${String(memberId)}`;
+  return ask(db, query, (rows) => {
+    const [row] = rows;
+    if (!row) throw new LedgerError("LE002");
+    return { ...row, availableMinor: row.postedMinor - row.heldMinor };
+  });
 }
 
 export async function findTransfer(db: Db | Tx, id: string): Promise<Transfer | undefined> {

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { answered, type Statement } from "../../kernel/db/statement.ts";
+import { answered, type Db, type Statement, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { findReset } from "./queries-reset.ts";
 

@@ -1,7 +1,6 @@
 /** SQL of what follows a reset of the password. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
+import { ask, type Db, type Statement, type Tx } from "../../kernel/db/database.ts";
 
 /**
  * The member's last reset, and when a bank account took effect that was requested within

@@ -1,8 +1,7 @@
 /** SQL of members that several parts of accounts, or other features, need. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
 import type { Member } from "./member.ts";
 
 const COLUMNS = [
@@ -20,20 +19,21 @@ const COLUMNS = [
 ] as const;
 
 export function findMember(db: Db | Tx, id: bigint): Statement<Member | null> {
-  return ask(
-    db,
-    db.selectFrom("accounts_member").modifyFront(prepared).select(COLUMNS).where("id", "=", id),
-    ([row]) => row ?? null,
-  );
+  return db
+    .selectFrom("accounts_member")
+    .modifyFront(prepared)
+    .select(COLUMNS)
+    .where("id", "=", id)
+    .$call(statementOf(db, ([row]) => row ?? null));
 }
 
 /** The member with this phone, in normalised digits. */
 export function findMemberByPhone(db: Db | Tx, phone: string): Statement<Member | null> {
-  return ask(
-    db,
-    db.selectFrom("accounts_member").select(COLUMNS).where("phone", "=", phone),
-    ([row]) => row ?? null,
-  );
+  return db
+    .selectFrom("accounts_member")
+    .select(COLUMNS)
+    .where("phone", "=", phone)
+    .$call(statementOf(db, ([row]) => row ?? null));
 }
 
 /**
@@ -55,25 +55,22 @@ export function listMembersByAccount(
   if (/^\d{4}$/.test(shown)) {
     query = query.where(sql`substr(bank_account_no, length(bank_account_no) - 4, 4)`, "=", shown);
   }
-  return ask(db, query, (rows) => rows);
+  return ask(db, query);
 }
 
 /** Two members at the most whose account is in exactly this name, in any case of its letters. */
 export function listMembersByHolder(db: Db | Tx, holder: string): Statement<Member[]> {
-  return ask(
-    db,
-    db
-      .selectFrom("accounts_member")
-      .select(COLUMNS)
-      .where(
-        sql`lower(bank_account_name collate "C") collate "C"`,
-        "=",
-        sql`lower(${holder} collate "C")`,
-      )
-      .orderBy("id")
-      .limit(2),
-    (rows) => rows,
-  );
+  return db
+    .selectFrom("accounts_member")
+    .select(COLUMNS)
+    .where(
+      sql`lower(bank_account_name collate "C") collate "C"`,
+      "=",
+      sql`lower(${holder} collate "C")`,
+    )
+    .orderBy("id")
+    .limit(2)
+    .$call(statementOf(db));
 }
 
 export async function isBankTaken(

@@ -1,8 +1,7 @@
 import { languageOfText } from "@krapao/contract/languages";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { recordId, transaction, withCommit } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { type Conversation, quietSince } from "./conversation.ts";
 import { namesDeposit, priorityOf } from "./priority.ts";

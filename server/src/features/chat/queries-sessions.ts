@@ -1,7 +1,6 @@
 /** SQL of chat sessions. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import type { Conversation } from "./conversation.ts";
 import { priorityOf } from "./priority.ts";
 
@@ -9,16 +8,15 @@ export function insertSession(
   tx: Tx,
   session: { id: string; conversationId: string; firstSeq: number; at: Date },
 ): Statement<void> {
-  return ask(
-    tx,
-    tx.insertInto("chat_session").values({
+  return tx
+    .insertInto("chat_session")
+    .values({
       id: session.id,
       conversation_id: session.conversationId,
       first_seq: session.firstSeq,
       started_at: session.at,
-    }),
-    () => {},
-  );
+    })
+    .$call(statementOf(tx));
 }
 
 /** Ends the open session of a locked conversation. */

@@ -3,8 +3,7 @@ import type { Language } from "@krapao/contract/languages";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Caller } from "../../kernel/context.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import type { Conversation } from "./conversation.ts";
 
 /** A message as it is stored. */
@@ -40,20 +39,17 @@ export function insertConversation(
   tx: Tx,
   { id, caller, at }: { id: string; caller: Caller; at: Date },
 ): Statement<void> {
-  return ask(
-    tx,
-    tx
-      .insertInto("chat_conversation")
-      .values({
-        id,
-        member_id: caller.memberId,
-        guest_hash: caller.guestHash,
-        last_message_at: at,
-        created_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
-    () => {},
-  );
+  return tx
+    .insertInto("chat_conversation")
+    .values({
+      id,
+      member_id: caller.memberId,
+      guest_hash: caller.guestHash,
+      last_message_at: at,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .$call(statementOf(tx));
 }
 
 export async function updateGuestName(
@@ -127,43 +123,40 @@ export function insertMessage(
     | "snoozedUntil"
   >,
 ): Statement<void> {
-  return ask(
-    tx,
-    tx
-      .with("counted", (db) =>
-        db
-          .updateTable("chat_conversation")
-          .set({
-            last_seq: message.seq,
-            session_id: after.sessionId,
-            last_message_at: after.lastMessageAt,
-            customer_read_seq: after.customerReadSeq,
-            agent_read_seq: after.agentReadSeq,
-            waiting_since: after.waitingSince,
-            assignee_id: after.assigneeId,
-            assignee_name: after.assigneeName,
-            names_deposit: after.namesDeposit,
-            rank: after.rank,
-            language: after.language,
-            snoozed_until: after.snoozedUntil,
-          })
-          .where("id", "=", message.conversationId)
-          .returning("id"),
-      )
-      .insertInto("chat_message")
-      .values({
-        conversation_id: message.conversationId,
-        seq: message.seq,
-        client_msg_id: message.clientMsgId,
-        sender: message.sender,
-        staff_id: message.staffId,
-        agent_name: message.agentName,
-        session_id: message.sessionId,
-        content: JSON.stringify(message.content),
-        created_at: message.createdAt,
-      }),
-    () => {},
-  );
+  return tx
+    .with("counted", (db) =>
+      db
+        .updateTable("chat_conversation")
+        .set({
+          last_seq: message.seq,
+          session_id: after.sessionId,
+          last_message_at: after.lastMessageAt,
+          customer_read_seq: after.customerReadSeq,
+          agent_read_seq: after.agentReadSeq,
+          waiting_since: after.waitingSince,
+          assignee_id: after.assigneeId,
+          assignee_name: after.assigneeName,
+          names_deposit: after.namesDeposit,
+          rank: after.rank,
+          language: after.language,
+          snoozed_until: after.snoozedUntil,
+        })
+        .where("id", "=", message.conversationId)
+        .returning("id"),
+    )
+    .insertInto("chat_message")
+    .values({
+      conversation_id: message.conversationId,
+      seq: message.seq,
+      client_msg_id: message.clientMsgId,
+      sender: message.sender,
+      staff_id: message.staffId,
+      agent_name: message.agentName,
+      session_id: message.sessionId,
+      content: JSON.stringify(message.content),
+      created_at: message.createdAt,
+    })
+    .$call(statementOf(tx));
 }
 
 /** Messages before a sequence number, newest first. */

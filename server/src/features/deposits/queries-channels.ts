@@ -1,9 +1,8 @@
 /** SQL of the accounts and gateways that members pay to. */
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import type { DepositsChannel } from "../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
 import type { HouseAccount } from "./house-account.ts";
 
 /** An active channel that takes payments by QR. */
@@ -88,19 +87,16 @@ export function isHouseAccount(
   tx: Tx,
   { bankCode, accountNo }: { bankCode: string; accountNo: string },
 ): Statement<boolean> {
-  return ask(
-    tx,
-    tx
-      .selectFrom("deposits_channel")
-      .select("code")
-      .where(
-        "bank_code",
-        "in",
-        bankCode === "TTB" || bankCode === "TMB" ? ["TTB", "TMB"] : [bankCode],
-      )
-      .where("account_no", "=", accountNo),
-    ([row]) => row !== undefined,
-  );
+  return tx
+    .selectFrom("deposits_channel")
+    .select("code")
+    .where(
+      "bank_code",
+      "in",
+      bankCode === "TTB" || bankCode === "TMB" ? ["TTB", "TMB"] : [bankCode],
+    )
+    .where("account_no", "=", accountNo)
+    .$call(statementOf(tx, ([row]) => row !== undefined));
 }
 
 /** Active channels of manual mode in this currency. */

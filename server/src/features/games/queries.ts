@@ -2,10 +2,16 @@
 
 import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../kernel/context.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import {
+  ask,
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
-import { ask, only, type Statement } from "../../kernel/db/statement.ts";
 import { OPEN_STATES } from "./published.ts";
 
 export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
@@ -188,7 +194,7 @@ export function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise<Accou
  * the next while another wants the same rows in the reverse order.
  */
 export function lockAccounts(tx: Tx, memberId: bigint): Statement<void> {
-  return ask(tx, accountsInOrder(tx).where("member_id", "=", memberId).forNoKeyUpdate(), () => {});
+  return ask(tx, accountsInOrder(tx).where("member_id", "=", memberId).forNoKeyUpdate());
 }
 
 /** As `lockAccounts`, for the member of this transfer. */
@@ -200,7 +206,6 @@ export function lockAccountsOfTransfer(tx: Tx, transferId: string): Statement<vo
         eb.selectFrom("games_transfer as t").select("t.member_id").where("t.id", "=", transferId),
       )
       .forNoKeyUpdate(),
-    () => {},
   );
 }
 
@@ -236,35 +241,32 @@ export function updateCredits(
   },
 ): Statement<void> {
   const { id, creditsMinor, openMinor, readAt, observation } = reading;
-  return ask(
-    tx,
-    tx
-      .updateTable("games_account as account")
-      .modifyEnd(prepared)
-      .set((eb) => ({
-        credits_minor: creditsMinor,
-        read_at: readAt,
-        is_stale: false,
-        ...(openMinor !== null && {
-          open_minor: openMinor,
-          open_since:
-            openMinor === 0n ? null : eb.fn.coalesce("open_since", "read_at", eb.val(readAt)),
-        }),
-      }))
-      .where("id", "=", id)
-      .where((eb) => eb.or([eb("read_at", "is", null), eb("read_at", "<=", readAt)]))
-      .$if(observation !== undefined, (query) =>
-        query.where((eb) => eb.or([eb("observation", "=", observation ?? 0), isTransferring])),
-      ),
-    () => {},
-  );
+  return tx
+    .updateTable("games_account as account")
+    .modifyEnd(prepared)
+    .set((eb) => ({
+      credits_minor: creditsMinor,
+      read_at: readAt,
+      is_stale: false,
+      ...(openMinor !== null && {
+        open_minor: openMinor,
+        open_since:
+          openMinor === 0n ? null : eb.fn.coalesce("open_since", "read_at", eb.val(readAt)),
+      }),
+    }))
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("read_at", "is", null), eb("read_at", "<=", readAt)]))
+    .$if(observation !== undefined, (query) =>
+      query.where((eb) => eb.or([eb("observation", "=", observation ?? 0), isTransferring])),
+    )
+    .$call(statementOf(tx));
 }
 
 /** Marks the stored balance as stale: a reading failed, or money moved without a reading. */
 export function updateStale(tx: Tx, id: string): Statement<void> {
-  return ask(
-    tx,
-    tx.updateTable("games_account").set({ is_stale: true }).where("id", "=", id),
-    () => {},
-  );
+  return tx
+    .updateTable("games_account")
+    .set({ is_stale: true })
+    .where("id", "=", id)
+    .$call(statementOf(tx));
 }

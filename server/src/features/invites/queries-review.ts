@@ -4,8 +4,7 @@ import type { Currency } from "@krapao/contract";
 import type { SharingKind } from "@krapao/contract/console/invites";
 import { sql } from "kysely";
 import { lockName } from "../../kernel/db/advisory-lock.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { Statement } from "../../kernel/db/statement.ts";
+import type { Db, Statement, Tx } from "../../kernel/db/database.ts";
 import { isCommissionInReview } from "./published.ts";
 
 export interface Pair {

@@ -1,5 +1,4 @@
-import type { Tx } from "../../kernel/db/database.ts";
-import type { Statement } from "../../kernel/db/statement.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { publishEvent } from "../../kernel/jobs/events.ts";
 import type { Context } from "../../ports/context.ts";
 import { notifyMember } from "../chat/index.ts";

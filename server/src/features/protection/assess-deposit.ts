@@ -1,5 +1,4 @@
-import type { Tx } from "../../kernel/db/database.ts";
-import { answered, type Statement } from "../../kernel/db/statement.ts";
+import { answered, type Statement, type Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { remainingOf } from "./limit.ts";

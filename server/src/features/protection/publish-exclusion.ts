@@ -1,6 +1,5 @@
 import type { SelfExclusionLength } from "@krapao/contract/member/protection";
-import type { Tx } from "../../kernel/db/database.ts";
-import type { Statement } from "../../kernel/db/statement.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { publishEvent } from "../../kernel/jobs/events.ts";
 import type { Context } from "../../ports/context.ts";
 import { isTimeOut } from "./self-exclusion.ts";

@@ -1,9 +1,8 @@
 import type { Period, ShownDeferral } from "@krapao/contract/member/protection";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { ProtectionMember } from "../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
 import { type Counted, type Limits, PERIOD_MS, type Used } from "./limit.ts";
 
 /** The current settings of a member. */
@@ -25,11 +24,11 @@ const toProtection = (row: Row): Protection => ({
 const columns = ["day_minor", "week_minor", "month_minor", "excluded_until"] as const;
 
 export function findProtection(db: Db | Tx, memberId: bigint): Statement<Protection | null> {
-  return ask(
-    db,
-    db.selectFrom("protection_member").select(columns).where("member_id", "=", memberId),
-    ([row]) => (row ? toProtection(row) : null),
-  );
+  return db
+    .selectFrom("protection_member")
+    .select(columns)
+    .where("member_id", "=", memberId)
+    .$call(statementOf(db, ([row]) => (row ? toProtection(row) : null)));
 }
 
 /**
@@ -37,13 +36,10 @@ export function findProtection(db: Db | Tx, memberId: bigint): Statement<Protect
  * lock.
  */
 export function lockProtection(tx: Tx, memberId: bigint): Statement<Protection | null> {
-  return ask(
-    tx,
-    sql<Row>`${prepared}
+  const query = sql<Row>`${prepared}
     select day_minor, week_minor, month_minor, excluded_until from protection_member
-    where member_id = ${memberId} for no key update`,
-    (rows) => (rows[0] ? toProtection(rows[0]) : null),
-  );
+    where member_id = ${memberId} for no key update`;
+  return ask(tx, query, (rows) => (rows[0] ? toProtection(rows[0]) : null));
 }
 
 /** Locks the member's settings until `tx` ends, and creates them first if there are none. */
@@ -86,15 +82,12 @@ export function sumDeposits(
   { memberId, now }: { memberId: bigint; now: Date },
 ): Statement<Used> {
   const since = (period: Period) => new Date(now.getTime() - PERIOD_MS[period]);
-  return ask(
-    db,
-    sql<Used>`select
+  const query = sql<Used>`select
       coalesce(sum(amount_minor) filter (where at > ${since("day")}), 0)::bigint as day,
       coalesce(sum(amount_minor) filter (where at > ${since("week")}), 0)::bigint as week,
       coalesce(sum(amount_minor), 0)::bigint as month
-    from protection_deposit where member_id = ${memberId} and at > ${since("month")}`,
-    (rows) => rows[0] ?? { day: 0n, week: 0n, month: 0n },
-  );
+    from protection_deposit where member_id = ${memberId} and at > ${since("month")}`;
+  return ask(db, query, (rows) => rows[0] ?? { day: 0n, week: 0n, month: 0n });
 }
 
 /** The deposits that count towards the longest limit, oldest first, of a member who has limits. */
@@ -116,16 +109,15 @@ export function insertCountedDeposit(
   tx: Tx,
   deposit: { transferId: string; memberId: bigint; amountMinor: bigint; at: Date },
 ): Statement<void> {
-  return ask(
-    tx,
-    tx.insertInto("protection_deposit").values({
+  return tx
+    .insertInto("protection_deposit")
+    .values({
       transfer_id: deposit.transferId,
       member_id: deposit.memberId,
       amount_minor: deposit.amountMinor,
       at: deposit.at,
-    }),
-    () => {},
-  );
+    })
+    .$call(statementOf(tx));
 }
 
 /** Stops counting a deposit that was reversed. */

@@ -1,5 +1,4 @@
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { Statement } from "../../kernel/db/statement.ts";
+import type { Db, Statement, Tx } from "../../kernel/db/database.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { findProtection, type Protection } from "./queries.ts";
 

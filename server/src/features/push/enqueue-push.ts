@@ -1,6 +1,5 @@
 import type { PushKind } from "@krapao/contract/member/push";
-import type { Tx } from "../../kernel/db/database.ts";
-import { answered, type Statement } from "../../kernel/db/statement.ts";
+import { answered, type Statement, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { enqueuePushJobs } from "./queries.ts";
 

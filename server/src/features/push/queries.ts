@@ -1,8 +1,7 @@
 import type { Language } from "@krapao/contract/languages";
 import type { PushKind } from "@krapao/contract/member/push";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
+import { ask, type Db, type Statement, type Tx } from "../../kernel/db/database.ts";
 import { wakeWorkersAfter } from "../../kernel/jobs/wake-workers.ts";
 import type { PushTarget } from "../../ports/web-push.ts";
 

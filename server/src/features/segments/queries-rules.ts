@@ -2,8 +2,7 @@
 import { type SegmentRule, segmentRule } from "@krapao/contract/console/segments/rule";
 import { payloadSchema } from "@krapao/contract/console/setup/payloads";
 import * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
 import {
   type LevelPayload,
@@ -20,30 +19,29 @@ const ruleOf = (payload: unknown): SegmentRule => v.parse(ruled, payload).rule;
 
 /** The active levels, the highest rank first. */
 export function listLevelRules(db: Db | Tx): Statement<LevelRule[]> {
-  return ask(
-    db,
-    db
-      .selectFrom("segments_level")
-      .select(["code", "payload"])
-      .where("is_active", "=", true)
-      .orderBy("rank", "desc")
-      .orderBy("code"),
-    (rows) =>
-      rows.map(({ code, payload }) => ({ code, group: thresholdsOf(levelOfPayload(payload)) })),
-  );
+  return db
+    .selectFrom("segments_level")
+    .select(["code", "payload"])
+    .where("is_active", "=", true)
+    .orderBy("rank", "desc")
+    .orderBy("code")
+    .$call(
+      statementOf(db, (rows) =>
+        rows.map(({ code, payload }) => ({ code, group: thresholdsOf(levelOfPayload(payload)) })),
+      ),
+    );
 }
 
 /** The active segments. */
 export function listSegmentRules(db: Db | Tx): Statement<SegmentOf[]> {
-  return ask(
-    db,
-    db
-      .selectFrom("segments_segment")
-      .select(["code", "payload"])
-      .where("is_active", "=", true)
-      .orderBy("code"),
-    (rows) => rows.map(({ code, payload }) => ({ code, rule: ruleOf(payload) })),
-  );
+  return db
+    .selectFrom("segments_segment")
+    .select(["code", "payload"])
+    .where("is_active", "=", true)
+    .orderBy("code")
+    .$call(
+      statementOf(db, (rows) => rows.map(({ code, payload }) => ({ code, rule: ruleOf(payload) }))),
+    );
 }
 
 function levelOfPayload(payload: unknown): LevelPayload {

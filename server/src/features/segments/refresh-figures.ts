@@ -1,8 +1,7 @@
 /** The job that keeps figures, levels and segments up to date, in small batches. */
 import { HOUR_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/database.ts";
-import { inOrder } from "../../kernel/db/statement.ts";
+import { inOrder, type Tx } from "../../kernel/db/database.ts";
 import { COMMIT_MAX_MS, ledgerNow } from "../../ledger/time.ts";
 import type { Context } from "../../ports/context.ts";
 import { lockRules } from "./lock-rules.ts";

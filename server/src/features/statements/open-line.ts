@@ -1,5 +1,4 @@
-import type { Tx } from "../../kernel/db/database.ts";
-import type { Statement } from "../../kernel/db/statement.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import type { Line } from "./line.ts";
 import { insertLine } from "./queries.ts";
 

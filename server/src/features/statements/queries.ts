@@ -2,7 +2,7 @@ import type { Status } from "@krapao/contract/schemas";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import {
   listNumberedPage,
   type NumberedList,
@@ -10,31 +10,27 @@ import {
 } from "../../kernel/db/numbered-list.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
 import type { Line, LineDetail, ListedLine } from "./line.ts";
 
 export function insertLine(tx: Tx, line: Line): Statement<void> {
-  return ask(
-    tx,
-    tx
-      .insertInto("statements_line")
-      .modifyEnd(prepared)
-      .values({
-        id: line.id,
-        member_id: line.memberId,
-        statement_type: line.statementType,
-        from_name: line.from,
-        to_name: line.to,
-        amount_minor: line.amountMinor,
-        currency: line.currency,
-        status: line.status,
-        detail: line.detail ? JSON.stringify(line.detail) : null,
-        created_at: line.createdAt,
-        updated_at: line.createdAt,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
-    () => {},
-  );
+  return tx
+    .insertInto("statements_line")
+    .modifyEnd(prepared)
+    .values({
+      id: line.id,
+      member_id: line.memberId,
+      statement_type: line.statementType,
+      from_name: line.from,
+      to_name: line.to,
+      amount_minor: line.amountMinor,
+      currency: line.currency,
+      status: line.status,
+      detail: line.detail ? JSON.stringify(line.detail) : null,
+      created_at: line.createdAt,
+      updated_at: line.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .$call(statementOf(tx));
 }
 
 export function updateLine(
@@ -45,14 +41,14 @@ export function updateLine(
   const found = sql<boolean>`settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null},
     ${reason ?? null})`;
   const settled = refuseUnless(found, "a statement line is opened before it is settled");
-  return ask(tx, sql`${prepared} select ${settled}`, () => {});
+  return ask(tx, sql`${prepared} select ${settled}`);
 }
 
 export function updateReason(
   tx: Tx,
   { id, reason }: { id: string; reason: string },
 ): Statement<void> {
-  return ask(tx, sql`select explain_statement_line(${id}, ${reason})`, () => {});
+  return ask(tx, sql`select explain_statement_line(${id}, ${reason})`);
 }
 
 /** The member of a line that is in progress; null when there is none with this id. */

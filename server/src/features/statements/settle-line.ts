@@ -1,7 +1,6 @@
 import type { EndedReason, WaitingReason } from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
-import type { Tx } from "../../kernel/db/database.ts";
-import type { Statement } from "../../kernel/db/statement.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { updateLine, updateReason } from "./queries.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { Tx } from "../../kernel/db/database.ts";
-import type { Statement } from "../../kernel/db/statement.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { assert } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import {

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { WithdrawalsWithdrawal } from "../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../kernel/db/statement.ts";
 import { statesBefore, type Withdrawal, type WithdrawalState } from "./withdrawal.ts";
 
 type NewWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "state" | "createdAt" | "leaving"> & {
@@ -26,11 +25,9 @@ export function insertWithdrawalOrRefuse(tx: Tx, withdrawal: NewWithdrawal): Sta
   const { unknownMinor, leaving, lastId } = withdrawal;
   const isInserted = sql<boolean>`open_withdrawal(${token}, ${id}, ${amountMinor}, ${state},
     ${createdAt}, ${nextCheckAt}, ${unknownMinor}, ${leaving}, ${lastId})`;
-  return ask(
-    tx,
-    tx.selectNoFrom(refuseUnless(isInserted, "WITHDRAW_IN_PROGRESS").as("refused")),
-    () => {},
-  );
+  return tx
+    .selectNoFrom(refuseUnless(isInserted, "WITHDRAW_IN_PROGRESS").as("refused"))
+    .$call(statementOf(tx));
 }
 
 export async function findWithdrawal(db: Db | Tx, id: string): Promise<Withdrawal | null> {

@@ -5,6 +5,8 @@ import { namePreparedStatements } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
 import { openKysely } from "./transaction.ts";
 
+export { answered, ask, inOrder, only, type Statement, statementOf } from "./statement.ts";
+
 /** The application's pool. Functions that read take `Db | Tx`; functions that write take a `Tx`. */
 export type Db = Kysely<DB>;
 

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { assert, refuse } from "../errors.ts";
-import type { Db, Tx } from "./database.ts";
+import { answered, ask, type Db, type Statement, type Tx } from "./database.ts";
 import { DELETED_AT_ONCE } from "./delete-in-batches.ts";
 import { prepared } from "./prepared-statement.ts";
-import { answered, ask, type Statement } from "./statement.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 
 export interface Claim {
@@ -53,7 +52,7 @@ export async function getRecordOfKey(tx: Tx, claim: Claim): Promise<string> {
  * It fails when another call was faster (`isKeyInserted`).
  */
 export function insertIdempotencyKey(tx: Tx, claim: Claim): Statement<void> | null {
-  return claim.key === null ? null : ask(tx, insertion(tx, claim, claim.key), () => {});
+  return claim.key === null ? null : ask(tx, insertion(tx, claim, claim.key));
 }
 
 /** Whether `insertIdempotencyKey` failed because the key is used by now. */

@@ -6,10 +6,9 @@ import { DAY_MS } from "@krapao/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import { lockName } from "./advisory-lock.ts";
-import type { Db, Tx } from "./database.ts";
+import type { Db, Statement, Tx } from "./database.ts";
 import { prepared } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
-import type { Statement } from "./statement.ts";
 import { poolOf, transaction } from "./transaction.ts";
 
 type TableWith<Column extends string> = {

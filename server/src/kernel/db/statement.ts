@@ -65,14 +65,21 @@ async function send(db: Db | Tx, queries: readonly CompiledQuery[]): Promise<Res
     );
 }
 
+/** What compiles to one query: a query builder, or an SQL template. */
+interface Query<Row> {
+  compile(db: Kysely<never>): CompiledQuery<Row>;
+}
+
+type Read<Row, T> = (rows: Row[], result: QueryResult<Row>) => T;
+
 /**
- * A statement of a query builder or an SQL template.
+ * A statement of an SQL template.
  * @param read what its rows mean
  */
-export function ask<Row, T>(
+export function ask<Row, T = Row[]>(
   db: Db | Tx,
-  query: { compile(db: Kysely<never>): CompiledQuery<Row> },
-  read: (rows: Row[], result: QueryResult<Row>) => T,
+  query: Query<Row>,
+  read: Read<Row, T> = (rows) => rows as T,
 ): Statement<T> {
   return new Statement(db, [query.compile(db as unknown as Kysely<never>)], ([result]) => {
     if (result?.status !== "fulfilled") throw result?.reason;
@@ -80,6 +87,12 @@ export function ask<Row, T>(
     return read(answered.rows, answered);
   });
 }
+
+/** As `ask`, at the end of a query builder: `.$call(statementOf(tx))`. */
+export const statementOf =
+  <Row, T = Row[]>(db: Db | Tx, read?: Read<Row, T>) =>
+  (query: Query<Row>): Statement<T> =>
+    ask(db, query, read);
 
 /** The first row. @throws when there is none */
 export function only<Row>([row]: readonly Row[]): Row {

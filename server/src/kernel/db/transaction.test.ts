@@ -2,9 +2,8 @@ import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-d
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "../errors.ts";
-import type { Tx } from "./database.ts";
+import { ask, inOrder, type Tx } from "./database.ts";
 import { refuseUnless } from "./refuse-in-database.ts";
-import { ask, inOrder } from "./statement.ts";
 import { afterCommit, together, transaction, withCommit } from "./transaction.ts";
 
 let base: TestDatabase;

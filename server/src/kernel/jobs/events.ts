@@ -4,8 +4,7 @@
  */
 import type { Currency } from "@krapao/contract";
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
-import type { Tx } from "../db/database.ts";
-import { inOrder, type Statement } from "../db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../db/database.ts";
 import { enqueue } from "./jobs.ts";
 import { wakeWorkersAfter } from "./wake-workers.ts";
 

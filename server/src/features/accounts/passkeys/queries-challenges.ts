@@ -1,10 +1,9 @@
 /** SQL of challenges, and of withdrawals that a passkey has confirmed. */
 import { sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { ask, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 import type { Purpose } from "./passkey.ts";
 
 export async function insertChallenge(
@@ -74,9 +73,7 @@ export function deleteConfirmationOrRefuse(
 ): Statement<void> {
   const { memberId, sessionId, amountMinor, now } = confirmed;
   const isConfirmed = sql<boolean>`not member.confirms_withdrawals or exists (select from used)`;
-  return ask(
-    tx,
-    sql`${prepared}
+  const query = sql`${prepared}
     with member as (
       select confirms_withdrawals from accounts_member where id = ${memberId}
     ), used as (
@@ -86,7 +83,6 @@ export function deleteConfirmationOrRefuse(
         and confirmed_until > ${now}
       returning id
     )
-    select ${refuseUnless(isConfirmed, "PASSKEY_REQUIRED")} from member`,
-    () => {},
-  );
+    select ${refuseUnless(isConfirmed, "PASSKEY_REQUIRED")} from member`;
+  return ask(tx, query);
 }

@@ -1,9 +1,8 @@
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { recordId, transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import { getRecordOfKey, insertKeyIfNew } from "../../../kernel/db/idempotency.ts";
-import { inOrder } from "../../../kernel/db/statement.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";

@@ -1,7 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { type Db, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";

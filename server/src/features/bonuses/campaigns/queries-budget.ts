@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { ask, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { DB } from "../../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 
 /** Tables of campaigns with a budget. */
 type Budgeted = {
@@ -20,12 +19,9 @@ export function spendBudget(
   table: Budgeted,
   { code, amountMinor }: { code: string; amountMinor: bigint },
 ): Statement<boolean> {
-  return ask(
-    tx,
-    sql`
+  const query = sql`
     update ${sql.table(table)} set spent_minor = spent_minor + ${amountMinor}
     where code = ${code}
-      and spent_minor + ${amountMinor} <= budget_minor`,
-    (_rows, { numAffectedRows }) => numAffectedRows === 1n,
-  );
+      and spent_minor + ${amountMinor} <= budget_minor`;
+  return ask(tx, query, (_rows, { numAffectedRows }) => numAffectedRows === 1n);
 }

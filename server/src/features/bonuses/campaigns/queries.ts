@@ -2,10 +2,9 @@
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import * as v from "valibot";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 import type { Campaign } from "./campaign.ts";
 import { isInAudience } from "./queries-audience.ts";
 import { texts } from "./reward-rule.ts";
@@ -74,33 +73,30 @@ export function insertReceipt(
   tx: Tx,
   receipt: { id: string; memberId: bigint; code: string; newId: string; at: Date },
 ): Statement<void> {
-  return ask(
-    tx,
-    tx
-      .with("own", (db) =>
-        db
-          .insertInto("bonuses_user_bonus")
-          .values({
-            id: receipt.newId,
-            member_id: receipt.memberId,
-            campaign_code: receipt.code,
-            created_at: receipt.at,
-          })
-          .onConflict((conflict) =>
-            conflict
-              .columns(["member_id", "campaign_code"])
-              .doUpdateSet((eb) => ({ created_at: eb.ref("bonuses_user_bonus.created_at") })),
-          )
-          .returning("id"),
-      )
-      .insertInto("bonuses_receipt")
-      .values((eb) => ({
-        id: receipt.id,
-        user_bonus_id: eb.selectFrom("own").select("id"),
-        updated_at: receipt.at,
-      })),
-    () => {},
-  );
+  return tx
+    .with("own", (db) =>
+      db
+        .insertInto("bonuses_user_bonus")
+        .values({
+          id: receipt.newId,
+          member_id: receipt.memberId,
+          campaign_code: receipt.code,
+          created_at: receipt.at,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["member_id", "campaign_code"])
+            .doUpdateSet((eb) => ({ created_at: eb.ref("bonuses_user_bonus.created_at") })),
+        )
+        .returning("id"),
+    )
+    .insertInto("bonuses_receipt")
+    .values((eb) => ({
+      id: receipt.id,
+      user_bonus_id: eb.selectFrom("own").select("id"),
+      updated_at: receipt.at,
+    }))
+    .$call(statementOf(tx));
 }
 
 /** A deposit in the ledger. */
@@ -122,9 +118,7 @@ export interface LastDeposit {
 export function findLastDeposit(db: Db | Tx, memberId: bigint): Statement<LastDeposit | null> {
   // What was added since is not summed: it is the balance now, less the balance after the deposit,
   // and what was withdrawn. A member may have many thousands of entries in between.
-  return ask(
-    db,
-    sql<LastDeposit>`
+  const query = sql<LastDeposit>`
     with last as materialized (
       select a.id as account_id, e.version, t.id as transfer_id, e.amount_minor, e.created_at,
         e.balance_after_minor as after_minor
@@ -160,9 +154,8 @@ export function findLastDeposit(db: Db | Tx, memberId: bigint): Statement<LastDe
           -- The minute is for a transaction that began before the deposit and ended after it.
           and moved.resolved_at > last.created_at - interval '1 minute'
           and entry.version > last.version
-      ) later`,
-    (rows) => rows[0] ?? null,
-  );
+      ) later`;
+  return ask(db, query, (rows) => rows[0] ?? null);
 }
 
 /**
@@ -191,23 +184,18 @@ export function insertUsedDeposit(
   used: { transferId: string; conditionId: string },
 ): Statement<void> {
   const isFirst = sql<boolean>`exists (select from inserted)`;
-  return ask(
-    tx,
-    tx
-      .with("inserted", (db) =>
-        db
-          .insertInto("bonuses_deposit_used")
-          .values({ transfer_id: used.transferId, condition_id: used.conditionId })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning("transfer_id"),
-      )
-      .selectNoFrom(
-        refuseUnless(isFirst, "the deposit was unused when the reward was calculated").as(
-          "refused",
-        ),
-      ),
-    () => {},
-  );
+  return tx
+    .with("inserted", (db) =>
+      db
+        .insertInto("bonuses_deposit_used")
+        .values({ transfer_id: used.transferId, condition_id: used.conditionId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("transfer_id"),
+    )
+    .selectNoFrom(
+      refuseUnless(isFirst, "the deposit was unused when the reward was calculated").as("refused"),
+    )
+    .$call(statementOf(tx));
 }
 
 const banners = v.array(v.object({ image: v.nullable(v.string()), html: v.nullable(texts) }));

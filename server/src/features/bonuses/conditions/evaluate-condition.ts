@@ -1,7 +1,6 @@
 import type { Language } from "@krapao/contract/languages";
 import { transaction } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { type Db, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { isReturning } from "../../games/index.ts";
 import { describe, findDetail } from "../../statements/index.ts";

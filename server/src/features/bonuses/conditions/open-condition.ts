@@ -3,8 +3,7 @@ import type { Language } from "@krapao/contract/languages";
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
 import { WALLET } from "@krapao/contract/member/games";
 import { withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import {
   accountOfHouse,

@@ -2,10 +2,9 @@ import type { ConditionState } from "@krapao/contract/member/bonuses";
 import { type Selectable, sql } from "kysely";
 import { firstIdAt } from "../../../kernel/clock.ts";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { BonusesCondition } from "../../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 import { type Condition, statesBefore } from "./condition.ts";
 
 /**
@@ -18,15 +17,12 @@ export function lockConditions(tx: Tx, memberId: bigint): Statement<void> {
 
 /** The member's uncleared condition; a unique index allows only one. */
 export function findActiveCondition(db: Db | Tx, memberId: bigint): Statement<Condition | null> {
-  return ask(
-    db,
-    db
-      .selectFrom("bonuses_condition")
-      .selectAll()
-      .where("member_id", "=", memberId)
-      .where("state", "<>", "cleared"),
-    ([row]) => (row ? toCondition(row) : null),
-  );
+  return db
+    .selectFrom("bonuses_condition")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "<>", "cleared")
+    .$call(statementOf(db, ([row]) => (row ? toCondition(row) : null)));
 }
 
 /** A condition in any state. */
@@ -52,9 +48,9 @@ export function enqueueIfConditionIsOpen(
 
 /** Fails on the unique index when the member has an uncleared condition. */
 export function insertCondition(tx: Tx, condition: Condition): Statement<void> {
-  return ask(
-    tx,
-    tx.insertInto("bonuses_condition").values({
+  return tx
+    .insertInto("bonuses_condition")
+    .values({
       id: condition.id,
       member_id: condition.memberId,
       kind: condition.kind,
@@ -72,9 +68,8 @@ export function insertCondition(tx: Tx, condition: Condition): Statement<void> {
       state: condition.state,
       opened_at: condition.openedAt,
       ends_at: condition.endsAt,
-    }),
-    () => {},
-  );
+    })
+    .$call(statementOf(tx));
 }
 
 /**
@@ -104,9 +99,7 @@ export function sumCreditedSince(
   db: Db | Tx,
   { id, memberId, openedAt, endsAt }: Pick<Condition, "id" | "memberId" | "openedAt" | "endsAt">,
 ): Statement<bigint> {
-  return ask(
-    db,
-    sql<{ sum: bigint }>`
+  const query = sql<{ sum: bigint }>`
     select coalesce(sum(later.amount_minor), 0)::bigint + (
       select coalesce(sum(result_minor), 0)::bigint from games_turnover
       where member_id = ${memberId} and source = 'report'
@@ -119,9 +112,8 @@ export function sumCreditedSince(
         on later.account_id = account.id and later.slot = 0 and later.version > reward.version
       join ledger.transfer moved on moved.id = later.transfer_id
     where account.kind = 'main' and account.owner = ${`${memberId}`}
-      and moved.kind not in ('wallet_to_game', 'game_to_wallet')`,
-    (rows) => rows[0]?.sum ?? 0n,
-  );
+      and moved.kind not in ('wallet_to_game', 'game_to_wallet')`;
+  return ask(db, query, (rows) => rows[0]?.sum ?? 0n);
 }
 
 /**

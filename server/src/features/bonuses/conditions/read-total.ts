@@ -1,5 +1,10 @@
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { answered, inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import {
+  answered,
+  type Db,
+  inOrder,
+  type Statement,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { type MemberBalance, memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";

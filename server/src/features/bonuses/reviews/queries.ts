@@ -4,8 +4,7 @@ import type { Currency } from "@krapao/contract";
 import type { SharingKind } from "@krapao/contract/console/invites";
 import type { GiftKind } from "@krapao/contract/member/bonuses";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { isGiftInReview } from "../published.ts";
 
 /** A member and a campaign. */
@@ -33,14 +32,11 @@ export function claimGift(
   tx: Tx,
   { memberId, kind, code, at }: Gift & { at: Date },
 ): Statement<Sharing[]> {
-  return ask(
-    tx,
-    sql<Sharing>`
+  const query = sql<Sharing>`
     select trace, other_id as "otherId" from public.claim_gift(
       ${memberId}, ${kind}::bonuses_condition_kind, ${code}, ${at})
-    order by other_id, trace`,
-    (rows) => rows,
-  );
+    order by other_id, trace`;
+  return ask(tx, query);
 }
 
 /** The state of a campaign's gift for a member. */
@@ -93,16 +89,13 @@ export function listGiftWaits(
   db: Db | Tx,
   { memberId, kind, code }: Gift,
 ): Statement<GiftState["waits"]> {
-  return ask(
-    db,
-    db
-      .selectFrom("bonuses_gift_review")
-      .select(["opened_at as from", "decided_at as to"])
-      .where("member_id", "=", memberId)
-      .where("kind", "=", kind)
-      .where("code", "=", code),
-    (rows) => rows,
-  );
+  return db
+    .selectFrom("bonuses_gift_review")
+    .select(["opened_at as from", "decided_at as to"])
+    .where("member_id", "=", memberId)
+    .where("kind", "=", kind)
+    .where("code", "=", code)
+    .$call(statementOf(db));
 }
 
 /** When a staff user last rejected the gift; null: never. */

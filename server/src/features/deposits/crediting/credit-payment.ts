@@ -1,7 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import { recordId } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { publishBalanceChanged, publishEvent } from "../../../kernel/jobs/events.ts";
 import {

@@ -1,5 +1,4 @@
-import type { Tx } from "../../../kernel/db/database.ts";
-import { answered, inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { answered, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import {
   bankKey,
   findMember,

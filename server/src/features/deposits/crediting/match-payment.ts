@@ -1,6 +1,5 @@
 import { maskedAccountMatches } from "@krapao/contract/wire/bank-feed";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder } from "../../../kernel/db/statement.ts";
+import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import { findMember } from "../../accounts/index.ts";
 import type { Payment, UnmatchedReason } from "../payment.ts";
 import { assessQrPayment, CLOCK_SKEW_MS, fromQrcodeId, type Qr } from "../qr.ts";

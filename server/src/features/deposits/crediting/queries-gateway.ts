@@ -2,9 +2,8 @@
 import type { Currency } from "@krapao/contract";
 import { HOUR_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsPaymentState } from "../../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 import type { Payment } from "../payment.ts";
 
 /** What a slip shows of a transfer. */
@@ -126,9 +125,7 @@ export function wasReportedElsewhere(
 ): Statement<boolean> {
   const { id, source, reference, channel, houseAccount, amountMinor, currency, paidAt } = payment;
   const [from, to] = [-SAME_MONEY_MS, SAME_MONEY_MS].map((ms) => new Date(paidAt.getTime() + ms));
-  return ask(
-    tx,
-    sql`
+  const query = sql`
     select from deposits_payment other
     where other.source = any(${BANK_SOURCES.filter((each) => each !== source)}::text[])
       and other.reference = ${reference} and other.amount_minor = ${amountMinor} and other.id <> ${id}
@@ -141,9 +138,8 @@ export function wasReportedElsewhere(
       and other.source <> ${source} and other.source = any(${BANK_SOURCES}::text[])
       and other.amount_minor = ${amountMinor} and other.currency = ${currency}
       and other.entered_by is null and other.state <> 'dismissed'
-    limit 1`,
-    (rows) => rows.length > 0,
-  );
+    limit 1`;
+  return ask(tx, query, (rows) => rows.length > 0);
 }
 
 /** The bank feed, and the gateways of banks. */

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsCreditDecider, DepositsPayment } from "../../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
 
 /**
@@ -25,12 +24,9 @@ export function insertPayment(tx: Tx, payment: Payment, token = ""): Statement<b
     entered_by: payment.enteredBy,
     entered_by_id: payment.enteredById,
   };
-  return ask(
-    tx,
-    sql<{ isNew: boolean }>`
-    select record_payment(${token}, ${JSON.stringify(row)}::jsonb) as "isNew"`,
-    (rows) => rows[0]?.isNew === true,
-  );
+  const query = sql<{ isNew: boolean }>`
+    select record_payment(${token}, ${JSON.stringify(row)}::jsonb) as "isNew"`;
+  return ask(tx, query, (rows) => rows[0]?.isNew === true);
 }
 
 /** The payment with this id, locked until the transaction ends. */
@@ -62,16 +58,13 @@ export function hasSameReference(
   tx: Tx,
   { id, source, reference }: Pick<Payment, "id" | "source" | "reference">,
 ): Statement<boolean> {
-  return ask(
-    tx,
-    tx
-      .selectFrom("deposits_payment")
-      .select("id")
-      .where("source", "=", source)
-      .where("reference", "=", reference)
-      .where("id", "<>", id),
-    ([row]) => row !== undefined,
-  );
+  return tx
+    .selectFrom("deposits_payment")
+    .select("id")
+    .where("source", "=", source)
+    .where("reference", "=", reference)
+    .where("id", "<>", id)
+    .$call(statementOf(tx, ([row]) => row !== undefined));
 }
 
 /**
@@ -96,35 +89,32 @@ export function wasEnteredBefore(
   const around = (ms: number) => [new Date(paidMs - ms), new Date(paidMs + ms)] as const;
   const [slipFrom, slipTo] = around(SLIP_TIME_TOLERANCE_MS);
   const [from, to] = around(ENTERED_TIME_TOLERANCE_MS);
-  return ask(
-    tx,
-    tx
-      .selectFrom("deposits_payment")
-      .select("id")
-      .where("member_id", "=", memberId)
-      .where("state", "in", ["credited", "returning", "returned"])
-      .where("amount_minor", "=", payment.amountMinor)
-      .where("currency", "=", payment.currency)
-      .where("id", "<>", payment.id)
-      .where("entered_by", "is not", null)
-      .where("confirmed_at", "is", null)
-      .where((eb) =>
-        eb.or([
-          eb.and([
-            eb("entered_by", "=", "slip"),
-            eb.val(!isGateway),
-            eb("paid_at", ">=", slipFrom),
-            eb("paid_at", "<=", slipTo),
-          ]),
-          eb.and([
-            eb("entered_by", "<>", "slip"),
-            eb("paid_at", ">=", from),
-            eb("paid_at", "<=", to),
-          ]),
+  return tx
+    .selectFrom("deposits_payment")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("state", "in", ["credited", "returning", "returned"])
+    .where("amount_minor", "=", payment.amountMinor)
+    .where("currency", "=", payment.currency)
+    .where("id", "<>", payment.id)
+    .where("entered_by", "is not", null)
+    .where("confirmed_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("entered_by", "=", "slip"),
+          eb.val(!isGateway),
+          eb("paid_at", ">=", slipFrom),
+          eb("paid_at", "<=", slipTo),
         ]),
-      ),
-    ([row]) => row !== undefined,
-  );
+        eb.and([
+          eb("entered_by", "<>", "slip"),
+          eb("paid_at", ">=", from),
+          eb("paid_at", "<=", to),
+        ]),
+      ]),
+    )
+    .$call(statementOf(tx, ([row]) => row !== undefined));
 }
 
 /** How far the two banks' times of one transfer may differ. */
@@ -160,12 +150,9 @@ export function markCredited(
   },
 ): Statement<void> {
   const { id, by, qrId, memberId, transferId, depositId } = payment;
-  return ask(
-    tx,
-    sql`select credit_payment(${id}::uuid, ${by}::deposits_credit_decider, ${memberId}::bigint,
-    ${qrId}::uuid, ${transferId}::uuid, ${depositId}::uuid)`,
-    () => {},
-  );
+  const query = sql`select credit_payment(${id}::uuid, ${by}::deposits_credit_decider, ${memberId}::bigint,
+    ${qrId}::uuid, ${transferId}::uuid, ${depositId}::uuid)`;
+  return ask(tx, query);
 }
 
 /** Payments that wait and most likely belong to this member; not those that were reversed. */

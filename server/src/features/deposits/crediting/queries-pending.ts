@@ -1,7 +1,6 @@
 /** SQL of pending deposits. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
+import { ask, type Db, type Statement, type Tx } from "../../../kernel/db/database.ts";
 
 /** A deposit that a member has begun: an open QR of a channel, or a reported transfer (null). */
 export interface Pending {
@@ -14,16 +13,13 @@ export function listPending(
   db: Db | Tx,
   { memberId, now }: { memberId: bigint; now: Date },
 ): Statement<Pending[]> {
-  return ask(
-    db,
-    sql<Pending>`
+  const query = sql<Pending>`
     select channel, amount_minor as "amountMinor" from deposits_qr
     where member_id = ${memberId} and state in ('creating', 'open') and expires_at > ${now}
     union all
     select null, amount_minor from deposits_reported_transfer
-    where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`,
-    (rows) => rows,
-  );
+    where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`;
+  return ask(db, query);
 }
 
 /** The sum of these, without those that a new deposit replaces or is. */

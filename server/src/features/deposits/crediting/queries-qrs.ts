@@ -1,16 +1,16 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsQr } from "../../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 import { type Qr, type QrState, statesBefore } from "../qr.ts";
 
 /** The QR with this id, locked until the transaction ends. */
 export function lockQr(tx: Tx, id: string): Statement<Qr | null> {
-  return ask(
-    tx,
-    tx.selectFrom("deposits_qr").selectAll().where("id", "=", id).forUpdate(),
-    ([row]) => (row ? toQr(row) : null),
-  );
+  return tx
+    .selectFrom("deposits_qr")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .$call(statementOf(tx, ([row]) => (row ? toQr(row) : null)));
 }
 
 /** The QR of an order at a bank's gateway, locked until the transaction ends. */
@@ -71,22 +71,19 @@ export interface Move {
 
 /** Moves a QR to another state. @returns false when its state does not allow it */
 export function moveQr(tx: Tx, move: Move): Statement<boolean> {
-  return ask(
-    tx,
-    tx
-      .updateTable("deposits_qr")
-      .set({
-        state: move.to,
-        ...(move.to === "open" ? {} : { closed_at: move.at }),
-        ...(move.payload === undefined ? {} : { payload: move.payload }),
-        ...(move.gatewayOrderId === undefined ? {} : { gateway_order_id: move.gatewayOrderId }),
-        ...(move.expiresAt === undefined ? {} : { expires_at: move.expiresAt }),
-        ...(move.nextCheckAt === undefined ? {} : { next_check_at: move.nextCheckAt }),
-      })
-      .where("id", "=", move.id)
-      .where("state", "in", statesBefore(move.to)),
-    (_rows, { numAffectedRows }) => numAffectedRows === 1n,
-  );
+  return tx
+    .updateTable("deposits_qr")
+    .set({
+      state: move.to,
+      ...(move.to === "open" ? {} : { closed_at: move.at }),
+      ...(move.payload === undefined ? {} : { payload: move.payload }),
+      ...(move.gatewayOrderId === undefined ? {} : { gateway_order_id: move.gatewayOrderId }),
+      ...(move.expiresAt === undefined ? {} : { expires_at: move.expiresAt }),
+      ...(move.nextCheckAt === undefined ? {} : { next_check_at: move.nextCheckAt }),
+    })
+    .where("id", "=", move.id)
+    .where("state", "in", statesBefore(move.to))
+    .$call(statementOf(tx, (_rows, { numAffectedRows }) => numAffectedRows === 1n));
 }
 
 export function toQr(row: Selectable<DepositsQr>): Qr {

@@ -1,8 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsReportedTransfer } from "../../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 import type { Payment } from "../payment.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
 import { type ReportedTransfer, statesBefore } from "../reported-transfer.ts";
@@ -12,16 +11,13 @@ export function lockWaitingReportedTransfer(
   tx: Tx,
   memberId: bigint,
 ): Statement<ReportedTransfer | null> {
-  return ask(
-    tx,
-    tx
-      .selectFrom("deposits_reported_transfer")
-      .selectAll()
-      .where("member_id", "=", memberId)
-      .where("state", "=", "waiting")
-      .forUpdate(),
-    ([row]) => (row ? toReportedTransfer(row) : null),
-  );
+  return tx
+    .selectFrom("deposits_reported_transfer")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .forUpdate()
+    .$call(statementOf(tx, ([row]) => (row ? toReportedTransfer(row) : null)));
 }
 
 /**
@@ -55,18 +51,15 @@ export function listReportingMembers(
   tx: Tx,
   paid: { amountMinor: bigint; currency: Currency; paidAt: Date },
 ): Statement<bigint[]> {
-  return ask(
-    tx,
-    tx
-      .selectFrom("deposits_reported_transfer")
-      .select("member_id")
-      .where("state", "=", "waiting")
-      .where("amount_minor", "=", paid.amountMinor)
-      .where("currency", "=", paid.currency)
-      .where("expires_at", ">", paid.paidAt)
-      .where("created_at", "<=", new Date(paid.paidAt.getTime() + CLOCK_SKEW_MS + LOOK_AHEAD_MS)),
-    (rows) => rows.map(({ member_id }) => member_id),
-  );
+  return tx
+    .selectFrom("deposits_reported_transfer")
+    .select("member_id")
+    .where("state", "=", "waiting")
+    .where("amount_minor", "=", paid.amountMinor)
+    .where("currency", "=", paid.currency)
+    .where("expires_at", ">", paid.paidAt)
+    .where("created_at", "<=", new Date(paid.paidAt.getTime() + CLOCK_SKEW_MS + LOOK_AHEAD_MS))
+    .$call(statementOf(tx, (rows) => rows.map(({ member_id }) => member_id)));
 }
 
 /** Some members transfer first and report afterwards. */
@@ -80,19 +73,16 @@ export function closeReportedTransfer(
     | { to: "refused" | "expired" }
   ),
 ): Statement<boolean> {
-  return ask(
-    tx,
-    tx
-      .updateTable("deposits_reported_transfer")
-      .set({
-        state: closed.to,
-        closed_at: closed.at,
-        payment_id: closed.to === "settled" ? closed.paymentId : null,
-      })
-      .where("id", "=", closed.id)
-      .where("state", "in", statesBefore(closed.to)),
-    (_rows, { numAffectedRows }) => numAffectedRows === 1n,
-  );
+  return tx
+    .updateTable("deposits_reported_transfer")
+    .set({
+      state: closed.to,
+      closed_at: closed.at,
+      payment_id: closed.to === "settled" ? closed.paymentId : null,
+    })
+    .where("id", "=", closed.id)
+    .where("state", "in", statesBefore(closed.to))
+    .$call(statementOf(tx, (_rows, { numAffectedRows }) => numAffectedRows === 1n));
 }
 
 export function toReportedTransfer(row: Selectable<DepositsReportedTransfer>): ReportedTransfer {

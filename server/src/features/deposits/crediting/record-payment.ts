@@ -1,6 +1,5 @@
 import { recordId, transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder } from "../../../kernel/db/statement.ts";
+import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { allowanceOf, deferralOf, lockProtection } from "../../protection/index.ts";

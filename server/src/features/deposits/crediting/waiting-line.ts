@@ -4,8 +4,7 @@
  */
 import { WALLET } from "@krapao/contract/member/games";
 import type { EndedReason, WaitingReason } from "@krapao/contract/member/statements";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { explainLine, findOpenLine, openLine, settleLine } from "../../statements/index.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
 import type { ReportedTransfer } from "../reported-transfer.ts";

@@ -1,7 +1,6 @@
 import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { getRecordOfKey, insertKeyIfNew, KeyIsUsed } from "../../../kernel/db/idempotency.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  ask,
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
-import { ask, only, type Statement } from "../../../kernel/db/statement.ts";
 import { toQr } from "../crediting/queries-qrs.ts";
 import { AMOUNT_SPREAD_MINOR, type Qr, type QrState } from "../qr.ts";
 
@@ -36,36 +42,33 @@ export async function findOpenQr(
  */
 export function insertQrOrRefuse(tx: Tx, qr: Qr & { requestedMinor: bigint }): Statement<void> {
   const isInserted = sql<boolean>`exists (select from inserted)`;
-  return ask(
-    tx,
-    tx
-      .with("inserted", (db) =>
-        db
-          .insertInto("deposits_qr")
-          .values({
-            id: qr.id,
-            member_id: qr.memberId,
-            channel: qr.channel,
-            currency: qr.currency,
-            requested_minor: qr.requestedMinor,
-            amount_minor: qr.amountMinor,
-            state: qr.state,
-            payload: qr.payload,
-            gateway: qr.gateway,
-            created_at: qr.createdAt,
-            expires_at: qr.expiresAt,
-          })
-          .onConflict((conflict) =>
-            conflict
-              .columns(["member_id", "channel"])
-              .where("state", "in", ["creating", "open"])
-              .doNothing(),
-          )
-          .returning("id"),
-      )
-      .selectNoFrom(refuseUnless(isInserted, "QR_FAIL").as("refused")),
-    () => {},
-  );
+  return tx
+    .with("inserted", (db) =>
+      db
+        .insertInto("deposits_qr")
+        .values({
+          id: qr.id,
+          member_id: qr.memberId,
+          channel: qr.channel,
+          currency: qr.currency,
+          requested_minor: qr.requestedMinor,
+          amount_minor: qr.amountMinor,
+          state: qr.state,
+          payload: qr.payload,
+          gateway: qr.gateway,
+          created_at: qr.createdAt,
+          expires_at: qr.expiresAt,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["member_id", "channel"])
+            .where("state", "in", ["creating", "open"])
+            .doNothing(),
+        )
+        .returning("id"),
+    )
+    .selectNoFrom(refuseUnless(isInserted, "QR_FAIL").as("refused"))
+    .$call(statementOf(tx));
 }
 
 /**
@@ -76,23 +79,20 @@ export function cancelOpenQr(
   tx: Tx,
   { memberId, channels, at }: { memberId: bigint; channels: readonly string[]; at: Date },
 ): Statement<ReplacedQr[]> {
-  return ask(
-    tx,
-    tx
-      .updateTable("deposits_qr")
-      .set((eb) => ({
-        // An expired QR gets `expired`, whether or not the job has closed it.
-        state: sql<QrState>`case when ${eb.ref("state")} = 'open' and ${eb.ref("expires_at")} <= ${at}
+  return tx
+    .updateTable("deposits_qr")
+    .set((eb) => ({
+      // An expired QR gets `expired`, whether or not the job has closed it.
+      state: sql<QrState>`case when ${eb.ref("state")} = 'open' and ${eb.ref("expires_at")} <= ${at}
         then 'expired' else 'cancelled' end::deposits_qr_state`,
-        closed_at: at,
-      }))
-      .where("member_id", "=", memberId)
-      .where("channel", "in", channels)
-      .where("state", "in", ["creating", "open"])
-      .returning(["id", "member_id as memberId", "state", "channel", "gateway"])
-      .returning("gateway_order_id as gatewayOrderId"),
-    (rows) => rows,
-  );
+      closed_at: at,
+    }))
+    .where("member_id", "=", memberId)
+    .where("channel", "in", channels)
+    .where("state", "in", ["creating", "open"])
+    .returning(["id", "member_id as memberId", "state", "channel", "gateway"])
+    .returning("gateway_order_id as gatewayOrderId")
+    .$call(statementOf(tx));
 }
 
 /** A QR that was closed just now. */
@@ -106,11 +106,12 @@ export type ReplacedQr = ClosedQr & Pick<Qr, "channel" | "gateway" | "gatewayOrd
  * could hold what the other waits for, the open QR to replace and the amount that both request.
  */
 export function lockMember(tx: Tx, memberId: bigint): Statement<void> {
-  return ask(
-    tx,
-    tx.selectFrom("accounts_member").select("id").where("id", "=", memberId).forNoKeyUpdate(),
-    () => {},
-  );
+  return tx
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .$call(statementOf(tx));
 }
 
 /**
@@ -121,9 +122,7 @@ export function reclaimAmount(
   tx: Tx,
   claim: AmountClaim & { memberId: bigint },
 ): Statement<bigint | null> {
-  return ask(
-    tx,
-    sql<{ amount: bigint }>`
+  const query = sql<{ amount: bigint }>`
     update deposits_amount set qr_id = ${claim.qrId}::uuid, free_at = ${claim.freeAt}
     where (channel, amount_minor) = (
       select resting.channel, resting.amount_minor from deposits_amount resting
@@ -132,9 +131,8 @@ export function reclaimAmount(
         and qr.member_id = ${claim.memberId} and qr.requested_minor = ${claim.requestedMinor}
         and qr.state in ('cancelled', 'expired')
       order by resting.free_at desc limit 1)
-    returning amount_minor as amount`,
-    (rows) => rows[0]?.amount ?? null,
-  );
+    returning amount_minor as amount`;
+  return ask(tx, query, (rows) => rows[0]?.amount ?? null);
 }
 
 /** How many amounts rest for the member's closed, unpaid QRs, and when the first is free again. */
@@ -142,24 +140,23 @@ export function countRestingAmounts(
   tx: Tx,
   { channel, memberId, now }: { channel: string; memberId: bigint; now: Date },
 ): Statement<{ count: number; freeAt: Date | null }> {
-  return ask(
-    tx,
-    tx
-      .selectFrom("deposits_qr as qr")
-      .innerJoin("deposits_amount as resting", "resting.qr_id", "qr.id")
-      .select((eb) => [
-        eb.fn.countAll<bigint>().as("count"),
-        eb.fn.min("resting.free_at").as("freeAt"),
-      ])
-      .where("qr.member_id", "=", memberId)
-      .where("resting.channel", "=", channel)
-      .where("resting.free_at", ">", now)
-      .where("qr.state", "in", ["cancelled", "expired"]),
-    (rows) => {
-      const { count, freeAt } = only(rows);
-      return { count: Number(count), freeAt };
-    },
-  );
+  return tx
+    .selectFrom("deposits_qr as qr")
+    .innerJoin("deposits_amount as resting", "resting.qr_id", "qr.id")
+    .select((eb) => [
+      eb.fn.countAll<bigint>().as("count"),
+      eb.fn.min("resting.free_at").as("freeAt"),
+    ])
+    .where("qr.member_id", "=", memberId)
+    .where("resting.channel", "=", channel)
+    .where("resting.free_at", ">", now)
+    .where("qr.state", "in", ["cancelled", "expired"])
+    .$call(
+      statementOf(tx, (rows) => {
+        const { count, freeAt } = only(rows);
+        return { count: Number(count), freeAt };
+      }),
+    );
 }
 
 /** Records that a requested amount is running out of unique amounts. */

@@ -1,5 +1,4 @@
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { AMOUNTS_PER_SUM, RESTING_AMOUNTS_MAX } from "../qr.ts";

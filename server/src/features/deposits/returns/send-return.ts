@@ -1,6 +1,5 @@
 import { transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import type { Statement } from "../../../kernel/db/statement.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { nextCheckAt } from "../../../kernel/next-check.ts";

@@ -1,8 +1,7 @@
 import type { slot } from "@krapao/contract/member/games";
 import type * as v from "valibot";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db, Statement, Tx } from "../../../kernel/db/database.ts";
 import { keptInMemory } from "../../../kernel/db/memory.ts";
-import type { Statement } from "../../../kernel/db/statement.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { readPossible } from "../bets/stored-possible.ts";
 import { toAmount } from "../game-transfer.ts";

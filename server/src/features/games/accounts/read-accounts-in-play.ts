@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@krapao/contract/time";
 import { startOfDay } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
-import { inOrder } from "../../../kernel/db/statement.ts";
+import { inOrder } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";

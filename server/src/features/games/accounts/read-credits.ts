@@ -1,6 +1,5 @@
 import { transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   type Holding,

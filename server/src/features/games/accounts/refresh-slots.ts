@@ -1,6 +1,5 @@
 import { transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { answered, inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { answered, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import type { Context } from "../../../ports/context.ts";
 import { type AccountOfGame, listActiveAccounts } from "../queries.ts";

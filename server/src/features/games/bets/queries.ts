@@ -1,9 +1,16 @@
 /** SQL of turnover: the observed play of game accounts, and the rows that count. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  answered,
+  ask,
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { GamesAccount } from "../../../kernel/db/schema.ts";
-import { answered, ask, only, type Statement } from "../../../kernel/db/statement.ts";
 import { isTransferring } from "../queries.ts";
 import type { PlayState, Turnover } from "./play.ts";
 import { readPossible, writePossible } from "./stored-possible.ts";
@@ -104,23 +111,20 @@ export function updatePlay(
     isObserved,
   }: { accountId: string; state: PlayState; observedOn: string | null; isObserved: boolean },
 ): Statement<void> {
-  return ask(
-    tx,
-    tx
-      .updateTable("games_account")
-      .modifyEnd(prepared)
-      .set((eb) => ({
-        observed_minor: state.observed,
-        stake_minor: state.stake,
-        possible: writePossible(state.possible),
-        unreported_minor: state.unreported?.credits ?? 0n,
-        unreported_at: state.unreported?.at ?? null,
-        observed_on: sql<Date | null>`${observedOn}::date`,
-        observation: eb("observation", "+", isObserved ? 1 : 0),
-      }))
-      .where("id", "=", accountId),
-    () => {},
-  );
+  return tx
+    .updateTable("games_account")
+    .modifyEnd(prepared)
+    .set((eb) => ({
+      observed_minor: state.observed,
+      stake_minor: state.stake,
+      possible: writePossible(state.possible),
+      unreported_minor: state.unreported?.credits ?? 0n,
+      unreported_at: state.unreported?.at ?? null,
+      observed_on: sql<Date | null>`${observedOn}::date`,
+      observation: eb("observation", "+", isObserved ? 1 : 0),
+    }))
+    .where("id", "=", accountId)
+    .$call(statementOf(tx));
 }
 
 export interface NewTurnover {
@@ -152,30 +156,31 @@ export interface Days {
  */
 export function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Statement<bigint> {
   if (rows.length === 0) return answered(tx, 0n);
-  return ask(
-    tx,
-    tx
-      .insertInto("games_turnover")
-      .values(
-        rows.map((row) => ({
-          id: row.id,
-          member_id: row.memberId,
-          game_account_id: row.accountId,
-          source: row.source,
-          reference: row.reference,
-          placed_at: row.placedAt,
-          at: row.at,
-          turnover_minor: row.turnoverMinor,
-          result_minor: row.resultMinor,
-          possible_days: row.possibleDays
-            ? `[${row.possibleDays.from},${row.possibleDays.to}]`
-            : null,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("result_minor"),
-    (inserted) => inserted.reduce((sum, { result_minor }) => sum + result_minor, 0n),
-  );
+  return tx
+    .insertInto("games_turnover")
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        member_id: row.memberId,
+        game_account_id: row.accountId,
+        source: row.source,
+        reference: row.reference,
+        placed_at: row.placedAt,
+        at: row.at,
+        turnover_minor: row.turnoverMinor,
+        result_minor: row.resultMinor,
+        possible_days: row.possibleDays
+          ? `[${row.possibleDays.from},${row.possibleDays.to}]`
+          : null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("result_minor")
+    .$call(
+      statementOf(tx, (inserted) =>
+        inserted.reduce((sum, { result_minor }) => sum + result_minor, 0n),
+      ),
+    );
 }
 
 /**
@@ -186,9 +191,7 @@ export function sumTurnover(
   db: Db | Tx,
   { memberId, since, until }: { memberId: bigint; since: Date; until?: Date },
 ): Statement<Turnover> {
-  return ask(
-    db,
-    sql<Turnover>`
+  const query = sql<Turnover>`
     select coalesce(sum(greatest(of_account, 0)), 0)::bigint as "placedMinor",
       coalesce(sum(greatest(of_account, 0) * gift_weight / 100), 0)::bigint as "countedMinor"
     from (
@@ -199,9 +202,8 @@ export function sumTurnover(
       group by game_account_id
     ) play
       join games_account account on account.id = play.game_account_id
-      join games_game game on game.code = account.game_code`,
-    (rows) => rows[0] ?? { placedMinor: 0n, countedMinor: 0n },
-  );
+      join games_game game on game.code = account.game_code`;
+  return ask(db, query, (rows) => rows[0] ?? { placedMinor: 0n, countedMinor: 0n });
 }
 
 /** What a member placed after each of several times, as `sumTurnover` has it. */

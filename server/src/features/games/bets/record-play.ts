@@ -1,7 +1,6 @@
 import { dayOf } from "../../../kernel/calendar.ts";
 import { recordId } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { Holding } from "../../../ports/game-provider.ts";
 import {

@@ -1,6 +1,5 @@
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { GamesReturnState } from "../../../kernel/db/schema.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
 
 /** Closes accounts until the results of a gift that was given back are in; null: opens them. */
 export async function updateReturnState(
@@ -13,13 +12,10 @@ export async function updateReturnState(
 
 /** Whether money of a closed account is on its way to the wallet and not counted yet. */
 export function isReturning(db: Db | Tx, memberId: bigint): Statement<boolean> {
-  return ask(
-    db,
-    db
-      .selectFrom("games_account")
-      .select("id")
-      .where("member_id", "=", memberId)
-      .where("return_state", "=", "sweeping"),
-    ([row]) => row !== undefined,
-  );
+  return db
+    .selectFrom("games_account")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("return_state", "=", "sweeping")
+    .$call(statementOf(db, ([row]) => row !== undefined));
 }

@@ -1,13 +1,12 @@
 import type { Currency } from "@krapao/contract";
 import { recordId, together, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, inOrder, type Tx } from "../../../kernel/db/database.ts";
 import {
   type Claim,
   getRecordOfKey,
   insertKeyIfNew,
   KeyIsUsed,
 } from "../../../kernel/db/idempotency.ts";
-import { inOrder } from "../../../kernel/db/statement.ts";
 import { Refusal, refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";

@@ -1,7 +1,6 @@
 import { TRANSFER_MINIMUM_MINOR } from "@krapao/contract/member/games";
 import { recordId, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";

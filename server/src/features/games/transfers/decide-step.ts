@@ -1,8 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
 import { withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import type { Statement } from "../../../kernel/db/statement.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import {

@@ -1,10 +1,9 @@
 /** SQL of the evidence: requests about transfers, and what the providers answered. */
 import { sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { answered, ask, type Db, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
-import { answered, ask, type Statement } from "../../../kernel/db/statement.ts";
 
 export interface StoredCall {
   operation: string;
@@ -34,7 +33,7 @@ export function insertCalls({ db }: SingleStatement, calls: readonly NewCall[]):
     requested_at: call.requestedAt,
     answered_at: call.answeredAt,
   }));
-  return ask(db, db.insertInto("games_call").modifyEnd(prepared).values(rows), () => {});
+  return ask(db, db.insertInto("games_call").modifyEnd(prepared).values(rows));
 }
 
 /** The newest calls about a transfer. */

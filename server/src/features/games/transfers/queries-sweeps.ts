@@ -1,8 +1,14 @@
 /** SQL of sweeps: several transfers of one member that belong together. */
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  answered,
+  ask,
+  type Db,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import type { GamesSweep } from "../../../kernel/db/schema.ts";
-import { answered, ask, type Statement } from "../../../kernel/db/statement.ts";
 import type { TransferRow } from "./queries-transfers.ts";
 
 /** The job that another feature wants enqueued when a sweep closes. */
@@ -27,32 +33,31 @@ export function insertSweep(
     createdAt: Date;
   },
 ): Statement<boolean> {
-  return ask(
-    tx,
-    tx
-      .insertInto("games_sweep")
-      .values({
-        id: sweep.id,
-        member_id: sweep.memberId,
-        to_account_id: sweep.toAccountId,
-        amount_minor: sweep.amountMinor,
-        chain: sweep.chain && JSON.stringify(sweep.chain),
-        is_return: sweep.isReturn ?? false,
-        state: "open",
-        created_at: sweep.createdAt,
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id"),
-    ([inserted]) => inserted !== undefined,
-  );
+  return tx
+    .insertInto("games_sweep")
+    .values({
+      id: sweep.id,
+      member_id: sweep.memberId,
+      to_account_id: sweep.toAccountId,
+      amount_minor: sweep.amountMinor,
+      chain: sweep.chain && JSON.stringify(sweep.chain),
+      is_return: sweep.isReturn ?? false,
+      state: "open",
+      created_at: sweep.createdAt,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .$call(statementOf(tx, ([inserted]) => inserted !== undefined));
 }
 
 export function findSweep(db: Db | Tx, id: string): Statement<SweepRow | undefined> {
-  return ask(
-    db,
-    db.selectFrom("games_sweep").selectAll().where("id", "=", id),
-    ([row]) => row && { ...row, chain: row.chain as unknown as Chain | null },
-  );
+  return db
+    .selectFrom("games_sweep")
+    .selectAll()
+    .where("id", "=", id)
+    .$call(
+      statementOf(db, ([row]) => row && { ...row, chain: row.chain as unknown as Chain | null }),
+    );
 }
 
 /** An account from which a sweep moved nothing, although it may hold money. */
@@ -69,26 +74,23 @@ export function insertSkips(tx: Tx, sweepId: string, skips: Skip[]): Statement<v
     game_account_id: accountId,
     reason,
   }));
-  return ask(tx, tx.insertInto("games_sweep_skip").values(rows), () => {});
+  return ask(tx, tx.insertInto("games_sweep_skip").values(rows));
 }
 
 export function listTransfersOfSweep(db: Db | Tx, sweepId: string): Statement<TransferRow[]> {
-  return ask(
-    db,
-    db
-      .selectFrom("games_transfer")
-      .selectAll()
-      .where("sweep_id", "=", sweepId)
-      .orderBy("created_at")
-      .orderBy("id"),
-    (rows) => rows,
-  );
+  return db
+    .selectFrom("games_transfer")
+    .selectAll()
+    .where("sweep_id", "=", sweepId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .$call(statementOf(db));
 }
 
 export function updateSweepClosed(tx: Tx, { id, at }: { id: string; at: Date }): Statement<void> {
-  return ask(
-    tx,
-    tx.updateTable("games_sweep").set({ state: "closed", closed_at: at }).where("id", "=", id),
-    () => {},
-  );
+  return tx
+    .updateTable("games_sweep")
+    .set({ state: "closed", closed_at: at })
+    .where("id", "=", id)
+    .$call(statementOf(tx));
 }

@@ -3,11 +3,17 @@
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  ask,
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { GamesTransfer } from "../../../kernel/db/schema.ts";
-import { ask, only, type Statement } from "../../../kernel/db/statement.ts";
 import { statesBefore, type TransferState } from "../game-transfer.ts";
 import { isOpenTransfer } from "../published.ts";
 
@@ -63,14 +69,11 @@ export interface NewTransfer {
  */
 export function insertTransferOrRefuse(tx: Tx, transfer: NewTransfer): Statement<void> {
   const isInserted = sql<boolean>`exists (select from inserted)`;
-  return ask(
-    tx,
-    tx
-      .with("inserted", (db) => insertion(db, transfer))
-      .selectNoFrom(refuseUnless(isInserted, "TRANSFER_IN_PROGRESS").as("refused"))
-      .modifyEnd(prepared),
-    () => {},
-  );
+  return tx
+    .with("inserted", (db) => insertion(db, transfer))
+    .selectNoFrom(refuseUnless(isInserted, "TRANSFER_IN_PROGRESS").as("refused"))
+    .modifyEnd(prepared)
+    .$call(statementOf(tx));
 }
 
 const columnsOf = (transfer: NewTransfer) => ({
@@ -125,15 +128,12 @@ export function findTransfer(db: Db | Tx, id: string): Promise<TransferRow | und
 
 /** Whether a transfer of this account is not settled. */
 export function hasOpenTransfer(db: Db | Tx, accountId: string): Statement<boolean> {
-  return ask(
-    db,
-    db
-      .selectFrom("games_transfer")
-      .select("id")
-      .where("game_account_id", "=", accountId)
-      .where(isOpenTransfer()),
-    ([open]) => open !== undefined,
-  );
+  return db
+    .selectFrom("games_transfer")
+    .select("id")
+    .where("game_account_id", "=", accountId)
+    .where(isOpenTransfer())
+    .$call(statementOf(db, ([open]) => open !== undefined));
 }
 
 /** The transfer, locked until the transaction ends. */
@@ -211,23 +211,20 @@ export function updateSettled(
   },
 ): Statement<boolean> {
   const { creditsBefore, creditsAfter, providerReference } = settled;
-  return ask(
-    tx,
-    tx
-      .updateTable("games_transfer")
-      .modifyEnd(prepared)
-      .set({
-        state: settled.state,
-        reason: settled.reason,
-        settled_at: settled.state === "review" ? null : settled.at,
-        ...(creditsBefore == null ? {} : { credits_before_minor: creditsBefore }),
-        ...(creditsAfter == null ? {} : { credits_after_minor: creditsAfter }),
-        ...(providerReference == null ? {} : { provider_reference: providerReference }),
-      })
-      .where("id", "=", settled.id)
-      .where("state", "in", statesBefore(settled.state)),
-    (_rows, { numAffectedRows }) => numAffectedRows === 1n,
-  );
+  return tx
+    .updateTable("games_transfer")
+    .modifyEnd(prepared)
+    .set({
+      state: settled.state,
+      reason: settled.reason,
+      settled_at: settled.state === "review" ? null : settled.at,
+      ...(creditsBefore == null ? {} : { credits_before_minor: creditsBefore }),
+      ...(creditsAfter == null ? {} : { credits_after_minor: creditsAfter }),
+      ...(providerReference == null ? {} : { provider_reference: providerReference }),
+    })
+    .where("id", "=", settled.id)
+    .where("state", "in", statesBefore(settled.state))
+    .$call(statementOf(tx, (_rows, { numAffectedRows }) => numAffectedRows === 1n));
 }
 
 /** Stores a reason without changing the state. */

@@ -1,8 +1,7 @@
 import { fromMinor } from "@krapao/contract";
 import { derivedId } from "../../../kernel/clock.ts";
 import { singleStatement, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import { bookLateSuccess } from "../../../ledger/late-success.ts";
 import { post, voidHold } from "../../../ledger/ledger.ts";

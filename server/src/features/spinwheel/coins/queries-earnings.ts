@@ -1,8 +1,7 @@
 /** SQL of the coins that deposits earn once they were played. */
 import { sql } from "kysely";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Statement } from "../../../kernel/db/statement.ts";
+import type { Db, Statement, Tx } from "../../../kernel/db/database.ts";
 
 export interface Earning {
   depositId: string;

@@ -1,8 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Span } from "../../../kernel/calendar.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { ask, type Statement } from "../../../kernel/db/statement.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { MoneyRecord } from "../../../ledger/compare.ts";
 import { textsOf } from "../queries.ts";
 import type { Prize, Slice, Texts } from "../wheel.ts";
@@ -105,11 +104,11 @@ const couponOfMember = (db: Db | Tx, { memberId, code }: CouponOfMember) =>
   wonCoupons(db).where("coupon.member_id", "=", memberId).where("coupon.code", "=", code);
 
 export function markCouponClaimed(tx: Tx, { id, at }: { id: string; at: Date }): Statement<void> {
-  return ask(
-    tx,
-    tx.updateTable("spinwheel_coupon").set({ claimed_at: at }).where("id", "=", id),
-    () => {},
-  );
+  return tx
+    .updateTable("spinwheel_coupon")
+    .set({ claimed_at: at })
+    .where("id", "=", id)
+    .$call(statementOf(tx));
 }
 
 function wonCoupons(db: Db | Tx) {

@@ -1,14 +1,13 @@
 import { fromMinor } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import {
   type Claim,
   claimIdempotencyKey,
   getRecordOfKey,
   insertKeyIfNew,
 } from "../../../kernel/db/idempotency.ts";
-import { inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";

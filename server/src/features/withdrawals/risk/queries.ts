@@ -1,8 +1,7 @@
 /** SQL of the facts that the risk rules use, and of stored assessments. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { WithdrawalsAssessmentOccasion } from "../../../kernel/db/schema.ts";
-import { ask, inOrder, type Statement } from "../../../kernel/db/statement.ts";
 import type { Risk, Sharing } from "./risk.ts";
 
 /** Longer lists are of no use to staff. */
@@ -37,10 +36,7 @@ export function insertAssessment(
     .updateTable("withdrawals_withdrawal")
     .set({ risk_score: score })
     .where("id", "=", assessment.id);
-  return inOrder(tx, [
-    ask(tx, insertion, () => {}),
-    assessment.occasion !== "decision" && ask(tx, update, () => {}),
-  ]);
+  return inOrder(tx, [ask(tx, insertion), assessment.occasion !== "decision" && ask(tx, update)]);
 }
 
 /** The risk at the member's request, or at the end of the sweep. */

@@ -1,7 +1,6 @@
 import { recordId } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import type { WithdrawalsAssessmentOccasion } from "../../../kernel/db/schema.ts";
-import type { Statement } from "../../../kernel/db/statement.ts";
 import type { Context } from "../../../ports/context.ts";
 import { insertAssessment } from "./queries.ts";
 import type { Risk } from "./risk.ts";
