@@ -66,7 +66,7 @@ export async function appendLastMessage(
   message: NewMessage & { conversation: Conversation },
 ): Promise<Sent> {
   const { sent, inserted } = await append(ctx, tx, message);
-  await withCommit(tx, ...inserted);
+  withCommit(tx, ...inserted);
   return sent;
 }
 

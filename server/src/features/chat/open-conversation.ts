@@ -36,7 +36,7 @@ export async function openConversation(
     const max = await readSetting(ctx.db, "guestChatsPerAddressMax");
     await ctx.rateLimits.consume("chat:guest", address, { max, windowSeconds: HOUR_SECONDS });
   }
-  await withCommit(tx, insertConversation(tx, { id: recordId(ctx), caller, at: ctx.clock.now() }));
+  withCommit(tx, insertConversation(tx, { id: recordId(ctx), caller, at: ctx.clock.now() }));
   const inserted = await lockForMessage(tx, caller, message);
   assert(inserted, "the conversation was inserted");
   return inserted;

@@ -2,7 +2,7 @@ import { answered, type Statement, type Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { remainingOf } from "./limit.ts";
-import { lockProtection, type Protection, sumDeposits } from "./queries.ts";
+import { lockProtection, sumDeposits } from "./queries.ts";
 import { exclusionAt, selfExcluded } from "./require-not-excluded.ts";
 
 export interface Deposit {
@@ -25,30 +25,24 @@ export interface Allowance {
 /**
  * Reads what limits a member's deposits. The settings stay locked until `tx` ends, so that deposits
  * of all kinds are checked one after the other. A member without settings is not locked.
+ * @returns what asks the rest, after a list of statements
  */
-export async function lockAllowance(
+export function lockAllowance(
   { clock }: Pick<Context, "clock">,
   tx: Tx,
   memberId: bigint,
-): Promise<Allowance> {
-  return allowanceOf({ clock }, tx, { memberId, protection: await lockProtection(tx, memberId) });
-}
-
-/** As `lockAllowance`, for settings that were locked in a list of statements. */
-export function allowanceOf(
-  { clock }: Pick<Context, "clock">,
-  tx: Tx,
-  { memberId, protection }: { memberId: bigint; protection: Protection | null },
-): Statement<Allowance> {
-  const now = clock.now();
-  const excludedUntil = exclusionAt(now, protection);
-  const limits = protection?.limits;
-  const hasLimit = limits && Object.values(limits).some((limit) => limit !== null);
-  if (excludedUntil || !hasLimit) return answered(tx, { excludedUntil, remainingMinor: null });
-  return sumDeposits(tx, { memberId, now }).map((used) => ({
-    excludedUntil,
-    remainingMinor: remainingOf(limits, used),
-  }));
+): Statement<() => Statement<Allowance>> {
+  return lockProtection(tx, memberId).map((found) => () => {
+    const now = clock.now();
+    const excludedUntil = exclusionAt(now, found);
+    const limits = found?.limits;
+    const hasLimit = limits && Object.values(limits).some((limit) => limit !== null);
+    if (excludedUntil || !hasLimit) return answered(tx, { excludedUntil, remainingMinor: null });
+    return sumDeposits(tx, { memberId, now }).map((used) => ({
+      excludedUntil,
+      remainingMinor: remainingOf(limits, used),
+    }));
+  });
 }
 
 /**
@@ -72,7 +66,8 @@ export async function assessDeposit(
   tx: Tx,
   deposit: Deposit,
 ): Promise<Deferral | null> {
-  return deferralOf(await lockAllowance(ctx, tx, deposit.memberId), deposit);
+  const readAllowance = await lockAllowance(ctx, tx, deposit.memberId);
+  return deferralOf(await readAllowance(), deposit);
 }
 
 /**
@@ -84,7 +79,8 @@ export async function requireDepositAllowed(
   tx: Tx,
   deposit: Deposit,
 ): Promise<void> {
-  requireWithin(await lockAllowance(ctx, tx, deposit.memberId), deposit);
+  const readAllowance = await lockAllowance(ctx, tx, deposit.memberId);
+  requireWithin(await readAllowance(), deposit);
 }
 
 /**

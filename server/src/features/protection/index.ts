@@ -1,6 +1,5 @@
 /** Checks of limits and self-exclusions before deposits and play. */
 export {
-  allowanceOf,
   assessDeposit,
   deferralOf,
   lockAllowance,

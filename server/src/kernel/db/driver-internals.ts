@@ -90,10 +90,10 @@ interface Limits {
 }
 
 /**
- * Watches the connections of a pool. A machine that hangs, or a network that is cut, closes nothing:
- * statements would wait for a quarter of an hour, and so would the members who sent them. With a
- * silent connection it also ends those that have heard nothing since, so that no later call has to
- * find out again.
+ * Watches the connections of a pool. A machine that hangs, or a network that is cut, closes
+ * nothing: statements would wait for a quarter of an hour, and so would the members who sent them.
+ * With a silent connection it also ends those that have heard nothing since, so that no later call
+ * has to find out again.
  */
 export function endSilentConnections(pool: pg.Pool, limits: Limits): void {
   const watched = new Set<Watched>();

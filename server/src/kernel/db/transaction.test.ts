@@ -25,7 +25,7 @@ const keys = async () => {
 test("commits what a list wrote, and answers the result", async () => {
   const result = await transaction(base.db, async (tx) => {
     await inOrder(tx, [write(tx, "a"), write(tx, "b")]);
-    await withCommit(tx, write(tx, "c"));
+    withCommit(tx, write(tx, "c"));
     return "done";
   });
   expect(result).toBe("done");
@@ -47,7 +47,7 @@ test("a statement that travels with the commit and fails leaves nothing behind",
     afterCommit(tx, "announce", () => {
       isAnnounced = true;
     });
-    await withCommit(tx, write(tx, "a"), fail(tx, "MONEY_NOT_ENOUGH"), write(tx, "b"));
+    withCommit(tx, write(tx, "a"), fail(tx, "MONEY_NOT_ENOUGH"), write(tx, "b"));
   });
   await expect(work).rejects.toMatchObject({ name: "Refusal", code: "MONEY_NOT_ENOUGH" });
   expect(await keys()).toEqual([]);
@@ -57,7 +57,7 @@ test("a statement that travels with the commit and fails leaves nothing behind",
 test("a statement that the driver cannot send keeps the commit from being sent", async () => {
   // JSON has no bigint, so this parameter fails before the statement leaves the process.
   const unsendable = (tx: Tx) => ask(tx, sql`select ${{ amount: 1n }}::jsonb`, () => {});
-  const work = transaction(base.db, (tx) => withCommit(tx, write(tx, "a"), unsendable(tx)));
+  const work = transaction(base.db, async (tx) => withCommit(tx, write(tx, "a"), unsendable(tx)));
   await expect(work).rejects.toThrow(/BigInt/);
   expect(await keys()).toEqual([]);
 });
@@ -72,7 +72,7 @@ test("of the errors of a list, the first one is thrown", async () => {
 
 test("a statement after a failed one throws the error of the failed one", async () => {
   const work = transaction(base.db, async (tx) => {
-    await withCommit(tx, fail(tx, "TRANSFER_IN_PROGRESS"));
+    withCommit(tx, fail(tx, "TRANSFER_IN_PROGRESS"));
     await write(tx, "a");
   });
   await expect(work).rejects.toMatchObject({ code: "TRANSFER_IN_PROGRESS" });

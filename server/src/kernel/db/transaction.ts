@@ -16,7 +16,7 @@ import { writable } from "./driver-internals.ts";
 import { toRefusal } from "./refuse-in-database.ts";
 import type { DB } from "./schema.ts";
 import { type SharedConnections, shareConnections } from "./shared-connections.ts";
-import { inOrder, type Statement } from "./statement.ts";
+import type { Statement } from "./statement.ts";
 
 /** As in database.ts, which imports this file. */
 type Db = Kysely<DB>;
@@ -164,14 +164,14 @@ function sendWaiting(inside: DatabaseConnection, ending: Ending): void {
  * Lets statements travel with the next ones, or with the commit. Their answers are read only
  * afterwards, so one that must not be committed has to fail with an error (`refuseUnless`).
  */
-export async function withCommit(
+export function withCommit(
   tx: Tx,
   ...statements: readonly (Statement<unknown> | null | undefined | false)[]
-): Promise<void> {
-  const wanted = statements.filter((each) => !!each);
+): void {
   const ending = endings.get(tx);
-  if (ending) ending.waiting.push(...wanted);
-  else await inOrder(tx, wanted);
+  if (!ending)
+    throw new Error("only a transaction of this file has something that travels with it");
+  ending.waiting.push(...statements.filter((each) => !!each));
 }
 
 /** The database of an open transaction. */

@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import { recordId, transaction } from "../../../kernel/context.ts";
+import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
 import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import { getRecordOfKey, insertKeyIfNew } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -9,7 +9,7 @@ import { findMember } from "../../accounts/index.ts";
 import { type AccountOfGame, listActiveAccounts } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { type Condition, conflictCode } from "../conditions/condition.ts";
-import { openLastCondition, pushReward } from "../conditions/open-condition.ts";
+import { openCondition, pushReward } from "../conditions/open-condition.ts";
 import { findActiveCondition, lockConditions } from "../conditions/queries.ts";
 import { refreshTotal } from "../conditions/read-total.ts";
 import { claimGift } from "../reviews/queries.ts";
@@ -116,7 +116,10 @@ async function grant(
     findEarningDeposit(tx, { gift, rule: campaign }),
     claimGift(tx, { ...gift, at: ctx.clock.now() }),
   ]);
-  if (!isNew && (await getRecordOfKey(tx, claim))) return null;
+  if (!isNew) {
+    await getRecordOfKey(tx, claim);
+    return null;
+  }
   requireReceivable(ctx, { campaign, received, active });
   const { amountMinor, depositId, depositMinor, turnoverMinor } = requireEarned(
     ctx,
@@ -140,16 +143,17 @@ async function grant(
     turnoverMinor,
     days,
   } as const;
-  const shown = Promise.withResolvers<UserBonus>();
-  const records = ({ openedAt: at }: Condition) => [
-    insertReceipt(tx, { id, memberId, code, newId: recordId(ctx), at }),
-    recordUsedDeposit(tx, { conditionId: id, depositId }),
-    readUserBonus(tx, { memberId, code }).map(shown.resolve),
-  ];
   // The budget is locked before the ledger.
   const spent = spendBudget(tx, "bonuses_campaign", { code, amountMinor }).map(
     (isEnough) => isEnough || refuse("BONUS_FULL"),
   );
-  await openLastCondition(ctx, tx, reward, { first: spent, also: records });
+  const { openedAt: at } = await openCondition(ctx, tx, reward, spent);
+  const shown = Promise.withResolvers<UserBonus>();
+  withCommit(
+    tx,
+    insertReceipt(tx, { id, memberId, code, newId: recordId(ctx), at }),
+    recordUsedDeposit(tx, { conditionId: id, depositId }),
+    readUserBonus(tx, { memberId, code }).map(shown.resolve),
+  );
   return { amountMinor, shown: shown.promise };
 }

@@ -56,28 +56,22 @@ async function evaluate(
 }
 
 /**
- * Whether a condition is unmet, or a late result is on its way to the wallet and not counted yet.
- * None opens until the transaction ends.
+ * Locks the member's conditions: none opens until the transaction ends.
+ * @returns what asks, after a list of statements, whether a condition is unmet, or a late result is
+ * on its way to the wallet and not counted yet
  */
-export async function hasUnmetCondition(
+export function lockUnmetCondition(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   memberId: bigint,
-): Promise<boolean> {
-  return isUnmet(ctx, tx, { memberId, active: await lockActiveCondition(tx, memberId) });
+): Statement<() => Promise<boolean>> {
+  return lockActiveCondition(tx, memberId).map((active) => async () => {
+    const evaluated = await evaluate(ctx, tx, active);
+    return evaluated ? evaluated.condition.state === "open" : isReturning(tx, memberId);
+  });
 }
 
-/** As `hasUnmetCondition`, for what `lockActiveCondition` found. */
-export async function isUnmet(
-  ctx: Pick<Context, "clock">,
-  tx: Tx,
-  { memberId, active }: { memberId: bigint; active: Condition | null },
-): Promise<boolean> {
-  const evaluated = await evaluate(ctx, tx, active);
-  return evaluated ? evaluated.condition.state === "open" : isReturning(tx, memberId);
-}
-
-/** As `hasUnmetCondition`, for a page: nothing is locked or recorded. */
+/** As `lockUnmetCondition`, for a page: nothing is locked or recorded. */
 export async function readUnmetCondition(
   { db, clock }: Pick<Context, "db" | "clock">,
   memberId: bigint,

@@ -56,38 +56,13 @@ export const BOOKING = {
 /**
  * Credits a reward from the campaign's cost account, adds a statement line, and opens a condition
  * on the total right after the credit. Call `refreshTotal` before the transaction and `pushReward`
- * after it.
+ * after it. The condition travels with what follows.
+ * @param first runs before the credit
  * @throws BONUS_ALREADY_ACTIVE (the same reward is not cleared), BONUS_REMAINING (another one is
  * not), OPENING_ERRORS: TRANSFER_IN_PROGRESS, WITHDRAW_IN_PROGRESS, PROVIDER_UNAVAILABLE,
  * BETS_MAY_BE_OPEN, LATE_RESULTS (of a gift that was given back)
  */
-export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
-  const condition = await creditUnderCondition(ctx, tx, reward);
-  await insertCondition(tx, condition);
-  return condition;
-}
-
-/**
- * As `openCondition`, in statements that travel with the commit: the caller has nothing to add but
- * `also`, which runs after the condition: each must fail when it cannot do its part. `first` runs
- * before the credit.
- */
-export async function openLastCondition(
-  ctx: Context,
-  tx: Tx,
-  reward: Reward,
-  more: {
-    first?: Statement<unknown>;
-    also?: (condition: Condition) => readonly (Statement<unknown> | null)[];
-  } = {},
-): Promise<void> {
-  const condition = await creditUnderCondition(ctx, tx, reward, more.first);
-  const also = more.also?.(condition) ?? [];
-  await withCommit(tx, insertCondition(tx, condition), ...also);
-}
-
-/** Credits a reward, and calculates its condition. */
-async function creditUnderCondition(
+export async function openCondition(
   ctx: Context,
   tx: Tx,
   reward: Reward,
@@ -120,7 +95,7 @@ async function creditUnderCondition(
   const ownMinor = total.minor - reward.amountMinor;
   const { amountMinor, depositMinor = null } = reward;
   const limits = conditionLimits({ ownMinor, amountMinor, depositMinor }, reward);
-  return {
+  const condition: Condition = {
     ...reward,
     ...limits,
     turnoverMinor: reward.turnoverMinor ?? 0n,
@@ -133,6 +108,8 @@ async function creditUnderCondition(
     givesBackAt: null,
     warned: 0,
   };
+  withCommit(tx, insertCondition(tx, condition));
+  return condition;
 }
 
 /**

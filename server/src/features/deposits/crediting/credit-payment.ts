@@ -12,12 +12,7 @@ import {
 } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { SlipSide } from "../../../ports/slip-verifier.ts";
-import {
-  allowanceOf,
-  insertCountedDeposit,
-  lockProtection,
-  requireWithin,
-} from "../../protection/index.ts";
+import { insertCountedDeposit, lockAllowance, requireWithin } from "../../protection/index.ts";
 import { enqueuePush } from "../../push/index.ts";
 import { findOpenLine } from "../../statements/index.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
@@ -155,11 +150,11 @@ async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
   const depositId = share?.id ?? (round === 1 && !isOthers ? payment.id : recordId(ctx));
   // Lock it before the ledger: other transactions lock the reported transfer first and the member's
   // balance second.
-  const [protection, locked] = await inOrder(tx, [
-    lockProtection(tx, memberId),
+  const [readAllowance, locked] = await inOrder(tx, [
+    lockAllowance(ctx, tx, memberId),
     credit.reportedTransfer === undefined && !qr && lockPaidReportedTransfer(tx, credit),
   ]);
-  requireWithin(await allowanceOf(ctx, tx, { memberId, protection }), { amountMinor });
+  requireWithin(await readAllowance(), { amountMinor });
   const reportedTransfer = locked || credit.reportedTransfer;
   const transferId = recordId(ctx);
   const separateId = depositId === payment.id ? null : depositId;

@@ -36,50 +36,38 @@ export type MatchedMember =
  * hides the digits, a reported transfer of exactly this amount can replace them.
  */
 export async function matchMember(tx: Tx, payment: Payment): Promise<MatchedMember> {
-  return matchFound(tx, payment, await findPayers(tx, payment));
+  return (await findPayer(tx, payment))();
 }
 
-/** What decides who has sent a transfer. */
-interface Payers {
-  /** By the phone of a digital wallet. */
-  owner?: Member | null;
-  /** Whose account numbers fit. */
-  fitting?: Member[];
-  /** Who reported a transfer of this amount. */
-  reporting?: bigint[];
+/** What goes on from the first read. */
+type Match = () => MatchedMember | Promise<MatchedMember>;
+
+/** The first read of `matchMember`, for a list of statements. It answers what goes on from it. */
+export function findPayer(tx: Tx, payment: Payment): Statement<Match> {
+  return findOwner(tx, payment).map((match) => async () => {
+    const found = await match();
+    const isForeign = found.reason === null && found.member.currency !== payment.currency;
+    return isForeign ? { member: found.member, reason: "currency" } : found;
+  });
 }
 
-/** The first reads of `matchMember`, for a list of statements. `matchFound` goes on from them. */
-export function findPayers(tx: Tx, payment: Payment): Statement<Payers> {
-  const { bankCode, accountNo } = payment.payer;
+function findOwner(tx: Tx, payment: Payment): Statement<Match> {
+  const { bankCode, accountNo, name } = payment.payer;
   const shape = accountShape(accountNo ?? "");
-  if (bankCode === null) return answered(tx, {});
+  if (bankCode === null) return answered(tx, () => ({ member: null, reason: "unknown" }));
   if (bankCode === WALLET_BANK) {
-    if (!isWhole(shape)) return answered(tx, { owner: null });
-    return findMemberByPhone(tx, shape).map((owner) => ({ owner }));
+    const owner = isWhole(shape) ? findMemberByPhone(tx, shape) : answered(tx, null);
+    return owner.map((member) => () => matchWallet(tx, { member, name }));
   }
-  if (digitsShown(shape) < DIGITS_SHOWN_MIN)
-    return listReportingMembers(tx, payment).map((reporting) => ({ reporting }));
-  const account = { bankKey: bankKey(bankCode), shape };
-  return listMembersByAccount(tx, account).map((fitting) => ({ fitting }));
+  if (digitsShown(shape) < DIGITS_SHOWN_MIN) {
+    const reporting = listReportingMembers(tx, payment);
+    return reporting.map((ids) => () => matchByReportedTransfer(tx, payment, ids));
+  }
+  const fitting = listMembersByAccount(tx, { bankKey: bankKey(bankCode), shape });
+  return fitting.map((members) => () => matchAccount(payment, members));
 }
 
-/** As `matchMember`, from what `findPayers` found. */
-export async function matchFound(tx: Tx, payment: Payment, payers: Payers): Promise<MatchedMember> {
-  const found = await matchPayer(tx, payment, payers);
-  const isForeign = found.reason === null && found.member.currency !== payment.currency;
-  return isForeign ? { member: found.member, reason: "currency" } : found;
-}
-
-async function matchPayer(
-  tx: Tx,
-  payment: Payment,
-  { owner: holder, fitting, reporting }: Payers,
-): Promise<MatchedMember> {
-  const { accountNo, name } = payment.payer;
-  if (holder !== undefined) return matchWallet(tx, { member: holder, name });
-  if (reporting) return matchByReportedTransfer(tx, payment, reporting);
-  if (!fitting) return { member: null, reason: "unknown" };
+function matchAccount({ payer: { accountNo, name } }: Payment, fitting: Member[]): MatchedMember {
   // Four digits without a mask are the end of a number, not a whole number.
   const candidates = fitting.filter(
     ({ bankAccountNo }) => compareAccount(accountNo ?? "", bankAccountNo) === "match",

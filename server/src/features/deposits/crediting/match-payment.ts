@@ -4,7 +4,7 @@ import { findMember } from "../../accounts/index.ts";
 import type { Payment, UnmatchedReason } from "../payment.ts";
 import { assessQrPayment, CLOCK_SKEW_MS, fromQrcodeId, type Qr } from "../qr.ts";
 import { findReceivingChannel, isHouseAccount } from "../queries-channels.ts";
-import { findPayers, isPayer, type MatchedMember, matchFound } from "./match-member.ts";
+import { findPayer, isPayer, type MatchedMember } from "./match-member.ts";
 import { listQrsByAmount, lockQr, lockQrOfOrder } from "./queries-qrs.ts";
 
 /**
@@ -51,9 +51,9 @@ export function matchPayment(
 async function matchByReference(tx: Tx, payment: Payment, reference: string): Promise<Matched> {
   const id = fromQrcodeId(reference);
   if (id === null) return UNKNOWN;
-  const [qr, payers] = await inOrder(tx, [lockQr(tx, id), findPayers(tx, payment)]);
+  const [qr, matchPayer] = await inOrder(tx, [lockQr(tx, id), findPayer(tx, payment)]);
   if (qr?.channel !== payment.channel) return UNKNOWN;
-  const payer = await matchFound(tx, payment, payers);
+  const payer = await matchPayer();
   return matchQr({ qr, payment, payer, isOwnBank: false });
 }
 
@@ -63,8 +63,8 @@ async function matchByOrder(
   payment: Payment,
   order: { gateway: string; orderId: string },
 ): Promise<Matched> {
-  const [qr, payers] = await inOrder(tx, [lockQrOfOrder(tx, order), findPayers(tx, payment)]);
-  const payer = await matchFound(tx, payment, payers);
+  const [qr, matchPayer] = await inOrder(tx, [lockQrOfOrder(tx, order), findPayer(tx, payment)]);
+  const payer = await matchPayer();
   return qr ? matchQr({ qr, payment, payer, isOwnBank: true }) : toMatched(payer);
 }
 
@@ -82,11 +82,11 @@ async function matchByAmount(
     createdAfter: new Date(paidMs - LOOK_BACK_MS),
     createdBefore: new Date(paidMs + CLOCK_SKEW_MS),
   });
-  const [qr, payers] = await inOrder(tx, [
+  const [qr, matchPayer] = await inOrder(tx, [
     newest && lockQr(tx, newest.id),
-    findPayers(tx, payment),
+    findPayer(tx, payment),
   ]);
-  const payer = await matchFound(tx, payment, payers);
+  const payer = await matchPayer();
   // No QR has this amount: the payment is a plain PromptPay transfer, matched by its payer.
   if (!qr) return toMatched(payer);
   const matched = matchQr({ qr, payment, payer, isOwnBank: true });
@@ -97,11 +97,11 @@ async function matchByAmount(
 
 /** A transfer to an account number settles no QR, whatever its amount. */
 async function matchByPayer(tx: Tx, payment: Payment, to: { accountNo: string }): Promise<Matched> {
-  const [isOurs, payers] = await inOrder(tx, [
+  const [isOurs, matchPayer] = await inOrder(tx, [
     isHouseAccount(tx, { bankCode: payment.channel, accountNo: to.accountNo }),
-    findPayers(tx, payment),
+    findPayer(tx, payment),
   ]);
-  return isOurs ? toMatched(await matchFound(tx, payment, payers)) : UNKNOWN;
+  return isOurs ? toMatched(await matchPayer()) : UNKNOWN;
 }
 
 /** The outcome for a payment that settles no QR. */

@@ -2,7 +2,7 @@ import { recordId, transaction } from "../../../kernel/context.ts";
 import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { allowanceOf, deferralOf, lockProtection } from "../../protection/index.ts";
+import { deferralOf, lockAllowance } from "../../protection/index.ts";
 import { type BookedPayment, isPlausibleTime, type Payment } from "../payment.ts";
 import { bookUnmatched, type Credited, creditPayment } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
@@ -112,14 +112,13 @@ async function decideMatch(
   const { amountMinor } = payment;
   // A gateway has its own reference for what a staff user saw at the bank, and always an order.
   const isGateway = match.by === "reference";
-  const [protection, member, isEntered, isReportedElsewhere] = await inOrder(tx, [
-    lockProtection(tx, memberId),
+  const [readAllowance, member, isEntered, isReportedElsewhere] = await inOrder(tx, [
+    lockAllowance(ctx, tx, memberId),
     findMember(tx, memberId),
     (!found.qr || match.by !== "amount") && wasEnteredBefore(tx, { payment, memberId, isGateway }),
     isReportedTwice(ctx, payment) && wasReportedElsewhere(tx, payment),
   ]);
-  const allowance = await allowanceOf(ctx, tx, { memberId, protection });
-  const deferral = deferralOf(allowance, { amountMinor });
+  const deferral = deferralOf(await readAllowance(), { amountMinor });
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
   if (isEntered || isReportedElsewhere) return { ...found, reason: "twice" };
   return deferral ? { ...found, reason: deferral.reason } : found;

@@ -6,7 +6,7 @@ import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
 import { type MemberLimits, smallestQr } from "../../lookups/index.ts";
-import { allowanceOf, deferralOf, lockProtection, requireWithin } from "../../protection/index.ts";
+import { deferralOf, lockAllowance, requireWithin } from "../../protection/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
 import { gatewayOfQr } from "../house-account.ts";
 import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
@@ -109,17 +109,17 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
   };
   const channels = request.bank.map(({ code }) => code);
   // The open QR is closed before its amount is reserved and pending ones are summed.
-  const [isNew, , replaced, reservedMinor, rested, protection] = await inOrder(tx, [
+  const [isNew, , replaced, reservedMinor, rested, readAllowance] = await inOrder(tx, [
     insertKeyIfNew(tx, key),
     lockMember(tx, memberId),
     cancelOpenQr(tx, { memberId, channels, at: now }),
     sumPendingMinor(tx, { memberId, now }),
     gateway ? null : reclaimRested(tx, { ...claim, memberId }),
-    lockProtection(tx, memberId),
+    lockAllowance(ctx, tx, memberId),
   ]);
   if (!isNew) throw new KeyIsUsed(await getRecordOfKey(tx, key));
   const [allowance] = await inOrder(tx, [
-    allowanceOf(ctx, tx, { memberId, protection }),
+    readAllowance(),
     ...replaced.map((qr) => cancelOrder(ctx, tx, qr)),
   ]);
   const amountMinor = rested
@@ -143,7 +143,7 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
     expiresAt,
     closedAt: null,
   };
-  await withCommit(tx, insertQrOrRefuse(tx, { ...inserted, requestedMinor }));
+  withCommit(tx, insertQrOrRefuse(tx, { ...inserted, requestedMinor }));
   return { id, replaced, inserted };
 }
 

@@ -9,7 +9,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { GameProvider } from "../../../ports/game-provider.ts";
 import { getAccount } from "../queries.ts";
 import { countInPlay, listToRead } from "./queries-in-play.ts";
-import { recordReadings, requestBalances, storeReadings } from "./read-credits.ts";
+import { requestBalances, saveReadings } from "./read-credits.ts";
 
 export const READ_PROVIDER_JOB = "games:read-provider";
 
@@ -133,11 +133,10 @@ async function readAccount(ctx: Context, id: string): Promise<boolean> {
   const credits = readings[0]?.creditsMinor ?? null;
   const isChanged = credits !== null && credits !== account.credits_minor;
   await transaction(ctx.db, async (tx) => {
-    const [plays] = await inOrder(tx, [
-      storeReadings(tx, readings),
+    await inOrder(tx, [
+      saveReadings(ctx, tx, readings),
       isChanged && publishBalanceChanged(ctx, tx, account.member_id),
     ]);
-    await recordReadings(ctx, tx, { readings, plays });
   });
   return credits !== null;
 }

@@ -63,50 +63,25 @@ async function requestHolding(ctx: Context, account: Account): Promise<Holding |
  * An account whose provider did not answer becomes stale. What is recorded of play travels with the
  * commit. @returns the play of the accounts that answered, locked, by account
  */
-export async function saveReadings(
+export function saveReadings(
   ctx: Context,
-  tx: Tx,
-  readings: readonly Reading[],
-): Promise<Map<string, LockedPlay>> {
-  const plays = await storeReadings(tx, readings);
-  await recordReadings(ctx, tx, { readings, plays });
-  return plays;
-}
-
-/** As `saveReadings`, for a list of statements. `recordReadings` goes on from its answer. */
-export function storeReadings(
   tx: Tx,
   readings: readonly Reading[],
 ): Statement<Map<string, LockedPlay>> {
-  const stored = sortedById(readings).map(({ account, creditsMinor, openMinor, readAt }) => {
-    const { id, observation } = account;
-    if (creditsMinor === null) return updateStale(tx, id).map(() => []);
+  // In the order in which everything locks the accounts of a member (lockAccounts).
+  const sorted = readings.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1));
+  const stored = sorted.map(({ account, creditsMinor, openMinor, readAt }) => {
+    const { id: accountId, observation } = account;
+    if (creditsMinor === null) return updateStale(tx, accountId).map(() => []);
     return inOrder(tx, [
-      updateCredits(tx, { id, creditsMinor, openMinor, readAt, observation }),
-      lockPlay(tx, id),
-    ]).map(([, locked]) => [[id, locked] as const]);
+      updateCredits(tx, { id: accountId, creditsMinor, openMinor, readAt, observation }),
+      lockPlay(tx, accountId),
+    ]).map(([, locked]) => {
+      const holding = { credits: creditsMinor, open: openMinor };
+      const reading = { accountId, observation, holding, askedAt: readAt, locked };
+      withCommit(tx, recordReading(ctx, tx, reading));
+      return [[accountId, locked] as const];
+    });
   });
   return inOrder(tx, stored).map((plays) => new Map(plays.flat()));
-}
-
-/** In the order in which everything locks the accounts of a member (lockAccounts). */
-const sortedById = (readings: readonly Reading[]) =>
-  readings.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1));
-
-/** Records what stored balances show of play. */
-export async function recordReadings(
-  ctx: Context,
-  tx: Tx,
-  { readings, plays }: { readings: readonly Reading[]; plays: Map<string, LockedPlay> },
-): Promise<void> {
-  const recorded = sortedById(readings).map(
-    ({ account, creditsMinor: credits, openMinor: open, readAt: askedAt }) => {
-      const { id: accountId, observation } = account;
-      const locked = plays.get(accountId);
-      if (credits === null || !locked) return null;
-      const holding = { credits, open };
-      return recordReading(ctx, tx, { accountId, observation, holding, askedAt, locked });
-    },
-  );
-  await withCommit(tx, ...recorded);
 }

@@ -4,7 +4,7 @@ import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import type { Context } from "../../../ports/context.ts";
 import { type AccountOfGame, listActiveAccounts } from "../queries.ts";
 import { type GameBalance, listGameBalances, listSlots, type Slot } from "./list-slots.ts";
-import { recordReadings, requestBalances, storeReadings } from "./read-credits.ts";
+import { requestBalances, saveReadings } from "./read-credits.ts";
 
 /**
  * Reads every active account at its provider in parallel; a failed one keeps its amount, as stale.
@@ -39,12 +39,11 @@ async function refresh<T>(
 ): Promise<T> {
   const readings = await requestBalances(ctx, accounts);
   return transaction(ctx.db, async (tx) => {
-    const [plays, found] = await inOrder(tx, [
-      storeReadings(tx, readings),
+    const [, found] = await inOrder(tx, [
+      saveReadings(ctx, tx, readings),
       read(tx),
       publishBalanceChanged(ctx, tx, memberId),
     ]);
-    await recordReadings(ctx, tx, { readings, plays });
     return found;
   });
 }

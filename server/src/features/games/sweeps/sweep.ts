@@ -10,13 +10,7 @@ import {
 import { Refusal, refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import {
-  type Reading,
-  recordReadings,
-  requestBalances,
-  saveReadings,
-  storeReadings,
-} from "../accounts/read-credits.ts";
+import { type Reading, requestBalances, saveReadings } from "../accounts/read-credits.ts";
 import { shareNeed } from "../game-transfer.ts";
 import { type AccountOfGame, listActiveAccounts, lockAccounts } from "../queries.ts";
 import { completeSweepIfSettled } from "../transfers/complete-sweep.ts";
@@ -145,11 +139,10 @@ async function decideAll(
   const [isNew, , plays, isInserted] = await inOrder(tx, [
     claim && insertKeyIfNew(tx, claim),
     lockAccounts(tx, memberId),
-    storeReadings(tx, readings),
+    saveReadings(ctx, tx, readings),
     insertSweep(tx, row),
   ]);
   if (claim && !isNew) throw new KeyIsUsed(await getRecordOfKey(tx, claim));
-  await recordReadings(ctx, tx, { readings, plays });
   if (!isInserted) return null;
   if (request.returnOf) await updateReturnState(tx, { ids: [request.returnOf], to: "sweeping" });
   const full = readings.flatMap(({ account, creditsMinor }) =>
@@ -169,7 +162,7 @@ async function decideAll(
     }),
   ];
   const free = parts.filter((part) => !isBusy(part));
-  await withCommit(tx, insertSkips(tx, id, skips));
+  withCommit(tx, insertSkips(tx, id, skips));
   if (free.length > 0) {
     const steps: Decided[] = [];
     for (const part of free) {

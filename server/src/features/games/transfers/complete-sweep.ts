@@ -150,7 +150,7 @@ export async function completeSweep(
   const isOneAmount = sweep.amount_minor !== null;
   const isLast =
     isClosed || target === null || (isOneAmount && steps.some(({ state }) => state !== "done"));
-  await withCommit(tx, ...updates, ...closing);
+  withCommit(tx, ...updates, ...closing);
   return isLast ? null : decideFinalStep(ctx, tx, { sweep, target, paid: steps[0] });
 }
 

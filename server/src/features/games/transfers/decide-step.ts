@@ -87,7 +87,7 @@ async function recordStep(
   const { transfer, line } = recordsOf(ctx, step);
   const called: NewTransfer = { ...transfer, calledAt: callTime(ctx, transfer) };
   const isInserted = insertTransferOrRefuse(tx, called);
-  await withCommit(tx, isHeld, isInserted, openLine(tx, line));
+  withCommit(tx, isHeld, isInserted, openLine(tx, line));
   return { row: insertedRow(called), account, targetId };
 }
 

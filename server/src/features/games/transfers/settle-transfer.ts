@@ -148,7 +148,7 @@ export async function recordTransferOutcome(
   const updates = updateRecords(ctx, tx, row, outcome);
   const sweep = row.sweep && afterOutcome(row.sweep, { id: row.id, state: outcome.state });
   if (sweep && isSettled(sweep)) return completeSweep(ctx, tx, sweep, updates);
-  await withCommit(tx, ...updates);
+  withCommit(tx, ...updates);
   return null;
 }
 

@@ -9,7 +9,7 @@ import { accountOfHouse, accountOfMember, transfer } from "../../../ledger/ledge
 import type { Context } from "../../../ports/context.ts";
 import {
   lockActiveCondition,
-  openLastCondition,
+  openCondition,
   pushReward,
   refreshTotal,
 } from "../../bonuses/index.ts";
@@ -87,7 +87,7 @@ async function decideClaim(
     ]);
     const coupon = requireClaimable(ctx, locked);
     if (active) refuse("BONUS_REMAINING");
-    await withCommit(tx, markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() }));
+    withCommit(tx, markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() }));
     await creditPrize(ctx, tx, { memberId, coupon, days, ...nameOf(coupon, language) });
     return coupon;
   });
@@ -137,7 +137,7 @@ async function creditPrize(
   }
   const hasTarget = percentSuccess !== null && percentFail !== null;
   assert(prize === "cash" || hasTarget, "a bonus has percents");
-  await openLastCondition(ctx, tx, {
+  await openCondition(ctx, tx, {
     id,
     memberId,
     kind: "luckydraw",

@@ -1,5 +1,6 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -13,10 +14,10 @@ import {
 } from "./plan-withdrawal.ts";
 import { sweepMissing } from "./sweep-missing.ts";
 import {
-  claimRequest,
+  claimOf,
+  lockAllowance,
   openWithdrawal,
   publishStarted,
-  readAllowance,
   readAnswer,
   requireAllowed,
 } from "./withdraw.ts";
@@ -63,10 +64,12 @@ function decide(
 ): Promise<Decided | null> {
   const { request, plan } = decision;
   return transaction(ctx.db, async (tx) => {
-    const claimed = await claimRequest(ctx, tx, { operation: "withdrawals.withdrawAll", request });
-    if (!claimed.isNew) return { ...claimed, needsSweep: false };
-    const { id } = claimed;
-    requireAllowed(plan, await readAllowance(ctx, tx, plan));
+    const claim = claimOf(ctx, { operation: "withdrawals.withdrawAll", request });
+    const known = await claimIdempotencyKey(tx, claim);
+    if (known !== null) return { id: known, isNew: false, needsSweep: false };
+    const { recordId: id } = claim;
+    const readAllowance = await lockAllowance(ctx, tx, plan);
+    requireAllowed(plan, await readAllowance());
     const { availableMinor } = await memberBalance(tx, plan.memberId);
     const needsSweep = availableMinor < plan.amountMinor;
     const state = needsSweep ? "sweeping" : plan.heldState;
@@ -75,7 +78,7 @@ function decide(
     else if (!(await holdMoney(tx, { ...plan, id }))) refuse("MONEY_NOT_ENOUGH");
     await requireAuthFor(ctx, tx, { request, plan });
     if (state === "approved") await enqueuePayout(tx, id);
-    return { ...claimed, needsSweep };
+    return { id, isNew: true, needsSweep };
   }).catch((error: unknown) => {
     if (error instanceof StoredBalancesTooLow) return null;
     throw error;

@@ -2,17 +2,12 @@ import { fromMinor } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
 import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
-import {
-  type Claim,
-  claimIdempotencyKey,
-  getRecordOfKey,
-  insertKeyIfNew,
-} from "../../../kernel/db/idempotency.ts";
+import { type Claim, getRecordOfKey, insertKeyIfNew } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findWithdrawalsFrom, requireConfirmation } from "../../accounts/index.ts";
-import { isUnmet, lockActiveCondition } from "../../bonuses/index.ts";
+import { lockUnmetCondition } from "../../bonuses/index.ts";
 import { ASK_IDENTITY_JOB } from "../../kyc/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { enqueueDocumentHold } from "../hold-for-document.ts";
@@ -39,13 +34,13 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   const { heldState: state } = plan;
   const { id, isNew } = await transaction(ctx.db, async (tx) => {
     const claim = claimOf(ctx, { operation: "withdrawals.withdraw", request });
-    const [isFirst, standing] = await inOrder(tx, [
+    const [isNew, readAllowance] = await inOrder(tx, [
       insertKeyIfNew(tx, claim),
-      lockStanding(ctx, tx, plan),
+      lockAllowance(ctx, tx, plan),
     ]);
-    if (!isFirst) return { id: await getRecordOfKey(tx, claim), isNew: false };
+    if (!isNew) return { id: await getRecordOfKey(tx, claim), isNew: false };
     const id = claim.recordId;
-    requireAllowed(plan, await allowanceOf(ctx, tx, { plan, standing }));
+    requireAllowed(plan, await readAllowance());
     const isAuthTooOld = needsRecentAuth(ctx, { request, plan });
     const written = [
       openWithdrawal(ctx, tx, { id, token: request.token, plan, state }),
@@ -57,7 +52,7 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
       await inOrder(tx, written);
       refuse("RECENT_AUTH_REQUIRED");
     }
-    await withCommit(tx, ...written);
+    withCommit(tx, ...written);
     return { id, isNew: true };
   });
   if (!isNew) return readAnswer(ctx, id);
@@ -65,18 +60,8 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   return { ...statusForMember(state), withdrawalId: id };
 }
 
-/** The record id for this idempotency key: a new one, or the one of the first request. */
-export async function claimRequest(
-  ctx: Context,
-  tx: Tx,
-  { operation, request }: { operation: string; request: WithdrawalRequest },
-): Promise<{ id: string; isNew: boolean }> {
-  const claim = claimOf(ctx, { operation, request });
-  const known = await claimIdempotencyKey(tx, claim);
-  return { id: known ?? claim.recordId, isNew: known === null };
-}
-
-function claimOf(
+/** What claims the idempotency key of a request for a new record. */
+export function claimOf(
   ctx: Context,
   { operation, request }: { operation: string; request: WithdrawalRequest },
 ): Claim {
@@ -91,26 +76,22 @@ interface Allowance {
   hasUnmetCondition: boolean;
 }
 
-/** Reads it, and locks the member's conditions: none opens until the transaction ends. */
-export async function readAllowance(ctx: Context, tx: Tx, plan: Plan): Promise<Allowance> {
-  return allowanceOf(ctx, tx, { plan, standing: await lockStanding(ctx, tx, plan) });
-}
-
-/** The first statements of `readAllowance`. `allowanceOf` goes on from their answer. */
-const lockStanding = (ctx: Context, tx: Tx, { memberId, resetDelayHours: delayHours }: Plan) =>
-  inOrder(tx, [
-    lockActiveCondition(tx, memberId),
-    findWithdrawalsFrom(ctx, tx, { memberId, delayHours }),
-  ]);
-
-async function allowanceOf(
+/**
+ * Locks the member's conditions: none opens until the transaction ends.
+ * @returns what reads the rest, after a list of statements
+ */
+export function lockAllowance(
   ctx: Context,
   tx: Tx,
-  { plan, standing }: { plan: Plan; standing: Awaited<ReturnType<typeof lockStanding>> },
-): Promise<Allowance> {
-  const [active, delayedUntil] = standing;
-  const hasUnmetCondition = await isUnmet(ctx, tx, { memberId: plan.memberId, active });
-  return { delayedUntil, hasUnmetCondition };
+  { memberId, resetDelayHours: delayHours }: Plan,
+): Statement<() => Promise<Allowance>> {
+  return inOrder(tx, [
+    lockUnmetCondition(ctx, tx, memberId),
+    findWithdrawalsFrom(ctx, tx, { memberId, delayHours }),
+  ]).map(([isUnmet, delayedUntil]) => async () => ({
+    delayedUntil,
+    hasUnmetCondition: await isUnmet(),
+  }));
 }
 
 /** @throws WITHDRAW_DELAYED, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION */
