@@ -96,22 +96,35 @@ export const sqlAtHome: Rule = (source) =>
       )
     : [];
 
-/** The transaction that a callback opens is another one. */
-const ownTransaction = /\(?\btx(: Tx)?\)? =>.*$/gm;
+/** How a function gets a transaction. */
+const transactionGiven = /\b\w+\??: (Db \| )?Tx\b|\btx\)? =>/;
+const startedTogether =
+  /\bPromise\.(all|allSettled|race|any)\b|\bsettleInOrder\(|\.(map|flatMap|forEach)\(async\b/;
 
-/** Statements that run in an order are a list, not in arguments that happen to be in order. */
-export const orderedStatements: Rule = (source) => {
-  if (!/^server\/.*\.ts$/.test(source.path) || isTest(source.path)) return [];
-  const code = withoutComments(source.text);
-  return [...code.matchAll(/Promise\.(all|allSettled|race)\(/g)].flatMap(({ 0: call, index }) => {
-    let end = index + call.length;
-    for (let open = 1; open > 0 && end < code.length; end += 1)
-      open += code[end] === "(" ? 1 : code[end] === ")" ? -1 : 0;
-    const given = code.slice(index, end).replace(ownTransaction, "");
-    return /\btx\b/.test(given)
-      ? [`:${lineOf(code, index)} ${call}) in a transaction: give the statements to inOrder`]
-      : [];
-  });
+/**
+ * Statements of a transaction run in the order of a list, not of arguments. A function ends at the
+ * first line that is indented no deeper than the line that gets the transaction.
+ */
+export const orderedStatements: Rule = ({ path, text }) => {
+  const isHome = path === "server/src/kernel/db/statement.ts";
+  if (!/^server\/.*\.ts$/.test(path) || isTest(path) || isHome) return [];
+  const lines = withoutComments(text).split("\n");
+  const indentOf = (line = "") => (line.trim() === "" ? Number.MAX_VALUE : line.search(/\S/));
+  const found = new Map<number, string>();
+  for (const [first, line] of lines.entries()) {
+    const given = line.search(transactionGiven);
+    if (given === -1) continue;
+    const outer = indentOf(line) - (/^\s*\w+\??: [\w |]+,$/.test(line) ? 1 : 0);
+    const isInside = (each: string) => indentOf(each) > outer || /^\s*[)}].*[{>(<]$/.test(each);
+    for (let n = first; n === first || isInside(lines[n] ?? "}"); n += 1) {
+      const code = `${lines[n]?.slice(n === first ? given : 0)}${lines[n + 1]?.trim()}`;
+      const [start] = startedTogether.exec(code) ?? [];
+      if (start && !startedTogether.test(lines[n + 1] ?? "")) found.set(n + 1, start);
+    }
+  }
+  return [...found].map(
+    ([n, start]) => `:${n} ${start} in a transaction: give the statements to inOrder`,
+  );
 };
 
 const machine = /(^|[\s"'`(=])(\/(?:work|tmp|root|home|Users)\/[\w./-]+)/g;

@@ -62,13 +62,13 @@ export const isSettled = (balance: GameBalance, at: Date): boolean =>
   balance.possible.every(({ until }) => until <= at);
 
 /** Every game the member may open or has opened, read from the database alone. */
-export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> {
+export async function listSlots(db: Db, memberId: bigint): Promise<Slot[]> {
   return (await listSlotsAndBalances(db, memberId)).slots;
 }
 
 /** As `listSlots`, with what counts of the member's accounts. */
 export async function listSlotsAndBalances(
-  db: Db | Tx,
+  db: Db,
   memberId: bigint,
 ): Promise<{ slots: Slot[]; balances: GameBalance[] }> {
   const [rows, games, opensInNewTab] = await Promise.all([

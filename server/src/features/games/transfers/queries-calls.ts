@@ -1,7 +1,14 @@
 /** SQL of the evidence: requests about transfers, and what the providers answered. */
 import { sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
-import { answered, ask, type Db, type Statement, type Tx } from "../../../kernel/db/database.ts";
+import {
+  answered,
+  ask,
+  type Db,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 
@@ -37,11 +44,11 @@ export function insertCalls({ db }: SingleStatement, calls: readonly NewCall[]):
 }
 
 /** The newest calls about a transfer. */
-export async function listCalls(
+export function listCalls(
   db: Db | Tx,
   { transferId, limit }: { transferId: string; limit: number },
-): Promise<StoredCall[]> {
-  const rows = await db
+): Statement<StoredCall[]> {
+  return db
     .selectFrom("games_call")
     .select([
       "operation",
@@ -53,12 +60,15 @@ export async function listCalls(
     .where("transfer_id", "=", transferId)
     .orderBy("requested_at", "desc")
     .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    request: row.request as Record<string, unknown>,
-    response: row.response as Record<string, unknown>,
-  }));
+    .$call(
+      statementOf(db, (rows) =>
+        rows.map((row) => ({
+          ...row,
+          request: row.request as Record<string, unknown>,
+          response: row.response as Record<string, unknown>,
+        })),
+      ),
+    );
 }
 
 /**

@@ -248,11 +248,11 @@ export interface AccountTransfersSum {
  * that succeeded after they had been refused. `open`: a transfer is not settled, so the sum proves
  * nothing.
  */
-export async function sumAccountTransfers(
+export function sumAccountTransfers(
   db: Db | Tx,
   accountId: string,
-): Promise<AccountTransfersSum> {
-  const { rows } = await sql<AccountTransfersSum>`
+): Statement<AccountTransfersSum> {
+  const query = sql<AccountTransfersSum>`
     select
       min(id::text) filter (where state = 'done' or reason = 'late_success') as "firstId",
       (array_agg(provider_reference order by id)
@@ -260,6 +260,10 @@ export async function sumAccountTransfers(
       coalesce(sum(case direction when 'in' then credits_minor else -credits_minor end)
         filter (where state = 'done' or reason = 'late_success'), 0)::bigint as credits,
       coalesce(bool_or(${isOpenTransfer()}), false) as open
-    from games_transfer where game_account_id = ${accountId}`.execute(db);
-  return rows[0] ?? { credits: 0n, open: false, firstId: null, firstReference: null };
+    from games_transfer where game_account_id = ${accountId}`;
+  return ask(
+    db,
+    query,
+    (rows) => rows[0] ?? { credits: 0n, open: false, firstId: null, firstReference: null },
+  );
 }

@@ -4,7 +4,7 @@ import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { listSlots, refreshSlots } from "../../games/index.ts";
+import { listGameBalances, refreshSlots } from "../../games/index.ts";
 import { enqueuePayout, holdMoney } from "../hold-money.ts";
 import {
   type Plan,
@@ -86,7 +86,7 @@ function decide(
 }
 
 async function requireInGames(tx: Tx, plan: Plan, availableMinor: bigint): Promise<void> {
-  const slots = await listSlots(tx, plan.memberId);
-  const totalMinor = slots.reduce((sum, { value }) => sum + value, availableMinor);
+  const games = await listGameBalances(tx, plan.memberId);
+  const totalMinor = games.reduce((sum, { value }) => sum + value, availableMinor);
   if (totalMinor < plan.amountMinor) throw new StoredBalancesTooLow();
 }
