@@ -21,7 +21,7 @@ describe("a single file", () => {
     ["server/src/features/games/games-service.ts", "", /says nothing/],
     ["web/src/lib/utils/money.ts", "", /says nothing/],
     ["web/src/lib/types.ts", "", /says nothing/],
-    ...["all", "allSettled", "race", "any"].map((name) => [
+    ...["all", "allSettled", "race", "any"].map((name): [string, string, RegExp] => [
       "server/src/features/games/move.ts",
       `async function move(\n  tx: Tx,\n): Promise<void> {\n  await Promise.${name}([a(), b()]);\n}\n`,
       /:4 Promise.* to inOrder/,

@@ -12,6 +12,11 @@ type Tx = Transaction<DB>;
 
 type Results = readonly PromiseSettledResult<QueryResult<unknown>>[];
 
+/**
+ * What was made for an open transaction and not sent: without an `await` a lock would not be taken.
+ */
+export const unsent = new WeakMap<Db, Set<CompiledQuery>>();
+
 /** What the database is asked, and what its answer means. */
 export class Statement<T> implements PromiseLike<T> {
   readonly db: Db | Tx;
@@ -81,7 +86,9 @@ export function ask<Row, T = Row[]>(
   query: Query<Row>,
   read: Read<Row, T> = (rows) => rows as T,
 ): Statement<T> {
-  return new Statement(db, [query.compile(db as unknown as Kysely<never>)], ([result]) => {
+  const compiled = query.compile(db as unknown as Kysely<never>);
+  unsent.get(db)?.add(compiled);
+  return new Statement(db, [compiled], ([result]) => {
     if (result?.status !== "fulfilled") throw result?.reason;
     const answered = result.value as QueryResult<Row>;
     return read(answered.rows, answered);

@@ -78,6 +78,15 @@ test("a statement after a failed one throws the error of the failed one", async 
   await expect(work).rejects.toMatchObject({ code: "TRANSFER_IN_PROGRESS" });
 });
 
+test("a statement that is made and not sent fails its transaction", async () => {
+  const work = transaction(base.db, async (tx) => {
+    await write(tx, "a");
+    write(tx, "b");
+  });
+  await expect(work).rejects.toThrow(/made and not sent: insert into/);
+  expect(await keys()).toEqual([]);
+});
+
 test("a sentence that is no code is a failed assertion", async () => {
   const work = transaction(base.db, (tx) => fail(tx, "a line is opened first"));
   await expect(work).rejects.toThrow("assertion failed: a line is opened first");

@@ -3,6 +3,7 @@
  * (`inOrder`), and what has to be written last (`withCommit`) travels with the commit.
  */
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -16,7 +17,7 @@ import { writable } from "./driver-internals.ts";
 import { toRefusal } from "./refuse-in-database.ts";
 import type { DB } from "./schema.ts";
 import { type SharedConnections, shareConnections } from "./shared-connections.ts";
-import type { Statement } from "./statement.ts";
+import { type Statement, unsent } from "./statement.ts";
 
 /** As in database.ts, which imports this file. */
 type Db = Kysely<DB>;
@@ -35,6 +36,8 @@ interface Ending {
   waiting: Statement<unknown>[];
   /** Those of them that were sent. */
   sent: Promise<unknown>[];
+  /** Those that were made and not sent. */
+  unsent: Set<CompiledQuery>;
   /** The first error of a statement. */
   failed?: { error: unknown };
   /** What runs after the commit. */
@@ -89,7 +92,7 @@ async function runTransaction<T>(
   work: (tx: Tx) => PromiseLike<T>,
 ): Promise<T> {
   let isOpen = true;
-  const ending: Ending = { db, waiting: [], sent: [], afterwards: new Map() };
+  const ending: Ending = { db, waiting: [], sent: [], unsent: new Set(), afterwards: new Map() };
   const begun = driver.beginTransaction(connection, {});
   begun.catch(() => {});
   const inside = insideTransaction(connection, { begun, ending });
@@ -102,10 +105,13 @@ async function runTransaction<T>(
   });
   const tx: Tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
   endings.set(tx, ending);
+  unsent.set(tx, ending.unsent);
   try {
     const result = await work(tx);
     sendWaiting(inside, ending);
     if (ending.failed) throw ending.failed.error;
+    const [forgotten] = ending.unsent;
+    if (forgotten) throw new Error(`a statement was made and not sent: ${forgotten.sql}`);
     const committed = driver.commitTransaction(connection);
     // A statement that failed comes first: the commit after it only answers that it rolled back.
     await settleInOrder([begun, ...ending.sent, committed]);
@@ -133,6 +139,7 @@ function insideTransaction(
 ): DatabaseConnection {
   return {
     async executeQuery(query, options) {
+      ending.unsent.delete(query);
       try {
         // A parameter that cannot be written fails here, before any commit is sent.
         const parameters = writable(query.parameters);
