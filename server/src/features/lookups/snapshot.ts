@@ -2,7 +2,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, inOrder, type Tx } from "../../kernel/db/database.ts";
 import { keptInMemory } from "../../kernel/db/memory.ts";
 import type { DepositsQrMaker } from "../../kernel/db/schema.ts";
 import { listActiveChannels, listActiveSources, listAllBanks, listSettings } from "./queries.ts";
@@ -58,7 +58,7 @@ export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Pr
 }
 
 async function load(db: Db | Tx): Promise<Snapshot> {
-  const [banks, sources, channels, settings] = await Promise.all([
+  const [banks, sources, channels, settings] = await inOrder(db, [
     listAllBanks(db),
     listActiveSources(db),
     listActiveChannels(db),
