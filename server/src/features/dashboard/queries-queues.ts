@@ -18,6 +18,7 @@ import {
 import { isWaitingTransfer } from "../games/published.ts";
 import { isCommissionInReview } from "../invites/published.ts";
 import { isInReview } from "../withdrawals/published.ts";
+import { offeredHandovers } from "./needs.ts";
 
 export interface QueueRow {
   queue: ConsoleQueue;
@@ -69,8 +70,7 @@ export async function listConsoleQueues(
       from kyc_document where state = 'uploaded'`,
     approvals: sql`select 'approvals', count(*)::integer, min(requested_at)
       from approvals_request where ${isOpenRequest(now)}`,
-    shifts: sql`select 'shifts', count(*)::integer, min(at)
-      from shifts_handover where state = 'offered' and to_id = ${staffId}::uuid`,
+    shifts: sql`select 'shifts', * from (${offeredHandovers.offered(staffId)}) offered`,
   } satisfies Record<ConsoleQueue, unknown>;
   const [first, ...others] = queues.map((queue) => parts[queue]);
   const { rows } = await sql<QueueRow>`

@@ -1,5 +1,6 @@
 /** Conditions that the queries of other features share; `of` is the alias of the table. */
-import { sql } from "kysely";
+import type { Currency } from "@krapao/contract";
+import { type RawBuilder, sql } from "kysely";
 
 /** The withdrawal waits for a decision in the queue, or is parked. */
 export const isInReview = (tab: "waiting" | "parked", of = "withdrawals_withdrawal") =>
@@ -9,3 +10,22 @@ export const isInReview = (tab: "waiting" | "parked", of = "withdrawals_withdraw
 /** The payout was approved and has no outcome. */
 export const isOpenPayout = (of = "withdrawals_withdrawal") =>
   sql<boolean>`${sql.ref(`${of}.state`)} in ('approved', 'sent')`;
+
+/** The bank accounts that members asked to be paid to. */
+export const PAID_ACCOUNTS = sql`withdrawals_withdrawal`;
+
+/** Whether a member has a withdrawal of at least this amount that is not decided. */
+export const waitingWithdrawal = (
+  memberId: RawBuilder<unknown>,
+  { THB, LAK }: Record<Currency, bigint>,
+) => sql<boolean>`
+  exists (select from withdrawals_withdrawal w
+    where w.member_id = ${memberId} and w.state in ('sweeping', 'review')
+      and w.amount_minor >= case w.currency when 'LAK' then ${LAK}::bigint else ${THB}::bigint end)`;
+
+/** The last 50 decisions of staff users since a time, with the minutes `took` of each one. */
+export const withdrawalReviews = (since: Date) => sql`
+  select extract(epoch from decided_at - review_at) / 60 as took
+  from withdrawals_withdrawal
+  where decided_at > ${since} and review_at is not null
+  order by decided_at desc limit 50`;

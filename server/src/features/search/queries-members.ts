@@ -1,9 +1,9 @@
 /** SQL of the member search: ranges over indexed keys, never a scan of the table. */
 import type { Currency } from "@krapao/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../kernel/db/database.ts";
-import { type SortedPage, type SortKey, sqlOf } from "../../../kernel/db/sorted-list.ts";
-import type { Match, SearchKey } from "./search-terms.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { type SortedPage, type SortKey, sqlOf } from "../../kernel/db/sorted-list.ts";
+import type { Match, SearchKey } from "./member-terms.ts";
 
 export interface FoundMember {
   id: bigint;
