@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { ApprovalsRequest } from "../../kernel/db/schema.ts";
 import type { ApprovalRequest, LockedRequest } from "./approval.ts";
 import { staffUsers } from "./needs.ts";
+import { isOpenRequest } from "./published.ts";
 
 /** Amounts are bigints in the code and text in a payload. */
 const asJson = (payload: Record<string, unknown>) =>
@@ -75,8 +76,7 @@ export async function hasOpenRequest(
     .selectFrom("approvals_request")
     .select("id")
     .where("subject", "=", subject)
-    .where("state", "=", "waiting")
-    .where("expires_at", ">", now)
+    .where(isOpenRequest(now))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,9 +1,9 @@
 import { activeChannels } from "../lookups/index.ts";
-import { payments } from "../protection/index.ts";
+import { deferredPayments } from "../protection/index.ts";
 import { readActiveChannels } from "./active-channels.ts";
-import { PAYMENTS } from "./published.ts";
+import { DEFERRED_PAYMENTS } from "./published.ts";
 
 export function offerDeposits(): void {
-  payments.offer(PAYMENTS);
+  deferredPayments.offer(DEFERRED_PAYMENTS);
   activeChannels.offer(readActiveChannels);
 }

@@ -3,5 +3,5 @@ import type { RawBuilder, Selectable } from "kysely";
 import type { DepositsPayment } from "../../kernel/db/schema.ts";
 import { need } from "../../kernel/needs.ts";
 
-/** The table of payments. */
-export const payments = need<RawBuilder<Selectable<DepositsPayment>>>("payments");
+/** Payments that wait for their member's limits, or for the end of an exclusion. */
+export const deferredPayments = need<RawBuilder<Selectable<DepositsPayment>>>("deferred payments");

@@ -2,14 +2,27 @@
 import type { Currency } from "@krapao/contract";
 import { type RawBuilder, sql } from "kysely";
 
-/** The withdrawal waits for a decision in the queue, or is parked. */
-export const isInReview = (tab: "waiting" | "parked", of = "withdrawals_withdrawal") =>
-  sql<boolean>`${sql.ref(`${of}.state`)} = 'review'
-    and ${sql.ref(`${of}.parked_at`)} ${sql.raw(tab === "parked" ? "is not null" : "is null")}`;
+/** The withdrawal waits for a decision: in the queue, parked, or both. */
+export const isInReview = (tab: "waiting" | "parked" | "both", of = "withdrawals_withdrawal") =>
+  tab === "both"
+    ? sql<boolean>`${sql.ref(`${of}.state`)} = 'review'`
+    : sql<boolean>`${sql.ref(`${of}.state`)} = 'review'
+        and ${sql.ref(`${of}.parked_at`)} ${sql.raw(tab === "parked" ? "is not null" : "is null")}`;
 
 /** The payout was approved and has no outcome. */
 export const isOpenPayout = (of = "withdrawals_withdrawal") =>
   sql<boolean>`${sql.ref(`${of}.state`)} in ('approved', 'sent')`;
+
+/** The bank was asked to pay and has not answered. */
+export const isSentPayout = (of = "withdrawals_withdrawal") =>
+  sql<boolean>`${sql.ref(`${of}.state`)} = 'sent'`;
+
+/** The states of a withdrawal without an outcome, for statements that are written as text. */
+export const UNPAID_STATES = "('sweeping', 'review', 'approved', 'sent')";
+
+/** No bank has paid or refused the withdrawal. */
+export const isUnpaid = (of = "withdrawals_withdrawal") =>
+  sql<boolean>`${sql.ref(`${of}.state`)} in ${sql.raw(UNPAID_STATES)}`;
 
 /** The bank accounts that members asked to be paid to. */
 export const PAID_ACCOUNTS = sql`withdrawals_withdrawal`;

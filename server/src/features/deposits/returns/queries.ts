@@ -2,6 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsReturn } from "../../../kernel/db/schema.ts";
+import { isAskedBack, isSentReturn, isUnmatched } from "../published.ts";
 import type { Concern, Opener, Return, ReturnState } from "./return.ts";
 import { OPEN_STATES, statesBefore } from "./return.ts";
 
@@ -132,7 +133,7 @@ export async function updateAnswer(
       ...(answer.bankReference ? { bank_reference: answer.bankReference } : {}),
     })
     .where("id", "=", answer.id)
-    .where("state", "=", "sent")
+    .where(isSentReturn())
     .execute();
 }
 
@@ -145,7 +146,7 @@ export async function updateResent(
     .updateTable("deposits_return")
     .set((eb) => ({ sent_at: at, attempts: eb("attempts", "+", 1), next_check_at: nextCheckAt }))
     .where("id", "=", id)
-    .where("state", "=", "sent")
+    .where(isSentReturn())
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -173,7 +174,7 @@ export async function updatePrepared(
       version: eb("version", "+", 1),
     }))
     .where("id", "=", prepared.id)
-    .where("state", "=", "asked")
+    .where(isAskedBack())
     .execute();
 }
 
@@ -230,7 +231,7 @@ export async function listUnaskedReturns(
         select from protection_self_exclusion own
         where own.member_id = payment.member_id and own.until > ${now}
           and own.length in ('half_year', 'year', 'five_years')) as is_true) excluded
-    where payment.state = 'unmatched' and payment.member_id is not null and payment.round = 1
+    where ${isUnmatched("payment")} and payment.member_id is not null and payment.round = 1
       and (payment.received_at <= ${receivedBefore} or excluded.is_true)
       and not exists (
         select from deposits_return earlier
