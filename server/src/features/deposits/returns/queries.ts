@@ -223,10 +223,9 @@ export async function listUnaskedReturns(
   { now, receivedBefore }: { now: Date; receivedBefore: Date },
 ): Promise<{ paymentId: string; memberId: bigint; openedBy: Opener }[]> {
   const { rows } = await sql<{ paymentId: string; memberId: bigint; isExcluded: boolean }>`
-    select payment.id as "paymentId", payment.member_id as "memberId",
-      excluded.is_true as "isExcluded"
+    with rested as materialized (
+    select payment.id, payment.member_id, payment.received_at, excluded.is_true
     from deposits_payment payment
-      join statements_line line on line.id = payment.id and line.status = 'PROCESSING'
       cross join lateral (select exists (
         select from protection_self_exclusion own
         where own.member_id = payment.member_id and own.until > ${now}
@@ -237,8 +236,12 @@ export async function listUnaskedReturns(
         select from deposits_return earlier
         where earlier.payment_id = payment.id
           and earlier.state in ('rejected', 'refused', 'returned'))
-    order by payment.received_at
-    limit 200`.execute(db);
+    ), line as materialized (
+      select id from statements_line
+      where id in (select id from rested) and status = 'PROCESSING'
+    )
+    select id as "paymentId", member_id as "memberId", is_true as "isExcluded"
+    from rested join line using (id) order by received_at limit 200`.execute(db);
   return rows.map(({ paymentId, memberId, isExcluded }) => ({
     paymentId,
     memberId,
