@@ -1,4 +1,4 @@
-import type { PointRule } from "@krapao/contract/console/withdrawals";
+import type { PointRule, RiskLevel } from "@krapao/contract/console/withdrawals";
 
 /** Points of the risk rules while the operator has set none. */
 export const RISK_POINTS: Record<PointRule, number> = {
@@ -41,3 +41,16 @@ export const RISK_INITIAL = {
   bankChangeHours: 72,
   adjustmentDays: 7,
 };
+
+type LevelSettings = Pick<typeof RISK_INITIAL, "mediumFrom" | "highFrom">;
+
+/** The score from which each level of risk holds, the highest first. */
+export const riskLevels = ({ mediumFrom, highFrom }: LevelSettings) =>
+  [
+    ["high", highFrom],
+    ["medium", mediumFrom],
+    ["low", 0],
+  ] as const;
+
+export const levelOf = (score: number, settings: LevelSettings): RiskLevel =>
+  riskLevels(settings).find(([, from]) => score >= from)?.[0] ?? "low";

@@ -5,10 +5,10 @@ import type { Language } from "@krapao/contract/languages";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
+import { segments } from "./needs.ts";
 import {
   listAllBanks,
   listAllSources,
-  listSegmentCodes,
   listSettings,
   replaceBanks,
   replaceSources,
@@ -131,7 +131,7 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
 
 /** @throws KEY_INVALID for a segment that was never published */
 async function requireSegments(tx: Tx, list: readonly { segment: string | null }[]): Promise<void> {
-  const known = await listSegmentCodes(tx);
+  const known = await segments.offered.codes(tx);
   const at = list.findIndex(({ segment }) => segment !== null && !known.includes(segment));
   const path = `payload.list.${at}.segment`;
   if (at >= 0) refuse("KEY_INVALID", { [path]: "KEY_INVALID" });

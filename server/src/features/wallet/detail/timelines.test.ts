@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { roundMinutes } from "../../statements/review-minutes.ts";
 import { depositTimeline } from "./deposit-timeline.ts";
 import type { DepositRecord } from "./queries-deposit.ts";
-import { roundMinutes } from "./steps.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 10, minute));
 const NONE: DepositRecord = {

@@ -20,11 +20,3 @@ export function inOrder(happened: readonly (Step | false)[], expected: LineStep[
     ...expected.map((step) => ({ step, at: null })),
   ];
 }
-
-/** The times that people remember: 7 minutes are known as 10. */
-const ROUND_MINUTES = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1440];
-
-/** Minutes rounded up to a time that is not too exact; whole days above one day. */
-export function roundMinutes(minutes: number): number {
-  return ROUND_MINUTES.find((each) => minutes <= each) ?? Math.ceil(minutes / 1440) * 1440;
-}

@@ -1,12 +1,13 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { DAY_MS } from "@krapao/contract/time";
-import { midnightOf } from "../../../kernel/calendar.ts";
-import { bigintOf, fromCursor, timestampOf, toCursor } from "../../../kernel/db/cursor.ts";
-import { readSortedCursor, type Sort, sortedCursor } from "../../../kernel/db/sorted-list.ts";
-import { refuse } from "../../../kernel/errors.ts";
-import { maskDigits } from "../../../kernel/security/mask.ts";
-import type { Context } from "../../../ports/context.ts";
+import { midnightOf } from "../../kernel/calendar.ts";
+import { bigintOf, fromCursor, timestampOf, toCursor } from "../../kernel/db/cursor.ts";
+import { readSortedCursor, type Sort, sortedCursor } from "../../kernel/db/sorted-list.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { maskDigits } from "../../kernel/security/mask.ts";
+import type { Context } from "../../ports/context.ts";
+import { type Match, matchesOf } from "./member-terms.ts";
 import {
   type FoundMember,
   listByAge,
@@ -16,8 +17,7 @@ import {
   type MemberExtras,
   type MemberFilter,
   totalKey,
-} from "./queries-search.ts";
-import { type Match, matchesOf } from "./search-terms.ts";
+} from "./queries-members.ts";
 
 type Search = typeof consoleContract.accounts.search;
 

@@ -1,7 +1,8 @@
 /** How the member search reads a text: each match is a range of one indexed key, in byte order. */
-import type { Variant } from "../../lookups/index.ts";
-import { normalisePhone } from "../../otp/index.ts";
-import { inviterId } from "../member.ts";
+
+import { inviterId } from "../accounts/index.ts";
+import type { Variant } from "../lookups/index.ts";
+import { normalisePhone } from "../otp/index.ts";
 
 /** Keys of accounts_member with an index for the search. */
 export type SearchKey =

@@ -1,9 +1,9 @@
 /** SQL of the member search: ranges over indexed keys, never a scan of the table. */
 import type { Currency } from "@krapao/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../kernel/db/database.ts";
-import { type SortedPage, type SortKey, sqlOf } from "../../../kernel/db/sorted-list.ts";
-import type { Match, SearchKey } from "./search-terms.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { type SortedPage, type SortKey, sqlOf } from "../../kernel/db/sorted-list.ts";
+import type { Match, SearchKey } from "./member-terms.ts";
 
 export interface FoundMember {
   id: bigint;
@@ -168,11 +168,15 @@ export interface MemberExtras {
 export async function listExtras(db: Db, ids: readonly bigint[]): Promise<MemberExtras[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<MemberExtras>`
+    with wallet as materialized (
+      select a.owner::bigint as member_id, b.posted_minor - b.held_minor as available
+      from ledger.account a join ledger.balance b on b.account_id = a.id and b.slot = 0
+      where a.kind = 'main' and a.owner = any(${sql.val(ids.map(String))}::text[])
+    )
     select m.id,
       array(select t.tag from accounts_tag t where t.member_id = m.id order by t.tag) as tags,
-      coalesce((select b.posted_minor - b.held_minor from ledger.account a
-        join ledger.balance b on b.account_id = a.id and b.slot = 0
-        where a.kind = 'main' and a.owner = m.id::text), 0)::bigint as "availableMinor",
+      coalesce((select available from wallet where member_id = m.id), 0)::bigint
+        as "availableMinor",
       (select max(last_seen_at) from accounts_session o where o.member_id = m.id) as "lastSeenAt",
       coalesce(s.deposits_minor, 0) as "depositsMinor",
       coalesce(s.withdrawals_minor, 0) as "withdrawalsMinor"

@@ -6,7 +6,9 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
-import { showLine } from "../line.ts";
+import { depositReviews } from "../../deposits/published.ts";
+import { readReviewMinutes, showLine } from "../../statements/index.ts";
+import { withdrawalReviews } from "../../withdrawals/published.ts";
 import { askBackOf, depositTimeline } from "./deposit-timeline.ts";
 import {
   findBalances,
@@ -18,7 +20,6 @@ import {
   type LineRow,
 } from "./queries.ts";
 import { findDepositRecord } from "./queries-deposit.ts";
-import { readReviewMinutes } from "./review-minutes.ts";
 import { inOrder, type Timeline } from "./steps.ts";
 import { withdrawalTimeline } from "./withdrawal-timeline.ts";
 
@@ -104,7 +105,7 @@ async function readDeposit(ctx: Context, line: LineRow): Promise<RecordDetail> {
   const timeline = depositTimeline(line, record);
   return {
     ...timeline,
-    reviewMinutes: isReviewed(line, timeline) ? await readReviewMinutes(ctx, "deposit") : null,
+    reviewMinutes: isReviewed(line, timeline) ? await readReviewMinutes(ctx, depositReviews) : null,
     askBack: askBackOf(line, record),
     asked: reported?.amountMinor ?? qr?.requestedMinor ?? null,
     // The reference of a gift is its link.
@@ -142,7 +143,7 @@ async function readWithdrawal(ctx: Context, line: LineRow): Promise<RecordDetail
     ...withdrawalTimeline(line, withdrawal),
     bankReference,
     account: { bankCode, accountNo: maskDigits(accountNo), accountName },
-    reviewMinutes: state === "review" ? await readReviewMinutes(ctx, "withdrawal") : null,
+    reviewMinutes: state === "review" ? await readReviewMinutes(ctx, withdrawalReviews) : null,
     transferId: line.id,
   };
 }
