@@ -12,7 +12,6 @@ export type MemberLimit = (typeof MEMBER_LIMITS)[number];
 /** null: the limit of the settings, as versions from before have it. */
 const own = v.optional(v.nullable(amountsAboveZero), null);
 
-/** The fields of a document. */
 export const ownLimits = { withdrawMin: own, withdrawMax: own, depositMin: own };
 
 type Amounts = Readonly<Record<Currency, bigint>>;
