@@ -7,21 +7,23 @@ import * as v from "valibot";
 import { BONUS_TYPES } from "../../member/bonuses.ts";
 import { PRIZES } from "../../member/spinwheel.ts";
 import { amountInput, amountInputOrZero } from "../../money.ts";
+import { completed } from "../../records/group.ts";
 import { codeText, currency, line } from "../../schemas.ts";
+import { findSettingGroup } from "../../settings/groups.ts";
 import { isInOrder, ownLimits } from "../segments/limits.ts";
 import { segmentRule } from "../segments/rule.ts";
-import { settingPayloads } from "./settings.ts";
 import {
   amounts,
+  isoTime,
   percents,
   pictureAddress,
   positive,
+  setupCode,
   shown,
   shownShort,
   turnoverTimes,
 } from "./shapes.ts";
 
-const isoTime = v.pipe(v.string(), v.isoTimestamp());
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
 
 /** A reward is fixed, or a percent of the last deposit up to a cap. */
@@ -56,7 +58,7 @@ const isSpan = ({ startsAt, endsAt }: Reward) =>
   startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt);
 
 /** The segment whose members may receive it; null: every member. */
-const segment = v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/))), null);
+const segment = v.optional(v.nullable(setupCode), null);
 
 const banner = v.strictObject({
   image: v.nullable(pictureAddress),
@@ -90,7 +92,7 @@ const color = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 
 export const slice = v.pipe(
   v.strictObject({
-    code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
+    code: setupCode,
     label: shownShort("plain", 24, "required"),
     bgColor: color,
     textColor: color,
@@ -115,7 +117,7 @@ export const slice = v.pipe(
 const wheel = v.pipe(
   v.strictObject({
     /** Code of the campaign, which owns the cost account. */
-    code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
+    code: setupCode,
     name: shownShort("plain", 60, "required"),
     slices: v.pipe(v.array(slice), v.minLength(2), v.maxLength(16)),
     /** What the prizes may cost; null: no limit, as versions from before have none. */
@@ -270,14 +272,12 @@ const byKind = {
   segment: segmentRules,
 };
 
-export type SettingKey = keyof typeof settingPayloads;
 /** Every kind except settings, which have a schema for each key. */
 type Payloads = typeof byKind;
 /** As sent and answered on the wire. */
 export type WirePayload<K extends keyof Payloads> = v.InferInput<Payloads[K]>;
 /** As parsed: amounts in minor units. */
 export type Payload<K extends keyof Payloads> = v.InferOutput<Payloads[K]>;
-export type SettingPayload<K extends SettingKey> = v.InferOutput<(typeof settingPayloads)[K]>;
 
 const KEY: Record<SetupKind, RegExp> = {
   bonus: /^[A-Z0-9_-]{1,32}$/,
@@ -296,5 +296,14 @@ const KEY: Record<SetupKind, RegExp> = {
 export function payloadSchema(kind: SetupKind, key: string): v.GenericSchema | null {
   if (!KEY[kind].test(key)) return null;
   if (kind !== "setting") return byKind[kind];
-  return key in settingPayloads ? settingPayloads[key as SettingKey] : null;
+  return findSettingGroup(key)?.wire ?? null;
+}
+
+/** A payload of an older version, as its document has it now. */
+export function currentPayload(
+  { kind, key }: { kind: SetupKind; key: string },
+  payload: Record<string, unknown>,
+): Record<string, unknown> {
+  const group = kind === "setting" ? findSettingGroup(key) : null;
+  return group ? completed(group.fields, payload) : payload;
 }

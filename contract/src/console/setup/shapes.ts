@@ -1,5 +1,6 @@
 /** Building blocks of setup payloads. */
 import * as v from "valibot";
+import { BANNER_TARGETS } from "../../member/banners/banner.ts";
 import { amountInput, amountInputOrZero } from "../../money.ts";
 
 /** How a text is shown. It is stored as metadata of the schema, where `walkTexts` finds it. */
@@ -42,6 +43,28 @@ export const pictureAddress = v.pipe(
   v.string(),
   v.maxLength(2_000),
   v.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/),
+);
+
+/** Code of a document, a campaign or a segment. */
+export const setupCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
+export const isoTime = v.pipe(v.string(), v.isoTimestamp());
+
+export const httpsOrEmpty = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^(https:\/\/[^\s"'<>\\]+)?$/),
+);
+
+/** Where a press on a banner or an announcement leads. */
+export const appLink = v.pipe(
+  v.strictObject({
+    to: v.picklist(BANNER_TARGETS),
+    target: v.pipe(v.string(), v.maxLength(200), v.regex(/^[^\s"'<>\\]+$/)),
+  }),
+  v.check(
+    ({ to, target }) => (to === "page" ? /^\/user(\/|$)/ : /^[A-Z0-9_-]{1,32}$/).test(target),
+    "a page of the member area, or a code",
+  ),
 );
 
 export const amounts = v.strictObject({ THB: amountInputOrZero, LAK: amountInputOrZero });

@@ -1,16 +1,16 @@
 /** Which versions a second person approves. Pure. */
 import type { ApprovalKind } from "@krapao/contract/console/approvals";
 import { OWN_LIMITS } from "@krapao/contract/console/segments/limits";
-import type { SettingKey, SetupKind } from "@krapao/contract/console/setup/payloads";
+import type { SetupKind } from "@krapao/contract/console/setup/payloads";
+import type { Kind } from "@krapao/contract/records/kinds";
+import { findSettingGroup } from "@krapao/contract/settings/groups";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
 import { changesBetween, type DocumentKey } from "./version.ts";
 
-/** What one person may publish. */
+/** What one person may publish of a document that is no setting. */
 type Alone =
   /** Nothing. */
   | "nothing"
-  /** Everything: an owner's switches, and opening hours. */
-  | "everything"
   /** A switch to off: a gift loses money while a second person is looked for. */
   | "switch-off"
   /** A switch to off, and links, texts and rows that are removed. */
@@ -28,30 +28,6 @@ const KINDS: Record<Exclude<SetupKind, "setting">, Alone> = {
   game: "removal",
 };
 
-const SETTINGS: Record<SettingKey, Alone> = {
-  info: "removal",
-  contact: "removal",
-  notice: "removal",
-  banners: "removal",
-  howto: "removal",
-  sources: "removal",
-  banks: "removal",
-  hosts: "removal",
-  // A page of the terms that is missing changes the others.
-  conditions: "nothing",
-  agreements: "nothing",
-  limits: "nothing",
-  withdrawRisk: "nothing",
-  bets: "nothing",
-  announcements: "nothing",
-  carriers: "nothing",
-  invite: "switch-off",
-  refund: "switch-off",
-  spinwheel: "switch-off",
-  slip: "everything",
-  flags: "everything",
-};
-
 /** Fields whose change alone needs no second person: members read, open or receive nothing new. */
 const FREE: Partial<Record<SetupKind, readonly string[]>> = {
   game: ["position"],
@@ -67,21 +43,40 @@ export function approvalOf(
   { kind, key, payload }: DocumentKey & { payload: WirePayload },
   live: WirePayload | null,
 ): ApprovalKind | null {
-  const alone = kind === "setting" ? SETTINGS[key as SettingKey] : KINDS[kind];
-  if (alone === "everything" || (live && mayPublishAlone(alone, { kind, live, payload })))
-    return null;
+  const group = kind === "setting" ? findSettingGroup(key) : null;
+  const isAlone = group
+    ? isSettingAlone(Object.entries(group.fields), live ?? {}, payload)
+    : live && mayPublishAlone({ kind: kind as Exclude<SetupKind, "setting">, live, payload });
+  if (isAlone) return null;
   if (kind === "channel") return "deposits.channel";
   if (kind === "wheel") return "spinwheel.publish";
   return kind === "setting" && key === "hosts" ? "setup.hosts" : "setup.publish";
 }
 
+/** Whether each changed field of a setting lets one person change it so. */
+function isSettingAlone(
+  fields: readonly [string, Kind][],
+  live: WirePayload,
+  payload: WirePayload,
+): boolean {
+  const changed = fields.filter(
+    ([name]) => JSON.stringify(live[name]) !== JSON.stringify(payload[name]),
+  );
+  if (changed.length === 0) return fields.every(([, { alone }]) => alone === "always");
+  return changed.every(([name, { alone }]) => {
+    if (alone === "removal") return takesAway(live[name], payload[name], name);
+    return alone === "always" || (alone === "off" && payload[name] === false);
+  });
+}
+
 interface Change {
-  kind: SetupKind;
+  kind: Exclude<SetupKind, "setting">;
   live: WirePayload;
   payload: WirePayload;
 }
 
-function mayPublishAlone(alone: Alone, { kind, live, payload }: Change): boolean {
+function mayPublishAlone({ kind, live, payload }: Change): boolean {
+  const alone = KINDS[kind];
   if (alone === "nothing" || changesBetween(live, payload).length === 0) return false;
   // Without a level or segment that sets limits, its members get other ones.
   if (alone === "switch-off") return isSwitchedOff(live, payload) && !setsLimits(kind, live);

@@ -1,9 +1,9 @@
 /** The banks of members: one document whose rows are found, moved and compared. Pure. */
-import type { SettingPayload } from "@krapao/contract/console/setup/payloads";
+import type { SettingDocument } from "@krapao/contract/settings/groups";
 import { matching } from "../../../lib/forms/combobox/matching.ts";
 import { moved } from "../wheel/wheel-payload.ts";
 
-export type Bank = SettingPayload<"banks">["list"][number];
+export type Bank = SettingDocument<"banks">["list"][number];
 export const MARKETS = ["all", "thai", "lao"] as const;
 export type Market = (typeof MARKETS)[number];
 

@@ -1,10 +1,11 @@
 /** The rows of the banner room. Pure. */
-import type { SettingPayload } from "@krapao/contract/console/setup/payloads";
+
 import { LANGUAGES } from "@krapao/contract/languages";
 import type { BannerPlace } from "@krapao/contract/member/banners/banner";
+import type { SettingDocument } from "@krapao/contract/settings/groups";
 import { moved } from "../wheel/wheel-payload.ts";
 
-export type Banner = SettingPayload<"banners">["list"][number];
+export type Banner = SettingDocument<"banners">["list"][number];
 
 /** A new banner of a place, with a code that no other one has. */
 export function newBanner(list: readonly Banner[], place: BannerPlace): Banner {

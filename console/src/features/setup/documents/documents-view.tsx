@@ -1,6 +1,8 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { mayEditGroup } from "@krapao/contract/records/group";
+import { findSettingGroup } from "@krapao/contract/settings/groups";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Button } from "@krapao/ui/forms/button";
@@ -109,12 +111,11 @@ export function DocumentsView({
   );
 }
 
-/** Owners alone edit the list of trusted hosts and the switches of the service. */
+/** Some settings have editors of their own. */
 function useMayEdit(): (key: string | undefined) => boolean {
   const may = useMay();
   const { staff } = useMe();
-  return (key) =>
-    key === "hosts" ? staff.role === "owner" : may(key === "flags" ? "setup.flags" : "setup.edit");
+  return (key = "") => mayEditGroup(findSettingGroup(key) ?? {}, staff, may);
 }
 
 /** The documents with the keys, in their order, or those that the filter accepts. */

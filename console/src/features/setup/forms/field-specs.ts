@@ -5,9 +5,7 @@ interface Common {
   name: string;
   /** Key of the label in the texts, if it is not the name. */
   label?: string;
-  /** Has a hint in the texts, under the key of the label. */
-  hasHint?: boolean;
-  /** Key of a hint that only this form has, in the texts. */
+  /** Key of the hint in the texts, if it is not the one of the label. */
   hint?: string;
   isWide?: boolean;
   /** Cannot change once the document is live. */
@@ -24,7 +22,14 @@ export type FieldSpec = Common &
     /** A bank or gateway of a house account. */
     | { as: "bank" }
     /** `unit`: of a duration, which is also shown in words. */
-    | { as: "number"; isNullable?: boolean; unit?: DurationUnit }
+    | {
+        as: "number";
+        isNullable?: boolean;
+        unit?: DurationUnit;
+        /** The limits of a setting, which its hint names. */
+        least?: number;
+        most?: number;
+      }
     /** In hundredths of a percent, shown as percent. */
     | { as: "rate" }
     /** `amount` is in the currency of the document, `amounts` has one per currency. */
@@ -61,7 +66,7 @@ const gift: FieldSpec[] = [
   { name: "minDeposit", as: "amount" },
   { name: "depositMaxHours", as: "number", isNullable: true, unit: "hours" },
   ...percents,
-  { name: "turnoverTimes", as: "number", hasHint: true },
+  { name: "turnoverTimes", as: "number" },
   { name: "turnoverCountsDeposit", as: "bool" },
   { name: "budget", as: "amount", isNullable: true },
   { name: "startsAt", as: "timestamp" },
@@ -168,7 +173,6 @@ export const SPECS = {
       as: "choice",
       options: ["promptpay", "bank"],
       of: "qrMakers",
-      hasHint: true,
       isWide: true,
     },
     { name: "promptpayId", as: "address" },
@@ -181,8 +185,8 @@ export const SPECS = {
   treasury: [
     { name: "dayMax", as: "amount", isNullable: true },
     { name: "dayCount", as: "number", isNullable: true },
-    { name: "balanceMax", as: "amount", isNullable: true, hasHint: true, isWide: true },
-    { name: "share", as: "number", isNullable: true, hasHint: true, isWide: true },
+    { name: "balanceMax", as: "amount", isNullable: true, isWide: true },
+    { name: "share", as: "number", isNullable: true, isWide: true },
   ],
   provider: [
     { name: "name", as: "text" },
@@ -197,7 +201,7 @@ export const SPECS = {
     { name: "ftWalletSlot", as: "number" },
     { name: "loginStyle", as: "choice", options: ["provider", "state_form", "query", "link"] },
     { name: "position", as: "number" },
-    { name: "giftWeight", as: "number", hasHint: true, isWide: true },
+    { name: "giftWeight", as: "number", isWide: true },
     { name: "logo", as: "picture" },
     { name: "background", as: "picture" },
     { name: "web", as: "address" },

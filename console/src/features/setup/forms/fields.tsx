@@ -3,7 +3,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { durationHint } from "../../../lib/format.ts";
+import { durationHint, whole } from "../../../lib/format.ts";
 import { BankSelect } from "../../../lib/forms/bank-select.tsx";
 import {
   AmountField,
@@ -122,7 +122,7 @@ function OneField(props: OneProps): ReactNode {
     case "bool":
     case "choice":
     case "picture":
-      return <Chosen {...props} label={label} />;
+      return <Chosen {...props} label={label} hint={hint} />;
     case "texts":
     case "html":
     case "captions":
@@ -136,11 +136,13 @@ function OneField(props: OneProps): ReactNode {
   }
 }
 
-/** What is below the field: a duration in words, and the hint of the form. */
+/** What is below the field: a duration in words, the hint of the texts, and the limits. */
 function hintOf(spec: FieldSpec, value: unknown, hints: Readonly<Record<string, string>>) {
-  const key = spec.hint ?? (spec.hasHint ? (spec.label ?? spec.name) : null);
-  const duration = spec.as === "number" ? durationHint(value, spec.unit) : "";
-  return [duration, key && labelOf(hints, key)].filter(Boolean).join(" · ") || undefined;
+  const own = hints[spec.hint ?? spec.label ?? spec.name];
+  if (spec.as !== "number") return own;
+  const { unit, least, most } = spec;
+  const limits = least !== undefined && most !== undefined && `${whole(least)}–${whole(most)}`;
+  return [durationHint(value, unit), own, limits].filter(Boolean).join(" · ") || undefined;
 }
 
 type KnownProps = OneProps & {
@@ -180,9 +182,10 @@ function Group({
 }
 
 /** Checkbox, select or image. */
-function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { label: string }) {
+function Chosen(props: OneProps & { label: string; hint: string | undefined }) {
+  const { spec, value, wrong, path, onChange, label, hint } = props;
   const t = useTexts(setupTexts);
-  const common = { label, error: wrong[path], name: spec.name };
+  const common = { label, error: wrong[path], hint, name: spec.name };
   switch (spec.as) {
     case "bool":
       return (
@@ -193,7 +196,7 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
         >
           <span>
             {label}
-            {spec.hasHint ? <span className="hint">{labelOf(t.hints, spec.name)}</span> : null}
+            {hint ? <span className="hint">{hint}</span> : null}
           </span>
         </Check>
       );

@@ -104,6 +104,7 @@ export const TEMPLATES: readonly Template[] = [
       percentFail: 5,
       minimum: both(10),
       cap: both(5_000),
+      turnoverTimes: 1,
       budget: both(100_000),
       info: pick(texts, (each) => each.cashback.info),
     }),
