@@ -1,0 +1,185 @@
+/** Whatever the contract declares as a setting is saved, approved, read by the server and limited. */
+import { blankOf, type Group } from "@krapao/contract/records/group";
+import { type Fields, type Kind, toWire } from "@krapao/contract/records/kinds";
+import { SETTING_KEYS, settingGroups } from "@krapao/contract/settings/groups";
+import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
+import { startWorld, type World } from "@krapao/testkit/world";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readSetting } from "../lookups/index.ts";
+import { approvalOf } from "./two-people.ts";
+
+let world: World;
+let setup: SetupEditor;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+  const [maker, checker] = await Promise.all([world.staff("owner"), world.staff("owner")]);
+  setup = setupEditor(world, { maker, checker });
+});
+afterAll(() => world?.close());
+
+type Tree = Record<string, unknown>;
+const words = (text: string) => ({ th: `${text} th`, la: `${text} la`, en: `${text} en` });
+const TYPED = ["OTHER", "https://krapao.example/other", "/howto/play.mp4", "123"];
+const ENTRIES = ["other.example", "203.0.113.0/24"];
+type Limited = Kind & { least: number; most: number; options: string[]; isNullable?: boolean };
+
+const valid = (field: Kind, candidates: readonly unknown[], live: unknown) =>
+  candidates.find((each) => each !== live && v.is(field.wire, each));
+
+/** Another valid value of a field, as the wire has it. */
+function otherThan(field: Kind, live: unknown): unknown {
+  const { most, options } = field as Limited;
+  switch (field.as) {
+    case "amounts": {
+      const { THB, LAK } = (live ?? { THB: 0, LAK: 0 }) as { THB: number; LAK: number };
+      return { THB: THB + 1.25, LAK: LAK + 2.5 };
+    }
+    case "number":
+      return Number(live) < most ? Number(live) + 1 : most - 1;
+    case "rate":
+      return Number(live) < 10_000 ? Number(live) + 1 : 9_999;
+    case "bool":
+      return !live;
+    case "choice":
+      return options.find((each) => each !== live);
+    case "time":
+      return "01:23";
+    case "text":
+    case "address":
+      return valid(field, TYPED, live);
+    case "picture":
+      return "/art/koi-garden.svg";
+    case "texts":
+    case "html":
+    case "captions":
+      return words("Other");
+    case "lines":
+      return ENTRIES.map((entry) => [...(live as string[]), entry]).find((each) =>
+        v.is(field.wire, each),
+      );
+    case "group":
+      return live === null
+        ? { to: "page", target: "/user/home" }
+        : changed(field.fields ?? {}, live as Tree);
+    case "list": {
+      const row = field.fields
+        ? changed(field.fields, blankOf(field.fields))
+        : words("<p>Other</p>");
+      return [row, ...(live as unknown[]).slice(1)];
+    }
+    default:
+      return live;
+  }
+}
+
+const changed = (fields: Fields, live: Tree): Tree =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, otherThan(field, live[name])]),
+  );
+
+/** Values that a field refuses. */
+function beyond(field: Kind): unknown[] {
+  const { least, most, isNullable } = field as Limited;
+  switch (field.as) {
+    case "number":
+      return [least - 1, most + 1, least + 0.5, `${least}`];
+    case "amounts":
+      return [
+        { THB: -1, LAK: 1 },
+        { THB: 1.001, LAK: 1 },
+        { THB: 1 },
+        ...(isNullable ? [] : [null]),
+      ];
+    case "rate":
+      return [-1, 10_001, 0.5];
+    case "time":
+      return ["24:00", "9:00"];
+    case "texts":
+    case "html":
+      return [{ th: "a", la: "a" }, "a"];
+    case "lines":
+      return [["*.com"], ["not one"], [ENTRIES[0], ENTRIES[0]]];
+    case "list":
+      return [Array.from({ length: 501 }, () => ({})), [{ strange: 1 }], {}];
+    case "picture":
+      return ["javascript:alert(1)", 1];
+    default:
+      return ["<not one>\0".repeat(100), 7.5];
+  }
+}
+
+/** A setting as the features of the server read it. */
+async function held(key: string, { place }: Group, name: string): Promise<unknown> {
+  if (place === "table") return (await setup.read("setting", key)).live?.[name];
+  const row = await readSetting(world.db, (place === "rows" ? name : key) as "slip");
+  return place === "row" ? (row as Tree)[name] : row;
+}
+
+const fieldsOf = (key: (typeof SETTING_KEYS)[number]) =>
+  Object.entries(settingGroups[key].fields as Fields);
+
+describe("a setting that is declared", () => {
+  test.each(SETTING_KEYS)("holds once %s is published with it", async (key) => {
+    const group: Group = settingGroups[key];
+    const names = Object.keys(group.fields);
+    const heldNow = () => Promise.all(names.map((name) => held(key, group, name)));
+    const live = (await setup.read("setting", key)).live ?? {};
+    const before = await heldNow();
+    const others = changed(group.fields, live);
+    for (const name of names) expect(others[name], name).not.toEqual(live[name]);
+    const { body } = await setup.change("setting", key, others);
+    const isAlone = approvalOf({ kind: "setting", key, payload: others }, live) === null;
+    expect(body.message).toBe(isAlone ? "SUCCESS" : "APPROVAL_NEEDED");
+    if (!isAlone) {
+      expect(await heldNow()).toEqual(before);
+      expect(await setup.approve(body.approvalId)).toBe(200);
+    }
+    const values = v.parse(group.wire, others) as Tree;
+    const wanted = names.map((name) => (group.place === "table" ? others : values)[name]);
+    await expect.poll(heldNow, { interval: 10 }).toEqual(wanted);
+    expect((await setup.read("setting", key)).live).toEqual(others);
+  });
+
+  test.each(SETTING_KEYS)(
+    "is refused in %s beyond its limits, and when it is missing",
+    async (key) => {
+      const { live } = await setup.read("setting", key);
+      for (const [name, field] of fieldsOf(key)) {
+        for (const value of beyond(field)) expect(v.is(field.wire, value), name).toBe(false);
+      }
+      const wrong = Object.fromEntries(
+        fieldsOf(key).map(([name, field]) => [name, beyond(field)[0]]),
+      );
+      for (const payload of [wrong, {}]) {
+        const { status, body } = await setup.draft("setting", key, payload);
+        expect(status).toBe(400);
+        const paths = Object.keys((body as unknown as { fields: Tree }).fields);
+        for (const [name] of fieldsOf(key)) {
+          expect(
+            paths.some((path) => path.startsWith(`payload.${name}`)),
+            name,
+          ).toBe(true);
+        }
+      }
+      expect(await setup.read("setting", key)).toMatchObject({ live, draft: null });
+    },
+  );
+
+  test.each(SETTING_KEYS)("of %s waits for a second person unless its field needs none", (key) => {
+    const live = Object.fromEntries(
+      fieldsOf(key).map(([name, field]) => [name, toWire(field.initial)]),
+    );
+    for (const [name, field] of fieldsOf(key)) {
+      const approvalWith = (value: unknown) =>
+        approvalOf({ kind: "setting", key, payload: { ...live, [name]: value } }, live);
+      const isFree = field.alone === "always";
+      expect(approvalWith(otherThan(field, live[name])) === null, name).toBe(isFree);
+      if (field.alone !== "off") continue;
+      const on = { ...live, [name]: true };
+      expect(
+        approvalOf({ kind: "setting", key, payload: { ...on, [name]: false } }, on),
+      ).toBeNull();
+    }
+  });
+});
