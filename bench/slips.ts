@@ -6,7 +6,7 @@
  * the machine does not change.
  */
 import { parseArgs } from "node:util";
-import { type DamagedSlip, makeSlip, READABLE_DAMAGES } from "@krapao/testkit/slips/make-slip";
+import { type DamagedSlip, makeSlip, READABLE_DAMAGES } from "@krapao/slips/make-slip";
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { readQrCodes } from "../server/src/kernel/media/qr-reader.ts";

@@ -12,6 +12,7 @@ COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY testkit/package.json testkit/
+COPY slips/package.json slips/
 COPY tools/package.json tools/
 # Only what the server needs at run time; prebuilt binaries come as packages, so no script has to run.
 RUN npm ci --omit=dev --ignore-scripts --workspace server --workspace contract

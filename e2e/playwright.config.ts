@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isNight } from "@krapao/testkit/night";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./src/chromium.ts";
 import { isSeen, outFolder } from "./src/fixtures/product.ts";
@@ -6,6 +7,16 @@ import type { Options } from "./src/fixtures/test.ts";
 
 /** Specs of what differs between the two builds: currency, language, banks and channels. */
 const bothBuilds = /\/(accounts|deposits|games|protection|statements|withdrawals)\.spec\.ts$/;
+
+/** Specs of members: each journey makes its own, so that they run at the same time. */
+const ofMembers = /\/(bonuses|chat|giving-back|passkeys|screens|home-start|loading)\.spec\.ts$/;
+
+/**
+ * `npm test` leaves out journeys whose claim other tests guard (docs/tests.md). In the Lao build it
+ * runs those alone that show its currency, language or channels.
+ */
+const night = isNight ? {} : { grepInvert: /@night/ };
+const showsLao = isNight ? {} : { grep: /@lao/ };
 
 /** `npm test` records traces only of journeys that failed, in a run after the one that counts. */
 const keepsTraces = process.env.E2E_TRACE !== "off";
@@ -18,7 +29,7 @@ export default defineConfig<object, Options>({
   outputDir: join(outFolder, "results"),
   globalSetup: "./src/build-apps.ts",
   reporter: [["./src/report.ts"]],
-  workers: 3,
+  workers: 2,
   retries: 0,
   fullyParallel: false,
   // Every limit only says when a journey gives up: on a busy machine it is slow, not wrong.
@@ -32,8 +43,17 @@ export default defineConfig<object, Options>({
     trace: keepsTraces ? { mode: "retain-on-failure", screenshots: false } : "off",
     screenshot,
   },
+  // Journeys of the house share queues, settings, clock and sums, so they follow one another in a
+  // separate product. They come first, because one worker takes longest for them.
   projects: [
-    { name: "thai", use: { variant: "thai" } },
-    { name: "lao", use: { variant: "lao" }, testMatch: bothBuilds },
+    {
+      name: "house",
+      use: { variant: "thai" },
+      testIgnore: [bothBuilds, ofMembers],
+      workers: 1,
+      ...night,
+    },
+    { name: "thai", use: { variant: "thai" }, testMatch: [bothBuilds, ofMembers], ...night },
+    { name: "lao", use: { variant: "lao" }, testMatch: bothBuilds, workers: 1, ...showsLao },
   ],
 });

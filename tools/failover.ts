@@ -8,9 +8,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { type Crowd, registerMembers, startCrowd } from "@krapao/testkit/crowd/members";
 import { openStage, type Stage } from "@krapao/testkit/crowd/stage";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { findTools } from "./drill/cluster.ts";
 import { startCluster } from "./failover/cluster.ts";
 import { countKeys } from "./failover/count-keys.ts";

@@ -2,11 +2,10 @@
  * `npm run scorecard`: prints every control of the product with what proves it, and the count. The
  * evidence is the report of the tests, the report of the browser journeys, and the exit codes of
  * some commands. `--no-journeys` leaves the browser out, `--no-commands` the commands. Exits with 1
- * when evidence failed, or when a control has neither evidence nor a reason in missing.ts.
+ * when evidence failed, or when a control has neither evidence nor a gap in docs/controls.md.
  */
-import { CONTROLS, type Control, SECTIONS } from "./scorecard/controls.ts";
+import { CONTROLS, type Control } from "./scorecard/controls.ts";
 import { type Evidence, fromCommands, fromJourneys, fromTests } from "./scorecard/evidence.ts";
-import { MISSING } from "./scorecard/missing.ts";
 
 const has = (flag: string) => process.argv.includes(flag);
 
@@ -19,18 +18,19 @@ const evidence: Evidence[] = [
 type State = "proved" | "partly" | "failed" | "missing" | "unproved";
 
 /** The state of a control, with the evidence or the reason for it. */
-function assess({ id }: Control): { state: State; why: string } {
-  const own = evidence.filter(({ ids }) => ids.includes(id));
+function assess({ proofs, gap }: Control): { state: State; why: string } {
+  const own = evidence.filter(({ source, title }) =>
+    proofs.some((proof) => proof.source === source && title.includes(proof.words)),
+  );
   const failed = own.find(({ passed }) => !passed);
   if (failed) return { state: "failed", why: failed.title };
-  const reason = MISSING[id];
-  if (own.length > 0 && reason) return { state: "partly", why: reason };
+  if (own.length > 0 && gap) return { state: "partly", why: gap };
   if (own.length > 0) {
     const more = own.length > 1 ? ` (and ${own.length - 1} more)` : "";
     return { state: "proved", why: `${own[0]?.title}${more}` };
   }
-  if (reason) return { state: "missing", why: reason };
-  return { state: "unproved", why: "no evidence, and no reason in missing.ts" };
+  if (gap) return { state: "missing", why: gap };
+  return { state: "unproved", why: "no evidence, and no gap in docs/controls.md" };
 }
 
 const short = (text: string) => (text.length > 110 ? `${text.slice(0, 109)}…` : text);
@@ -38,9 +38,8 @@ const count: Record<State, number> = { proved: 0, partly: 0, failed: 0, missing:
 let blocking = 0;
 let section = "";
 for (const control of CONTROLS) {
-  const letter = control.id.charAt(0);
-  if (letter !== section) console.log(`\n${letter}  ${SECTIONS[letter]}`);
-  section = letter;
+  if (control.section !== section) console.log(`\n${control.section}`);
+  section = control.section;
   const { state, why } = assess(control);
   count[state] += 1;
   if (control.blocks && state !== "proved") blocking += 1;

@@ -7,9 +7,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { registerMembers, startCrowd } from "@krapao/testkit/crowd/members";
 import { openStage } from "@krapao/testkit/crowd/stage";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 
 const { values } = parseArgs({
   options: {

@@ -7,9 +7,9 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { registerMembers, startCrowd } from "@krapao/testkit/crowd/members";
 import { openStage } from "@krapao/testkit/crowd/stage";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { checkResult, reconcile, settle } from "./torture/check-result.ts";
 import { startTroubles } from "./torture/faults.ts";
 

@@ -58,13 +58,11 @@ const MEMBER_PARTS = [
 /** The search, the games played last and the strip of invites, with all that they import. */
 const LATER_PARTS = [
   ...["gift", "search"].map((icon) => `/lucide-react/.*/${icon}\\.m?js`),
-  "/web/src/features/wallet/strips/(invite-strip\\.tsx|texts/index\\.ts)",
+  "/web/src/features/wallet/strips/(invite-strip\\.tsx|texts\\.ts)",
   "/web/src/features/games/finder/(finder\\.css|game-finder\\.tsx|last-played\\.ts)",
   "/web/src/features/games/starts/(press-game|start-request|use-play)\\.ts",
   "/web/src/features/games/(game-tab|open-game|use-account|transfers/transfer-rules)\\.ts",
-  "/web/src/features/games/texts/sheets/index\\.ts",
   "/web/src/lib/(navigation/new-tab\\.ts|session/recent-auth\\.tsx)",
-  "/web/src/i18n/recent-auth/index\\.ts",
 ].map((part) => new RegExp(part));
 
 /** Notices, session watch, the questions at an entry, and what opens sheets. */
@@ -73,8 +71,7 @@ const IDLE_PARTS = [
   "/web/src/(app/aside/|features/chat/step-aside\\.ts)",
   "/web/src/app/sheets/(entry-prompts|sheet-chunks)\\.ts",
   "/web/src/features/(accounts/sessions/(use-session|reality-check)|lookups/\\w+)\\.ts",
-  "/web/src/features/(accounts/texts/session|deposits/texts|withdrawals/texts)/index\\.ts",
-  "/web/src/i18n/(aside|slips)/index\\.ts",
+  "/web/src/features/(accounts|deposits|withdrawals)/texts\\.ts",
   "/web/src/lib/device/(passkey-offer|passkeys|script-address)\\.ts",
   "/web/src/lib/(money/english-name|navigation/layers|session/own-(passkeys|session))\\.ts",
   "/contract/src/member/(passkeys|sessions)\\.ts",
@@ -84,7 +81,7 @@ const IDLE_PARTS = [
 /** The chat's button, and what it reads before it is pressed. */
 const CHAT_PARTS = [
   "/web/src/features/chat/bubble\\.(tsx|css)",
-  "/web/src/features/chat/(identity|storage|use-draft|watch-unread|texts/index)\\.ts",
+  "/web/src/features/chat/(identity|storage|use-draft|watch-unread|texts)\\.ts",
   "/web/src/features/chat/panel/use-back-closes\\.ts",
   "/browser/src/(random|chat/(database|entry-store))\\.ts",
   "/contract/src/member/chat\\.ts",

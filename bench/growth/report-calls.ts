@@ -108,17 +108,20 @@ function memberPageCalls({ call, any }: Varied): Record<string, Once> {
 /** Filters that leave nothing, or few rows of many. */
 function rareCalls({ call, day }: Varied): Record<string, Once> {
   return {
-    "payouts of a currency without any": call("payouts", { tab: "all", currency: "LAK" }),
-    "payouts to a bank without any": call("payouts", { tab: "all", bankCode: "WW" }),
+    "payouts of a currency without any": call("payouts", {
+      tab: "all",
+      filter: { currency: ["LAK"] },
+    }),
+    "payouts to a bank without any": call("payouts", { tab: "all", filter: { bankCode: "WW" } }),
     "payouts to a bank without any, totals": call("payouts", {
       tab: "all",
-      bankCode: "WW",
+      filter: { bankCode: "WW" },
       withTotals: true,
       limit: 1,
     }),
     "payouts that were paid, currency without any": call("payouts", {
       tab: "paid",
-      currency: "LAK",
+      filter: { currency: ["LAK"] },
       withTotals: true,
     }),
     "payments, done, currency without any": call("payments", {

@@ -44,23 +44,25 @@ function queueCalls({ call, day }: Varied): Record<string, Once> {
   return {
     "withdrawals, queue by risk": call("withdrawals/queue", {
       tab: "waiting",
-      sort: { by: "risk", isDescending: true },
+      sort: { by: "level", isDescending: true },
     }),
     "withdrawals, queue by member": call("withdrawals/queue", {
       tab: "waiting",
       sort: { by: "member", isDescending: false },
       withTotals: true,
     }),
-    "payouts, oldest first": call("payouts", { tab: "all", sort: OLDEST }),
+    "payouts, oldest first": call("payouts", {
+      tab: "all",
+      sort: { by: "createdAt", isDescending: false },
+    }),
     "payouts of a day, largest first": call("payouts", {
       tab: "all",
-      from: day(40),
-      to: day(40),
+      filter: { createdAt: { min: day(40), max: day(40) } },
       sort: LARGEST,
     }),
     "payouts of a currency without any, totals": call("payouts", {
       tab: "all",
-      currency: "LAK",
+      filter: { currency: ["LAK"] },
       withTotals: true,
       limit: 1,
     }),

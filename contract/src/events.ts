@@ -3,11 +3,8 @@ import type { Present } from "./console/shifts/presence.ts";
 import type { ChatMessage, ChatState } from "./member/chat.ts";
 import type { QR_CLOSED_STATES, SlipReason } from "./member/deposits.ts";
 
-/**
- * Events that the server sends to a member's open pages over the socket. The token decides which
- * room a socket joins.
- */
-export interface ServerEvents {
+/** Events of one member, which all open pages of the member receive. */
+export interface MemberEvents {
   /** The balance changed: read the wallet again. A `message` is shown as a toast. */
   wallet: (event: WalletEvent) => void;
   /** The state of a slip changed. */
@@ -19,6 +16,13 @@ export interface ServerEvents {
    * They also change with each `wallet` event.
    */
   ways: () => void;
+}
+
+/**
+ * Events that the server sends to a member's open pages over the socket. The token decides which
+ * room a socket joins.
+ */
+export interface ServerEvents extends MemberEvents {
   /**
    * A chat message, as a hint: a page applies it only when it is the next one, and otherwise calls
    * `sync`.
@@ -42,19 +46,27 @@ export interface ClientEvents {
   beat: (answer: () => void) => void;
 }
 
+/** Events that all pages of the console receive. */
+export interface AllStaffEvents {
+  /** A queue changed: read its count again. Many changes at once are announced once. */
+  queue: (queue: ConsoleQueue) => void;
+  /** An alert opened, closed or was acknowledged: read the open alerts again. */
+  alerts: () => void;
+}
+
+/** Events that the pages of some staff users receive. */
+export interface StaffEvents {
+  /** A hand-over from or to this staff user changed: read it again. */
+  shift: () => void;
+}
+
 /**
  * Events that the server sends to the console's pages, in the namespace `/console` of the console's
  * own origin.
  */
-export interface ConsoleServerEvents {
-  /** A queue changed: read its count again. */
-  queue: (queue: ConsoleQueue) => void;
-  /** An alert opened, closed or was acknowledged: read the open alerts again. */
-  alerts: () => void;
+export interface ConsoleServerEvents extends AllStaffEvents, StaffEvents {
   /** The staff users with an open page, as far as the receiver may see where they are. */
   present: (present: readonly Present[]) => void;
-  /** A hand-over from or to this staff user changed: read it again. */
-  shift: () => void;
   /** A message of the conversation that this page watches. */
   messaging: (message: ChatMessage) => void;
   chat: (state: ChatState) => void;

@@ -10,7 +10,7 @@ import {
   toMinor,
 } from "./money.ts";
 
-describe("A23: amounts on the wire", () => {
+describe("amounts on the wire", () => {
   test("every amount of at most 10 digits and 2 decimals survives both conversions", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (minor) => {

@@ -14,19 +14,16 @@ const WITHOUT_SHAPE = [
   " \u200b\n ",
 ];
 
-test.each(SIGNS)("L6: a text that begins with %s stays a text, whatever is before it", (sign) => {
+test.each(SIGNS)("a text that begins with %s stays a text, whatever is before it", (sign) => {
   for (const before of [...BEFORE, ...WITHOUT_SHAPE]) {
     const text = `${before}${sign}HYPERLINK(1)`;
     expect(csvText(text), JSON.stringify(text)).toBe(`"'${text}"`);
   }
 });
 
-test.each(["\t", "\r", "\n", "\v", "\f"])(
-  "L6: a text that begins with the break %j too",
-  (sign) => {
-    expect(csvText(`${sign}1`)).toBe(`"'${sign}1"`);
-  },
-);
+test.each(["\t", "\r", "\n", "\v", "\f"])("a text that begins with the break %j too", (sign) => {
+  expect(csvText(`${sign}1`)).toBe(`"'${sign}1"`);
+});
 
 test.each([
   ["สมชาย", "สมชาย"],

@@ -1,6 +1,7 @@
-/** Builds both member apps and the console before the workers start their products. */
+/** Builds both member apps and the console, and keeps the products that the workers ask for. */
 import { spawn } from "node:child_process";
 import { root } from "@krapao/testkit/settings";
+import { keepProducts } from "./fixtures/products.ts";
 
 /** The launcher's own builder: it builds only what changed since the last build. */
 const program = `
@@ -10,7 +11,8 @@ const program = `
   await buildConsole();
 `;
 
-export default async function buildApps(): Promise<void> {
+/** @returns how to stop the products */
+export default async function prepare(): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
@@ -20,4 +22,5 @@ export default async function buildApps(): Promise<void> {
     child.once("exit", resolve);
   });
   if (code !== 0) throw new Error("The apps could not be built.");
+  return await keepProducts();
 }

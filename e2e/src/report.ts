@@ -14,7 +14,7 @@ import type {
   TestStep,
 } from "@playwright/test/reporter";
 
-type Step = { title: string; passed: boolean };
+type Step = { source: string; title: string; passed: boolean };
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const indent = (text: string) => stripVTControlCharacters(text).replace(/^/gm, "          ");
@@ -49,8 +49,9 @@ export default class Report implements Reporter {
     if (result.status === "skipped") return;
     const passed = result.status === test.expectedStatus;
     const steps = namedSteps(result.steps);
-    this.#steps.push({ title: test.title, passed });
-    for (const { title, error } of steps) this.#steps.push({ title, passed: !error });
+    const source = test.location.file;
+    this.#steps.push({ source, title: test.title, passed });
+    for (const { title, error } of steps) this.#steps.push({ source, title, passed: !error });
     print(`  ${passed ? "ok    " : "FAILED"}  ${nameOf(test)} (${seconds(result.duration)})`);
     if (passed) return;
     for (const step of steps.filter(({ error }) => error)) print(indent(`in "${step.title}"`));

@@ -1,8 +1,7 @@
--- The functions that the application calls, with the names and answers of 0002 and 0040: they claim
--- what may exist once, and call the bucket's node.
--- Such a call is a text without parameters: Citus writes the values of a call into the text that it
--- sends and passes them again as parameters, which the node then refuses ("could not determine data
--- type of parameter $2").
+-- The functions that the application calls, with the names and answers of the plain ledger: they
+-- claim what may exist once, and call the bucket's node. Such a call is a text without
+-- parameters: Citus writes the values of a call into the text that it sends and passes them again
+-- as parameters, which the node then refuses ("could not determine data type of parameter $2").
 
 -- Locks nothing and changes nothing; Citus then commits in two phases.
 create function ledger.commit_in_two_phases() returns void language sql as $$
@@ -86,20 +85,6 @@ begin
   end if;
 end $$;
 
-create or replace function ledger.check_reversal(
-  p_original uuid, p_from bigint, p_to bigint, p_currency ledger.currency, p_amount bigint
-) returns void language plpgsql as $$
-declare
-  v_bucket smallint := ledger.common_bucket(p_from, p_to);
-begin
-  perform from ledger.transfer
-  where bucket = v_bucket and id = p_original and state = 'posted' and reverses_id is null
-    and from_id = p_to and to_id = p_from and currency = p_currency and posted_minor >= p_amount;
-  if not found then
-    raise exception 'transfer % cannot be reversed by this one', p_original using errcode = 'LE007';
-  end if;
-end $$;
-
 create or replace function ledger.transfer(
   p_id uuid, p_kind ledger.transfer_kind, p_from bigint, p_to bigint, p_currency ledger.currency,
   p_amount bigint, p_ref text default null, p_reverses uuid default null, p_meta jsonb default null
@@ -110,9 +95,6 @@ declare
   v_is_new boolean;
   v_state ledger.transfer_state;
 begin
-  if p_reverses is not null then
-    perform ledger.check_reversal(p_reverses, p_from, p_to, p_currency, p_amount);
-  end if;
   v_is_new := ledger.claim(v_bucket, p_id, p_kind, p_amount, p_ref, p_reverses);
   execute format(
     'select state from ledger.transfer_in(%L::smallint, %L, %L, %L, %L, %L, %L, %L, %L, %L) state',
@@ -162,15 +144,17 @@ create or replace function ledger.post(
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_bucket smallint := ledger.bucket_of_transfer(p_id);
+  v_state ledger.transfer_state;
   v_kind ledger.transfer_kind;
 begin
   perform ledger.commit_in_two_phases();
-  execute format('select kind from ledger.post_in(%L::smallint, %L, %L, %L) kind',
-    v_bucket, p_id, p_amount, p_ref) into v_kind;
-  if v_kind is not null and p_ref is not null then
+  execute format('select state from ledger.post_in(%L::smallint, %L, %L, %L) state',
+    v_bucket, p_id, p_amount, p_ref) into v_state;
+  if p_ref is not null then
+    select kind into v_kind from ledger.transfer where bucket = v_bucket and id = p_id;
     perform ledger.claim_ref(v_bucket, p_id, v_kind, p_ref);
   end if;
-  return 'posted';
+  return v_state;
 end $$;
 
 create or replace function ledger.void(p_id uuid) returns ledger.transfer_state
@@ -202,8 +186,8 @@ begin
   );
 end $$;
 
--- As in 0040, except that a batch with a known id is refused: the caller then posts halves of it,
--- down to the single transfer, which answers the known state.
+-- As in the plain ledger, except that a batch with a known id is refused: the caller then posts
+-- halves of it, down to the single transfer, which answers the known state.
 create or replace function ledger.transfer_batch(
   p_id uuid[], p_kind ledger.transfer_kind[], p_from bigint[], p_to bigint[],
   p_currency ledger.currency[], p_amount bigint[], p_ref text[], p_meta jsonb[]

@@ -1,4 +1,4 @@
--- Accounts and statement lines on a cluster: the functions of 0002 and 0032 with the bucket.
+-- Accounts and statement lines on a cluster: the functions of the migrations with the bucket.
 
 create or replace function ledger.open_member_account(p_member text, p_currency ledger.currency)
 returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -48,8 +48,9 @@ begin
   return v_id;
 end $$;
 
--- One statement on the member's node, where 0068 makes one for each step of its search. No month is
--- archived on a cluster, so the entries before a time are as many as the last version before it.
+-- One statement on the member's node, where the plain ledger makes one for each step of its
+-- search. No month is archived on a cluster, so the entries before a time are as many as the last
+-- version before it.
 create or replace function ledger.version_at(p_account bigint, p_at timestamptz) returns bigint
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare

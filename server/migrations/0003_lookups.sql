@@ -1,5 +1,4 @@
 -- Banks, sources and settings: all that the lookups answer.
-
 create type lookups_bank_market as enum ('thai', 'lao');
 create table lookups_bank (
   code text primary key,
@@ -40,6 +39,17 @@ create trigger lookups_source_changed
 create trigger lookups_setting_changed
   after insert or update or delete or truncate on lookups_setting
   for each statement execute function public.notify_lookups_changed();
+
+-- The row is locked at the commit, after everything else: two who publish never wait in a circle.
+create constraint trigger lookups_bank_counted
+  after insert or update or delete on lookups_bank deferrable initially deferred
+  for each row execute function count_memory_version();
+create constraint trigger lookups_source_counted
+  after insert or update or delete on lookups_source deferrable initially deferred
+  for each row execute function count_memory_version();
+create constraint trigger lookups_setting_counted
+  after insert or update or delete on lookups_setting deferrable initially deferred
+  for each row execute function count_memory_version();
 
 -- What the application may do with these tables.
 grant select, insert, update on lookups_bank, lookups_source, lookups_setting to krapao_app;

@@ -1,10 +1,9 @@
 -- The audit log: a sealed chain that only these functions write. The application can read it and
 -- append an entry of a staff user with an open session.
-
 create table audit_entry (
   seq bigint primary key check (seq > 0),
   at timestamptz not null,
-  staff_id uuid references staff_user,
+  staff_id uuid,
   staff_name text not null,
   action text not null,  -- starts with the feature: withdrawals.approve
   subject text not null,
@@ -22,6 +21,10 @@ create index audit_entry_action on audit_entry (action, seq desc);
 create index audit_entry_feature on audit_entry (split_part(action, '.', 1), seq desc);
 create index audit_entry_subject on audit_entry (subject, seq desc);
 create index audit_entry_at on audit_entry (at, seq);
+-- Addresses of staff users: actions and sign-ins.
+create index audit_entry_address on audit_entry (address, seq desc);
+create index audit_entry_documents
+  on audit_entry (staff_id, at) where action in ('kyc.accept', 'kyc.reject');
 
 -- Entries of transactions that have not ended. They get their place in the chain at the end of the
 -- commit.
@@ -38,8 +41,6 @@ create table audit_draft (
   address text not null,
   request_id text not null
 );
-
-grant select on audit_entry to krapao_app;
 
 -- The chain is sealed with HMAC-SHA-256 under a key that is not in the database (AUDIT_KEY). The
 -- server derives from it one key for each request, hmac(AUDIT_KEY, request_id), and passes that for
@@ -94,7 +95,6 @@ begin
   insert into audit_entry select entry.*;
   return null;
 end $$;
-
 create constraint trigger audit_draft_chain after insert on audit_draft
   deferrable initially deferred for each row execute function audit_chain();
 
@@ -145,8 +145,6 @@ begin
     jsonb_build_object('outcome', p_outcome), p_address, p_request_id);
 end $$;
 
-grant execute on function append_audit, open_staff_session, append_sign_in_failure to krapao_app;
-
 -- Appends an entry of an administrator, who works at the machine and has no session.
 create function append_command_audit(
   p_key bytea, p_name text, p_at timestamptz, p_action text, p_subject text, p_after jsonb,
@@ -157,4 +155,8 @@ begin
   insert into audit_draft (at, staff_name, action, subject, after, why, address, request_id)
   values (p_at, p_name, p_action, p_subject, p_after, p_why, p_address, p_request_id);
 end $$;
+
+-- What the application may do with these tables.
+grant select on audit_entry to krapao_app;
+grant execute on function append_audit, open_staff_session, append_sign_in_failure to krapao_app;
 grant execute on function append_command_audit to krapao_admin;

@@ -8,7 +8,12 @@ create table spinwheel_wheel (
   name text not null,  -- in Thai
   names jsonb,  -- in each language: {"th", "la", "en"}; null: name applies to all
   is_active boolean not null default false,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- What the prizes of a campaign may cost. Null: no limit.
+  thb_budget_minor bigint check (thb_budget_minor >= 0),
+  lak_budget_minor bigint check (lak_budget_minor >= 0),
+  constraint spinwheel_wheel_budget_check
+    check ((thb_budget_minor is null) = (lak_budget_minor is null))
 );
 create unique index spinwheel_one_active on spinwheel_wheel (is_active) where is_active;
 
@@ -43,7 +48,7 @@ create table spinwheel_slice (
 -- itself when another one replaces it.
 create table spinwheel_seed (
   id uuid primary key,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   server_seed bytea not null check (octet_length(server_seed) = 32),
   commitment bytea not null check (commitment = sha256(server_seed)),
   client_seed text not null,
@@ -52,16 +57,20 @@ create table spinwheel_seed (
   revealed_at timestamptz
 );
 create unique index spinwheel_one_seed on spinwheel_seed (member_id) where revealed_at is null;
+create index spinwheel_seed_member on spinwheel_seed (member_id);
 
 create table spinwheel_spin (
   id uuid primary key,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   seed_id uuid not null references spinwheel_seed,
   nonce integer not null,
   client_seed text not null,
   wheel_id uuid not null references spinwheel_wheel,
   position smallint not null,
   created_at timestamptz not null,
+  -- The currency whose prizes were drawn: a slice without a prize in it has no chance. Null: every
+  -- slice had its chance.
+  currency ledger.currency,
   unique (seed_id, nonce),
   foreign key (wheel_id, position) references spinwheel_slice
 );
@@ -91,7 +100,7 @@ create trigger spinwheel_spin_immutable before update or delete on spinwheel_spi
 -- Coins earned and spent. accounts_member.coin is their sum. A cause counts once.
 create table spinwheel_coin (
   id uuid primary key,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   cause text not null unique,  -- deposit:<id>, spin:<id>
   coins integer not null check (coins <> 0),
   created_at timestamptz not null
@@ -102,7 +111,7 @@ create index spinwheel_coin_member on spinwheel_coin (member_id);
 create table spinwheel_coupon (
   id uuid primary key,  -- also of the ledger transfer and of the statement line
   code text not null unique,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   spin_id uuid not null unique references spinwheel_spin,
   prize spinwheel_prize not null check (prize <> 'nothing'),
   amount_minor bigint not null,
@@ -111,10 +120,43 @@ create table spinwheel_coupon (
   percent_fail integer,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  claimed_at timestamptz
+  claimed_at timestamptz,
+  -- The campaign, which owns the budget: the code of the wheel.
+  campaign text not null,
+  -- The bets that a cash prize asks for before money leaves.
+  turnover_minor bigint not null default 0 check (turnover_minor >= 0),
+  -- The staff user who handed over a thing; `claimed_at` is when.
+  handed_over_by uuid,
+  constraint spinwheel_coupon_handed_over_check
+    check ((handed_over_by is not null) = (prize = 'thing' and claimed_at is not null))
 );
 create index spinwheel_coupon_member on spinwheel_coupon (member_id, created_at desc, id desc);
+create index spinwheel_coupon_outstanding on spinwheel_coupon (campaign, currency, expires_at)
+  include (amount_minor) where claimed_at is null and prize <> 'thing';
+create index spinwheel_coupon_things on spinwheel_coupon (created_at desc, id desc)
+  where prize = 'thing';
+create index spinwheel_coupon_unclaimed on spinwheel_coupon (member_id, created_at desc, id desc)
+  where claimed_at is null;
+
+-- The coins that a deposit earns once it was played (docs/decisions/0037-coins-and-prizes.md). An
+-- open row is neither granted nor clawed back.
+create table spinwheel_earning (
+  deposit_id uuid primary key,
+  member_id bigint not null,
+  coins integer not null check (coins > 0),
+  played_minor bigint not null check (played_minor >= 0),  -- the bets that it takes
+  created_at timestamptz not null,
+  granted_at timestamptz,
+  granted_coins integer check (granted_coins between 0 and coins),  -- the rest was over the day's cap
+  clawed_back_at timestamptz,  -- the deposit was reversed before
+  check ((granted_at is null) = (granted_coins is null)),
+  check (granted_at is null or clawed_back_at is null)
+);
+create index spinwheel_earning_member on spinwheel_earning (member_id, created_at, deposit_id);
+create index spinwheel_earning_open on spinwheel_earning (member_id)
+  where granted_at is null and clawed_back_at is null;
 
 -- What the application may do with these tables.
-grant select, insert, update on spinwheel_wheel, spinwheel_seed, spinwheel_coupon to krapao_app;
 grant select, insert on spinwheel_slice, spinwheel_spin, spinwheel_coin to krapao_app;
+grant select, insert, update on
+  spinwheel_wheel, spinwheel_seed, spinwheel_coupon, spinwheel_earning to krapao_app;

@@ -1,11 +1,10 @@
 -- Web push: browsers that asked to be notified of credits and of chat replies while no page is
 -- open.
-
 create table push_subscription (
   id uuid primary key,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   -- Deleted with its session: a browser that is logged out gets no notifications.
-  session_id uuid not null references accounts_session on delete cascade,
+  session_id uuid not null,
   -- At the push service of the browser's vendor. A browser has one address, whichever member is
   -- logged in there.
   address text not null unique,

@@ -1,5 +1,4 @@
 -- What members set for their own protection: deposit limits, time-outs and self-exclusions.
-
 create type protection_period as enum ('day', 'week', 'month');
 create type protection_limit_change_state as enum
   ('applied', 'pending', 'confirmed', 'cancelled');
@@ -9,7 +8,7 @@ create type protection_self_exclusion_length as enum
 -- One row for each member who has set anything. Crediting a deposit locks it, so that concurrent
 -- deposits are checked against the limits one after the other.
 create table protection_member (
-  member_id bigint primary key references accounts_member,
+  member_id bigint primary key,
   day_minor bigint check (day_minor > 0),  -- null: no limit
   week_minor bigint check (week_minor > 0),
   month_minor bigint check (month_minor > 0),
@@ -32,7 +31,7 @@ create trigger protection_member_not_shortened before update on protection_membe
 -- the member confirms it between confirm_from and confirm_until.
 create table protection_limit_change (
   id uuid primary key,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   period protection_period not null,
   amount_minor bigint check (amount_minor > 0),  -- null: remove the limit
   state protection_limit_change_state not null,
@@ -51,11 +50,11 @@ create index protection_limit_change_member
 -- Each self-exclusion as it began, or as a staff user extended it. Rows are never changed.
 create table protection_self_exclusion (
   id uuid primary key,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   length protection_self_exclusion_length not null,
   at timestamptz not null,
   until timestamptz not null check (until > at),
-  staff_id uuid references staff_user  -- null: the member
+  staff_id uuid  -- null: the member
 );
 create index protection_self_exclusion_member on protection_self_exclusion (member_id, at desc);
 
@@ -63,7 +62,7 @@ create index protection_self_exclusion_member on protection_self_exclusion (memb
 -- back. A reversed deposit no longer counts.
 create table protection_deposit (
   transfer_id uuid primary key,  -- the ledger's
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   amount_minor bigint not null check (amount_minor > 0),
   at timestamptz not null
 );
@@ -74,3 +73,4 @@ create index protection_deposit_at on protection_deposit (at);
 grant select, insert, delete on protection_deposit to krapao_app;
 grant select, insert, update on protection_member, protection_limit_change to krapao_app;
 grant select, insert on protection_self_exclusion to krapao_app;
+grant select on protection_member to krapao_admin;

@@ -4,7 +4,7 @@
 create table wallet_adjustment (
   id uuid primary key,  -- also of the ledger transfer and of the statement line
   approval_id uuid not null unique,
-  member_id bigint not null references accounts_member,
+  member_id bigint not null,
   direction text not null check (direction in ('credit', 'debit')),
   amount_minor bigint not null check (amount_minor > 0),
   currency ledger.currency not null,

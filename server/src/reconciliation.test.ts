@@ -2,6 +2,7 @@
  * A day reconciled with the ledger and every external party of the sandbox, with exact
  * discrepancies.
  */
+
 import { randomUUID } from "node:crypto";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { eventually, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
@@ -11,11 +12,12 @@ import { openCredentials } from "./features/games/game-account.ts";
 import { listActiveAccounts } from "./features/games/queries.ts";
 import { assessAccount } from "./features/games/reconciliation/reconcile-accounts.ts";
 import { assessTransfer } from "./features/games/reconciliation/reconcile-transfers.ts";
+import { dayOf } from "./kernel/calendar.ts";
 import { transaction } from "./kernel/context.ts";
 import { openDatabase } from "./kernel/db/database.ts";
 import { compareRecord } from "./ledger/compare.ts";
 import { houseAccountId, memberAccountId, transfer } from "./ledger/ledger.ts";
-import { dayOf, reconcileDay, spanOf } from "./reconciliation.ts";
+import { reconcileDay, spanOf } from "./reconciliation.ts";
 import { printReconciliation } from "./reconciliation-text.ts";
 
 let world: World;
@@ -86,7 +88,7 @@ const GAMES = {
 /** They report no wins and losses, so that any movement at the provider counts as play. */
 const UNREPORTED = ["PG"];
 
-describe("A21: no discrepancies", () => {
+describe("no discrepancies", () => {
   test("finds none after transfers and play at every provider, and a payout", async () => {
     for (const [game, provider] of Object.entries(GAMES)) {
       const { account } = await play(game, 50);
@@ -127,7 +129,7 @@ describe("A21: no discrepancies", () => {
   });
 });
 
-describe("A21: discrepancies", () => {
+describe("discrepancies", () => {
   /** Discrepancies in addition to those that earlier tests of this file left. */
   const known = new Set<string>();
   const fresh = async () => {

@@ -3,7 +3,8 @@
  * features' parts. Discrepancies are stored and logged; nothing is corrected automatically
  * (docs/decisions/0013-reconciliation.md).
  */
-import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
+
+import { DAY_MS } from "@krapao/contract/time";
 import { defineFeature } from "./feature.ts";
 import { reconcileRewards } from "./features/bonuses/conditions/reconcile-rewards.ts";
 import { reconcilePayments } from "./features/deposits/reconcile-payments.ts";
@@ -13,27 +14,19 @@ import { reconcileAccounts } from "./features/games/reconciliation/reconcile-acc
 import { reconcileTransfers } from "./features/games/reconciliation/reconcile-transfers.ts";
 import { reconcileCoupons } from "./features/spinwheel/coupons/reconcile-coupons.ts";
 import { reconcilePayouts } from "./features/withdrawals/reconcile-payouts.ts";
+import { dayOf, midnightOf, type Span } from "./kernel/calendar.ts";
 import { recordId, transaction } from "./kernel/context.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
-import { type Comparison, checkLedger, type Span } from "./ledger/compare.ts";
+import { type Comparison, checkLedger } from "./ledger/compare.ts";
 import type { Context } from "./ports/context.ts";
-
-/** Bangkok and Vientiane: both UTC+7, all year. */
-
-/** The day of a timestamp, as `2026-01-31`. */
-export function dayOf(at: Date): string {
-  return new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
-}
 
 /** From midnight of the day to the next. @throws when it is no day */
 export function spanOf(day: string): Span {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? Date.parse(`${day}T00:00:00${BANGKOK_OFFSET}`)
-    : Number.NaN;
-  if (Number.isNaN(start) || dayOf(new Date(start)) !== day) {
+  const from = midnightOf(day);
+  if (Number.isNaN(from.getTime()) || dayOf(from) !== day) {
     throw new Error(`${day} is no day: write it as 2026-01-31`);
   }
-  return { from: new Date(start), to: new Date(start + DAY_MS) };
+  return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
 /** Reconciles one day, and every game account as it is now; stores the result. */

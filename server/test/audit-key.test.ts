@@ -37,7 +37,7 @@ test.each([
   expect(() => readAdminConfig({ ...admin, AUDIT_KEY: key() })).toThrow("AUDIT_KEY");
 });
 
-test("G3: the chain stays verifiable through a rotation, and names the first entry of a lost key", async () => {
+test("the chain stays verifiable through a rotation, and names the first entry of a lost key", async () => {
   const { ctx } = world.app;
   const { token } = await world.staff("owner");
   const append = (auditKey: Buffer) =>

@@ -68,7 +68,7 @@ function accessError(isOpen: boolean, { endpoint }: Call, answer: Awaited<Return
   return isShut ? "is shut to who may" : null;
 }
 
-test("C1: every call admits the roles with its permission, and no others", async () => {
+test("every call admits the roles with its permission, and no others", async () => {
   const member = await world.member();
   const holes: string[] = [];
   let size = 0;
@@ -103,12 +103,12 @@ test("C1: every call admits the roles with its permission, and no others", async
   expect(size).toBe(calls.length * (ROLES.length + 3));
 });
 
-test("C1: a role made to measure with one permission reaches its calls, and one without it does not", async () => {
+test("a custom role with one permission reaches its calls, and one without it does not", async () => {
   const holes: string[] = [];
   const askers = new Map<Permission, Promise<[TestStaff, TestStaff]>>();
   const askersOf = (permission: Permission) => {
     const others = PERMISSIONS.filter((each) => each !== permission);
-    // The role that is followed has fewer, or more, permissions than the role made to measure.
+    // The role that is followed has fewer, or more, permissions than the custom role.
     const made = () =>
       Promise.all([world.staff("agent", [permission]), world.staff("manager", others)]);
     const known = askers.get(permission) ?? made();
@@ -128,7 +128,7 @@ test("C1: a role made to measure with one permission reaches its calls, and one 
 
 const SPOILT: unknown[] = [null, [], -1, 1e300, "", "\u0000", "' or 1=1 --", "x".repeat(5_000), ID];
 
-test("D1, D5: no malformed filter of a list makes a call fail", async () => {
+test("no malformed filter of a list makes a call fail", async () => {
   const { token } = await world.staff("owner");
   const failed: string[] = [];
   await eachCall(async ({ name, endpoint }) => {
@@ -156,7 +156,7 @@ test("every call is bound, is named by its feature, and changes nothing without 
   }
 });
 
-test("G2: audits a refusal for a missing permission", async () => {
+test("audits a refusal for a missing permission", async () => {
   const { id, token } = await world.staff("agent");
   await world.console("GET", "/api/console/staff", { token });
   const entries = await world.db
@@ -169,7 +169,7 @@ test("G2: audits a refusal for a missing permission", async () => {
   ]);
 });
 
-test("F2, F4, F6: a token in a cookie or an address opens nothing, and no answer is cached", async () => {
+test("a token in a cookie or an address opens nothing, and no answer is cached", async () => {
   const { token } = await world.staff("owner");
   const response = await fetch(`${world.consoleUrl}/api/console/me?token=${token}`, {
     headers: { cookie: `token=${token}` },
@@ -182,7 +182,7 @@ test("F2, F4, F6: a token in a cookie or an address opens nothing, and no answer
   expect((await fetch(`${world.url}/api/console/me`)).status).toBe(404);
 });
 
-test("G2: an action without its audit entry answers 500", async () => {
+test("an action without its audit entry answers 500", async () => {
   const { ctx } = world.app;
   const done = v.object({ message: v.string() });
   const auditedCall = (path: `/api/console/${string}`) =>

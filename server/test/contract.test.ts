@@ -70,7 +70,7 @@ test("every call with a body has a sample here", () => {
   expect(Object.keys(BODIES).sort()).toEqual(withInput.map(({ name }) => name).sort());
 });
 
-describe("C1: calls of members", () => {
+describe("calls of members", () => {
   test.each(ofMembers)("$name refuses a call without a token", async ({ endpoint }) => {
     const answer = await call(endpoint, {});
     expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
@@ -82,7 +82,7 @@ describe("C1: calls of members", () => {
     expect(TOKEN_ERRORS).toContain(answer.body.message);
   });
 
-  test.each(ofMembers)("F4: $name accepts a token only in the header", async ({ endpoint }) => {
+  test.each(ofMembers)("$name accepts a token only in the header", async ({ endpoint }) => {
     const url = `${world.url}${path(endpoint)}?token=${member.token}`;
     const response = await fetch(url, {
       method: endpoint.method,
@@ -108,7 +108,7 @@ const OPEN = ["chat.sendMessage", "chat.history", "chat.readCustomer"];
 
 describe("bodies", () => {
   const closed = withInput.filter(({ name }) => !OPEN.includes(name));
-  test.each(closed)("D1: $name names an unknown field", async ({ name, endpoint }) => {
+  test.each(closed)("$name names an unknown field", async ({ name, endpoint }) => {
     const body = { ...BODIES[name], memberId: 1 };
     const answer = await call(endpoint, { ...token(endpoint), body });
     expect(answer).toMatchObject({
@@ -127,7 +127,7 @@ describe("bodies", () => {
     expect(Object.keys(BODIES[name] ?? {})).toEqual(expect.arrayContaining(required));
   });
 
-  test.each(withInput)("D1: $name refuses a body that is no object", async ({ endpoint }) => {
+  test.each(withInput)("$name refuses a body that is no object", async ({ endpoint }) => {
     for (const body of ["[]", '"text"', "7", "null", "{", '{"__proto__":{"a":1}}']) {
       const answer = await call(endpoint, { ...token(endpoint), body });
       expect(answer.status).toBe(400);
@@ -135,7 +135,7 @@ describe("bodies", () => {
     }
   });
 
-  test.each(withInput)("D2: $name refuses a body that is too large", async ({ name, endpoint }) => {
+  test.each(withInput)("$name refuses a body that is too large", async ({ name, endpoint }) => {
     const body = { ...BODIES[name], padding: "x".repeat(20_000) };
     const answer = await call(endpoint, { ...token(endpoint), body });
     expect(answer).toMatchObject({ status: 413, body: { message: "PAYLOAD_TOO_LARGE" } });

@@ -124,7 +124,7 @@ const openAlerts = async (rule: string) =>
       .execute()
   ).map(({ subject }) => subject);
 
-describe("H1: a transfer into a game that `did not happen`", () => {
+describe("a transfer into a game that `did not happen`", () => {
   const GAME = "BETFLIX";
   const PROVIDER = "betflix";
 
@@ -301,7 +301,7 @@ describe("H1: a transfer into a game that `did not happen`", () => {
   });
 });
 
-describe("H3: a payout that `came back`", () => {
+describe("a payout that `came back`", () => {
   /** A payout of 4,500 that the bank makes while its answers fail. */
   async function unanswered() {
     const member = await registerMember(world);

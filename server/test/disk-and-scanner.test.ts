@@ -109,7 +109,7 @@ const png = () =>
     .png()
     .toBuffer();
 
-describe("E6: a configured scanner", () => {
+describe("a configured scanner", () => {
   test("refuses an infected file before any other code reads it", async () => {
     const { token, id } = await registerPayer(world);
     const cashier = await world.staff("cashier");
@@ -152,7 +152,7 @@ describe("E6: a configured scanner", () => {
   });
 });
 
-describe("J5: a disk", () => {
+describe("a disk", () => {
   test("that is full stores neither a part of a file nor the whole", async () => {
     const dir = mkdtempSync(join(tmpdir(), "krapao-full-"));
     const storage = folderStorage(dir);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("J3: while a lock blocks the whole pool, further calls get SERVICE_BUSY at once; it recovers", async () => {
+test("while a lock blocks the whole pool, further calls get SERVICE_BUSY at once; it recovers", async () => {
   const { token } = await world.member();
   const blocker = new pg.Client({ connectionString: world.urls.app });
   await blocker.connect();
@@ -40,7 +40,7 @@ test("J3: while a lock blocks the whole pool, further calls get SERVICE_BUSY at 
   expect((await read()).status).toBe(200);
 });
 
-test("J4: while a provider hangs, wallet, QRs, statement and other games answer as usual", async () => {
+test("while a provider hangs, wallet, QRs, statement and other games answer as usual", async () => {
   const { id, token } = await world.member();
   await giveMoney(world, id, 100_000n);
   for (const game of ["JOKER2", "BETFLIX"]) {

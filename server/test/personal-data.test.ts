@@ -72,7 +72,7 @@ async function findText(words: string[]): Promise<string[]> {
   return found;
 }
 
-test("G6: exports all data of a member, then erases the person and keeps the ledger", async () => {
+test("exports all data of a member, then erases the person and keeps the ledger", async () => {
   const name = "ORNWIPA RATTANAWICHIT";
   const accountNo = freeAccountNo();
   const person = await registerMember(world, {
@@ -191,7 +191,7 @@ async function ledgerOf(id: bigint) {
   return { entries: entries.rows, lines };
 }
 
-test("G6: the application can erase a member only with an approved request", async () => {
+test("the application can erase a member only with an approved request", async () => {
   const { id } = await registerMember(world);
   const { clock, random, storage, settings } = world.app.ctx;
   const [auditKey] = settings.auditKeys;
@@ -231,7 +231,7 @@ async function exportWith(maker: TestStaff, checker: TestStaff, id: bigint) {
   return fetched.body.tables;
 }
 
-test("G6: staff export a member's data, and erase it with an approval", async () => {
+test("staff export a member's data, and erase it with an approval", async () => {
   const name = "KANOKWAN SRISUWAN";
   const person = await registerMember(world, { name: "Kanokwan S.", bankAccountName: name });
   const { id, token, phone } = person;
@@ -386,7 +386,7 @@ async function runBonus(memberId: bigint): Promise<string> {
   return id;
 }
 
-test("G7: deletes the picture of a slip after the configured days and keeps the deposit", async () => {
+test("deletes the picture of a slip after the configured days and keeps the deposit", async () => {
   const member = await registerPayer(world);
   const sent = await upload(
     world,
@@ -407,7 +407,7 @@ test("G7: deletes the picture of a slip after the configured days and keeps the 
   expect([record.trans_ref, record.payment_id]).not.toContain(null);
 });
 
-test("G7: deletes the conversation of a guest after a year without a message, not that of a member", async () => {
+test("deletes the conversation of a guest after a year without a message, not that of a member", async () => {
   const member = await registerMember(world);
   const guest = newGuest();
   await say(world, guest, "who am I");

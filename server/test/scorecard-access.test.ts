@@ -69,7 +69,7 @@ function objectsOf(schema: unknown, at: string): { at: string; type: string; key
 
 const keysOf = (schema: unknown) => objectsOf(schema, "").flatMap(({ keys }) => keys);
 
-describe("C2: two members, one with records and one who knows all their ids", () => {
+describe("two members, one with records and one who knows all their ids", () => {
   /**
    * Ids of a member's own records. Codes of games, banks, bonuses and promotions belong to all
    * members.
@@ -256,7 +256,7 @@ describe("C2: two members, one with records and one who knows all their ids", ()
 const untimed = (key: string, value: unknown) =>
   key === "asOf" || key === "endsAt" ? undefined : value;
 
-describe("C3: answers to members", () => {
+describe("answers to members", () => {
   test("list every field; only what a customer wrote is passed through", () => {
     const open = calls
       .flatMap(({ name, endpoint }) => objectsOf(endpoint.output, name))
@@ -296,7 +296,7 @@ describe("C3: answers to members", () => {
   });
 });
 
-test("C7: no console call accepts or returns a password, except the staff user's own", () => {
+test("no console call accepts or returns a password, except the staff user's own", () => {
   const named = Object.entries(consoleContract).flatMap(([word, group]) =>
     Object.entries(group as Record<string, Endpoint>).flatMap(([name, { input, output }]) =>
       [...keysOf(input), ...keysOf(output)]
@@ -314,7 +314,7 @@ test("C7: no console call accepts or returns a password, except the staff user's
   expect([...new Set(named)].sort()).toEqual(own.sort());
 });
 
-test("G1: canaries in every call never reach the log", async () => {
+test("canaries in every call never reach the log", async () => {
   const { token, phone, password } = await registerMember(world);
   const canary = (name: string) => `canary-${name}-7f3a`;
   const number = "7319028466";
@@ -363,7 +363,7 @@ test("G1: canaries in every call never reach the log", async () => {
   expect([...secrets].filter((secret) => logged.includes(secret))).toEqual([]);
 });
 
-describe("B5: a new password", () => {
+describe("a new password", () => {
   const COMMON = [
     "password",
     "12345678",
@@ -430,7 +430,7 @@ describe("B5: a new password", () => {
   }
 });
 
-test("G2: records sign-ins, limits, refusals and actions with their actor", async () => {
+test("records sign-ins, limits, refusals and actions with their actor", async () => {
   const { id, phone, password, token } = await registerMember(world);
   const login = (word: string) =>
     world.call("POST", "/api/login", {

@@ -119,7 +119,7 @@ const members = endpointsOf(contract);
 const filled = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, "x");
 const bearer = () => ({ authorization: `Bearer ${token}` });
 
-describe("F2: every answer of both servers has its headers", () => {
+describe("every answer of both servers has its headers", () => {
   const always = {
     "strict-transport-security": "max-age=31536000; includeSubDomains",
     "permissions-policy": expect.stringMatching(
@@ -177,7 +177,7 @@ test("the console does not publish the description of its API", async () => {
   }
 });
 
-test("F3: allows nothing to a page of another origin", async () => {
+test("allows nothing to a page of another origin", async () => {
   for (const origin of ["https://evil.example", "null"]) {
     for (const endpoint of members) {
       const { method } = endpoint;
@@ -197,7 +197,7 @@ test("F3: allows nothing to a page of another origin", async () => {
   }
 });
 
-test("F4: no answer sets a cookie, and a form of another site is no call", async () => {
+test("no answer sets a cookie, and a form of another site is no call", async () => {
   const bodies: [string, string][] = [
     ["application/x-www-form-urlencoded", "amount=100"],
     ["text/plain", '{"amount":100}'],
@@ -219,7 +219,7 @@ test("F4: no answer sets a cookie, and a form of another site is no call", async
   }
 });
 
-test("F6: no answer to a member is cached, and a logout clears the cache", async () => {
+test("no answer to a member is cached, and a logout clears the cache", async () => {
   for (const endpoint of members) {
     if (!["member", "guest"].includes(endpoint.access)) continue;
     if (endpoint.path === contract.accounts.logout.path) continue;
@@ -240,7 +240,7 @@ test("F6: no answer to a member is cached, and a logout clears the cache", async
   expect(out.headers.get("cache-control")).toBe("no-store");
 });
 
-describe("D1: parameters", () => {
+describe("parameters", () => {
   const withBody = members.filter(({ input, method }) => input && method !== "GET");
   /** Clients of the specification send these their whole conversation; other fields are dropped. */
   const open = ["/api/chat/history", "/api/chat/read-customer"];
@@ -266,7 +266,7 @@ describe("D1: parameters", () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test("D5: SQL in a parameter stays text", async () => {
+  test("SQL in a parameter stays text", async () => {
     // Injected pg_sleep would let the test time out.
     const corpus = [
       ...["' or '1'='1", "'; drop table accounts_member; --"],
@@ -290,7 +290,7 @@ describe("D1: parameters", () => {
   });
 });
 
-describe("D2: bodies", () => {
+describe("bodies", () => {
   test("that are deeply nested are refused in every call", async () => {
     const deep = (open: string, close: string, depth: number) =>
       `${open.repeat(depth)}1${close.repeat(depth)}`;
@@ -338,7 +338,7 @@ describe("D2: bodies", () => {
   });
 });
 
-test("G5: an unexpected error answers only its code and the request id", async () => {
+test("an unexpected error answers only its code and the request id", async () => {
   await sql`alter table accounts_session rename to away`.execute(owner);
   try {
     for (const endpoint of members.filter(({ access }) => access === "member")) {
@@ -361,7 +361,7 @@ test("G5: an unexpected error answers only its code and the request id", async (
   expect((await world.call("GET", "/api/wallet", { token })).status).toBe(200);
 });
 
-test("G4: a value with line breaks stays on its line of the log", () => {
+test("a value with line breaks stays on its line of the log", () => {
   const file = fileURLToPath(new URL("../src/kernel/log.ts", import.meta.url));
   const evil = 'a\r\n{"level":30,"event":"forged"}\u001b[31m\u2028\u0000b';
   const code = `const { openLog } = await import(${JSON.stringify(file)});
@@ -377,7 +377,7 @@ test("G4: a value with line breaks stays on its line of the log", () => {
   expect(stdout).not.toContain("password");
 });
 
-describe("D3: rate limits count callers by address", () => {
+describe("rate limits count callers by address", () => {
   const { limit, path: url } = contract.accounts.validate;
   const counts = async (from: (n: number) => { remoteAddress: string; forwardedFor: string }) => {
     await world.db.deleteFrom("rate_limit").execute();
@@ -407,7 +407,7 @@ describe("D3: rate limits count callers by address", () => {
   });
 });
 
-test("I7: two tabs and a phone receive a read receipt within two seconds", async () => {
+test("two tabs and a phone receive a read receipt within two seconds", async () => {
   const { id, token } = await registerMember(world);
   const { conversationId } = (await say(world, { token }, "hello")).body.conversation;
   const agent = await world.staff("agent");
@@ -431,6 +431,6 @@ test("I7: two tabs and a phone receive a read receipt within two seconds", async
   for (const { socket } of pages) socket.disconnect();
 });
 
-test("I2: a silent connection is noticed within 25 seconds at both ends", async () => {
+test("a silent connection is noticed within 25 seconds at both ends", async () => {
   await expect(silence).resolves.toBeUndefined();
 });

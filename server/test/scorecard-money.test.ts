@@ -65,7 +65,7 @@ const NO_AMOUNTS = [
   ...["-1", "-0.01", "20.001", "100.005", "1e-7", "99999999999", "1e21", "9007199254740993"],
 ];
 
-describe.each(AMOUNTS)("A11: %s", (path, others, method = "POST") => {
+describe.each(AMOUNTS)("%s", (path, others, method = "POST") => {
   test("refuses everything that is no amount", async () => {
     const member = await rich();
     const field = JSON.stringify(others).slice(1, -1);
@@ -95,7 +95,7 @@ const linesOf = async ({ id }: Member) => ({
     .execute(),
 });
 
-test("A11: accepts the limits themselves and refuses a satang beyond them", async () => {
+test("accepts the limits themselves and refuses a satang beyond them", async () => {
   const cases: [string, object, number, string][] = [
     ["/api/wallet/withdraw", {}, 19.99, "WITHDRAW_MINIMUM"],
     ["/api/wallet/withdraw", {}, 20, "IN_PROGRESS"],
@@ -123,7 +123,7 @@ test("A11: accepts the limits themselves and refuses a satang beyond them", asyn
   expect(answers).toEqual(cases);
 });
 
-test("A6: another member may use the same key for another call", async () => {
+test("another member may use the same key for another call", async () => {
   const [one, two] = [await rich(), await rich()];
   const key = randomUUID();
   for (const [path, body, field] of [
@@ -147,7 +147,7 @@ test("A6: another member may use the same key for another call", async () => {
   ]);
 });
 
-test("A12: no entry joins two currencies", async () => {
+test("no entry joins two currencies", async () => {
   const baht = await insertMember(world.db, 10_000n);
   const move = (currency: "THB" | "LAK", from: "THB" | "LAK") =>
     transaction(world.db, async (tx) =>

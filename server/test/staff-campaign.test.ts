@@ -8,11 +8,11 @@
  */
 import { randomUUID } from "node:crypto";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { balanceOf, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { setSettings } from "@krapao/testkit/builders/rewards";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "../src/kernel/security/token.ts";

@@ -1,7 +1,9 @@
 /** Decides by the Kolmogorov-Smirnov test whether two actions take the same time. */
 
+import { atNight } from "./night.ts";
+
 /** Samples of each action in one set. */
-const SAMPLES = 250;
+const SAMPLES = atNight(250, 100);
 /**
  * The largest distance between two equal distributions that is exceeded once in a hundred sets of
  * this size.

@@ -1,25 +1,27 @@
 /**
- * `node tools/checks/architecture.ts [--write]`: compares the tables of ARCHITECTURE.md with the
+ * `node tools/checks/architecture.ts [--write]`: compares the tables of docs/imports.md with the
  * import rules, or writes them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { edges, innerArrows, rules } from "./import-rules.ts";
+import { readers, reads, upward } from "./table-rules.ts";
 
-const FILE = "ARCHITECTURE.md";
+const FILE = "docs/imports.md";
 const START = "<!-- import rules -->";
 const END = "<!-- /import rules -->";
 
-/** The tables, as ARCHITECTURE.md must have them. */
+/** The tables, as docs/imports.md must have them. */
 export function renderRules(): string {
   const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
   const rooms = rules.map(({ from, may, why }) =>
     row([code(readable(from.source)), may.map((each) => code(readable(each))).join(", "), why]),
   );
-  const features = Object.entries(edges)
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([feature, others]) => row([code(feature), others.toSorted().map(code).join(", ")]));
+  const arrowsOf = (arrows: Record<string, readonly string[]>) =>
+    Object.entries(arrows)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([feature, others]) => row([code(feature), others.toSorted().map(code).join(", ")]));
   const inner = Object.entries(innerArrows).flatMap(([feature, arrows]) =>
     Object.entries(arrows).map(([folder, others]) =>
       row([code(`${feature}/${folder}`), others.map(code).join(", ") || "nothing"]),
@@ -28,7 +30,11 @@ export function renderRules(): string {
   return [
     ...["| files | may import, besides packages | why |", "|---|---|---|", ...rooms, ""],
     "A feature may import another one only through its `index.ts`:",
-    ...["", "| feature | may import |", "|---|---|", ...features, ""],
+    ...["", "| feature | may import |", "|---|---|", ...arrowsOf(edges), ""],
+    `Readers (${readers.map(code).join(", ")}) read the tables of all others. The others name in their SQL:`,
+    ...["", "| feature | reads tables of |", "|---|---|", ...arrowsOf(reads), ""],
+    "Without these arrows, of imports or SQL, nothing is a circle; the list only becomes shorter:",
+    ...["", "| feature | still points up at |", "|---|---|", ...arrowsOf(upward), ""],
     "Inside a feature and the kernel, besides itself and the root of the feature:",
     ...["", "| inner folder | may import |", "|---|---|", ...inner],
   ].join("\n");
@@ -50,7 +56,7 @@ function readable(pattern: string): string {
     .replaceAll("|", " or ");
 }
 
-/** ARCHITECTURE.md with the tables of the rules. @throws when the marks are missing */
+/** The document with the tables of the rules. @throws when the marks are missing */
 export function withRules(text: string): string {
   const [start, end] = [text.indexOf(START), text.indexOf(END)];
   if (start < 0 || end < start) throw new Error(`${FILE} has no marks for the import rules`);

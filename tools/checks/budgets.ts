@@ -51,7 +51,7 @@ const CHAT_PARTS = [
 /** What the console loads before its first page shows: the overview, its texts, the socket. */
 const CONSOLE_PARTS = [
   /^src\/app\/pages\/dashboard\.tsx$/,
-  /^src\/(i18n\/core|features\/dashboard\/texts)\/LOCALE\.ts$/,
+  /^src\/(i18n\/(core|fields)|features\/dashboard\/texts)\/LOCALE\.ts$/,
   /\/socket\.io-client\//,
 ];
 

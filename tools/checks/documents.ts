@@ -38,7 +38,7 @@ function brokenLinks({ path, text }: Source, known: Set<string>): Problem[] {
 }
 
 const ROOM_PATH =
-  /`((?:bench|browser|console|contract|deploy|docs|e2e|sandbox|server|testkit|tools|ui|web)\/[\w./-]*[\w/])`/g;
+  /`((?:bench|browser|console|contract|deploy|docs|e2e|sandbox|server|slips|testkit|tools|ui|web)\/[\w./-]*[\w/])`/g;
 
 /** Files that the operator provides: they are never in the repository. */
 const PROVIDED = /^deploy\/(production\.env|storage\.env|secrets(\/.*)?|tls)$/;

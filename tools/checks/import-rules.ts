@@ -1,6 +1,6 @@
 /**
  * The import rules as data: imports.ts checks them, architecture.ts writes them into
- * ARCHITECTURE.md.
+ * docs/imports.md.
  */
 
 export type Rule = {
@@ -213,7 +213,7 @@ export const rules: Rule[] = [
       "^contract/src/time\\.ts$",
       "^contract/src/wire/(amount|bank-feed|bank-numbers|callback|emv|slip-qr|theirs|truemoney)\\.ts$",
       "^contract/src/wire/(bridge/|games/transfer-wallet\\.ts$)",
-      "^testkit/src/slips/",
+      "^slips/",
     ],
     why: "the sandbox knows our own wire formats, and plays real companies from what they publish, not from our schemas",
   },
@@ -259,23 +259,29 @@ export const rules: Rule[] = [
     why: "only app.ts, compare/companies.ts, external-parties.ts and external-games.ts know adapters, and nothing of the server knows other rooms",
   },
   {
-    from: /^testkit\/src\/slips\//,
-    may: ["^testkit/src/slips/", "^testkit/src/seeded-random\\.ts$", "^contract/"],
-    why: "the sandbox draws slips, and the rest of the testkit starts the sandbox",
+    from: /^slips\//,
+    may: ["^slips/", "^contract/"],
+    why: "the sandbox and the testkit draw slips",
   },
   {
     from: /^testkit\//,
-    may: ["^testkit/", "^server/(src|seeds)/", "^sandbox/src/(app|config)\\.ts$", "^contract/"],
+    may: [
+      "^testkit/",
+      "^slips/src/",
+      "^server/(src|seeds)/",
+      "^sandbox/src/(app|config)\\.ts$",
+      "^contract/",
+    ],
     why: "the testkit starts the server and the sandbox, and knows no room that uses it",
   },
   {
     from: /^tools\//,
-    may: ["^tools/", "^testkit/src/", "^server/(src|seeds)/", "^contract/"],
+    may: ["^tools/", "^(slips|testkit)/src/", "^server/(src|seeds)/", "^contract/"],
     why: "tools import no other room's tests: what both need lives in testkit/",
   },
   {
     from: /^bench\//,
-    may: ["^bench/", "^testkit/src/", "^server/(src|seeds)/", "^contract/"],
+    may: ["^bench/", "^(slips|testkit)/src/", "^server/(src|seeds)/", "^contract/"],
     why: "benchmarks import no other room's tests or tools: what both need lives in testkit/",
   },
   {
@@ -286,4 +292,4 @@ export const rules: Rule[] = [
 ];
 
 /** Tests start real databases and may use anything of their room. */
-export const testsMay = ["^testkit/src/", "^server/(src|seeds|test)/", "^contract/"];
+export const testsMay = ["^(slips|testkit)/src/", "^server/(src|seeds|test)/", "^contract/"];

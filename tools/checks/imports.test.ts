@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkImports } from "./imports.ts";
-import { functionsOf } from "./sources.ts";
+import { checkTables } from "./table-arrows.ts";
 
 const check = (path: string, text: string) => checkImports([{ path, text }]).map(({ say }) => say);
 
@@ -60,22 +60,62 @@ describe("import rules", () => {
     expect(check(path, `import { x } from "${to}"; x();`)).toEqual([]);
   });
 
-  test("a circle is found, also one of types; a lazy import does not close one", () => {
+  test("a circle is found, also one of types or of lazy imports", () => {
     const a = { path: "web/src/lib/a.ts", text: 'import { b } from "./b.ts"; b();' };
     const back = (text: string) => checkImports([a, { path: "web/src/lib/b.ts", text }]);
     expect(back('import { a } from "./a.ts"; a();')).toEqual([
       expect.objectContaining({ say: expect.stringContaining("circle") }),
     ]);
     expect(back('import type { A } from "./a.ts"; export type B = A;')).toHaveLength(1);
-    expect(back('export const a = () => import("./a.ts");')).toEqual([]);
+    expect(back('export const a = () => import("./a.ts");')).toHaveLength(1);
   });
 });
 
-test("functions are measured from their first to their last line", () => {
-  const text =
-    "export const f = () => {\n  return 1;\n};\nclass A {\n  m() {\n    return f();\n  }\n}\n";
-  expect(functionsOf({ path: "a.ts", text })).toEqual([
-    { name: "f", line: 1, lines: 3 },
-    { name: "m", line: 5, lines: 3 },
-  ]);
+describe("tables", () => {
+  const say = (path: string, text: string) => check(`server/src/${path}`, text);
+
+  test.each([
+    ["features/otp/queries.ts", "sql`select 1 from accounts_member`", /accounts has to publish/],
+    ["features/otp/queries.ts", 'db.selectFrom("staff_user")', /staff has to publish/],
+    ["features/games/queries.ts", "sql`select 1 from reports_hour`", /reports has to publish/],
+    // Reading is listed, writing never is.
+    ["features/games/queries.ts", 'tx.updateTable("accounts_member")', /only accounts writes/],
+    ["features/wallet/queries.ts", "sql`insert into games_call`", /only games writes/],
+    ["features/search/queries.ts", "sql`delete from games_call`", /only games writes/],
+    ["features/search/queries.ts", "sql`select 1 from reports_hour`", /reports has to publish/],
+    ["features/otp/otp.ts", 'import { x } from "../games/published.ts"; x();', /otp reads/],
+    ["kernel/db/database.ts", "sql`select 1 from games_call`", /only features know/],
+    ["ledger/post.ts", "sql`select 1 from games_call`", /only features know/],
+  ])("%s must not say %s", (path, text, why) => {
+    expect(say(path, text)).toEqual([expect.stringMatching(why)]);
+  });
+
+  test.each([
+    ["features/otp/queries.ts", "sql`select 1 from otp_request`"],
+    ["features/otp/queries.ts", "// joins accounts_member\n/* and staff_user */"],
+    ["features/games/queries.ts", "sql`select name from accounts_member`"],
+    ["features/search/queries.ts", "sql`select 1 from games_call`"],
+    ["features/search/queries.ts", 'import { x } from "../games/published.ts"; x();'],
+    ["features/dashboard/queries.ts", 'tx.deleteFrom("reports_online")'],
+    ["features/otp/otp.test.ts", "sql`delete from accounts_member`"],
+  ])("%s may say %s", (path, text) => {
+    expect(say(path, text)).toEqual([]);
+  });
+
+  test("an arrow of SQL closes a circle, and a listed one must be used", () => {
+    const rules = { path: "tools/checks/table-rules.ts", text: "" };
+    const found = checkTables([rules], () => []);
+    expect(found).toContainEqual({
+      path: rules.path,
+      say: "lists accounts -> games, which no SQL uses",
+    });
+    // No import goes from reports to chat; the query of the agents does.
+    const query = { path: "server/src/features/reports/queries.ts", text: "sql`chat_message`" };
+    checkTables([rules, query], (arrows) => {
+      expect(arrows).toHaveProperty("reports", expect.arrayContaining(["chat"]));
+      expect(arrows).not.toHaveProperty("accounts", expect.arrayContaining(["games"]));
+      return [];
+    });
+    expect.assertions(3);
+  });
 });

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { root } from "@krapao/testkit/settings";
-import { type Node, parseSync } from "oxc-parser";
+import { parseSync } from "oxc-parser";
 
 export type Source = { path: string; text: string };
 
@@ -22,33 +22,23 @@ export function readSources(folder = "", into: Source[] = []): Source[] {
 
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 export const isTest = (path: string) =>
-  /\.test\.tsx?$/.test(path) || /^([^/]+\/test|testkit|e2e)\//.test(path);
+  /\.test\.tsx?$/.test(path) || /^([^/]+\/test|slips|testkit|e2e)\//.test(path);
 
-export type Import = { from: string; to: string; isErased: boolean; isLazy: boolean };
+export type Import = { from: string; to: string };
 
 /** Imports and re-exports of a file, resolved to our own paths; packages keep their names. */
 export function importsOf({ path, text }: Source): Import[] {
   const { module } = parseSync(path, text);
-  const add = (to: string, isErased: boolean, isLazy = false): Import => ({
-    from: path,
-    to: resolveImport(path, to),
-    isErased,
-    isLazy,
-  });
-  const areTypes = (entries: { isType: boolean }[]) =>
-    entries.length > 0 && entries.every((entry) => entry.isType);
-  const found = module.staticImports.map((each) =>
-    add(each.moduleRequest.value, areTypes(each.entries)),
-  );
+  const requests = module.staticImports.map((each) => each.moduleRequest.value);
   for (const each of module.staticExports) {
     const request = each.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
-    if (request) found.push(add(request.value, areTypes(each.entries)));
+    if (request) requests.push(request.value);
   }
   for (const each of module.dynamicImports) {
     const literal = text.slice(each.moduleRequest.start, each.moduleRequest.end);
-    if (/^["'`][^$]*["'`]$/.test(literal)) found.push(add(literal.slice(1, -1), false, true));
+    if (/^["'`][^$]*["'`]$/.test(literal)) requests.push(literal.slice(1, -1));
   }
-  return found;
+  return requests.map((request) => ({ from: path, to: resolveImport(path, request) }));
 }
 
 /** `./x.ts` and `@krapao/room/x` become `room/src/x.ts`; anything else is a package. */
@@ -61,33 +51,4 @@ export function resolveImport(from: string, request: string): string {
   const ends = ["", ".ts", ".tsx", "/index.ts"];
   const end = ends.find((each) => each !== "" && existsSync(join(root, `${base}${each}`)));
   return `${base}${end ?? ""}`;
-}
-
-export type FunctionLength = { name: string; line: number; lines: number };
-
-/** Length of every function with a body; inner functions count as part of the outer one. */
-export function functionsOf({ path, text }: Source): FunctionLength[] {
-  const found: FunctionLength[] = [];
-  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
-  const visit = (node: unknown, name: string): void => {
-    if (Array.isArray(node)) {
-      for (const each of node) visit(each, name);
-      return;
-    }
-    if (node === null || typeof node !== "object" || !("type" in node)) return;
-    const known = nameOf(node as Node) ?? name;
-    if (/Function/.test(String(node.type)) && "body" in node && node.body) {
-      const { start, end } = node as Node;
-      found.push({ name: known, line: lineAt(start), lines: lineAt(end) - lineAt(start) + 1 });
-    }
-    for (const value of Object.values(node)) visit(value, known);
-  };
-  visit(parseSync(path, text).program.body, "(module)");
-  return found;
-}
-
-function nameOf(node: Node): string | undefined {
-  if ("id" in node && node.id && "name" in node.id) return String(node.id.name);
-  if ("key" in node && node.key && "name" in node.key) return String(node.key.name);
-  return undefined;
 }

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { bin } from "../bin.ts";
 import { buildConsole, buildWeb } from "../launch/web-build.ts";
@@ -74,8 +74,12 @@ const single = (name: string, command: string[]): Stage => ({
  * One checker: each further one resolves most types of the database and of the contract once more,
  * and another stage uses the other core.
  */
-const types = (name: string, project: string): Stage =>
-  single(`types of ${name}`, program("tsc", "-p", project, "--checkers", "1"));
+function types(name: string, project: string): Stage {
+  const file = join("node_modules/.cache/types", `${basename(project, ".json")}.tsbuildinfo`);
+  // The next run checks what changed since this one.
+  const kept = ["--incremental", "--tsBuildInfoFile", file];
+  return single(`types of ${name}`, program("tsc", "-p", project, "--checkers", "1", ...kept));
+}
 
 /**
  * Runs a program that writes its counts into a file. A program that ends without a file, or with an
@@ -188,15 +192,14 @@ export async function runQuickStages(): Promise<Count> {
 }
 
 /**
- * Runs `npm test`: the quiet stages, then the tests and the journeys, each alone. A test that meets
- * the load of a build is refused with SERVICE_BUSY now and then.
+ * Runs `npm test`: the tests with one quiet stage after the other next to them, because tests wait
+ * more than they work. The journeys come last and alone: they need the built apps.
  */
 export async function runAllStages(): Promise<Count> {
   const sum: Count = { passed: 0, failed: 0 };
   const simulation = single("ledger simulation", node("tools/simulate.ts", "--seeds", "5"));
   const quiet = [...quickStages(), simulation, laoApp];
-  await runQuiet(quiet, sum, quietMax);
-  await runStage(tests, sum);
+  await Promise.all([runQuiet(quiet, sum, 1), runStage(tests, sum)]);
   await runStage(journeys, sum);
   return sum;
 }

@@ -17,13 +17,10 @@ const lines = (count: number) => "// a line\n".repeat(count);
 
 describe("a single file", () => {
   test.each([
-    ["server/src/ledger/post.ts", lines(301), /more than 300/],
-    ["server/src/features/games/transfer.ts", `function f() {\n${lines(70)}}\n`, /fit a screen/],
+    ["server/src/ledger/post.ts", lines(501), /more than 500/],
     ["server/src/features/games/games-service.ts", "", /says nothing/],
     ["web/src/lib/utils/money.ts", "", /says nothing/],
     ["web/src/lib/types.ts", "", /says nothing/],
-    ["web/src/app/Home.tsx", "// TODO later\n", /finish it/],
-    ["server/migrations/0001_x.sql", "-- FIXME\n", /finish it/],
     ["web/src/app/Home.tsx", 'console.log("x");\n', /the log/],
     ["server/src/app.ts", "const a = process.env.PORT;\n", /config\.ts/],
     ["server/src/app.ts", "const a = Date.now();\n", /clock/],
@@ -35,14 +32,12 @@ describe("a single file", () => {
     ["server/src/features/games/transfer.ts", 'await db.selectFrom("a");\n', /queries\.ts/],
     ["docs/a.md", "# A\n\nsee /tmp/x.log\n", /one machine/],
     ["package-lock.json", '"resolved": "https://example.org/a.tgz"\n', /one machine/],
-    ["docs/a.md", "# A\n\n# B\n", /2 first-level/],
-    ["docs/a.md", "text\n", /0 first-level/],
   ])("%s with %j is refused", (path, text, why) => {
     expect(say(path, text)).toEqual([expect.stringMatching(why)]);
   });
 
   test.each([
-    ["server/src/ledger/post.ts", lines(300)],
+    ["server/src/ledger/post.ts", lines(500)],
     ["server/src/kernel/clock.ts", "const a = Date.now();\n"],
     ["server/src/config.ts", "const a = process.env.PORT;\n"],
     ["tools/launch/launch.ts", "console.log(process.env.PORT);\n"],
@@ -50,7 +45,6 @@ describe("a single file", () => {
     ["server/src/features/games/queries.ts", "await sql`select 1`;\n"],
     ["server/src/features/games/transfer.ts", "// Date.now() would not do: console.log(\n"],
     ["server/src/features/games/transfer.ts", "/* parseFloat(x) */ const at = new Date(ms);\n"],
-    ["docs/a.md", "# A\n\n```\n# a comment\n```\n"],
   ])("%s with %j is fine", (path, text) => {
     expect(say(path, text)).toEqual([]);
   });
@@ -150,7 +144,7 @@ test("a test of the server expects every code that the server sends", () => {
   expect(unexpected.filter((code) => !(code in RESERVED_CODES))).toEqual([]);
 });
 
-test("A18, A23, D5: chance, amounts and SQL stay where they are looked after", () => {
+test("chance, amounts and SQL stay where they are looked after", () => {
   const found = readSources().flatMap((source) =>
     [timeAndChance, floatingMoney, sqlAtHome].flatMap((rule) => rule(source)),
   );

@@ -15,7 +15,6 @@ export function tidy(sources: Source[]): Problem[] {
   return [
     ...single,
     ...matchRooms(sources),
-    ...countFiles(sources),
     ...numberMigrations(sources),
     ...checkDocuments(sources),
     ...checkOperations(sources),
@@ -23,33 +22,13 @@ export function tidy(sources: Source[]): Problem[] {
   ];
 }
 
-/** The tables of ARCHITECTURE.md are those of the import rules. */
+/** The tables of docs/imports.md are those of the import rules. */
 function checkArchitecture(sources: Source[]): Problem[] {
   return sources
-    .filter(({ path, text }) => path === "ARCHITECTURE.md" && withRules(text) !== text)
+    .filter(({ path, text }) => path === "docs/imports.md" && withRules(text) !== text)
     .map(({ path }) => ({
       path,
       say: " differs from the import rules: node tools/checks/architecture.ts --write",
-    }));
-}
-
-const filesInFolderMax = 25;
-/** Folders whose files are a list, one for each item. */
-const listFolders =
-  /^(docs\/decisions|server\/migrations|web\/public\/.*|server\/src\/adapters\/.*\/bodies)$/;
-
-/** A folder with more files than fit a screen needs inner folders. */
-export function countFiles(sources: Source[]): Problem[] {
-  const count = new Map<string, number>();
-  for (const { path } of sources) {
-    const folder = posix.dirname(path);
-    count.set(folder, (count.get(folder) ?? 0) + 1);
-  }
-  return [...count]
-    .filter(([folder, files]) => files > filesInFolderMax && !listFolders.test(folder))
-    .map(([path, files]) => ({
-      path,
-      say: ` has ${files} files, more than ${filesInFolderMax}: give it inner folders by noun`,
     }));
 }
 

@@ -1,6 +1,6 @@
 /** Transfers a second on the cluster and on one PostgreSQL, in rounds that take turns. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { newId, systemClock, systemRandom } from "../../server/src/kernel/clock.ts";
 import { type Db, openDatabase } from "../../server/src/kernel/db/database.ts";
 import {

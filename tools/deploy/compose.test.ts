@@ -17,7 +17,7 @@ function servicesOf(compose: string): string[] {
   return services.split(/^(?= {2}[\w-]+:)/m).filter((block) => /^ {2}\w/.test(block));
 }
 
-test("G7: what every container prints is rotated, and the oldest goes", () => {
+test("what every container prints is rotated, and the oldest goes", () => {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");
   const logs = /^x-logs: &logs\n(?: {2}.*\n)+/m.exec(text)?.[0] ?? "";
   expect(logs).toMatch(/driver: json-file/);
@@ -30,7 +30,7 @@ test("G7: what every container prints is rotated, and the oldest goes", () => {
   for (const block of blocks) expect(block).toMatch(/logging: \*logs|\*server|\*citus/);
 });
 
-describe("L7: a container that was broken into", () => {
+describe("a container that was broken into", () => {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");
   const blocks = servicesOf(text);
   const nameOf = (block: string) => /[\w-]+/.exec(block)?.[0] ?? "";

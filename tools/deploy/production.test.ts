@@ -258,7 +258,7 @@ describe("deploy/nginx.conf", () => {
     expect(nginx.match(/\blisten [^;]+;/g)).toHaveLength(plain.length + 1 + hosts.length);
   });
 
-  test("L7: another host gets no certificate and no answer", () => {
+  test("another host gets no certificate and no answer", () => {
     const others = servers.filter((block) => block.includes("listen 443 ssl default_server;"));
     expect(others.map((block) => block.trim().split(/\n\s*/))).toEqual([
       ["listen 443 ssl default_server;", "ssl_reject_handshake on;", "return 444;"],

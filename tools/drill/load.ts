@@ -1,7 +1,7 @@
 /** Members who move money and upload slips through the API, and record what was acknowledged. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { drawSlip } from "@krapao/testkit/slips/draw-slip";
+import { drawSlip } from "@krapao/slips/draw-slip";
 import { SEEDED_LOGINS } from "../../server/seeds/people.ts";
 
 /** An acknowledged movement: its idempotency key, and the time of the answer. */

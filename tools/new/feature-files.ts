@@ -104,14 +104,12 @@ function textFiles(word: string): NewFile[] {
       text: `import type th from "./th.ts";\n\nexport default { title: "" } satisfies typeof th;\n`,
     })),
     {
-      path: `${texts}/index.ts`,
-      text: `import { defineTexts } from "@krapao/browser/i18n/texts";
+      path: `${texts}.ts`,
+      text: `import { textsIn } from "@krapao/browser/i18n/texts";
 
-export const ${word}Texts = defineTexts({
-  th: () => import("./th.ts"),
-  la: () => import("./la.ts"),
-  en: () => import("./en.ts"),
-});
+export const ${word}Texts = textsIn(
+  import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
+);
 `,
     },
   ];

@@ -62,7 +62,7 @@ if (import.meta.main) {
     else {
       for (const file of filesFor(kind, ...names)) write(file);
       if (kind === "feature")
-        console.log("List it in contract/src/index.ts and server/src/features.ts.");
+        console.log("List its file in contract/src/index.ts and server/src/features.ts.");
       if (kind !== "migration") console.log("Its test fails now. Make it pass.");
     }
   } catch (error) {

@@ -6,7 +6,7 @@ export interface Steps {
   add(done: DoneStep): void;
   /** Says that a step is not run, and why. */
   leaveOut(name: string, why: string): void;
-  /** The table and its last line. */
+  /** Returns the table of the steps, and its last line. */
   print(): string;
   failed(): number;
 }

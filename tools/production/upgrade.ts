@@ -29,7 +29,8 @@ function beforeLastMigration(folder: string): { migration: string; commit: strin
     .sort()
     .at(-1);
   const place = `server/migrations/${migration}`;
-  const added = git("log", "--diff-filter=A", "--first-parent", "--format=%H", "-1", "--", place);
+  // Not of the first parents: a merge would add it together with the migrations before it.
+  const added = git("log", "--diff-filter=A", "--format=%H", "-1", "--", place);
   const candidates = git("log", "--first-parent", "--format=%H", `-${LOOK_BACK}`, `${added}^1`);
   const clone = join(folder, "clone-candidates");
   if (!existsSync(clone)) execFileSync("git", ["clone", "-q", root, clone], { stdio: "pipe" });

@@ -1,30 +1,23 @@
 /**
- * Evidence for the controls: the report of the tests and the report of the browser journeys, whose
- * titles name controls ("A3: ..."), and commands that prove a control by their exit code.
+ * Evidence for the controls: the report of the tests, the report of the browser journeys, and
+ * commands that prove a control by their exit code.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { bin } from "../bin.ts";
-import { readSources } from "../checks/sources.ts";
+import { CONTROLS, isCommand, isJourney } from "./controls.ts";
 
-/** A test, a step of a journey or a command, with the controls that it proves when it passes. */
+/** A test, a step of a journey or a command. */
 export interface Evidence {
-  ids: string[];
+  source: string;
   title: string;
   passed: boolean;
 }
 
-/** Matches `A3: ...`, and several controls: `A3, A10: ...`. */
-const NAMES = /(?:^|\s)([A-J]\d{1,2}(?:, [A-J]\d{1,2})*): /g;
-const NAMED_TEST = /["'`](?:[A-J]\d{1,2}(?:, )?)+: /;
-
-/** The controls that a title names. */
-export function idsOf(title: string): string[] {
-  return [...title.matchAll(NAMES)].flatMap(([, ids = ""]) => ids.split(", "));
-}
+const PROOFS = CONTROLS.flatMap(({ proofs }) => proofs);
 
 function run(command: string[], env: object = {}): Promise<{ code: number; output: string }> {
   const [program = "", ...args] = command;
@@ -69,88 +62,53 @@ async function readReport<T>(
 }
 
 interface TestReport {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** Reads the JSON report of the tests that name a control. Vitest runs those and no others. */
+/** Reads the JSON report of the tests that prove a control. Vitest runs those and no others. */
 export async function fromTests(): Promise<Evidence[]> {
-  const files = readSources()
-    .filter(({ path, text }) => path.endsWith(".test.ts") && NAMED_TEST.test(text))
-    .map(({ path }) => path);
+  const tests = PROOFS.filter((proof) => !isCommand(proof) && !isJourney(proof));
+  const words = new Set(tests.map((proof) => proof.words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")));
   const { testResults } = await readReport<TestReport>((file) => ({
     command: [
       bin("vitest"),
       "run",
-      ...files,
-      "--testNamePattern=[A-J][0-9]{1,2}: ",
+      ...new Set(tests.map(({ source }) => source)),
+      `--testNamePattern=${[...words].join("|")}`,
       "--reporter=json",
       `--outputFile=${file}`,
     ],
   }));
-  return testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "passed" || status === "failed")
-    .map(({ fullName, status }) => ({
-      ids: idsOf(fullName),
-      title: fullName,
-      passed: status === "passed",
-    }));
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "passed" || status === "failed")
+      .map(({ fullName, status }) => ({
+        source: relative(root, name),
+        title: fullName,
+        passed: status === "passed",
+      })),
+  );
 }
 
 interface JourneyReport {
-  steps: { title: string; passed: boolean }[];
+  steps: { source: string; title: string; passed: boolean }[];
 }
 
 /** Reads the report of e2e/src/report.ts: the titles of the journeys and of their steps. */
 export async function fromJourneys(): Promise<Evidence[]> {
   const { steps } = await readReport<JourneyReport>((file) => ({
     command: [bin("playwright"), "test", "-c", "e2e"],
-    env: { E2E_REPORT: file },
+    env: { E2E_REPORT: file, NIGHT: "1" },
   }));
-  return steps.map((step) => ({ ...step, ids: idsOf(step.title) }));
+  return steps.map((step) => ({ ...step, source: relative(root, step.source) }));
 }
 
-/** The commands, each with the controls that it proves. */
-export const COMMANDS: readonly { ids: string[]; command: string[]; title: string }[] = [
-  {
-    ids: ["A1", "A2"],
-    title: "npm run simulate -- --seeds 5",
-    command: [process.execPath, "tools/simulate.ts", "--seeds", "5"],
-  },
-  {
-    ids: ["A7", "A8", "A9", "J1", "J2"],
-    title: "npm run torture -- --seed 1 --seconds 20",
-    command: [process.execPath, "tools/torture.ts", "--seed", "1", "--seconds", "20"],
-  },
-  {
-    ids: ["J1"],
-    title: "npm run torture -- --seed 1 --seconds 1 --members 2 --kills 20",
-    command: [
-      process.execPath,
-      "tools/torture.ts",
-      ...["--seed", "1", "--seconds", "1", "--members", "2", "--kills", "20"],
-    ],
-  },
-  {
-    ids: ["I1"],
-    title: "npm run torture:chat -- --seed 1 --faults 1000",
-    command: [process.execPath, "tools/torture-chat.ts", "--seed", "1", "--faults", "1000"],
-  },
-  { ids: ["B3"], title: "node bench/logins.ts", command: [process.execPath, "bench/logins.ts"] },
-  {
-    ids: ["F9"],
-    title: "npm run walk",
-    command: [bin("playwright"), "test", "-c", "e2e/walk.config.ts"],
-  },
-  { ids: ["J6"], title: "npm run drill", command: [process.execPath, "tools/drill.ts"] },
-  { ids: ["J8"], title: "npm run audit", command: [process.execPath, "tools/audit.ts"] },
-];
-
+/** Runs each command once. */
 export async function fromCommands(): Promise<Evidence[]> {
   const evidence: Evidence[] = [];
-  for (const { ids, title, command } of COMMANDS) {
-    const { code } = await run(command);
-    evidence.push({ ids, title, passed: code === 0 });
+  for (const source of new Set(PROOFS.filter(isCommand).map((proof) => proof.source))) {
+    const { code } = await run(source.split(" "));
+    evidence.push({ source, title: source, passed: code === 0 });
   }
   return evidence;
 }

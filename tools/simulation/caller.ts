@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@krapao/testkit/seeded-random";
+import type { SeededRandom } from "@krapao/slips/seeded-random";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../server/src/kernel/db/database.ts";
 import { LedgerError, type TransferRequest } from "../../server/src/ledger/ledger.ts";

@@ -1,6 +1,6 @@
+import type { SeededRandom } from "@krapao/slips/seeded-random";
 import { LedgerModel } from "@krapao/testkit/ledger/ledger-model";
 import { askModel, readLedger, type Step } from "@krapao/testkit/ledger/ledger-steps";
-import type { SeededRandom } from "@krapao/testkit/seeded-random";
 import { sql } from "kysely";
 import { derivedId } from "../../server/src/kernel/clock.ts";
 import type { Db, Tx } from "../../server/src/kernel/db/database.ts";

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@krapao/testkit/seeded-random";
+import type { SeededRandom } from "@krapao/slips/seeded-random";
 
 /** What an external party did with an order: moved this much, or nothing. */
 export type Outcome = { isDone: boolean; movedMinor: bigint };

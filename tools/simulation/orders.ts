@@ -1,5 +1,5 @@
+import type { SeededRandom } from "@krapao/slips/seeded-random";
 import type { Step } from "@krapao/testkit/ledger/ledger-steps";
-import type { SeededRandom } from "@krapao/testkit/seeded-random";
 import type { TransferKind } from "../../server/src/ledger/ledger.ts";
 import { Crash, type Stage } from "./caller.ts";
 import type { CheckedLedger } from "./checked-ledger.ts";

@@ -1,5 +1,5 @@
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import type { Step } from "@krapao/testkit/ledger/ledger-steps";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 import type { Db } from "../../server/src/kernel/db/database.ts";
 import { checkInvariants } from "../../server/src/ledger/invariants.ts";
 import { readStage } from "./caller.ts";

@@ -1,8 +1,8 @@
 /** Injects one fault after the other, by seed. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SeededRandom } from "@krapao/slips/seeded-random";
 import { LINE_STATES } from "@krapao/testkit/crowd/proxy";
 import type { Stage } from "@krapao/testkit/crowd/stage";
-import type { SeededRandom } from "@krapao/testkit/seeded-random";
 
 const TARGETS = [
   "bank-feed",

@@ -54,7 +54,7 @@ describe("the outbox", () => {
     expect(stillPending(entries, new Set()).map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("I8: gives up only on a refusal", () => {
+  it("gives up only on a refusal", () => {
     expect(assessFailure(new ApiError("KEY_INVALID", 400))).toBe("refused");
     expect(assessFailure(new ApiError("CHAT_INACTIVE", 409))).toBe("refused");
     expect(assessFailure(new ApiError("PAYLOAD_TOO_LARGE", 413))).toBe("refused");

@@ -67,7 +67,7 @@ describe("a log", () => {
     expect(seqs(applied(applyHint(EMPTY_LOG, message(1))))).toEqual([1]);
   });
 
-  it("I4: reads what was missed without a gap or a duplicate", () => {
+  it("reads what was missed without a gap or a duplicate", () => {
     let log = startLog(run(1, 10).reverse());
     for (const [from, to] of [
       [11, 110],

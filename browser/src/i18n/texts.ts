@@ -1,19 +1,17 @@
 /**
  * Texts in three languages. Only locale files hold text that a person reads.
  *
- * A feature adds its texts with three files and an index: each language is a separate chunk.
+ * A feature adds its texts with three files, each a separate chunk, and names their folder:
  *
  *   features/<word>/texts/th.ts
  *     export default { title: "ฝากเงิน", left: (n: number) => `เหลือ ${n}` };
  *   features/<word>/texts/la.ts, en.ts
  *     import type th from "./th.ts";
  *     export default { ... } satisfies typeof th;
- *   features/<word>/texts/index.ts
- *     export const depositTexts = defineTexts({
- *       th: () => import("./th.ts"),
- *       la: () => import("./la.ts"),
- *       en: () => import("./en.ts"),
- *     });
+ *   features/<word>/texts.ts
+ *     export const depositTexts = textsIn(
+ *       import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
+ *     );
  *
  * In a component: `const t = useTexts(depositTexts); t.title`. In a route or sheet,
  * `page(() => import("./deposit-sheet.tsx"), [depositTexts])` loads both in parallel.
@@ -61,6 +59,17 @@ export function defineTexts<T extends object>(sources: Sources<T>): Texts<T> {
     return loading[language];
   };
   return { load };
+}
+
+/** The texts of a folder that the bundler lists: one file a language, Thai decides their type. */
+export function textsIn<Thai extends { default: object }>(
+  files: Record<string, () => Promise<Thai>>,
+): Texts<Thai["default"]> {
+  const source = (language: Language): (() => Promise<{ default: Thai["default"] }>) => {
+    const path = Object.keys(files).find((each) => each.endsWith(`/${language}.ts`)) ?? language;
+    return files[path] ?? (() => Promise.reject(new Error(`no texts: ${path}`)));
+  };
+  return defineTexts<Thai["default"]>({ th: source("th"), la: source("la"), en: source("en") });
 }
 
 /**

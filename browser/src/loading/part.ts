@@ -11,7 +11,7 @@ interface PartProps {
 }
 
 function Waiting({ retry, placeholder }: { retry: () => void; placeholder: ReactNode }) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   useRetry(retry, RETRY_MS);
   return placeholder;
 }
@@ -21,7 +21,7 @@ function Waiting({ retry, placeholder }: { retry: () => void; placeholder: React
  * placeholder, and the part loads again after a while and when the network comes back.
  */
 export function Part({ placeholder = null, children }: PartProps) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return createElement(Boundary, {
     instead: ({ retry }) => createElement(Waiting, { retry, placeholder }),
     // biome-ignore lint/correctness/noChildrenProp: this file has no JSX

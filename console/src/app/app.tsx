@@ -4,7 +4,7 @@ import { LoadingOverlay } from "@krapao/ui/overlays/loading-overlay";
 import { Toasts } from "@krapao/ui/overlays/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { useSession } from "../lib/session/session.ts";
 import { ConsoleBoundary } from "./console-boundary.tsx";

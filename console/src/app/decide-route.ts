@@ -1,6 +1,6 @@
 /** Which page an address shows, by the table of routes and by what the role may see. */
 import type { Permission } from "@krapao/contract/console/permissions";
-import { ROUTES, type Route } from "./routes.tsx";
+import { ROUTES, type Route } from "./routes.ts";
 
 type May = (permission: Permission) => boolean;
 

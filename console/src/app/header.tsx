@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Menu } from "lucide-react";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { dateTime } from "../lib/format.ts";
 import { useNow } from "../lib/session/now.ts";
 import { LanguageMenu } from "./language-menu.tsx";

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { toast } from "@krapao/ui/overlays/toast";
 import { Timer } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { clockText } from "../lib/format.ts";
 import { endSession } from "./end-session.ts";
 

@@ -1,7 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { coreTexts } from "../i18n/core/index.ts";
-import { keysTexts } from "../i18n/keys/index.ts";
+import { coreTexts, keysTexts } from "../i18n/texts.ts";
 import { Kbd } from "../lib/navigation/kbd.tsx";
 import { keysOf } from "./page-keys.ts";
 

@@ -2,8 +2,8 @@ import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { isLanguage } from "@krapao/contract/languages";
 import { LanguagePick } from "@krapao/ui/layout/top-bar";
-import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { changeLanguage } from "../lib/api/own-language.ts";
 
 /** The language menu of the shell and the sign-in. */
@@ -12,7 +12,7 @@ export function LanguageMenu() {
   const core = useTexts(coreTexts);
   return (
     <LanguagePick
-      label={core.language}
+      label={core.labels.language}
       value={locale}
       options={LANGUAGE_NAMES}
       onChange={(next) => {

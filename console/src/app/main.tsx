@@ -2,9 +2,9 @@
 import "./app.css";
 import { activateLanguage } from "@krapao/browser/i18n/language";
 import { createRoot } from "react-dom/client";
-import { coreTexts } from "../i18n/core/index.ts";
 import { codeTexts } from "../i18n/errors/index.ts";
 import { storedLanguage } from "../i18n/stored-language.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { App } from "./app.tsx";
 import { followOtherTabs } from "./other-tabs.ts";
 

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useEffect } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { useMe } from "../lib/api/me.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { onOtherTab } from "../lib/session/session.ts";

@@ -3,13 +3,14 @@ import { Mark } from "@krapao/ui/layout/brand";
 import { LogOut, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { useMay, useMe } from "../lib/api/me.ts";
 import { useQueueCount } from "../lib/api/queues.ts";
 import { Avatar } from "../lib/marks/avatar.tsx";
 import { isOpenTo } from "./decide-route.ts";
 import { endSession } from "./end-session.ts";
-import { type NavGroup, ROUTES, type Route } from "./routes.tsx";
+import { PAGES } from "./pages.ts";
+import { type NavGroup, ROUTES, type Route } from "./routes.ts";
 import "./rail.css";
 
 const GROUPS: readonly NavGroup[] = ["work", "manage", "control"];
@@ -48,7 +49,7 @@ function Entry({ route, path, onGo }: { route: Route; path: string; onGo: () => 
         className={isHere ? "nv on" : "nv"}
         aria-current={isHere ? "page" : undefined}
         onClick={onGo}
-        onPointerEnter={() => void route.page.preload().catch(() => undefined)}
+        onPointerEnter={() => void PAGES[route.title].preload().catch(() => undefined)}
       >
         {Icon ? <Icon className="i" aria-hidden="true" /> : null}
         <span className="word">{core.nav[route.title]}</span>

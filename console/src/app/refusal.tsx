@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { buttonClass } from "@krapao/ui/forms/button";
 import { Link } from "wouter";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 
 /** Shown for an unknown page, or one that the role may not see. */
 export function Refusal({ reason }: { reason: "forbidden" | "notFound" }) {

@@ -2,7 +2,7 @@ import { isAllowed, type Permission, type Role } from "@krapao/contract/console/
 import { START_PAGES } from "@krapao/contract/console/staff/preferences";
 import { describe, expect, test } from "vitest";
 import { decide } from "./decide-route.ts";
-import { ROUTES } from "./routes.tsx";
+import { ROUTES } from "./routes.ts";
 
 const shown = (path: string, role: Role) => {
   const may = (permission: Permission) => isAllowed(role, permission);

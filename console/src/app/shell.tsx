@@ -6,7 +6,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { coreTexts } from "../i18n/core/index.ts";
+import { coreTexts } from "../i18n/texts.ts";
 import { catchUp } from "../lib/api/catch-up.ts";
 import { meQuery, useMay } from "../lib/api/me.ts";
 import { queryClient } from "../lib/api/query-client.ts";
@@ -18,6 +18,7 @@ import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { OpenKeySheet } from "./open-key-sheet.tsx";
 import { useNewSession } from "./other-tabs.ts";
+import { PAGES } from "./pages.ts";
 import { Rail } from "./rail.tsx";
 import { Refusal } from "./refusal.tsx";
 import "@krapao/ui/forms/field.css";
@@ -41,7 +42,7 @@ function useConsoleSocket() {
 
 function Shown({ decision }: { decision: Exclude<Decision, { to: string }> }) {
   if ("refuse" in decision) return <Refusal reason={decision.refuse} />;
-  const Page = decision.show.page;
+  const Page = PAGES[decision.show.title];
   return <Page params={decision.params} />;
 }
 

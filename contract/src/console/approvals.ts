@@ -19,7 +19,7 @@ export const APPROVAL_KINDS = [
   "accounts.erase",
   /** A staff user gets a role with more permissions. */
   "staff.role",
-  /** A role made to measure is created, changed or removed. */
+  /** A custom role is created, changed or removed. */
   "staff.permissions",
   /** Amount limits and addresses of a staff user or a role. */
   "staff.access",

@@ -105,6 +105,7 @@ export const read = consoleEndpoint({
   errors: ["NO_DATA"],
 });
 
+/** No page calls it: it serves programs that know the member. @public */
 export const findByMember = consoleEndpoint({
   method: "GET",
   path: "/api/console/chat/members/{memberId}",

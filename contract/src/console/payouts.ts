@@ -1,93 +1,76 @@
 import * as v from "valibot";
-import { amountOutput } from "../money.ts";
-import { codeText, currency, done, line, message, timestamp } from "../schemas.ts";
-import { consoleEndpoint } from "./endpoint.ts";
 import {
-  amountFilter,
-  currencyFilter,
-  dayFilter,
-  sortBy,
-  totals,
-  withTotals,
-} from "./lists/input.ts";
-import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
-import { search, WITHDRAWAL_STATES } from "./withdrawals.ts";
+  account,
+  amount,
+  choice,
+  currency,
+  member,
+  record,
+  reference,
+  text,
+  time,
+} from "../records/record.ts";
+import { done, line, message, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
+import { recordId, why } from "./schemas.ts";
+import { WITHDRAWAL_STATES } from "./withdrawals.ts";
 
 /**
- * `unknown`: sent, and overdue without an answer. `late`: paid after the bank had refused it.
- * `contradicted`: the bank answers otherwise than a staff user decided, and the case is open.
+ * Payouts to members. `unknown`: sent, and overdue without an answer. `late`: paid after the bank
+ * had refused it. `contradicted`: the bank answers otherwise than a staff user decided, and the case
+ * is open.
  */
-export const PAYOUT_TABS = [
-  "all",
-  "approved",
-  "sent",
-  "unknown",
-  "paid",
-  "returned",
-  "refused",
-  "late",
-  "contradicted",
-] as const;
-export type PayoutTab = (typeof PAYOUT_TABS)[number];
-
-export const PAYOUT_SORTS = ["at", "amount"] as const;
-
-const payout = v.object({
-  id: v.string(),
-  member: memberBrief,
-  amount: amountOutput,
-  currency,
-  bankCode: v.string(),
-  accountName: v.string(),
-  /** Masked except for the last four digits. */
-  accountNo: v.string(),
-  state: v.picklist(WITHDRAWAL_STATES),
-  version: v.number(),
-  /** Sent, and the bank should have answered by now. */
-  isOverdue: v.boolean(),
-  reason: v.nullable(v.string()),
-  bankReference: v.nullable(v.string()),
-  /** How often the order was sent. */
-  attempts: v.number(),
-  createdAt: timestamp,
-  sentAt: v.nullable(timestamp),
-  nextCheckAt: v.nullable(timestamp),
-  settledAt: v.nullable(timestamp),
-  /** When it was paid after the refund to the member; booked against suspense. */
-  lateAt: v.nullable(timestamp),
-  lateSettledAt: v.nullable(timestamp),
-  /** When the bank contradicted the decision of a staff user. */
-  contradictedAt: v.nullable(timestamp),
-  /** The contradiction is a case that no staff user has closed. */
-  isCaseOpen: v.boolean(),
-  /** The staff user who approved it; null: automatic, because it was small and low risk. */
-  approvedBy: v.nullable(v.string()),
-  /** An approval by a second staff user is requested. */
-  isApprovalRequested: v.boolean(),
-});
-export type Payout = v.InferOutput<typeof payout>;
-
-export const list = consoleEndpoint({
-  method: "POST",
+export const payouts = record("payouts", {
   path: "/api/console/payouts",
-  permission: "withdrawals.read",
   summary: "Payouts to members by state, newest first",
-  input: v.strictObject({
-    tab: v.picklist(PAYOUT_TABS),
-    search,
-    bankCode: v.optional(v.nullable(codeText), null),
-    sort: sortBy(PAYOUT_SORTS),
-    ...amountFilter,
-    ...dayFilter,
-    ...currencyFilter,
-    withTotals,
-    cursor,
-    limit,
-  }),
-  output: v.object({
-    payouts: v.array(payout),
-    next,
-    totals,
+  read: "withdrawals.read",
+  // The tab that opens is in sight; then those that may need an action.
+  tabs: [
+    "all",
+    "unknown",
+    "late",
+    "contradicted",
+    "approved",
+    "sent",
+    "returned",
+    "refused",
+    "paid",
+  ],
+  order: "-createdAt",
+  fields: {
+    member: member(),
+    amount: amount({ sort: true, filter: true, sum: true }),
+    currency: currency({ filter: true, isHidden: true }),
+    state: choice(WITHDRAWAL_STATES),
+    createdAt: time({ sort: true, filter: true }),
+    bankCode: reference({ filter: true, isHidden: true }),
+    accountNo: account({ isHidden: true }),
+    settledAt: time({ empty: true, isHidden: true }),
+    bankReference: reference({ empty: true, isHidden: true }),
+    /** The staff user who approved it; null: automatic, because it was small and low risk. */
+    approvedBy: text({ empty: true, isHidden: true }),
+  },
+  also: {
+    accountName: v.string(),
+    version: v.number(),
+    /** Sent, and the bank should have answered by now. */
+    isOverdue: v.boolean(),
+    reason: v.nullable(v.string()),
+    /** How often the order was sent. */
+    attempts: v.number(),
+    sentAt: v.nullable(timestamp),
+    nextCheckAt: v.nullable(timestamp),
+    /** When it was paid after the refund to the member; booked against suspense. */
+    lateAt: v.nullable(timestamp),
+    lateSettledAt: v.nullable(timestamp),
+    /** When the bank contradicted the decision of a staff user. */
+    contradictedAt: v.nullable(timestamp),
+    /** The contradiction is a case that no staff user has closed. */
+    isCaseOpen: v.boolean(),
+    /** An approval by a second staff user is requested. */
+    isApprovalRequested: v.boolean(),
+  },
+  answer: {
     /** Counts of the tabs that need attention. */
     counts: v.object({
       approved: v.number(),
@@ -96,8 +79,10 @@ export const list = consoleEndpoint({
       late: v.number(),
       contradicted: v.number(),
     }),
-  }),
+  },
 });
+export const list = payouts.call;
+export type Payout = v.InferOutput<typeof payouts.row>;
 
 const params = v.strictObject({ withdrawalId: recordId });
 const version = v.pipe(v.number(), v.integer());

@@ -5,7 +5,7 @@
 
 export const ROLES = ["agent", "cashier", "manager", "owner", "auditor"] as const;
 export type Role = (typeof ROLES)[number];
-/** The built-in roles that a role made to measure can follow. */
+/** The built-in roles that a custom role can follow. */
 export const BASE_ROLES = ["agent", "cashier", "manager", "auditor"] as const;
 
 /**
@@ -103,11 +103,11 @@ export function permissionsOf(role: Role): Permission[] {
   return PERMISSIONS.filter((permission) => isAllowed(role, permission));
 }
 
-/** What a staff user may do: by a built-in role, or by a role made to measure. */
+/** What a staff user may do: by a built-in role, or by a custom role. */
 export interface Grant {
-  /** With a role made to measure the built-in role that it follows. */
+  /** With a custom role the built-in role that it follows. */
   role: Role;
-  /** Of the role made to measure; null: the permissions of the built-in role. */
+  /** Of the custom role; null: the permissions of the built-in role. */
   permissions: readonly Permission[] | null;
 }
 

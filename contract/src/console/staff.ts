@@ -17,7 +17,7 @@ export const staffUsername = v.pipe(
 /** A code of the authenticator app (RFC 6238: 6 digits, 30 seconds). */
 export const totpCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
 const role = v.picklist(ROLES);
-/** A role made to measure, which takes the place of `role`. */
+/** A custom role, which takes the place of `role`. */
 const roleId = v.optional(v.nullable(recordId), null);
 /**
  * Where the token of the new session goes: into the answer, or into a cookie that the tabs of a
@@ -32,9 +32,9 @@ export const staffUser = v.object({
   username: v.string(),
   /** Shown to members and staff users. */
   name: v.string(),
-  /** With a role made to measure the built-in role that it follows. */
+  /** With a custom role the built-in role that it follows. */
   role,
-  /** The role made to measure; null: the built-in one. */
+  /** The custom role; null: the built-in one. */
   madeRole: v.nullable(v.object({ id: v.string(), name: v.string() })),
   isActive: v.boolean(),
   /** Whether the authenticator is set up. */

@@ -1,9 +1,17 @@
 import * as v from "valibot";
 import { amountInputOrZero, amountOutput } from "../money.ts";
+import {
+  amount,
+  choice,
+  currency as currencyField,
+  member,
+  record,
+  reference,
+  time,
+} from "../records/record.ts";
 import { currency, done, line, message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { amountFilter, anyOf, currencyFilter, sortBy, totals, withTotals } from "./lists/input.ts";
-import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
+import { recordId, why } from "./schemas.ts";
 import { RISK_LEVELS, risk } from "./withdrawals-risk.ts";
 
 export * from "./withdrawals-risk.ts";
@@ -34,74 +42,62 @@ export const WITHDRAWAL_STATES = [
 /** A staff user. */
 const person = v.object({ id: v.string(), name: v.string() });
 
-/** One row of the queue. */
-const row = v.object({
-  id: v.string(),
-  member: memberBrief,
-  amount: amountOutput,
-  currency,
-  bankCode: v.string(),
-  state: v.picklist(WITHDRAWAL_STATES),
-  /** Incremented by each action; the next action has to send it back. */
-  version: v.number(),
-  /** The score at the member's request; null: not assessed. */
-  score: v.nullable(v.number()),
-  level: v.nullable(v.picklist(RISK_LEVELS)),
-  /** Since when it waits for a decision. */
-  waitingSince: timestamp,
-  isParked: v.boolean(),
-  /** Its amount needs two approvals. */
-  needsTwoApprovals: v.boolean(),
-  /** The staff user who gave the first of two approvals. */
-  firstApproval: v.nullable(person),
-  /** The staff user who has claimed it. */
-  claimedBy: v.nullable(person),
-  /** When staff decided it; only in the tab `done`. */
-  decidedAt: v.nullable(timestamp),
-  /** Why its member wants out, and when it should be sent at the latest; null: as usual. */
-  leaving: v.nullable(
-    v.object({
-      reason: v.picklist(["deposit_error", "closing", "excluded", "zero_limit"]),
-      until: timestamp,
-    }),
-  ),
-});
-export type QueueRow = v.InferOutput<typeof row>;
-
-export const QUEUE_TABS = ["waiting", "parked", "done"] as const;
-export type QueueTab = (typeof QUEUE_TABS)[number];
-/** `at`: since when it waits, or when it was decided. */
-export const QUEUE_SORTS = ["at", "amount", "risk", "member"] as const;
-export const search = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60))), null);
-
-export const queue = consoleEndpoint({
-  method: "POST",
+/** Withdrawals that wait for a decision, longest waiting first; or those decided today. */
+export const withdrawals = record("withdrawals", {
   path: "/api/console/withdrawals/queue",
-  permission: "withdrawals.read",
   summary: "Withdrawals that wait for a decision, longest waiting first; or those decided today",
-  input: v.strictObject({
-    tab: v.picklist(QUEUE_TABS),
-    search,
-    sort: sortBy(QUEUE_SORTS),
-    ...amountFilter,
-    ...currencyFilter,
-    levels: anyOf(RISK_LEVELS),
-    withTotals,
-    cursor,
-    limit,
-  }),
-  output: v.object({
-    withdrawals: v.array(row),
-    next,
-    totals,
+  read: "withdrawals.read",
+  tabs: ["waiting", "parked", "done"],
+  order: { waiting: "waitingSince", parked: "waitingSince", done: "-decidedAt" },
+  fields: {
+    member: member({ sort: true }),
+    amount: amount({ sort: true, filter: true, sum: true }),
+    currency: currencyField({ filter: true }),
+    /** Of the score at the member's request; null: not assessed. */
+    level: choice(RISK_LEVELS, {
+      sort: true,
+      filter: true,
+      empty: true,
+      in: ["waiting", "parked"],
+    }),
+    /** Since when it waits for a decision. A member who wants out goes first. */
+    waitingSince: time({ sort: true, in: ["waiting", "parked"] }),
+    state: choice(WITHDRAWAL_STATES, { in: ["done"] }),
+    /** When staff decided it; only in the tab `done`. */
+    decidedAt: time({ sort: true, empty: true, in: ["done"] }),
+    bankCode: reference({ isHidden: true }),
+    number: reference({ isHidden: true }),
+  },
+  also: {
+    /** Incremented by each action; the next action has to send it back. */
+    version: v.number(),
+    score: v.nullable(v.number()),
+    isParked: v.boolean(),
+    /** Its amount needs two approvals. */
+    needsTwoApprovals: v.boolean(),
+    /** The staff user who gave the first of two approvals. */
+    firstApproval: v.nullable(person),
+    /** The staff user who has claimed it. */
+    claimedBy: v.nullable(person),
+    /** Why its member wants out, and when it should be sent at the latest; null: as usual. */
+    leaving: v.nullable(
+      v.object({
+        reason: v.picklist(["deposit_error", "closing", "excluded", "zero_limit"]),
+        until: timestamp,
+      }),
+    ),
+  },
+  answer: {
     waiting: v.number(),
     parked: v.number(),
     /** Sums of all that waits, by currency, without parked ones. */
     waitingTotals: v.array(v.object({ currency, amount: amountOutput })),
     /** Longest time a withdrawal should wait. */
     slaMinutes: v.number(),
-  }),
+  },
 });
+export const queue = withdrawals.call;
+export type QueueRow = v.InferOutput<typeof withdrawals.row>;
 
 const movement = v.object({
   id: v.string(),
@@ -123,7 +119,7 @@ const decision = v.object({
 
 /** Everything the console shows for a decision. */
 const detail = v.object({
-  ...row.entries,
+  ...withdrawals.row.entries,
   memberSince: timestamp,
   isSuspended: v.boolean(),
   createdAt: timestamp,

@@ -16,6 +16,8 @@ export const COUPON_ERRORS = [
   "BONUS_REMAINING",
   ...OPENING_ERRORS,
 ] as const;
+/** A code that a spin or a claim can fail with. */
+export type WheelError = (typeof SPIN_ERRORS | typeof COUPON_ERRORS)[number];
 /**
  * nothing: no coupon; cash: credited; bonus: credited under a condition; thing: the operator hands
  * it over.

@@ -9,7 +9,7 @@ const calls = Object.entries(contract).flatMap(([word, group]) =>
   })),
 );
 
-it("H7: a member can request a withdrawal, and no call cancels it", () => {
+it("a member can request a withdrawal, and no call cancels it", () => {
   const about = calls.filter(({ name, path }) => /withdraw/i.test(`${name} ${path}`));
   expect(about.map(({ name, method }) => `${method} ${name}`).sort()).toEqual([
     "GET lookups.withdraw",
@@ -19,7 +19,7 @@ it("H7: a member can request a withdrawal, and no call cancels it", () => {
   ]);
 });
 
-it("H7: of a member's money only an unpaid QR and an unsent return can be deleted or cancelled", () => {
+it("of a member's money only an unpaid QR and an unsent return can be deleted or cancelled", () => {
   const cancelling = calls.filter(
     ({ name, method, path }) =>
       method === "DELETE" || /cancel|undo|revert|reverse/i.test(`${name} ${path}`),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { minorFromNumber, minorFromText, numberFromMinor, textFromMinor } from "./amount.ts";
 import { maskAccountNo, maskedAccountMatches, maskName } from "./bank-feed.ts";
 
-it("A23: converts every amount to the wire and back without loss", () => {
+it("converts every amount to the wire and back without loss", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n }), (minor) => {
       expect(minorFromText(textFromMinor(minor))).toBe(minor);

@@ -1,8 +1,10 @@
 /** The room of announcements, and the home on which members see one. */
+
 import { expect } from "@playwright/test";
 import texts from "../../../console/src/features/setup/texts/announcements/th.ts";
 import bannerTexts from "../../../console/src/features/setup/texts/banners/th.ts";
 import setupTexts from "../../../console/src/features/setup/texts/th.ts";
+import fields from "../../../console/src/i18n/fields/th.ts";
 import memberTexts from "../../../web/src/features/announcements/texts/th.ts";
 import type { Screen } from "../fixtures/screen.ts";
 import { goTo, submitReason, waitUntilLoaded } from "./console/navigation.ts";
@@ -14,7 +16,7 @@ export async function sendAnnouncement(screen: Screen, title: string): Promise<v
   await page.getByRole("tab", { name: setupTexts.tabs.announcements }).click();
   await page.getByRole("button", { name: texts.add }).click();
   const [titles, words] = [page.locator(".langs").nth(0), page.locator(".langs").nth(1)];
-  const send = page.getByRole("button", { name: texts.send, exact: true });
+  const send = page.getByRole("button", { name: fields.send, exact: true });
   for (const language of ["en", "la", "th"]) {
     await expect(send).toBeDisabled();
     await titles.locator(`[data-tab="${language}"]`).click();

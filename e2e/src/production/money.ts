@@ -1,6 +1,7 @@
 /** The whole way of money in a browser, over HTTPS, and what staff users decide about it. */
+
 import assert from "node:assert/strict";
-import texts from "../../../console/src/features/withdrawals/texts/th.ts";
+import fields from "../../../console/src/i18n/fields/th.ts";
 import { memberCalls, waitFor } from "../api/calls.ts";
 import { type Member, newPerson, waitUntilPaid } from "../api/members.ts";
 import type { Screen } from "../fixtures/screen.ts";
@@ -75,7 +76,7 @@ async function approve(screen: Screen, member: Member): Promise<void> {
   const row = page.getByRole("row", { name: member.name });
   await row.click();
   await chosenRow(page, member.name).waitFor();
-  await page.getByRole("button", { name: texts.buttons.approve }).first().waitFor();
+  await page.getByRole("button", { name: fields.approve }).first().waitFor();
   await page.keyboard.press("a");
   await page.getByRole("alertdialog").waitFor();
   await page.keyboard.press("a");

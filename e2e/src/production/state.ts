@@ -39,7 +39,7 @@ export function writeState(file: string, state: State): void {
 
 /** The product as the pages of the journeys know it. */
 export function productOf({ url, consoleUrl, sandboxUrl }: State): Product {
-  return { variant: "thai", url, consoleUrl, sandboxUrl, log: () => "", stop: async () => {} };
+  return { variant: "thai", url, consoleUrl, sandboxUrl };
 }
 
 /** Lets this process find the rehearsal's hosts, which no name server knows, on this machine. */

@@ -20,7 +20,7 @@ const heroOf = async (page: Page) =>
   (await page.locator(".card.hero .amt").first().textContent()) ?? "";
 const hasFigure = (text: string) => /\d/.test(text);
 
-/** F9: checks what the service worker stores, and what a member sees without a network. */
+/** Checks what the service worker stores, and what a member sees without a network. */
 export async function checkOffline({ browser, product }: Start): Promise<void> {
   const visit = await signIn(product);
   const { context, page } = await takeDevice(browser, product, { locale: "en", visit });
@@ -29,19 +29,19 @@ export async function checkOffline({ browser, product }: Start): Promise<void> {
     await page.waitForFunction(isControlled, undefined, { timeout: 30_000 });
     assert.ok(hasFigure(await heroOf(page)));
   });
-  await test.step("F9: without a network the page hides the figures and shows since when it is offline", async () => {
+  await test.step("without a network the page hides the figures and shows since when it is offline", async () => {
     await context.setOffline(true);
     await page.locator(".strip.amber").waitFor();
     assert.match((await page.locator(".strip").textContent()) ?? "", /No internet.*\d\d:\d\d/s);
     assert.ok(!hasFigure(await heroOf(page)));
   });
-  await test.step("F9: without a network the app opens with a message and shows no figure", async () => {
+  await test.step("without a network the app opens with a message and shows no figure", async () => {
     await page.reload();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     const shown = await page.locator("main").textContent();
     assert.ok(!/[฿₭]/.test(shown ?? ""), shown ?? "");
   });
-  await test.step("F9: the service worker stores no answer of the API", async () => {
+  await test.step("the service worker stores no answer of the API", async () => {
     const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

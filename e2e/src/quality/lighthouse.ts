@@ -41,7 +41,7 @@ const RATIOS: { page: PageName; metric: Metric; of: PageName; most: number }[] =
   { page: "/user/home", metric: "LCP", of: FLOOR, most: 3.5 },
 ];
 const CLS_MOST = 0.02;
-/** A page that blocks less counts as this: ratios to nearly nothing say nothing. */
+/** A page that blocks less counts as this: a ratio to nearly zero has no meaning. */
 const LEAST = { LCP: 0, TBT: 30, CLS: 0 } as const;
 
 /** The median of several rounds counts, because single runs vary. */

@@ -134,7 +134,7 @@ try {
   if (left > 0) throw new Error(`${left} of ${decided} withdrawals were not decided`);
   isSlow = one.seconds > decided * GOAL_SECONDS_EACH;
   await prepare(product, together);
-  await page.goto(`${product.consoleUrl}/withdrawals?risk=low`);
+  await page.goto(`${product.consoleUrl}/withdrawals?level=low`);
   report(`${together} withdrawals together`, await decideTogether(page));
 } finally {
   await browser.close();

@@ -62,11 +62,9 @@ test("a cashier opens a withdrawal by its reference and sees its member's card",
     searchAddress(cashier, product, member));
 });
 
-test("a member sends a document twice, and a cashier accepts the second picture by keys", async ({
-  product,
-  openConsole,
-  phone,
-}) => {
+test("a member sends a document twice, and a cashier accepts the second picture by keys", {
+  tag: "@night",
+}, async ({ product, openConsole, phone }) => {
   const member = await newMember(product);
   const app = memberApp(product, phone);
   const cashier = await openConsole("ploy", `/members/${member.id}?part=documents`);

@@ -17,13 +17,17 @@ import { textsOf } from "../pages/texts.ts";
 /** The wrong password of the login page is answered 403, calls after a logout 401. */
 test.use({ expectedComplaints: /status of 40[013]/ });
 
-test("a visitor registers in four steps and logs in", async ({ product, phone, variant }) => {
+test("a visitor registers in four steps and logs in", { tag: "@lao" }, async ({
+  product,
+  phone,
+  variant,
+}) => {
   const texts = textsOf(variant);
   const person = newPerson(product);
   await test.step("register in four steps", () =>
     registerOnScreen(phone, { product, texts, person }));
   await test.step("log in", () => logInOnScreen(phone, { texts, person }));
-  await test.step("F7: after a login, storage holds the specified keys and no other", () =>
+  await test.step("after a login, storage holds the specified keys and no other", () =>
     checkStorage(phone));
 });
 
@@ -80,7 +84,7 @@ test("a member changes the password, and an alert says how it ended", async ({
   await changePasswordOnScreen(app, member);
 });
 
-test("F6: log out, and the way back is closed", async ({ product, phone, variant }) => {
+test("log out, and the way back is closed", async ({ product, phone, variant }) => {
   test.skip(variant === "lao", "the same in both builds");
   const { page } = phone;
   const app = memberApp(product, phone);
@@ -94,7 +98,7 @@ test("F6: log out, and the way back is closed", async ({ product, phone, variant
   await page.waitForURL(/\/login\?next=/);
 });
 
-test("D6: attacks in the operator's texts run nothing, even past the server", async ({
+test("attacks in the operator's texts run nothing, even past the server", async ({
   product,
   phone,
 }) => {
@@ -103,7 +107,7 @@ test("D6: attacks in the operator's texts run nothing, even past the server", as
   await showAttacks(app);
 });
 
-test("F1: injected scripts do not run, and a visit needs none that are refused", async ({
+test("injected scripts do not run, and a visit needs none that are refused", async ({
   product,
   phone,
 }) => {
@@ -117,7 +121,7 @@ test("F1: injected scripts do not run, and a visit needs none that are refused",
   await refuseInlineScripts(phone);
 });
 
-test("F7: storage holds the specified keys and no other", async ({ product, phone, variant }) => {
+test("storage holds the specified keys and no other", async ({ product, phone, variant }) => {
   test.skip(variant === "lao", "the same in both builds");
   const { page } = phone;
   const app = memberApp(product, phone);

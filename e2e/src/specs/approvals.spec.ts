@@ -21,7 +21,7 @@ test("a credit needs two staff users", async ({ product, openConsole, phone }) =
     await findMember(cashier, member);
     await requestCredit(cashier, credit.typed);
   });
-  await test.step("C5: a manager approves the credit, and the member's page shows it", async () => {
+  await test.step("a manager approves the credit, and the member's page shows it", async () => {
     const { free } = await readWallet(member);
     const manager = await openConsole("anon", "/account");
     await approveRequest(manager, "wallet.adjust", member.name);
@@ -30,7 +30,9 @@ test("a credit needs two staff users", async ({ product, openConsole, phone }) =
   });
 });
 
-test("a move to the paying account needs two staff users", async ({ openConsole }) => {
+test("a move to the paying account needs two staff users", { tag: "@night" }, async ({
+  openConsole,
+}) => {
   const amount = "1,234.56";
   const cashier = await openConsole("ploy", "/account");
   await test.step("the bank's balance is next to the ledger's", () => readPayingAccount(cashier));
@@ -45,12 +47,9 @@ test.describe("a new phone", () => {
   // The member types a wrong code before the right one.
   test.use({ expectedComplaints: /status of 40[01389]/ });
 
-  test("two staff users give a member a new phone, and the member sets the password", async ({
-    product,
-    openConsole,
-    phone,
-    variant,
-  }) => {
+  test("two staff users give a member a new phone, and the member sets the password", {
+    tag: "@night",
+  }, async ({ product, openConsole, phone, variant }) => {
     const member = await newNamedMember(product, 500);
     const { phone: lost } = member;
     const { phone: found } = newPerson(product);

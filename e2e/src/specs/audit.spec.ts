@@ -9,9 +9,9 @@ import { addStaffUser } from "../pages/console/staff.ts";
 
 test.use({ expectedComplaints: /status of 40[1389]/ });
 
-test("the audit log contains an added staff user, and its chain is whole", async ({
-  openConsole,
-}) => {
+test("the audit log contains an added staff user, and its chain is whole", {
+  tag: "@night",
+}, async ({ openConsole }) => {
   const owner = await openConsole("kham", "/account");
   await addStaffUser(owner, "Mali");
   await openEntry(owner, "staff.add");

@@ -43,12 +43,18 @@ test("messages, typing and read marks go both ways", async ({ sides }) => {
   await writeBothWays(sides);
 });
 
-test("an agent answers with a canned reply by its shortcut", async ({ sides }) => {
+test("an agent answers with a canned reply by its shortcut", { tag: "@night" }, async ({
+  sides,
+}) => {
   await meetGuest(sides);
   await answerByShortcut(sides);
 });
 
-test("an agent's signature ends a canned reply", async ({ product, sides, staffToken }) => {
+test("an agent's signature ends a canned reply", { tag: "@night" }, async ({
+  product,
+  sides,
+  staffToken,
+}) => {
   const token = await staffToken("dao");
   const signature = { th: "ดาว ทีมบริการ", la: "", en: "Dao" };
   await savePreferences(product, token, { signature });
@@ -72,27 +78,33 @@ test("the chat settings return the focus to the menu that opened them", async ({
   await returnsToMenu(sides);
 });
 
-test("images and videos go both ways", async ({ sides }) => {
+test("images and videos go both ways", { tag: "@night" }, async ({ sides }) => {
   await meetGuest(sides);
   await sendMediaBothWays(sides);
 });
 
-test("an agent sends quick replies, and a guest presses one", async ({ sides }) => {
+test("an agent sends quick replies, and a guest presses one", { tag: "@night" }, async ({
+  sides,
+}) => {
   await meetGuest(sides);
   await sendQuickReplies(sides);
 });
 
-test("an agent composes a card, and a guest sees it", async ({ sides }) => {
+test("an agent composes a card, and a guest sees it", { tag: "@night" }, async ({ sides }) => {
   await meetGuest(sides);
   await sendCard(sides);
 });
 
-test("an agent ends the chat session, and the guest begins another", async ({ sides }) => {
+test("an agent ends the chat session, and the guest begins another", { tag: "@night" }, async ({
+  sides,
+}) => {
   await meetGuest(sides);
   await endAndBeginAnother(sides);
 });
 
-test("an agent notes, tags, finds and snoozes a conversation", async ({ sides }) => {
+test("an agent notes, tags, finds and snoozes a conversation", { tag: "@night" }, async ({
+  sides,
+}) => {
   await meetGuest(sides);
   await workInInbox(sides);
 });
@@ -107,7 +119,7 @@ test("an agent sees the wallet of a member who writes", async ({ product, sides 
   await write(sides, question);
   await openAndClaim(sides, question);
   await inbox.page.getByRole("complementary", { name: t.context }).waitFor();
-  await inbox.page.getByText(t.wallet, { exact: true }).waitFor();
+  await inbox.page.getByText(t.labels.wallet, { exact: true }).waitFor();
   await answer(sides, "ดูให้แล้วนะคะ");
   await inbox.look("member");
 });

@@ -33,7 +33,7 @@ test("a guest finds the bubble and opens the chat", async ({ app }) => {
   await findBubbleOnScreen(app);
 });
 
-test("I8: a text, an image and a video arrive, and are seen", async ({ app, agent }) => {
+test("a text, an image and a video arrive, and are seen", async ({ app, agent }) => {
   await sendEverythingOnScreen(app, agent);
 });
 
@@ -41,12 +41,12 @@ test("a guest sees cards, buttons, unknown types and quick replies", async ({ ap
   await answerOnScreen(app, agent, await beginAsGuest(app, agent));
 });
 
-test("I3: messages written offline are sent once by the next page", async ({ app, agent }) => {
+test("messages written offline are sent once by the next page", async ({ app, agent }) => {
   await beginAsGuest(app, agent);
   await surviveOfflineOnScreen(app);
 });
 
-test("I5: older messages load without a jump, new ones are counted", async ({ app, agent }) => {
+test("older messages load without a jump, new ones are counted", async ({ app, agent }) => {
   await scrollOnScreen(app, agent, await beginAsGuest(app, agent));
 });
 
@@ -54,11 +54,11 @@ test("a chat session ends, and another begins", async ({ app, agent }) => {
   await endOnScreen(app, agent, await beginAsGuest(app, agent));
 });
 
-test("I6: the keyboard of a phone covers nothing", async ({ app, agent }) => {
+test("the keyboard of a phone covers nothing", async ({ app, agent }) => {
   await typeAboveKeyboardOnScreen(app, agent, await beginAsGuest(app, agent));
 });
 
-test("C8: a member has a conversation separate from the guest's", async ({ product, app }) => {
+test("a member has a conversation separate from the guest's", async ({ product, app }) => {
   const { page, look } = app.phone;
   await page.goto(`${product.url}/login`);
   await openChat(app);

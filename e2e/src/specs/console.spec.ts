@@ -39,10 +39,9 @@ test("a console keeps unsaved work and survives its server", async ({ openConsol
     comesBack(manager));
 });
 
-test("a manager lowers a threshold, and the bell announces the withdrawal", async ({
-  product,
-  openConsole,
-}) => {
+test("a manager lowers a threshold, and the bell announces the withdrawal", {
+  tag: "@night",
+}, async ({ product, openConsole }) => {
   const member = await newNamedMember(product, 9_000);
   const manager = await openConsole("anon", "/account");
   await setThreshold(manager, "withdrawal.large", 4_000);

@@ -50,7 +50,10 @@ test("a cashier approves a slip whose name is in Thai", async ({ product, openCo
     approve(cashier, member, slips));
 });
 
-test("a payment goes back after a cashier and a manager", async ({ product, openConsole }) => {
+test("a payment goes back after a cashier and a manager", { tag: "@night" }, async ({
+  product,
+  openConsole,
+}) => {
   const member = await newMember(product);
   const paymentId = await payAboveLimit(product, member);
   await member.calls.post(`/wallet/return/${paymentId}`, {});
@@ -83,16 +86,15 @@ test("a slip is free once it is left, and its dialog closes when another tab dec
     }));
 });
 
-test("a cashier parks and rejects a slip of another person's transfer, and nothing is credited", async ({
-  product,
-  openConsole,
-}) => {
+test("a cashier parks and rejects a slip of another person's transfer, and nothing is credited", {
+  tag: "@night",
+}, async ({ product, openConsole }) => {
   const member = await newNamedMember(product, 500);
   const slip = await uploadSlip(product, member, "otherPerson");
   await parkAndReject(await openConsole("ploy", "/account"), member, slip);
 });
 
-test("a cashier reads an unreadable slip manually, and it is credited", async ({
+test("a cashier reads an unreadable slip manually, and it is credited", { tag: "@night" }, async ({
   product,
   openConsole,
 }) => {
@@ -101,7 +103,10 @@ test("a cashier reads an unreadable slip manually, and it is credited", async ({
   await readManually(await openConsole("ploy", "/account"), member, slip);
 });
 
-test("a cashier matches an unmatched payment and reverses it", async ({ product, openConsole }) => {
+test("a cashier matches an unmatched payment and reverses it", { tag: "@night" }, async ({
+  product,
+  openConsole,
+}) => {
   const member = await newNamedMember(product, 500);
   const amount = 1_234.56;
   const payment = { payer: await payFromUnknownAccount(product, amount), amount };
@@ -133,7 +138,7 @@ test("a dismissal is undone, or sent when the tab is closed in the five seconds"
   await dismissAndClose(await openConsole("ploy", "/matching"), payer);
 });
 
-test("a cashier refuses a reported transfer by the same key", async ({
+test("a cashier refuses a reported transfer by the same key", { tag: "@night" }, async ({
   product,
   openConsole,
   staffToken,

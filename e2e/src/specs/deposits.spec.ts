@@ -26,7 +26,11 @@ import {
 /** An unknown gift link is answered 400. */
 test.use({ expectedComplaints: /status of 40[013]/ });
 
-test("a member deposits by QR at every channel", async ({ product, phone, variant }) => {
+test("a member deposits by QR at every channel", { tag: "@lao" }, async ({
+  product,
+  phone,
+  variant,
+}) => {
   const app = memberApp(product, phone);
   const channels = channelsOf[variant];
   const { deposit } = sums[variant];

@@ -15,11 +15,9 @@ import { textsOf } from "../pages/texts.ts";
 /** The wrong invite code is answered 400. */
 test.use({ expectedComplaints: /status of 400/ });
 
-test("an invite bonus is reviewed, approved by a cashier, and waits for play", async ({
-  product,
-  openConsole,
-  phone,
-}) => {
+test("an invite bonus is reviewed, approved by a cashier, and waits for play", {
+  tag: "@night",
+}, async ({ product, openConsole, phone }) => {
   const letters = Array.from({ length: 7 }, () => String.fromCharCode(randomInt(97, 123))).join("");
   const inviter = await newMember(product, { name: `Kanya${letters}` });
   // The tests call from one address, which is what the two members share.

@@ -17,7 +17,7 @@ import {
 /** A withdrawal without its passkey is answered 403, calls after a logout 401. */
 test.use({ expectedComplaints: /status of 40[13]/ });
 
-test("B16: a member adds a passkey, confirms a withdrawal with it, logs in and removes it", async ({
+test("a member adds a passkey, confirms a withdrawal with it, logs in and removes it", async ({
   product,
   phone,
   variant,

@@ -1,4 +1,4 @@
-/** Deposit limits and the reality check of a member on a phone. */
+/** Deposit limits of a member on a phone. */
 import { games, sums } from "../api/amounts.ts";
 import { newMember, payIn } from "../api/members.ts";
 import { setOwnLimit, startTimeOut } from "../api/protection.ts";
@@ -6,12 +6,11 @@ import { payAboveLimit, sendBack } from "../api/returns.ts";
 import { test } from "../fixtures/test.ts";
 import { memberApp, openHome } from "../pages/home.ts";
 import { limitOnScreen, seeTimeOut, seeUsedUpLimit } from "../pages/protection.ts";
-import { seeReminder } from "../pages/reality-check.ts";
 import { askBackOnScreen, seeReturned } from "../pages/returns.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
-test("H1: what a limit from the profile leaves is the maximum of every way", async ({
+test("what a limit from the profile leaves is the maximum of every way", async ({
   product,
   phone,
   variant,
@@ -57,11 +56,9 @@ for (const isBound of [false, true]) {
   });
 }
 
-test("H6: a payment above the own limit is asked back, and goes back by two staff users", async ({
-  product,
-  phone,
-  staffToken,
-}) => {
+test("a payment above the own limit is asked back, and goes back by two staff users", {
+  tag: "@night",
+}, async ({ product, phone, staffToken }) => {
   const app = memberApp(product, phone);
   const member = await newMember(product);
   const paymentId = await payAboveLimit(product, member);
@@ -72,15 +69,4 @@ test("H6: a payment above the own limit is asked back, and goes back by two staf
     accountNo: member.accountNo,
   });
   await seeReturned(app);
-});
-
-test("H5: the session's clock runs, and the reminder comes when it is due", async ({
-  browser,
-  product,
-  phone,
-}) => {
-  const app = memberApp(product, phone);
-  const member = await newMember(product);
-  await openHome(app, member);
-  await seeReminder(browser, app, member);
 });

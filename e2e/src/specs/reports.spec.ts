@@ -11,7 +11,10 @@ import { memberApp, openHome } from "../pages/home.ts";
 
 test.use({ expectedComplaints: /status of 40[1389]/ });
 
-test("an owner exports the report of deposits", async ({ product, openConsole }) => {
+test("an owner exports the report of deposits", { tag: "@night" }, async ({
+  product,
+  openConsole,
+}) => {
   await newNamedMember(product, 9_000);
   const owner = await openConsole("kham", "/account");
   await test.step("the report agrees with the ledger", () => readReport(owner));

@@ -34,7 +34,7 @@ test("a manager writes a bonus in three languages and an owner approves it", asy
   await openWallet(phone, product, await newMember(product));
   const manager = await openConsole("anon", "/account");
   await test.step("the bonus waits for an approval", () => requestBonus(manager, code));
-  await test.step("C5: an owner approves it, and it is live", async () => {
+  await test.step("an owner approves it, and it is live", async () => {
     const owner = await openConsole("kham", "/account");
     await approveRequest(owner, "setup.publish");
     await seeLiveBonus(owner, code);
@@ -47,7 +47,7 @@ test("a manager writes a bonus in three languages and an owner approves it", asy
     seePublished(phone, { product, path: "/user/bonus", text: `${code} th` }));
 });
 
-test("a manager adds a banner, which members see first", async ({
+test("a manager adds a banner, which members see first", { tag: "@night" }, async ({
   product,
   openConsole,
   phone,
@@ -63,7 +63,7 @@ test("a manager adds a banner, which members see first", async ({
     seePublished(phone, { product, path, text: `${text} th` }));
 });
 
-test("a manager writes an announcement, which members read once", async ({
+test("a manager writes an announcement, which members read once", { tag: "@night" }, async ({
   product,
   openConsole,
   phone,
@@ -87,11 +87,9 @@ test("a manager finds a bank and an account, and chooses a provider from those t
     chooseProvider(manager, `GAME${randomInt(1_000, 9_999)}`));
 });
 
-test("a manager chooses tags of members and segments from those that members have", async ({
-  product,
-  openConsole,
-  staffToken,
-}) => {
+test("a manager chooses tags of members and segments from those that members have", {
+  tag: "@night",
+}, async ({ product, openConsole, staffToken }) => {
   const [{ id }, member] = [await newMember(product), await newMember(product)];
   const post = consoleCalls(product, await staffToken("anon"));
   await post(`members/${id}/tags`, { tags: ["calls first"] }, "PUT");

@@ -63,7 +63,7 @@ test("an owner signs in and out", async ({ product, open, staffToken }) => {
   });
 });
 
-test("what a staff user chooses follows to another device", async ({
+test("what a staff user chooses follows to another device", { tag: "@night" }, async ({
   product,
   open,
   openConsole,
@@ -105,11 +105,9 @@ test("an owner adds a staff user, and the password is shown once", async ({ open
     seeRequests(owner, ["staff.access", "staff.permissions"]));
 });
 
-test("a cashier hands over a shift, and a manager takes it over and sees the figures", async ({
-  product,
-  openConsole,
-  staffToken,
-}) => {
+test("a cashier hands over a shift, and a manager takes it over and sees the figures", {
+  tag: "@night",
+}, async ({ product, openConsole, staffToken }) => {
   const [member] = await Promise.all([
     newWithdrawal(product, { deposit: 9_000, amount: 6_000 }),
     staffToken("ploy"),

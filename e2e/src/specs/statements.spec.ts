@@ -9,7 +9,7 @@ import { openLineOnScreen, readStatementOnScreen, seeSlipInReview } from "../pag
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
-test("the statement shows every movement", async ({ product, phone, variant }) => {
+test("the statement shows every movement", { tag: "@lao" }, async ({ product, phone, variant }) => {
   const app = memberApp(product, phone);
   const { deposit, stake, withdrawal } = sums[variant];
   const deposits = channelsOf[variant].length;

@@ -25,7 +25,9 @@ const password = "Money-path-2026";
 const satang = (amount: number) => Math.round(amount * 100);
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + satang(amount), 0);
 
-test("a member deposits, plays and withdraws through the API", async ({ product }) => {
+test("a member deposits, plays and withdraws through the API", { tag: "@night" }, async ({
+  product,
+}) => {
   const control = controlCalls(product);
   const phone = `08${randomInt(10_000_000, 99_999_999)}`;
   await test.step("register with a one-time code", () => register(product, control, phone));

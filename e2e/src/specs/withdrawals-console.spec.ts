@@ -39,9 +39,12 @@ test("a cashier approves a small withdrawal by the keys", async ({ product, open
   await test.step("the payouts list it", () => findPayout(cashier, small));
 });
 
-test("a large withdrawal needs two staff users", async ({ product, openConsole }) => {
+test("a large withdrawal needs two staff users", { tag: "@night" }, async ({
+  product,
+  openConsole,
+}) => {
   const member = await newWithdrawal(product, { deposit: 30_000, amount: 25_000 });
-  await test.step("C5: the manager who approved first cannot approve again", async () =>
+  await test.step("the manager who approved first cannot approve again", async () =>
     approveFirst(await openConsole("anon", "/account"), member, 2_500_000));
   await test.step("an owner approves as the second, and it is paid", async () => {
     await approveSecond(await openConsole("kham", "/account"), member);
@@ -49,7 +52,7 @@ test("a large withdrawal needs two staff users", async ({ product, openConsole }
   });
 });
 
-test("a cashier asks another staff user above the own limit", async ({
+test("a cashier asks another staff user above the own limit", { tag: "@night" }, async ({
   product,
   openConsole,
   staffToken,
@@ -60,15 +63,13 @@ test("a cashier asks another staff user above the own limit", async ({
   await limitWithdrawals(product, { owners, username: "ploy", once: 40_000 });
   const cashier = await openConsole("ploy", "/account");
   await test.step("the approval becomes a request", () => askAnother(cashier, member));
-  await test.step("C5: an owner approves it in the own name", async () =>
+  await test.step("an owner approves it in the own name", async () =>
     approveRequest(await openConsole("kham", "/account"), "withdrawals.approve"));
 });
 
-test("A10: a rejected withdrawal returns the money to the member's wallet", async ({
-  product,
-  openConsole,
-  phone,
-}) => {
+test("a rejected withdrawal returns the money to the member's wallet", {
+  tag: "@night",
+}, async ({ product, openConsole, phone }) => {
   const member = await newWithdrawal(product, { deposit: 10_000, amount: 7_000 });
   await openWallet(phone, product, member);
   await reject(await openConsole("ploy", "/account"), member, 700_000);
@@ -76,7 +77,10 @@ test("A10: a rejected withdrawal returns the money to the member's wallet", asyn
   await phone.look("money-back");
 });
 
-test("a cashier parks a withdrawal with a reason", async ({ product, openConsole }) => {
+test("a cashier parks a withdrawal with a reason", { tag: "@night" }, async ({
+  product,
+  openConsole,
+}) => {
   const member = await newWithdrawal(product, { deposit: 12_000, amount: 8_000 });
   await park(await openConsole("ploy", "/account"), member, 800_000);
 });

@@ -7,7 +7,11 @@ import { seeBound, withdrawOnScreen } from "../pages/withdrawals.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
-test("a member withdraws, and home shows what is left", async ({ product, phone, variant }) => {
+test("a member withdraws, and home shows what is left", { tag: "@lao" }, async ({
+  product,
+  phone,
+  variant,
+}) => {
   const app = memberApp(product, phone);
   const { deposit, withdrawal } = sums[variant];
   const paidIn = 3 * deposit;

@@ -1,6 +1,6 @@
 /** Control: images of slips, and the state of the slip verifiers. */
-import { DAMAGES, type Damage, damageSlip } from "@krapao/testkit/slips/damage-slip";
-import { drawSlip } from "@krapao/testkit/slips/draw-slip";
+import { DAMAGES, type Damage, damageSlip } from "@krapao/slips/damage-slip";
+import { drawSlip } from "@krapao/slips/draw-slip";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import * as v from "valibot";

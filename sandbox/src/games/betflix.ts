@@ -3,6 +3,7 @@
  * client reference without a status query. What is not public is ours: the codes of refusals, and
  * that a repeated `ref` gets the first answer again.
  */
+import { DAY_MS } from "@krapao/contract/time";
 import { minorFromText } from "@krapao/contract/wire/amount";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
@@ -41,7 +42,6 @@ const movement = v.object({ username: text, amount: text, ref: text });
 const day = v.pipe(v.string(), v.isoDate());
 const span = v.object({ username: text, start: day, end: day });
 
-const DAY_MS = 86_400_000;
 /** A day of the report is one of Bangkok. */
 const midnight = (at: string) => Date.parse(`${at}T00:00:00+07:00`);
 

@@ -1,5 +1,6 @@
 /** Players of the game providers. Only transfers and finished rounds change their balance. */
 
+import { DAY_MS } from "@krapao/contract/time";
 import type { WireCurrency } from "@krapao/contract/wire/amount";
 import { PROVIDERS, type Provider } from "../provider.ts";
 import { newToken } from "../references.ts";
@@ -7,7 +8,7 @@ import type { Sandbox } from "../sandbox.ts";
 import type { Launch, OpenBet, Player, PlayerTransfer } from "../world.ts";
 
 const KEPT_LAUNCHES = 500;
-const LAUNCH_LIVES_MS = 86_400_000;
+const LAUNCH_LIVES_MS = DAY_MS;
 
 export function findPlayer(
   sandbox: Sandbox,

@@ -10,7 +10,7 @@ import { readAdminConfig, readConfig } from "../config.ts";
 import { eraseMember, exportMember } from "../features/accounts/index.ts";
 import { systemClock, systemRandom } from "../kernel/clock.ts";
 import { openDatabase } from "../kernel/db/database.ts";
-import { openStorage } from "../kernel/media/storage.ts";
+import { openStorage } from "../kernel/media/open-storage.ts";
 
 const text = { type: "string" } as const;
 const { values: options } = parseArgs({

@@ -3,12 +3,14 @@
  * external parties and prints every discrepancy. Ends with 1 when two sides differ, with 2 when the
  * comparison could not be done.
  */
+
 import { parseArgs } from "node:util";
 import { type App, createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
+import { dayOf } from "../kernel/calendar.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { campaignCosts } from "../ledger/costs.ts";
-import { dayOf, reconcileDay, spanOf } from "../reconciliation.ts";
+import { reconcileDay, spanOf } from "../reconciliation.ts";
 import { printCosts, printReconciliation } from "../reconciliation-text.ts";
 
 const { values } = parseArgs({ options: { day: { type: "string" } } });

@@ -1,5 +1,10 @@
-import type { ConsoleQueue, QrEvent, SlipEvent, WalletEvent } from "@krapao/contract";
-import type { ChatMessage, ChatState } from "@krapao/contract/member/chat";
+import type {
+  AllStaffEvents,
+  MemberEvents,
+  ServerEvents,
+  StaffEvents,
+} from "@krapao/contract/events";
+import type { ChatMessage } from "@krapao/contract/member/chat";
 import type { Clock, Random } from "./clock.ts";
 import { newId } from "./clock.ts";
 import type { Db, Tx } from "./db/database.ts";
@@ -22,28 +27,24 @@ interface ChatAudience {
   customer: Caller;
 }
 
+/** One function for each event of the contract, which takes its receivers first. */
+type Senders<Events, To extends unknown[]> = {
+  [Name in keyof Events]: Events[Name] extends (...sent: infer Sent) => void
+    ? (...args: [...To, ...Sent]) => void
+    : never;
+};
+
 /**
  * Pushes events to open pages, across all server processes. They are hints: a page that missed one
  * reads the data again.
  */
-export interface Push {
-  wallet(memberId: bigint, event: WalletEvent): void;
-  slip(memberId: bigint, event: SlipEvent): void;
-  qr(memberId: bigint, event: QrEvent): void;
-  /** Announces that the member's own limits or time-out changed. */
-  ways(memberId: bigint): void;
+export interface Push
+  extends Senders<MemberEvents, [memberId: bigint]>,
+    Senders<AllStaffEvents, []>,
+    Senders<StaffEvents, [staffIds: readonly string[]]>,
+    Senders<Pick<ServerEvents, "chat">, [audience: ChatAudience]> {
   /** Sends a message in the two versions that customers and staff may see. */
   messaging(audience: ChatAudience, shown: { customer: ChatMessage; console: ChatMessage }): void;
-  /** Sends the current state of a conversation. */
-  chat(audience: ChatAudience, state: ChatState): void;
-  /**
-   * Announces to the console's pages that a queue changed. Many changes at once are announced once.
-   */
-  queue(queue: ConsoleQueue): void;
-  /** Announces to the console's pages that the open alerts changed. */
-  alerts(): void;
-  /** Announces to the pages of these staff users that an offer of a shift changed. */
-  shift(staffIds: readonly string[]): void;
 }
 
 export { together, togetherWithOthers, transaction, withCommit } from "./db/transaction.ts";

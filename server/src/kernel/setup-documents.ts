@@ -1,6 +1,6 @@
 /**
  * The documents of a feature that operators can edit: their current payloads by key, and how to
- * write one. Versions, schedules and permissions belong to the feature `setup`.
+ * write one.
  */
 import type { Kernel } from "./context.ts";
 import type { Db, Tx } from "./db/database.ts";

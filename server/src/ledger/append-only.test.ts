@@ -38,7 +38,7 @@ const codeOf = (pool: pg.Pool, statement: string) =>
     (error: pg.DatabaseError) => error.code,
   );
 
-describe("A22: the application's role", () => {
+describe("the application's role", () => {
   test.each([
     "insert into ledger.entry select account_id, version + 1, slot, transfer_id, 1, 1, now() from ledger.entry",
     "update ledger.entry set amount_minor = amount_minor + 1",
@@ -87,7 +87,7 @@ describe("A22: the application's role", () => {
   });
 });
 
-describe("A22: the triggers stop the owner, whom the grants do not", () => {
+describe("the triggers stop the owner, whom the grants do not", () => {
   test.each([
     "update ledger.entry set amount_minor = amount_minor + 1",
     "delete from ledger.entry",

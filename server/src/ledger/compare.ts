@@ -1,16 +1,11 @@
 /** Compares records with the ledger, for the daily reconciliation. Read only. */
 import type { Currency } from "@krapao/contract/money";
 import { sql } from "kysely";
+import type { Span } from "../kernel/calendar.ts";
 import type { Db } from "../kernel/db/database.ts";
 import { progressOf } from "./check-progress.ts";
 import { checkInvariants } from "./invariants.ts";
 import type { HouseAccountKind, TransferKind } from "./ledger.ts";
-
-/** A span of time: `from` is included, `to` is not. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
 
 /** One difference between two sides. Amounts are 1/100 of the unit. */
 export interface Discrepancy {

@@ -96,7 +96,7 @@ const withdrawal = (setting: Setting, amountMinor: bigint, id = randomUUID()) =>
 const refusal = (code: string) => expect.objectContaining({ name: "LedgerError", code });
 
 describe("accounts", () => {
-  test("A12: a member has one account, in one currency", async () => {
+  test("a member has one account, in one currency", async () => {
     const first = await run((tx) => openMemberAccount(tx, { memberId: "a1", currency: "LAK" }));
     const again = await run((tx) => openMemberAccount(tx, { memberId: "a1", currency: "LAK" }));
     expect(again).toBe(first);

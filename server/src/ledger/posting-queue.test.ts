@@ -211,7 +211,7 @@ const drawn = fc.record({
   ref: fc.option(fc.constantFrom("r1", "r2", "r3"), { nil: undefined, freq: 3 }),
 } as const);
 
-test("A1, A2: random batches are answered and booked as the model does one by one", {
+test("random batches are answered and booked as the model does one by one", {
   timeout: 180_000,
 }, async () => {
   const batches = fc.array(fc.array(drawn, { minLength: 1, maxLength: 12 }), { maxLength: 12 });

@@ -52,19 +52,19 @@ function move(
   return { do: how, request: { id: idOf(name), kind, fromId, toId, currency: "THB", amountMinor } };
 }
 
-test("A3: of 50 concurrent withdrawals of the whole balance, one wins", async () => {
+test("of 50 concurrent withdrawals of the whole balance, one wins", async () => {
   const answers = await race(times(50, (n) => move("transfer", `w${n}`, member, bank, 1_000n)));
   expect([countOf(answers, "posted"), countOf(answers, "rejected")]).toEqual([1, 49]);
   expect(await balance()).toMatchObject({ postedMinor: 0n, heldMinor: 0n });
 });
 
-test("A3: of 50 concurrent holds of the whole balance, one wins", async () => {
+test("of 50 concurrent holds of the whole balance, one wins", async () => {
   const answers = await race(times(50, (n) => move("hold", `h${n}`, member, bank, 1_000n)));
   expect([countOf(answers, "pending"), countOf(answers, "rejected")]).toEqual([1, 49]);
   expect(await balance()).toMatchObject({ postedMinor: 1_000n, heldMinor: 1_000n });
 });
 
-test("A4: 20 calls with one id have one effect and one answer", async () => {
+test("20 calls with one id have one effect and one answer", async () => {
   const answers = await race(times(20, () => move("transfer", "same", member, bank, 400n)));
   expect(countOf(answers, "posted")).toBe(20);
   expect((await balance()).postedMinor).toBe(600n);
@@ -85,7 +85,7 @@ test("external references and reversals are unique too", async () => {
   expect((await balance()).postedMinor).toBe(1_000n);
 });
 
-test("A13: 20 callers with one external reference book it once", async () => {
+test("20 callers with one external reference book it once", async () => {
   const deposits = times(20, (n) => move("transfer", `d${n}`, bank, member, 50n, "deposit"));
   for (const { request } of deposits) request.ref = `event ${testCount}`;
   const answers = await race(deposits);
@@ -93,7 +93,7 @@ test("A13: 20 callers with one external reference book it once", async () => {
   expect((await balance()).postedMinor).toBe(1_050n);
 });
 
-test("A10: when post and void race, one succeeds and the other is an error", async () => {
+test("when post and void race, one succeeds and the other is an error", async () => {
   const names = times(20, (n) => `r${n}`);
   await race(names.map((name) => move("hold", name, member, bank, 10n)));
   const answers = await race(

@@ -1,6 +1,13 @@
 /** The ledger's time: the database's, which a demo may shift together with the server's clock. */
+import { MINUTE_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../kernel/db/database.ts";
+
+/**
+ * Entries carry the time of their insert but appear at commit: no transaction lasts longer than
+ * this.
+ */
+export const COMMIT_MAX_MS = 5 * MINUTE_MS;
 
 const PERMIT_LOCK = 5_270_162;
 

@@ -1,8 +1,9 @@
 /** Totals of a member's account in a span, from the ledger. */
+
 import type { Currency } from "@krapao/contract/money";
 import { type RawBuilder, sql } from "kysely";
+import type { Span } from "../kernel/calendar.ts";
 import type { Db, Tx } from "../kernel/db/database.ts";
-import type { Span } from "./compare.ts";
 import { LedgerError, type TransferKind } from "./ledger.ts";
 
 interface MemberTotals {

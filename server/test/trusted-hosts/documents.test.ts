@@ -279,7 +279,7 @@ describe("the list", () => {
     expect(await approveAs(world, keepers.owners[1], id)).toBe(200);
     expect((await setup.read("setting", "hosts")).live).toEqual({ list });
     await keepers.distrust();
-    // A role made to measure is no owner.
+    // A custom role is no owner.
     const made = await world.staff("manager", [
       "setup.read",
       "setup.edit",

@@ -1,8 +1,8 @@
 /** Members who act together: one to five, who invite each other and share what sharing shows. */
 
+import type { SeededRandom } from "@krapao/slips/seeded-random";
 import { freeAccountNo } from "../builders/free-numbers.ts";
 import { fromAddress, logIn, registerMember } from "../builders/members.ts";
-import type { SeededRandom } from "../seeded-random.ts";
 import type { Answer, World } from "../world.ts";
 import { type PlacedBet, PlayerModel } from "./player-model.ts";
 

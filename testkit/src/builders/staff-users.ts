@@ -15,7 +15,7 @@ export interface TestStaff {
 
 /**
  * Inserts a signed-in staff user of this role straight into the database. The account has no usable
- * password. With `permissions` the role is made to measure and follows `role`.
+ * password. With `permissions` it is a custom role and follows `role`.
  */
 export async function createStaffUser(
   ctx: Context,

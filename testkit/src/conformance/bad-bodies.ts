@@ -2,8 +2,9 @@
  * Bodies that broken, careless or hostile senders write, made of a right one: other values, other
  * shapes, other statuses. Readers of money must prove what they read, or say what they cannot read.
  */
+
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { expect, test } from "vitest";
-import { SeededRandom } from "../seeded-random.ts";
 import { change, type Fields, isFields, pathsOf } from "./fields.ts";
 
 const VALUES: readonly unknown[] = [

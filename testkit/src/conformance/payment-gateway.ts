@@ -9,7 +9,8 @@ import {
   type PaymentGateway,
 } from "@krapao/server/ports/payment-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { inBothStyles } from "../sandbox-style.ts";
+import { inStyles } from "../sandbox-style.ts";
+import { giveUpEarly } from "../unanswered.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = PaymentGateway & { close(): Promise<void> };
@@ -46,7 +47,7 @@ export function conformsToPaymentGateway(
   connect: (sandbox: LoneSandbox) => Connected,
   traits: GatewayTraits = { ...COMPANY, target: code.toLowerCase() },
 ): void {
-  inBothStyles((style) => suiteOfPaymentGateway(style, traits, connect));
+  inStyles((style) => suiteOfPaymentGateway(style, traits, connect));
 }
 
 function suiteOfPaymentGateway(
@@ -66,8 +67,10 @@ function suiteOfPaymentGateway(
   });
   beforeEach(() => sandbox.control("/faults", { target, kind: "none" }));
 
-  const fault = (kind: string, operation: string) =>
-    sandbox.control("/faults", { target, kind, operation, count: 1 });
+  const fault = (kind: string, operation: string) => {
+    giveUpEarly(kind);
+    return sandbox.control("/faults", { target, kind, operation, count: 1 });
+  };
   const order = (reference: string = randomUUID()) => ({
     reference,
     amountMinor: 10_037n,

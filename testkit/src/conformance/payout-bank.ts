@@ -5,14 +5,14 @@
 import { randomUUID } from "node:crypto";
 import type { PayoutBank } from "@krapao/server/ports/payout-bank";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { inBothStyles } from "../sandbox-style.ts";
+import { inStyles } from "../sandbox-style.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = PayoutBank & { close(): Promise<void> };
 
 /** Runs the suite; `connect` builds the adapter for a sandbox. */
 export function conformsToPayoutBank(connect: (sandbox: LoneSandbox) => Connected): void {
-  inBothStyles((style) => suiteOfPayoutBank(style, connect));
+  inStyles((style) => suiteOfPayoutBank(style, connect));
 }
 
 function suiteOfPayoutBank(style: string, connect: (sandbox: LoneSandbox) => Connected): void {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "@krapao/slips/seeded-random";
 import type { Stage } from "./stage.ts";
 
 export interface Member {

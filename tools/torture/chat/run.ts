@@ -3,9 +3,9 @@
  * counted on every page.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { registerMembers } from "@krapao/testkit/crowd/members";
 import { openStage, type Stage } from "@krapao/testkit/crowd/stage";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 import type { Device } from "./device.ts";
 import { type Conversation, openConversations, signIn } from "./people.ts";
 

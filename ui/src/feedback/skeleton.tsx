@@ -5,7 +5,7 @@ import "./skeleton.css";
  * (`h-11 w-2/3`).
  */
 export function Skeleton({ className = "" }: { className?: string }) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return <div className={`sk ${className}`} aria-hidden="true" />;
 }
 
@@ -17,7 +17,7 @@ interface SkeletonListProps {
 
 /** The rows of a list that is loading: icon, two lines, amount. */
 export function SkeletonList({ label, rows = 5 }: SkeletonListProps) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return (
     <div className="card flat rows" aria-busy="true">
       <span className="vh" role="status">

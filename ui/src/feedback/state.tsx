@@ -5,7 +5,7 @@ import "../layout/card.css";
 import "./state.css";
 
 function NoSignal() {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return (
     <svg width="168" height="140" viewBox="0 0 168 140" fill="none" aria-hidden="true">
       <g transform="translate(84 66)">
@@ -44,7 +44,7 @@ interface ErrorStateProps {
 
 /** Shown in place of content that did not load, with a button to try again. */
 export function ErrorState({ title, text, retryLabel, onRetry }: ErrorStateProps) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return (
     <section className="card flat empty" role="alert">
       <NoSignal />

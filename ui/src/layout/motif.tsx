@@ -2,7 +2,7 @@ const TURNS = [0, 90, 180, 270] as const;
 
 /** The prajam yam flower in 1 px lines around 0,0; `scale` 1 is 54 px wide. */
 export function Flower({ scale, stroke, opacity }: FlowerProps) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return (
     <g
       transform={`scale(${scale})`}

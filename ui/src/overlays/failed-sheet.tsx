@@ -17,7 +17,7 @@ interface FailedSheetProps {
  * sheets may be what is missing.
  */
 export function FailedSheet({ closeLabel, onClose, ...state }: FailedSheetProps) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

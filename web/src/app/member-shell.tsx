@@ -35,7 +35,7 @@ export async function endSession() {
 
 /** The sheets of the shell; their code loads when one of them is opened first. */
 function ShellSheets() {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   const sheet = useSheet();
   const [used, setUsed] = useState(false);
   const isOpen = sheet !== null && SHEETS.includes(sheet);

@@ -11,7 +11,7 @@ const RETRY_MS = 15_000;
 
 /** In place of a page whose code did not load. It loads again with the network. */
 export function PageFailed({ texts, retry, loadAgain }: PageFailedProps) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   useRetry(retry, RETRY_MS);
   return (
     <ErrorState

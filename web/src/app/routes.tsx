@@ -1,7 +1,7 @@
 import { type Page, page } from "@krapao/browser/loading/page";
 import type { ComponentType } from "react";
-import { gameTexts } from "../features/games/texts/index.ts";
-import { walletTexts } from "../features/wallet/texts/index.ts";
+import { gameTexts } from "../features/games/texts.ts";
+import { walletTexts } from "../features/wallet/texts.ts";
 import { loginPath } from "../lib/navigation/navigation.tsx";
 import Login from "./pages/login.tsx";
 

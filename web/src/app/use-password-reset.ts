@@ -10,7 +10,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { readReset, saveReset } from "../features/accounts/reset/stored-reset.ts";
-import { resetTexts } from "../features/accounts/texts/reset/index.ts";
+import { resetTexts } from "../features/accounts/texts.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { api } from "../lib/api/api.ts";
 import { withProof } from "../lib/api/with-proof.ts";

@@ -18,7 +18,7 @@ import {
   readRegistration,
   saveRegistration,
 } from "../features/accounts/registration/stored-registration.ts";
-import { accountTexts } from "../features/accounts/texts/index.ts";
+import { accountTexts } from "../features/accounts/texts.ts";
 import { registerOtpQuery } from "../features/lookups/lookups.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { api } from "../lib/api/api.ts";

@@ -91,7 +91,7 @@ function textsOf(locale: (typeof LANGUAGES)[number]): [file: string, text: strin
   return ofLocale.map((file) => [file, readFileSync(`${root}${file}`, "utf8").toLowerCase()]);
 }
 
-it.each(LANGUAGES)("H7: no text in %s chases losses or hurries", (locale) => {
+it.each(LANGUAGES)("no text in %s chases losses or hurries", (locale) => {
   const found = textsOf(locale).flatMap(([file, text]) =>
     BANNED[locale].filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
   );

@@ -1,5 +1,4 @@
-import { lateTexts } from "../../i18n/late/index.ts";
-import { presentTexts } from "../../i18n/present/index.ts";
+import { lateTexts, presentTexts } from "../../i18n/texts.ts";
 import { OfferedShift } from "./offered-shift.tsx";
 import { Present } from "./present.tsx";
 import { UndoNotices } from "./undo-notices.tsx";

@@ -4,7 +4,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { Clock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { lateTexts } from "../../i18n/late/index.ts";
+import { lateTexts } from "../../i18n/texts.ts";
 import { refreshQueue, useQueueCount, useQueues } from "../../lib/api/queues.ts";
 import { HeaderSlot } from "../../lib/navigation/header-slot.tsx";
 import { onConsole } from "../../lib/session/socket.ts";

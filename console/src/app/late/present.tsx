@@ -3,8 +3,7 @@ import type { Present as Colleague } from "@krapao/contract/console/shifts/prese
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { presentTexts } from "../../i18n/present/index.ts";
+import { coreTexts, presentTexts } from "../../i18n/texts.ts";
 import { useMe } from "../../lib/api/me.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { Avatar } from "../../lib/marks/avatar.tsx";
@@ -12,7 +11,7 @@ import { HeaderSlot } from "../../lib/navigation/header-slot.tsx";
 import { placeAt } from "../../lib/present/place.ts";
 import { usePresent } from "../../lib/present/present.ts";
 import { reportPlace } from "../../lib/session/socket.ts";
-import { ROUTES } from "../routes.tsx";
+import { ROUTES } from "../routes.ts";
 import "../../lib/present/present.css";
 
 /** Without a key or pointer for this long a staff user is away. */

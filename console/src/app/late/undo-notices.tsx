@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Undo2, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { lateTexts } from "../../i18n/late/index.ts";
+import { lateTexts } from "../../i18n/texts.ts";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { isKeyFor } from "../../lib/navigation/shortcuts.ts";
 import { type Undoable, useUndoables } from "../../lib/undo/later.ts";

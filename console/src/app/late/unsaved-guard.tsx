@@ -6,7 +6,7 @@ import { guardSheets } from "@krapao/ui/overlays/sheet";
 import { PencilLine } from "lucide-react";
 import { useEffect, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { lateTexts } from "../../i18n/late/index.ts";
+import { lateTexts } from "../../i18n/texts.ts";
 
 /** The part of an address that decides which forms a page shows. */
 function placeOf(address: string): string {

@@ -1,12 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Suspense } from "react";
 import { OwnAccount } from "../../features/staff/own/own-account.tsx";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { Loading } from "../../lib/lists/list-state.tsx";
 import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { isOpenTo } from "../decide-route.ts";
-import { ROUTES } from "../routes.tsx";
+import { ROUTES } from "../routes.ts";
 
 const OwnSounds = onDemand(() => import("../../features/alerts/own-sounds.tsx"));
 

@@ -2,7 +2,7 @@ import { RuleForm } from "../../features/segments/rule-form.tsx";
 import { SegmentAside } from "../../features/segments/segment-aside.tsx";
 import { OwnLimits } from "../../features/setup/forms/own-limits.tsx";
 import { BonusSetup } from "../../features/setup/setup-views.tsx";
-import { segmentsTexts } from "../../i18n/segments/index.ts";
+import { segmentsTexts } from "../../i18n/texts.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [segmentsTexts];

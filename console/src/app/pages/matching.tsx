@@ -21,7 +21,7 @@ import {
   useReturnCount,
   useReturns,
 } from "../../features/deposits/returns/use-returns.ts";
-import { depositTexts } from "../../features/deposits/texts/index.ts";
+import { depositTexts } from "../../features/deposits/texts.ts";
 import {
   paymentInput,
   useCallbacks,
@@ -30,7 +30,7 @@ import {
   usePaymentTotals,
   useReportedTransfers,
 } from "../../features/deposits/use-payments.ts";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { DataTable } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";

@@ -1,10 +1,10 @@
 import { MemberPage as Member } from "../../features/accounts/member-page.tsx";
-import { profileTexts } from "../../features/accounts/texts/profile/index.ts";
+import { profileTexts } from "../../features/accounts/texts.ts";
 import { ExternalCalls } from "../../features/games/external-calls.tsx";
 import { MemberProtection } from "../../features/protection/member-protection.tsx";
 import { MemberThings } from "../../features/spinwheel/member-things.tsx";
 import { MemberRisk, MemberRiskMark } from "../../features/withdrawals/risk-panel.tsx";
-import { chartTexts } from "../../i18n/charts/index.ts";
+import { chartTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { onDemand } from "../../lib/loading/on-demand.tsx";
 import type { PageProps } from "../../lib/navigation/navigation.tsx";

@@ -1,5 +1,5 @@
-import { ThingList } from "../../features/spinwheel/thing-list.tsx";
+import { PrizeList } from "../../features/spinwheel/prize-list.tsx";
 
 export default function PrizesPage() {
-  return <ThingList />;
+  return <PrizeList />;
 }

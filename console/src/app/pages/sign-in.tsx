@@ -1,8 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Mark } from "@krapao/ui/layout/brand";
 import { SignIn } from "../../features/staff/sign-in.tsx";
-import { signInTexts } from "../../features/staff/texts/sign-in/index.ts";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { signInTexts } from "../../features/staff/texts.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { LanguageMenu } from "../language-menu.tsx";
 import "./sign-in.css";
 

@@ -3,7 +3,7 @@ import { SLIP_TABS } from "@krapao/contract/console/deposits/payments";
 import { SlipDetailPane } from "../../features/deposits/slip-detail.tsx";
 import { SLIP_FILTERS, SlipQueue } from "../../features/deposits/slip-queue.tsx";
 import { SlipView } from "../../features/deposits/slip-view.tsx";
-import { depositTexts } from "../../features/deposits/texts/index.ts";
+import { depositTexts } from "../../features/deposits/texts.ts";
 import {
   type SlipTab,
   slipInput,
@@ -11,7 +11,7 @@ import {
   useSlip,
   useSlips,
 } from "../../features/deposits/use-slips.ts";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { useShown } from "../../lib/lists/master-detail.tsx";

@@ -10,7 +10,7 @@ import type searchTh from "../../features/search/texts/th.ts";
 import type { FoundGroup } from "../../features/search/use-search.ts";
 import type coreTh from "../../i18n/core/th.ts";
 import { isOpenTo } from "../decide-route.ts";
-import { ROUTES } from "../routes.tsx";
+import { ROUTES } from "../routes.ts";
 
 /** One option of the palette: it opens an address, or does something. */
 export type Entry = {

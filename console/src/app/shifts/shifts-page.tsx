@@ -1,11 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { OpenItem } from "@krapao/contract/console/shifts/shifts";
 import { Suspense } from "react";
-import { alertsTexts } from "../../features/alerts/texts/index.ts";
-import { approvalTexts } from "../../features/approvals/texts/index.ts";
-import { dashboardTexts } from "../../features/dashboard/texts/index.ts";
+import { alertsTexts } from "../../features/alerts/texts.ts";
+import { approvalTexts } from "../../features/approvals/texts.ts";
+import { dashboardTexts } from "../../features/dashboard/texts.ts";
 import { ShiftRoom } from "../../features/shifts/shift-room.tsx";
-import { chartTexts } from "../../i18n/charts/index.ts";
+import { chartTexts } from "../../i18n/texts.ts";
 import { Loading } from "../../lib/lists/list-state.tsx";
 import { onDemand } from "../../lib/loading/on-demand.tsx";
 

@@ -10,7 +10,7 @@ import { useMoneyCall } from "../../lib/api/money-call.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 interface AdjustDialogProps {
   memberId: string;
@@ -44,7 +44,7 @@ export function AdjustDialog({ memberId, currency, open, onClose }: AdjustDialog
       open={open}
       onClose={onClose}
       title={t.adjustTitle}
-      confirmLabel={t.requestApproval}
+      confirmLabel={t.labels.requestApproval}
       onConfirm={confirm}
     >
       <p className="t2">{t.adjustText}</p>
@@ -58,7 +58,7 @@ export function AdjustDialog({ memberId, currency, open, onClose }: AdjustDialog
         onChange={setDirection}
       />
       <Field
-        label={`${t.amount} (${currencySign(currency)})`}
+        label={`${t.labels.amount} (${currencySign(currency)})`}
         inputMode="decimal"
         autoComplete="off"
         value={text}
@@ -66,7 +66,7 @@ export function AdjustDialog({ memberId, currency, open, onClose }: AdjustDialog
         onChange={(event) => setText(event.target.value)}
       />
       <Select
-        label={t.adjustReason}
+        label={t.labels.category}
         value={reason}
         onChange={({ target }) =>
           setReason(ADJUSTMENT_REASONS.find((each) => each === target.value) ?? reason)

@@ -8,7 +8,8 @@ import { BankTile } from "@krapao/ui/money/bank-tile";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import type { Labelled } from "../../i18n/define-texts.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
@@ -19,8 +20,8 @@ import { BankSelect } from "../../lib/forms/bank-select.tsx";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { accountsTexts } from "./texts.ts";
 
 const TONES = {
   requested: "amber",
@@ -79,7 +80,7 @@ export function BankChanges({ memberId }: { memberId: string }) {
         open={action !== null}
         onClose={() => setAction(null)}
         title={isRequest ? t.requestBankApprovalTitle : t.refuseBankTitle}
-        confirmLabel={isRequest ? t.requestBankApproval : t.refuseBank}
+        confirmLabel={isRequest ? t.labels.requestApproval : t.refuseBank}
         danger={!isRequest}
         onConfirm={carryOut}
       >
@@ -103,19 +104,19 @@ function Account({ account }: { account: accounts.BankChange["to"] }) {
 }
 
 function columnsOf(
-  t: typeof th,
+  t: Labelled<typeof th>,
   onAction: ((action: Action) => void) | null,
 ): Column<accounts.BankChange>[] {
   return [
     {
       id: "to",
-      header: t.account,
+      header: t.labels.bankAccount,
       value: ({ to }) => `${to.bankCode} ${to.bankAccountNo} ${to.bankAccountName}`,
       cell: ({ to }) => <Account account={to} />,
     },
     {
       id: "requested",
-      header: t.created,
+      header: t.labels.started,
       value: ({ requestedAt }) => requestedAt,
       cell: (row) => (
         <>
@@ -127,7 +128,7 @@ function columnsOf(
     },
     {
       id: "state",
-      header: t.state,
+      header: t.labels.state,
       value: ({ state }) => t.bankStates[state],
       cell: (row) => (
         <>
@@ -152,7 +153,7 @@ function columnsOf(
                 size="small"
                 onClick={() => onAction({ name: "request", change })}
               >
-                {t.requestBankApproval}
+                {t.labels.requestApproval}
               </Button>
             ) : null}
             <Button
@@ -225,25 +226,25 @@ function EnterBank({ memberId, open, onClose }: EnterBankProps) {
       open={open}
       onClose={onClose}
       title={t.enterBankTitle}
-      confirmLabel={t.requestApproval}
+      confirmLabel={t.labels.requestApproval}
       onConfirm={confirm}
     >
       <p className="t2">{t.enterBankText}</p>
       <BankSelect
-        label={t.bankCode}
+        label={t.labels.bank}
         value={fields.bankCode}
         error={wrong.bankCode}
         onChange={(code) => change("bankCode", code)}
       />
       <Field
-        label={t.holder}
+        label={t.labels.holder}
         autoComplete="off"
         value={fields.bankAccountName}
         error={wrong.bankAccountName}
         onChange={set("bankAccountName")}
       />
       <Field
-        label={t.accountNo}
+        label={t.labels.accountNumber}
         inputMode="numeric"
         autoComplete="off"
         value={fields.bankAccountNo}

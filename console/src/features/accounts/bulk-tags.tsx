@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as accounts from "@krapao/contract/console/accounts";
 import { useState } from "react";
-import { listTexts } from "../../i18n/lists/index.ts";
+import { listTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { readTagsAgain, TagField, useTags } from "../../lib/forms/tag-field.tsx";
@@ -10,7 +10,7 @@ import { BulkDialog } from "../../lib/lists/bulk/bulk-dialog.tsx";
 import { type BulkResult, runBulk } from "../../lib/lists/bulk/run-bulk.ts";
 import type { Selection } from "../../lib/lists/bulk/selection.ts";
 import { offerUndo } from "../../lib/undo/later.ts";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 type Row = accounts.MemberRow;
 

@@ -11,7 +11,7 @@ import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../lib/format.ts";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 /** How soon the page shows that a second person has approved. */
 const REFRESH_MS = 15_000;

@@ -11,7 +11,7 @@ import { listOf } from "../../lib/api/pages.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 type Account = Awaited<ReturnType<typeof api<typeof ledger.gameAccounts>>>["accounts"][number];
 
@@ -49,20 +49,21 @@ export function GameAccounts({ memberId, currency }: { memberId: string; currenc
     },
     {
       id: "open",
-      header: t.state,
-      value: (row) => (row.openTransferId ? t.toTransfer : (t.states[row.state] ?? t.active)),
+      header: t.labels.state,
+      value: (row) =>
+        row.openTransferId ? t.toTransfer : (t.states[row.state] ?? t.labels.active),
       cell: (row) =>
         row.openTransferId ? (
           <Link className="sky" href={`/transfers?item=${row.openTransferId}`}>
             {t.toTransfer}
           </Link>
         ) : (
-          (t.states[row.state] ?? t.active)
+          (t.states[row.state] ?? t.labels.active)
         ),
     },
     {
       id: "credits",
-      header: t.credits,
+      header: t.labels.credits,
       value: (row) => row.credits,
       align: "right",
       cell: (row) => <span className="num">{amountText(row.credits)}</span>,

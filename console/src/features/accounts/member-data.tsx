@@ -12,7 +12,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { DataExport } from "./data-export.tsx";
 import { PhoneChange } from "./phone-change.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 /** Name of an erased member. */
 const ERASED_NAME = "…";

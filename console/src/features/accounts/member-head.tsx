@@ -8,8 +8,8 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
@@ -21,7 +21,7 @@ import { AdjustDialog } from "./adjust-dialog.tsx";
 import { LatestNote, LevelMark } from "./profile/head-marks.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { Tags } from "./tags.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 interface MemberHeadProps {
   page: accounts.MemberPage;
@@ -45,9 +45,9 @@ export function MemberHead({ page, revealed, revealButton, riskMark }: MemberHea
         <h2>
           {member.name}
           {isSuspended ? (
-            <Chip tone="coral">{t.suspended}</Chip>
+            <Chip tone="coral">{t.labels.suspended}</Chip>
           ) : (
-            <Chip tone="jade">{t.active}</Chip>
+            <Chip tone="jade">{t.labels.active}</Chip>
           )}
           <Chip>{currency}</Chip>
           <LevelMark memberId={member.id} />
@@ -98,19 +98,19 @@ function Sums({ page: { member, balance } }: Pick<MemberHeadProps, "page">) {
   return (
     <dl className="mb-sums">
       <div>
-        <dt>{t.total}</dt>
+        <dt>{t.labels.total}</dt>
         <dd>
           <Amount value={balance.wallet + inGames} currency={currency} size="m" />
         </dd>
       </div>
       <div>
-        <dt>{t.wallet}</dt>
+        <dt>{t.labels.wallet}</dt>
         <dd>
           <Amount value={balance.wallet} currency={currency} size="m" />
         </dd>
       </div>
       <div>
-        <dt>{t.inGames}</dt>
+        <dt>{t.labels.inGames}</dt>
         <dd>
           <Amount value={inGames} currency={currency} size="m" />
           {figures ? <AsOf figures={figures} /> : null}

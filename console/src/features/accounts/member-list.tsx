@@ -5,7 +5,8 @@ import { Field, Select } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
 import { Search } from "lucide-react";
 import { useDeferredValue } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import type { Labelled } from "../../i18n/define-texts.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
@@ -23,8 +24,8 @@ import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { BulkTags } from "./bulk-tags.tsx";
-import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { accountsTexts } from "./texts.ts";
 import "./member.css";
 
 type Row = accounts.MemberRow;
@@ -33,7 +34,7 @@ const idOf = (row: Row) => row.id;
 const STATES: Record<string, boolean | null> = { active: false, suspended: true };
 
 /** Sums of the ledger, at most a minute old. */
-const moneyColumns = (t: typeof th): Column<Row>[] =>
+const moneyColumns = (t: Labelled<typeof th>): Column<Row>[] =>
   (["deposits", "withdrawals", "net"] as const).map((id) => ({
     id,
     header: t.totals[id],
@@ -44,23 +45,23 @@ const moneyColumns = (t: typeof th): Column<Row>[] =>
     cell: (row) => <Amount value={row[id]} currency={row.currency} />,
   }));
 
-function columnsOf(t: typeof th) {
+function columnsOf(t: Labelled<typeof th>) {
   const columns: Column<Row>[] = [
     {
       id: "member",
-      header: t.member,
+      header: t.labels.member,
       cell: (row) => <WhoCell name={row.name} note={`ID ${row.id}`} />,
     },
     {
       id: "phone",
-      header: t.phone,
+      header: t.labels.phone,
       size: "phone",
       isWide: true,
       cell: (row) => <span className="num nowrap">{row.phone}</span>,
     },
     {
       id: "account",
-      header: t.account,
+      header: t.labels.bankAccount,
       size: "account",
       cell: (row) => (
         <span className="num nowrap">
@@ -75,7 +76,7 @@ function columnsOf(t: typeof th) {
       size: "chip",
       cell: (row) => (
         <span className="chips">
-          {row.isSuspended ? <Chip tone="coral">{t.suspended}</Chip> : null}
+          {row.isSuspended ? <Chip tone="coral">{t.labels.suspended}</Chip> : null}
           {row.tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>
           ))}
@@ -92,7 +93,7 @@ function columnsOf(t: typeof th) {
     },
     {
       id: "seen",
-      header: t.totals.seen,
+      header: t.labels.lastSeen,
       size: "date",
       isWide: true,
       cell: (row) => <Timestamp at={row.lastSeenAt} part="date" />,
@@ -100,7 +101,7 @@ function columnsOf(t: typeof th) {
     ...moneyColumns(t),
     {
       id: "wallet",
-      header: t.wallet,
+      header: t.labels.wallet,
       align: "right",
       size: "amount",
       cell: (row) => <Amount value={row.wallet} currency={row.currency} />,
@@ -164,7 +165,7 @@ function Filters() {
   const core = useTexts(coreTexts);
   const [view, setView] = useView();
   return (
-    <Toolbar label={t.filters}>
+    <Toolbar label={t.labels.filters}>
       <Field
         label={t.find}
         placeholder={t.findHint}
@@ -174,20 +175,20 @@ function Filters() {
         onChange={(event) => setView({ q: event.target.value })}
       />
       <Select
-        label={t.state}
+        label={t.labels.state}
         value={view.state ?? ""}
         onChange={(event) => setView({ state: event.target.value })}
       >
-        <option value="">{t.everyone}</option>
-        <option value="active">{t.active}</option>
-        <option value="suspended">{t.suspended}</option>
+        <option value="">{t.labels.all}</option>
+        <option value="active">{t.labels.active}</option>
+        <option value="suspended">{t.labels.suspended}</option>
       </Select>
       <Select
-        label={t.currency}
+        label={t.labels.currency}
         value={view.currency ?? ""}
         onChange={(event) => setView({ currency: event.target.value })}
       >
-        <option value="">{core.all}</option>
+        <option value="">{core.labels.all}</option>
         <option value="THB">THB</option>
         <option value="LAK">LAK</option>
       </Select>
@@ -195,7 +196,7 @@ function Filters() {
         label={t.tag}
         value={view.tag ?? ""}
         tags={useTags()}
-        none={core.all}
+        none={core.labels.all}
         onChange={(tag) => setView({ tag })}
       />
       <DateField
@@ -203,7 +204,7 @@ function Filters() {
         value={view.from ?? ""}
         onChange={(from) => setView({ from })}
       />
-      <DateField label={t.joinedTo} value={view.to ?? ""} onChange={(to) => setView({ to })} />
+      <DateField label={t.labels.to} value={view.to ?? ""} onChange={(to) => setView({ to })} />
     </Toolbar>
   );
 }

@@ -18,8 +18,7 @@ import { useLiveMember } from "./profile/use-live-member.ts";
 import { Records } from "./records.tsx";
 import { Reveal, type Revealed } from "./reveal.tsx";
 import { Sessions } from "./sessions.tsx";
-import { accountsTexts } from "./texts/index.ts";
-import { profileTexts } from "./texts/profile/index.ts";
+import { accountsTexts, profileTexts } from "./texts.ts";
 import { Timeline } from "./timeline.tsx";
 import "./member.css";
 

@@ -13,7 +13,7 @@ import { MemberData } from "./member-data.tsx";
 import { Notes } from "./notes.tsx";
 import { Figures } from "./profile/figures.tsx";
 import type { Revealed } from "./reveal.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 /** The column next to the tabs: figures, risk, notes, signals, bank account and last 30 days. */
 export function MemberSide({
@@ -44,7 +44,7 @@ export function MemberSide({
         <Signals page={page} />
       </section>
       <section className="pane">
-        <h3>{t.bank}</h3>
+        <h3>{t.labels.bankAccount}</h3>
         <div className="who-cell">
           <BankTile code={member.bankCode} />
           <span>
@@ -66,8 +66,11 @@ export function MemberSide({
         <h3>{t.month}</h3>
         <Facts
           rows={[
-            [t.deposits, <Amount key="d" value={month.deposits} currency={currency} />],
-            [t.withdrawals, <Amount key="w" value={month.withdrawals} currency={currency} />],
+            [t.labels.deposits, <Amount key="d" value={month.deposits} currency={currency} />],
+            [
+              t.labels.withdrawals,
+              <Amount key="w" value={month.withdrawals} currency={currency} />,
+            ],
             [t.gifts, <Amount key="g" value={month.gifts} currency={currency} />],
             [t.held, <Amount key="h" value={balance.held} currency={currency} />],
           ]}
@@ -158,7 +161,7 @@ function Duplicates({ memberId }: { memberId: string }) {
             <span className="s13 t3">
               <span className="num">ID {member.id}</span> ·{" "}
               {same.map((each) => t.same[each]).join(" · ")}
-              {isSuspended ? ` · ${t.suspended}` : ""}
+              {isSuspended ? ` · ${t.labels.suspended}` : ""}
             </span>
           </li>
         ))}

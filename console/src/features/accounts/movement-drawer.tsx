@@ -7,14 +7,14 @@ import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { reasonText } from "./reason-text.ts";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 const TONES = { pending: "amber", posted: "jade", voided: "plain", rejected: "coral" } as const;
 
@@ -84,7 +84,7 @@ function Transfer({ movement: { transfer, entries, record } }: { movement: ledge
               <Amount key="posted" value={transfer.posted} currency={currency} />
             ),
           ],
-          [t.created, <Timestamp key="created" at={transfer.createdAt} />],
+          [t.labels.started, <Timestamp key="created" at={transfer.createdAt} />],
           [t.resolved, <Timestamp key="resolved" at={transfer.resolvedAt} />],
           [t.reference, transfer.reference ?? "–"],
           [
@@ -94,7 +94,7 @@ function Transfer({ movement: { transfer, entries, record } }: { movement: ledge
               <CopyButton
                 compact
                 text={transfer.id}
-                label={core.copy}
+                label={core.labels.copy}
                 copied={core.copied}
                 failed={core.copyFailed}
               />

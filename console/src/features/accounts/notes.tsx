@@ -3,14 +3,14 @@ import * as accounts from "@krapao/contract/console/accounts";
 import { Button } from "@krapao/ui/forms/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { dateTime } from "../../lib/format.ts";
 import { TextArea } from "../../lib/forms/text-area.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 /** Notes of the staff about a member. A note cannot be changed afterwards. */
 export function Notes({ memberId }: { memberId: string }) {

@@ -12,8 +12,8 @@ import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { accountsTexts } from "./texts.ts";
 
 type Passkey = Awaited<ReturnType<typeof api<typeof calls.passkeys>>>["passkeys"][number];
 

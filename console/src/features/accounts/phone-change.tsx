@@ -9,7 +9,7 @@ import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 /** Requests a new phone for a member who has lost it; a second staff user has to approve it. */
 export function PhoneChange({ memberId }: { memberId: string }) {
@@ -32,7 +32,7 @@ export function PhoneChange({ memberId }: { memberId: string }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t.data.phone.title}
-        confirmLabel={t.requestApproval}
+        confirmLabel={t.labels.requestApproval}
         onConfirm={confirm}
       >
         <p className="t2">{t.data.phone.text}</p>

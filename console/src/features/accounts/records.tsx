@@ -10,7 +10,7 @@ import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { MovementDrawer } from "./movement-drawer.tsx";
 import { reasonText } from "./reason-text.ts";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 interface RecordsProps {
   memberId: string;
@@ -31,7 +31,12 @@ export function Records({ memberId, type, currency, renderCalls }: RecordsProps)
   });
   const states = type === "games" ? t.gameStates : t.states;
   const columns: Column<ledger.MemberRecord>[] = [
-    { id: "at", header: t.time, value: (row) => row.at, cell: (row) => <Timestamp at={row.at} /> },
+    {
+      id: "at",
+      header: t.labels.time,
+      value: (row) => row.at,
+      cell: (row) => <Timestamp at={row.at} />,
+    },
     {
       id: "name",
       header: t.name,
@@ -40,13 +45,13 @@ export function Records({ memberId, type, currency, renderCalls }: RecordsProps)
     },
     {
       id: "state",
-      header: t.state,
+      header: t.labels.state,
       value: (row) => states[row.state] ?? row.state,
       cell: (row) => states[row.state] ?? row.state,
     },
     {
       id: "reason",
-      header: t.reason,
+      header: t.labels.reason,
       value: (row) => reasonText(row.reason, t),
       cell: (row) => reasonText(row.reason, t),
       isWide: true,
@@ -60,7 +65,7 @@ export function Records({ memberId, type, currency, renderCalls }: RecordsProps)
     },
     {
       id: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       value: (row) => row.amount,
       align: "right",
       cell: (row) =>

@@ -2,11 +2,11 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import * as accounts from "@krapao/contract/console/accounts";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 /** The unmasked values; the page keeps them in memory until it is left. */
 export type Revealed = Awaited<ReturnType<typeof api<typeof accounts.reveal>>>;
@@ -38,8 +38,8 @@ export function Reveal({ memberId, revealed, onChange }: RevealProps) {
       <ReasonDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t.revealTitle}
-        confirmLabel={core.reveal}
+        title={t.labels.reveal}
+        confirmLabel={core.labels.reveal}
         reasons={t.revealReasons}
         onConfirm={async (why) =>
           onChange(await api(accounts.reveal, { params: { memberId }, input: { why } }))

@@ -5,6 +5,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
+import type { Labelled } from "../../i18n/define-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
@@ -14,8 +15,8 @@ import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
-import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { accountsTexts } from "./texts.ts";
 
 type Session = Awaited<ReturnType<typeof api<typeof accounts.sessions>>>["sessions"][number];
 
@@ -86,7 +87,10 @@ export function Sessions({ memberId }: { memberId: string }) {
   );
 }
 
-function columnsOf(t: typeof th, onEnd: ((id: string) => void) | null): Column<Session>[] {
+function columnsOf(
+  t: Labelled<typeof th>,
+  onEnd: ((id: string) => void) | null,
+): Column<Session>[] {
   return [
     {
       id: "device",
@@ -96,7 +100,7 @@ function columnsOf(t: typeof th, onEnd: ((id: string) => void) | null): Column<S
     },
     {
       id: "address",
-      header: t.address,
+      header: t.labels.address,
       value: ({ address }) => address,
       cell: (row) => (row.address ? <SearchText text={row.address} /> : t.unknown),
     },

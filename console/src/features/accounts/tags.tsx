@@ -4,12 +4,12 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { listTexts } from "../../i18n/lists/index.ts";
+import { listTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { readTagsAgain, TagField, useTags } from "../../lib/forms/tag-field.tsx";
 import { offerUndo } from "../../lib/undo/later.ts";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 
 /** The tags of a member, and a field that adds one. */
 export function Tags({ member: { id, tags } }: { member: accounts.MemberPage["member"] }) {

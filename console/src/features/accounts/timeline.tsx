@@ -20,7 +20,7 @@ import { ListState } from "../../lib/lists/list-state.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { MovementDrawer } from "./movement-drawer.tsx";
 import { LedgerExport } from "./profile/ledger-export.tsx";
-import { accountsTexts } from "./texts/index.ts";
+import { accountsTexts } from "./texts.ts";
 import "./member.css";
 
 interface TimelineRow {
@@ -86,10 +86,10 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
       {list.rows.length === 0 ? null : (
         <>
           <div className="tl-grid tl-names" aria-hidden="true">
-            <span>{t.time}</span>
+            <span>{t.labels.time}</span>
             <span />
             <span>{t.entry}</span>
-            <span className="right">{t.amount}</span>
+            <span className="right">{t.labels.amount}</span>
             <span className="right">{t.balance}</span>
           </div>
           <ol className="tl" ref={listRef}>

@@ -11,7 +11,7 @@ import { type Alert, openAlerts, refetchAlerts } from "./alert-calls.ts";
 import { AlertCard } from "./alert-card.tsx";
 import { alertHref, alertTitle } from "./alert-text.ts";
 import { countInTitle, notifyDesktop, playSound } from "./ring.ts";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 import "./alerts.css";
 
 /** Read by `page()`, which loads them with this module. @public */
@@ -69,7 +69,7 @@ export default function AlertBell() {
           <AlertCard key={alert.id} alert={alert} onGo={close} />
         ))}
         <Link href="/alerts" className={buttonClass({ variant: "secondary" })} onClick={close}>
-          {t.openAll}
+          {t.labels.showAll}
         </Link>
       </Drawer>
     </>

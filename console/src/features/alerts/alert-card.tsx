@@ -6,14 +6,14 @@ import { Field } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { dateTime } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { type Alert, acknowledge } from "./alert-calls.ts";
 import { alertHref, alertTitle, figureText } from "./alert-text.ts";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 import "./alerts.css";
 
 const TONES: Record<AlertSeverity, "sky" | "amber" | "coral"> = {
@@ -108,7 +108,7 @@ function TakeForm({ id }: { id: string }) {
         maxLength={500}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" variant="secondary" loading={isSending && core.sending}>
+      <Button type="submit" variant="secondary" loading={isSending && core.labels.sending}>
         {t.take}
       </Button>
     </form>

@@ -11,7 +11,7 @@ import { AlertCard } from "./alert-card.tsx";
 import { DutyForm } from "./duty-form.tsx";
 import { OwnForm } from "./own-form.tsx";
 import { RuleList } from "./rule-list.tsx";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 import "./alerts.css";
 
 const TABS = ["open", "history", "rules", "duty", "own"] as const;

@@ -1,13 +1,13 @@
 /** An alert in words, and the page that it is about. */
-import type { TextsOf } from "@krapao/browser/i18n/texts";
+
 import { ALERT_DEFAULTS, type AlertRule } from "@krapao/contract/console/alerts/rules";
 import type { OtpPurpose } from "@krapao/contract/member/otp";
 import type { Currency } from "@krapao/contract/money";
 import { durationText, money, whole } from "../../lib/format.ts";
 import type { Alert } from "./alert-calls.ts";
-import type { alertsTexts } from "./texts/index.ts";
+import type th from "./texts/th.ts";
 
-type Texts = TextsOf<typeof alertsTexts>;
+type Texts = typeof th;
 
 /** The page of each queue whose name is not its address. */
 const QUEUE_PAGES: Readonly<Record<string, string>> = {

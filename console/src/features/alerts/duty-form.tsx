@@ -4,13 +4,13 @@ import { Field, Select } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { minuteOf, timeOf } from "../../lib/forms/clock-time.ts";
 import { type Rules, saveSettings } from "./alert-calls.ts";
 import { TestButton } from "./test-button.tsx";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 
 /** A shift as it is typed. */
 interface Shift {
@@ -51,7 +51,7 @@ export function DutyForm({ rules }: { rules: Rules }) {
     if (!isRight) return;
     setSaving(true);
     const input = { quietFrom, quietTo, hookUrl: hookUrl.trim(), duties };
-    await saveSettings(input).then(() => toast("success", t.saved), toastError);
+    await saveSettings(input).then(() => toast("success", t.labels.saved), toastError);
     setSaving(false);
   };
   return (
@@ -101,7 +101,7 @@ function QuietHours({ quiet, onChange }: QuietHoursProps) {
   const core = useTexts(coreTexts);
   return (
     <div className="alert-pair">
-      {[core.from, core.to].map((label, at) => (
+      {[core.labels.from, core.to].map((label, at) => (
         <Field
           key={label}
           label={`${t.quiet}: ${label}`}
@@ -136,7 +136,7 @@ function Shifts({ staff, shifts, onChange }: ShiftsProps) {
       {shifts.map(({ key, staffId, weekday, from, to }) => (
         <div key={key} className="alert-pair">
           <Select
-            label={t.person}
+            label={t.labels.staffUser}
             value={staffId}
             onChange={({ target }) => change(key, { staffId: target.value })}
           >
@@ -158,7 +158,7 @@ function Shifts({ staff, shifts, onChange }: ShiftsProps) {
             ))}
           </Select>
           <Field
-            label={core.from}
+            label={core.labels.from}
             value={from}
             onChange={({ target }) => change(key, { from: target.value })}
           />

@@ -3,13 +3,13 @@ import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { type Rules, savePreferences } from "./alert-calls.ts";
 import { SoundFields } from "./sound-fields.tsx";
 import { TestButton } from "./test-button.tsx";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 
 const IDS = { line: /^([UCR][0-9a-f]{32})?$/, telegram: /^(-?\d{4,16})?$/ };
 
@@ -23,7 +23,7 @@ export function OwnForm({ rules }: { rules: Rules }) {
     event.preventDefault();
     if (!IDS.line.test(own.lineId) || !IDS.telegram.test(own.telegramId)) return;
     setSaving(true);
-    await savePreferences(own).then(() => toast("success", t.saved), toastError);
+    await savePreferences(own).then(() => toast("success", t.labels.saved), toastError);
     setSaving(false);
   };
   return (

@@ -4,14 +4,14 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { alertRules, type Rules, savePreferences } from "./alert-calls.ts";
 import { SoundFields } from "./sound-fields.tsx";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 
 /** Sound and desktop notifications, on the page of the staff user's own account. */
 export default function OwnSounds() {
@@ -32,7 +32,7 @@ function Form({ own: saved }: Pick<Rules, "own">) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
-    await savePreferences(own).then(() => toast("success", t.saved), toastError);
+    await savePreferences(own).then(() => toast("success", t.labels.saved), toastError);
     setSaving(false);
   };
   return (

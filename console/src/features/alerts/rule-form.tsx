@@ -15,12 +15,12 @@ import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { currencySign } from "@krapao/ui/money/amount-text";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { durationHint, whole } from "../../lib/format.ts";
 import { type Rule, type Rules, saveRule } from "./alert-calls.ts";
 import { CheckGroup } from "./check-group.tsx";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 
 interface RuleFormProps {
   rule: Rule;
@@ -66,7 +66,7 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
     const threshold = amounts?.THB ?? numberOf(typed.all);
     const input = { rule: rule.rule, threshold, amounts, severity, isOn, roles, channels };
     await saveRule(input).then(() => {
-      toast("success", t.saved);
+      toast("success", t.labels.saved);
       onSaved();
     }, toastError);
     setSaving(false);
@@ -170,7 +170,7 @@ function ChannelChoice({ connected, chosen, onChange }: ChannelChoiceProps) {
     SENT_CHANNELS.some((sent) => sent === channel && !connected.includes(sent));
   return (
     <CheckGroup
-      label={t.byChannels}
+      label={t.labels.channels}
       options={ALERT_CHANNELS.map((value) => ({
         value,
         label: isOff(value) ? `${t.channels[value]} (${t.notConnected})` : t.channels[value],

@@ -4,7 +4,7 @@ import { CURRENCIES } from "@krapao/contract/money";
 import { currencySign } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
@@ -16,7 +16,7 @@ import { alertRules, type Rule } from "./alert-calls.ts";
 import { SeverityChip } from "./alert-card.tsx";
 import { figureText } from "./alert-text.ts";
 import { RuleForm } from "./rule-form.tsx";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 
 /** Rules that are reached from above need no sign. */
 const signOf = (rule: Rule["rule"]) => (ALERT_DEFAULTS[rule].isBelow ? "≤ " : "");
@@ -76,7 +76,7 @@ function useColumns(): Column<Rule>[] {
     },
     {
       id: "channels",
-      header: t.byChannels,
+      header: t.labels.channels,
       value: ({ channels }) => channels.map((channel) => t.channels[channel]).join(", "),
       isWide: true,
       cell: ({ channels }) =>

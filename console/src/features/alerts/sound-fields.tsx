@@ -5,7 +5,7 @@ import { BellOff, BellRing, Volume2 } from "lucide-react";
 import { useId, useState } from "react";
 import type { Rules } from "./alert-calls.ts";
 import { playSound } from "./ring.ts";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 import "./alerts.css";
 
 type Own = Pick<Rules["own"], "sound" | "volume" | "desktop">;

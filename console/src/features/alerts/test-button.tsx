@@ -4,10 +4,10 @@ import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { sendTest } from "./alert-calls.ts";
-import { alertsTexts } from "./texts/index.ts";
+import { alertsTexts } from "./texts.ts";
 
 /** Sends a test message to the address that is saved, and says what came of it. */
 export function TestButton({ channel }: { channel: SentChannel }) {
@@ -21,7 +21,7 @@ export function TestButton({ channel }: { channel: SentChannel }) {
   return (
     <Button
       variant="secondary"
-      loading={testing.isPending && core.sending}
+      loading={testing.isPending && core.labels.sending}
       onClick={() => testing.mutate()}
     >
       <Send className="i i18" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { LIMIT_KINDS } from "@krapao/contract/console/staff/access";
 import { Note } from "@krapao/ui/feedback/note";
 import { money } from "../../lib/format.ts";
 import { Changes } from "../../lib/panes/changes.tsx";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 
 interface Access {
   /** Minor units in text, by kind and currency. */
@@ -18,11 +18,13 @@ export function AccessFacts({ payload }: { payload: Approval["payload"] }) {
   const before = payload.before as Access;
   const after = payload.after as Access;
   const amountOf = (minor: string | null, currency: string) =>
-    minor === null ? t.access.none : money(Number(minor) / 100, currency === "LAK" ? "LAK" : "THB");
+    minor === null
+      ? t.labels.noLimit
+      : money(Number(minor) / 100, currency === "LAK" ? "LAK" : "THB");
   const limitOf = ({ limits }: Access, kind: string, currency: string) => {
     const { once = null, day = null } = limits[kind]?.[currency] ?? {};
     return once === null && day === null
-      ? t.access.none
+      ? t.labels.noLimit
       : `${amountOf(once, currency)} / ${amountOf(day, currency)}`;
   };
   const networksOf = ({ networks }: Access) =>

@@ -3,11 +3,11 @@ import type { Content } from "@krapao/contract/console/announcements/announcemen
 import { plainTextOf } from "@krapao/contract/console/announcements/plain-text";
 import type { Approval } from "@krapao/contract/console/approvals";
 import { LANGUAGES } from "@krapao/contract/languages";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { whole } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 
 /** What an announcement says in every language, to whom, by which way and when. */
 export function AnnouncementFacts({ payload }: Pick<Approval, "payload">) {

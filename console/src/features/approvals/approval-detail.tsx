@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Approval } from "@krapao/contract/console/approvals";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -10,7 +10,7 @@ import { rowsOfRecord } from "../../lib/records/record-rows.ts";
 import { ApprovalFacts, type ShowSetup } from "./approval-facts.tsx";
 import { nameOf, titleOf } from "./approval-name.ts";
 import { Decide, type OnPassword } from "./decide.tsx";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 import "./approvals.css";
 
 const TONES = {
@@ -38,7 +38,7 @@ export function ApprovalDetail({ approval, showSetup, onPassword }: DetailProps)
         <div className="grow">
           <h2>{titleOf(approval, t)}</h2>
           <p className="t2 s13">
-            {t.maker} {approval.makerName} · <Timestamp at={approval.requestedAt} />
+            {t.labels.requestedBy} {approval.makerName} · <Timestamp at={approval.requestedAt} />
           </p>
         </div>
         <Chip tone={TONES[approval.state]}>{t.states[approval.state]}</Chip>

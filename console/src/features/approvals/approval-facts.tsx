@@ -11,7 +11,7 @@ import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { ownAccountName } from "./approval-name.ts";
 import { ReturnedFacts } from "./returned-facts.tsx";
 import { MadeRole, RoleChange } from "./role-facts.tsx";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 import { TransferFacts } from "./transfer-facts.tsx";
 
 type Payload = Approval["payload"];
@@ -101,8 +101,8 @@ function Adjustment({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const rows: Rows = [
     [t.action, textFor(t.directions, payload.direction)],
-    [t.amount, money(payload)],
-    [t.reason, textFor(t.reasons, payload.reason)],
+    [t.labels.amount, money(payload)],
+    [t.labels.category, textFor(t.reasons, payload.reason)],
   ];
   return <Facts rows={rows} />;
 }
@@ -135,7 +135,7 @@ function PhoneChange({ payload }: { payload: Payload }) {
   const after = String(payload.phone);
   return (
     <>
-      <Changes label={t.what} rows={[{ label: t.phone.number, before, after, isChanged: true }]} />
+      <Changes label={t.what} rows={[{ label: t.labels.phone, before, after, isChanged: true }]} />
       <p className="t3 s13">{t.phone.later}</p>
     </>
   );
@@ -147,7 +147,7 @@ function OwnMove({ payload }: { payload: Payload }) {
   const side = (account: unknown) => ownAccountName(account, t.ownAccount);
   const rows: Rows = [
     [t.action, textFor(t.ownAccount.kinds, payload.kind)],
-    [t.amount, money(payload)],
+    [t.labels.amount, money(payload)],
     [t.ownAccount.from, side(payload.from)],
     [t.ownAccount.to, side(payload.to)],
   ];
@@ -237,7 +237,7 @@ function SetupVersion({ payload, children }: { payload: Payload; children: React
   const { validFrom } = payload;
   const rows: Rows = [
     [
-      t.version,
+      t.labels.version,
       <span key="version" className="num">
         {String(payload.version)}
       </span>,
@@ -265,8 +265,10 @@ function Payout({ payload }: { payload: Payload }) {
           ? textFor(t.late, by)
           : textFor(t.outcomes, outcome),
     ],
-    ...(amount === undefined ? [] : ([[t.amount, money(payload)]] as const)),
-    ...(evidence === undefined ? [] : ([[t.evidence, String(evidence)]] as const)),
+    ...(amount === undefined ? [] : ([[t.labels.amount, money(payload)]] as const)),
+    ...(evidence === undefined
+      ? []
+      : ([[t.labels.evidenceFromTheBank, String(evidence)]] as const)),
   ];
   return <Facts rows={rows} />;
 }

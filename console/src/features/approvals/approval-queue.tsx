@@ -8,7 +8,7 @@ import {
 import { CURRENCIES } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
 import { useEffect } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
@@ -28,7 +28,7 @@ import { ApprovalDetail } from "./approval-detail.tsx";
 import { type ShowSetup, setupChangeOf } from "./approval-facts.tsx";
 import { nameOf, titleOf } from "./approval-name.ts";
 import type { OnPassword } from "./decide.tsx";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 
 const KEY = ["approvals"] as const;
 type State = (typeof APPROVAL_STATES)[number];
@@ -65,7 +65,7 @@ function useColumns(state: State, markSetup: ShowSetup): Column<Approval>[] {
     },
     {
       id: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       align: "right",
       size: "amount",
       cell: (approval) =>

@@ -14,7 +14,7 @@ import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { titleOf } from "./approval-name.ts";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 
 /** Shows the password that the approval of a reset created. */
 export type OnPassword = (issued: { name: string; password: string }) => void;

@@ -3,7 +3,7 @@ import type { Approval } from "@krapao/contract/console/approvals";
 import { Amount } from "@krapao/ui/money/amount";
 import { bankAccountText } from "../../lib/format.ts";
 import { Facts } from "../../lib/panes/pane.tsx";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 
 /** A payment that goes back: the account as the bank shows it, and the whole one as entered. */
 export function ReturnedFacts({ payload }: { payload: Approval["payload"] }) {
@@ -15,7 +15,7 @@ export function ReturnedFacts({ payload }: { payload: Approval["payload"] }) {
       <Facts
         rows={[
           [
-            t.amount,
+            t.labels.amount,
             <Amount
               key="a"
               value={Number(amount)}

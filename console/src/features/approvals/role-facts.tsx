@@ -1,10 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Approval } from "@krapao/contract/console/approvals";
 import { PERMISSIONS } from "@krapao/contract/console/permissions";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { permissionTexts } from "../../i18n/permissions/index.ts";
+import { coreTexts, permissionTexts } from "../../i18n/texts.ts";
 import { Changes } from "../../lib/panes/changes.tsx";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 import "./approvals.css";
 
 type Payload = Approval["payload"];
@@ -12,7 +11,7 @@ type Payload = Approval["payload"];
 const textFor = (texts: Readonly<Record<string, string>>, key: unknown) =>
   texts[String(key)] ?? String(key);
 
-/** Another role of a staff user, with the permissions of a role made to measure. */
+/** Another role of a staff user, with the permissions of a custom role. */
 export function RoleChange({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { roles } = useTexts(coreTexts);
@@ -21,7 +20,7 @@ export function RoleChange({ payload }: { payload: Payload }) {
   const permissions = payload.permissions as string[] | undefined;
   return (
     <>
-      <Changes label={t.what} rows={[{ label: t.role, before, after, isChanged: true }]} />
+      <Changes label={t.what} rows={[{ label: t.labels.role, before, after, isChanged: true }]} />
       {permissions ? <Permissions before={permissions} after={permissions} /> : null}
     </>
   );
@@ -33,7 +32,7 @@ interface RoleDetail {
   permissions: string[];
 }
 
-/** A new, changed or removed role made to measure. */
+/** A new, changed or removed custom role. */
 export function MadeRole({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { roles } = useTexts(coreTexts);
@@ -51,8 +50,8 @@ export function MadeRole({ payload }: { payload: Payload }) {
       <Changes
         label={t.what}
         rows={[
-          row(t.role, before?.name ?? null, after?.name ?? null),
-          row(t.madeRole.base, baseOf(before), baseOf(after)),
+          row(t.labels.role, before?.name ?? null, after?.name ?? null),
+          row(t.labels.follows, baseOf(before), baseOf(after)),
         ]}
       />
       <Permissions before={before?.permissions ?? []} after={after?.permissions ?? []} />
@@ -67,7 +66,7 @@ function Permissions({ before, after }: { before: string[]; after: string[] }) {
   const all = PERMISSIONS.filter((each) => before.includes(each) || after.includes(each));
   return (
     <>
-      <h3>{t.madeRole.permissions}</h3>
+      <h3>{t.labels.permissions}</h3>
       <ul className="approval-permissions">
         {all.map((each) => (
           <li key={each}>

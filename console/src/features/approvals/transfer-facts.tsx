@@ -3,7 +3,7 @@ import type { Approval } from "@krapao/contract/console/approvals";
 import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { Facts } from "../../lib/panes/pane.tsx";
-import { approvalTexts } from "./texts/index.ts";
+import { approvalTexts } from "./texts.ts";
 
 const FIGURES = ["before", "now", "played", "moved"] as const;
 
@@ -21,7 +21,7 @@ export function TransferFacts({ payload }: { payload: Approval["payload"] }) {
       rows={[
         [texts.action, outcomes[String(outcome)] ?? String(outcome)],
         [
-          texts.amount,
+          texts.labels.amount,
           <Amount
             key="amount"
             value={Number(amount)}

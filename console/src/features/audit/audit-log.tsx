@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type AuditEntry, search } from "@krapao/contract/console/audit";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
@@ -15,7 +15,7 @@ import { EntryDetail, type ShowSetup } from "./entry-detail.tsx";
 import { ExportLog } from "./export-log.tsx";
 import { Filters } from "./filters.tsx";
 import { Subject, useActionText } from "./subject.tsx";
-import { auditTexts } from "./texts/index.ts";
+import { auditTexts } from "./texts.ts";
 import { VerifyChain } from "./verify-chain.tsx";
 import "./audit.css";
 
@@ -30,7 +30,7 @@ function useColumns(): Column<AuditEntry>[] {
       size: "count",
       cell: ({ seq }) => <span className="num t3">{seq}</span>,
     },
-    { id: "at", header: t.at, size: "account", cell: ({ at }) => <Timestamp at={at} /> },
+    { id: "at", header: t.labels.time, size: "account", cell: ({ at }) => <Timestamp at={at} /> },
     {
       id: "actor",
       header: t.actor,
@@ -41,12 +41,12 @@ function useColumns(): Column<AuditEntry>[] {
     { id: "subject", header: t.subject, cell: (entry) => <Subject entry={entry} /> },
     {
       id: "why",
-      header: t.why,
+      header: t.labels.reason,
       cell: ({ why }) => <span className="audit-why">{why ?? "–"}</span>,
     },
     {
       id: "address",
-      header: t.address,
+      header: t.labels.address,
       size: "chip",
       isWide: true,
       cell: ({ address }) => <SearchText text={address} />,

@@ -7,7 +7,7 @@ import { diffOfRecords } from "../../lib/records/record-rows.ts";
 import { useFieldText, useValueText } from "./field-text.ts";
 import { type SetupEntry, setupOf } from "./setup-entry.ts";
 import { Subject, useActionText } from "./subject.tsx";
-import { auditTexts } from "./texts/index.ts";
+import { auditTexts } from "./texts.ts";
 
 /** Shows the changes of a setup document with the labels of its form. */
 export type ShowSetup = (
@@ -32,9 +32,9 @@ export function EntryDetail({ entry, showSetup }: EntryProps) {
           [t.subject, <Subject key="subject" entry={entry} />],
           ["", code(`${entry.action} · ${entry.subject}`)],
           [t.actor, entry.staffId ? entry.staffName : t.system],
-          [t.at, <Timestamp key="at" at={entry.at} />],
-          [t.why, entry.why ?? "–"],
-          [t.address, code(entry.address)],
+          [t.labels.time, <Timestamp key="at" at={entry.at} />],
+          [t.labels.reason, entry.why ?? "–"],
+          [t.labels.address, code(entry.address)],
           [t.request, code(entry.requestId)],
           [t.hash, code(entry.hash)],
         ]}

@@ -6,15 +6,15 @@ import { Button } from "@krapao/ui/forms/button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, FileDown } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { dayText } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { auditTexts } from "./texts/index.ts";
+import { auditTexts } from "./texts.ts";
 
 const KEY = ["report-exports"] as const;
 const REFETCH_MS = 1_500;
@@ -33,7 +33,7 @@ export function ExportLog({ filter }: { filter: LogFilter }) {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <FileDown className="i i18" aria-hidden="true" />
-        {t.export}
+        {t.labels.exportCsv}
       </Button>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={t.exports}>
         <Files filter={filter} />
@@ -81,7 +81,7 @@ function Files({ filter }: { filter: LogFilter }) {
       <Note>{hasDays ? t.exportHint : t.exportDays}</Note>
       <Button
         disabled={!hasDays}
-        loading={asking.isPending && core.sending}
+        loading={asking.isPending && core.labels.sending}
         onClick={() => asking.mutate()}
       >
         {t.exportAsk}
@@ -96,7 +96,7 @@ function Files({ filter }: { filter: LogFilter }) {
             {file.state === "ready" ? (
               <Button variant="secondary" onClick={() => fetching.mutate(file.id)}>
                 <Download className="i i18" aria-hidden="true" />
-                {t.download}
+                {t.labels.download}
               </Button>
             ) : (
               <span className="t3">{t.exportStates[file.state]}</span>

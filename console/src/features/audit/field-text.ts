@@ -1,8 +1,8 @@
 /** Fields and values of audit entries in words. What has no word is shown as it was stored. */
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { dateTime } from "../../lib/format.ts";
-import { auditTexts } from "./texts/index.ts";
+import { auditTexts } from "./texts.ts";
 import { timeValue } from "./value-units.ts";
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -22,7 +22,7 @@ export function useValueText(subject: string): (path: string, value: string | nu
   const words: Readonly<Record<string, string>> = { ...useTexts(auditTexts).values, ...core.roles };
   return (path, value) => {
     if (value === null || value === "null") return "–";
-    if (value === "true") return core.yes;
+    if (value === "true") return core.labels.yes;
     if (value === "false") return core.no;
     if (TIMESTAMP.test(value)) return dateTime(value);
     return timeValue(value, { path, subject }) ?? words[value] ?? value;

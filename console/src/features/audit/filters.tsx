@@ -3,13 +3,13 @@ import * as staff from "@krapao/contract/console/staff";
 import { Button } from "@krapao/ui/forms/button";
 import { Select } from "@krapao/ui/forms/field";
 import { useQuery } from "@tanstack/react-query";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { DateField } from "../../lib/forms/date-field.tsx";
 import { SearchField } from "../../lib/lists/search-field.tsx";
 import { Toolbar } from "../../lib/lists/toolbar.tsx";
 import type { useView } from "../../lib/navigation/navigation.tsx";
-import { auditTexts } from "./texts/index.ts";
+import { auditTexts } from "./texts.ts";
 
 const NAMES = ["staffId", "action", "kind", "subject", "address", "from", "to"] as const;
 const NO_FILTERS = { ...Object.fromEntries(NAMES.map((name) => [name, null])), item: null };
@@ -32,7 +32,7 @@ export function Filters({ view, setView }: FiltersProps) {
     onChange: (text: string) => setView({ [name]: text, item: null }),
   });
   return (
-    <Toolbar label={t.filters} isTight>
+    <Toolbar label={t.labels.filters} isTight>
       <Select
         label={t.actor}
         value={view.staffId ?? ""}
@@ -70,8 +70,8 @@ export function Filters({ view, setView }: FiltersProps) {
         ))}
       </Select>
       <SearchField label={t.subject} maxLength={100} {...field("subject")} />
-      <SearchField label={t.address} maxLength={45} {...field("address")} />
-      <DateField label={core.from} {...field("from")} />
+      <SearchField label={t.labels.address} maxLength={45} {...field("address")} />
+      <DateField label={core.labels.from} {...field("from")} />
       <DateField label={core.to} {...field("to")} />
       {NAMES.some((name) => view[name]) ? (
         <Button variant="ghost" onClick={() => setView(NO_FILTERS)}>

@@ -7,7 +7,7 @@ import { listOf } from "../../lib/api/pages.ts";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Subject, useActionText } from "./subject.tsx";
-import { auditTexts } from "./texts/index.ts";
+import { auditTexts } from "./texts.ts";
 import "./audit.css";
 
 /** Read by `page()`, which loads them with this module. @public */

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { AuditEntry } from "@krapao/contract/console/audit";
 import { Link } from "wouter";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
-import { auditTexts } from "./texts/index.ts";
+import { auditTexts } from "./texts.ts";
 
 /** The page of each kind of subject. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {

@@ -8,7 +8,7 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { whole } from "../../lib/format.ts";
-import { auditTexts } from "./texts/index.ts";
+import { auditTexts } from "./texts.ts";
 
 /** Lets the server recompute the hash chain, and shows whether it is intact. */
 export function VerifyChain() {

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { CHAT_TABS, type ChatTab } from "@krapao/contract/console/chat";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
@@ -10,7 +10,7 @@ import { Context } from "./context.tsx";
 import { ConversationPane } from "./conversation-pane.tsx";
 import { Inbox } from "./inbox.tsx";
 import { useInboxConversation } from "./inbox-calls.ts";
-import { chatTexts } from "./texts/index.ts";
+import { chatTexts } from "./texts.ts";
 import { CanTranslate } from "./thread/translation.tsx";
 import { usePresence } from "./work/work-calls.ts";
 import "./chat.css";

@@ -18,7 +18,7 @@ import { CannedDrawer } from "./canned/canned-drawer.tsx";
 import { CannedRow } from "./canned/canned-row.tsx";
 import { CannedSuggestions } from "./canned/canned-suggestions.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
-import { chatTexts } from "./texts/index.ts";
+import { chatTexts } from "./texts.ts";
 import { TranslateReply } from "./work/translate-reply.tsx";
 import "./composer.css";
 
@@ -116,7 +116,7 @@ function SendButton({ text, onSend }: { text: string; onSend: (text: string) => 
   const t = useTexts(chatTexts);
   return (
     <Button aria-disabled={text === ""} onClick={() => onSend(text)}>
-      {t.send} <Kbd>↵</Kbd>
+      {t.labels.send} <Kbd>↵</Kbd>
     </Button>
   );
 }

@@ -19,7 +19,7 @@ import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { customerName } from "./customer-name.ts";
 import { recordLink } from "./record-link.ts";
-import { chatTexts } from "./texts/index.ts";
+import { chatTexts } from "./texts.ts";
 import { ConversationTags } from "./work/conversation-tags.tsx";
 
 const EVERY_MS = 30_000;
@@ -60,11 +60,11 @@ function Member({ memberId }: { memberId: string }) {
   const { currency } = member;
   return (
     <>
-      {member.suspendedAt ? <Chip tone="coral">{t.suspended}</Chip> : null}
+      {member.suspendedAt ? <Chip tone="coral">{t.labels.suspended}</Chip> : null}
       <Facts
         rows={[
-          [t.wallet, <Amount key="wallet" value={balance.wallet} currency={currency} />],
-          [t.inGames, <Amount key="games" value={balance.games} currency={currency} />],
+          [t.labels.wallet, <Amount key="wallet" value={balance.wallet} currency={currency} />],
+          [t.labels.inGames, <Amount key="games" value={balance.games} currency={currency} />],
           [t.bonus, condition ? condition.description : t.noBonus],
           ...(condition
             ? ([
@@ -78,7 +78,7 @@ function Member({ memberId }: { memberId: string }) {
               ] as const)
             : []),
           [
-            t.bank,
+            t.labels.bank,
             <span key="bank" className="cd-bank">
               <BankTile code={member.bankCode} small />
               <span className="num nowrap">{member.bankAccountNo}</span>

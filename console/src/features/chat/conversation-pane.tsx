@@ -13,7 +13,7 @@ import { Composer } from "./composer.tsx";
 import { Head } from "./head.tsx";
 import { outboxOf } from "./outbox.ts";
 import { RichDrawer } from "./rich/rich-drawer.tsx";
-import { chatTexts } from "./texts/index.ts";
+import { chatTexts } from "./texts.ts";
 import { CustomerId } from "./thread/referenced-text.tsx";
 import { Thread } from "./thread/thread.tsx";
 import { useConversation } from "./use-conversation.ts";

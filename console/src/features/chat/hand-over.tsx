@@ -6,13 +6,13 @@ import { directory as readDirectory } from "@krapao/contract/console/staff";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { keepConversation, refreshChat } from "./inbox-calls.ts";
-import { chatTexts } from "./texts/index.ts";
+import { chatTexts } from "./texts.ts";
 
 interface HandOverProps {
   conversation: chat.InboxConversation;

@@ -4,8 +4,8 @@ import * as chat from "@krapao/contract/console/chat";
 import { Button } from "@krapao/ui/forms/button";
 import { ArrowLeft, PanelRight, Undo2, UserRoundCog } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { Confirm } from "../../lib/dialogs/confirm.tsx";
@@ -15,7 +15,7 @@ import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { customerName } from "./customer-name.ts";
 import { HandOver } from "./hand-over.tsx";
 import { keepConversation, refreshChat } from "./inbox-calls.ts";
-import { chatTexts } from "./texts/index.ts";
+import { chatTexts } from "./texts.ts";
 import { SnoozeButton } from "./work/snooze-drawer.tsx";
 
 interface HeadProps {
@@ -95,7 +95,11 @@ function Actions({ conversation }: { conversation: chat.InboxConversation }) {
   return (
     <div className="cd-actions">
       {mayAnswer && isFree ? (
-        <Button variant="secondary" loading={isBusy && core.sending} onClick={claim || undefined}>
+        <Button
+          variant="secondary"
+          loading={isBusy && core.labels.sending}
+          onClick={claim || undefined}
+        >
           {t.claim}
         </Button>
       ) : null}
@@ -103,7 +107,7 @@ function Actions({ conversation }: { conversation: chat.InboxConversation }) {
         <Button
           variant="ghost"
           title={t.release}
-          loading={isBusy && core.sending}
+          loading={isBusy && core.labels.sending}
           onClick={release || undefined}
         >
           <Undo2 className="i i18" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { CHAT_TABS, type ChatTab, type InboxConversation } from "@krapao/contract/console/chat";
 import { type KeyboardEvent, useRef } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { dateOnly, timeOnly } from "../../lib/format.ts";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
@@ -13,7 +13,7 @@ import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { serverNow } from "../../lib/session/now.ts";
 import { customerName } from "./customer-name.ts";
 import { useCounts, useInbox, useLiveInbox, useSla } from "./inbox-calls.ts";
-import { chatTexts } from "./texts/index.ts";
+import { chatTexts } from "./texts.ts";
 import { InboxFilters } from "./work/inbox-filters.tsx";
 import { SearchHits } from "./work/search-hits.tsx";
 

@@ -11,7 +11,7 @@ import { FlowChart } from "./flow-chart.tsx";
 import { useOverview } from "./overview-calls.ts";
 import { ProviderPane } from "./provider-pane.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
-import { dashboardTexts } from "./texts/index.ts";
+import { dashboardTexts } from "./texts.ts";
 import { Tiles } from "./tiles.tsx";
 import "./dashboard.css";
 
@@ -44,7 +44,7 @@ export function Dashboard() {
       {data.currencies.length > 1 ? (
         <HeaderSlot>
           <Segmented
-            label={t.currency}
+            label={t.labels.currency}
             value={data.currency}
             options={data.currencies.map((value) => ({ value, label: CURRENCY_NAMES[value] }))}
             onChange={(value) => setView({ currency: value })}

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { money } from "../../lib/format.ts";
 import type { Overview } from "./overview-calls.ts";
-import { dashboardTexts } from "./texts/index.ts";
+import { dashboardTexts } from "./texts.ts";
 
 interface DeltaProps {
   now: number;
@@ -26,7 +26,7 @@ export function Delta({ weekBefore, isGood = true, ...days }: DeltaProps) {
       </span>
       {weekBefore === 0 ? null : (
         <span className="delta">
-          <Change now={days.now} before={weekBefore} isGood={isGood} /> {t.thanLastWeek}
+          <Change now={days.now} before={weekBefore} isGood={isGood} /> {t.labels.thanLastWeek}
         </span>
       )}
     </>

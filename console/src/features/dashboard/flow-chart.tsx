@@ -7,7 +7,7 @@ import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { type Box, niceTop, type Point, place, STEPS, smooth } from "./chart-shape.ts";
 import type { Overview } from "./overview-calls.ts";
-import { dashboardTexts } from "./texts/index.ts";
+import { dashboardTexts } from "./texts.ts";
 import { useBox } from "./use-box.ts";
 import "./flow-chart.css";
 

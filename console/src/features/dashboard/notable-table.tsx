@@ -11,7 +11,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import type { useOverview } from "./overview-calls.ts";
-import { dashboardTexts } from "./texts/index.ts";
+import { dashboardTexts } from "./texts.ts";
 
 function Mark({ row }: { row: Notable }) {
   const t = useTexts(dashboardTexts);
@@ -28,22 +28,22 @@ function useColumns(): Column<Notable>[] {
   return [
     {
       id: "member",
-      header: t.member,
+      header: t.labels.member,
       cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
     },
     { id: "what", header: t.what, cell: what },
     {
       id: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       align: "right",
       cell: ({ amount, currency, kind }) => (
         <Amount value={amount} currency={currency} direction={kind === "deposit" ? "in" : "out"} />
       ),
     },
-    { id: "risk", header: t.risk, cell: (row) => <Mark row={row} /> },
+    { id: "risk", header: t.labels.risk, cell: (row) => <Mark row={row} /> },
     {
       id: "at",
-      header: t.at,
+      header: t.labels.time,
       align: "right",
       cell: ({ at }) => <Timestamp at={at} part="time" />,
     },
@@ -60,7 +60,7 @@ export default function NotableTable({ query }: { query: ReturnType<typeof useOv
       className="notable"
       aside={
         <Link href="/withdrawals" className="lnk s13">
-          {t.all}
+          {t.labels.showAll}
         </Link>
       }
     >

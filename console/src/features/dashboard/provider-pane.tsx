@@ -9,7 +9,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { dayText } from "../../lib/format.ts";
 import { Pane } from "../../lib/panes/pane.tsx";
 import type { Overview } from "./overview-calls.ts";
-import { dashboardTexts } from "./texts/index.ts";
+import { dashboardTexts } from "./texts.ts";
 
 const SLOW_MS = 2_000;
 /** Percent of calls without a usable answer that counts as trouble. */
@@ -90,13 +90,13 @@ function Health({ provider }: { provider: ProviderHealth }) {
 function LastReconciliation({ reconciliation }: Pick<Overview, "reconciliation">) {
   const t = useTexts(dashboardTexts);
   const may = useMay();
-  if (!reconciliation) return <p className="reconciliation t3 s13">{t.notReconciled}</p>;
+  if (!reconciliation) return <p className="reconciliation t3 s13">{t.labels.notReconciledYet}</p>;
   const { day, discrepancies } = reconciliation;
   const summary = (
     <>
       <span>{t.reconciled(dayText(day))}</span>
       <b className={discrepancies > 0 ? "coral" : "jade"}>
-        {discrepancies > 0 ? t.discrepanciesFound(discrepancies) : t.noDiscrepancies}
+        {discrepancies > 0 ? t.discrepanciesFound(discrepancies) : t.labels.everythingAgrees}
       </b>
     </>
   );

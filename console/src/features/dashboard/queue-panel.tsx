@@ -23,7 +23,7 @@ import { useQueues } from "../../lib/api/queues.ts";
 import { clockText, whole } from "../../lib/format.ts";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { useNow } from "../../lib/session/now.ts";
-import { dashboardTexts } from "./texts/index.ts";
+import { dashboardTexts } from "./texts.ts";
 
 const PLACES: Record<ConsoleQueue, { path: string; icon: LucideIcon }> = {
   withdrawals: { path: "/withdrawals", icon: ArrowUpRight },

@@ -7,7 +7,7 @@ import { ReadAsOf } from "../../lib/records/game-readings.tsx";
 import { Delta } from "./delta.tsx";
 import type { Overview } from "./overview-calls.ts";
 import { Sparkline } from "./sparkline.tsx";
-import { dashboardTexts } from "./texts/index.ts";
+import { dashboardTexts } from "./texts.ts";
 
 type Money = Overview["net"] & { current?: number };
 
@@ -61,10 +61,10 @@ export function Tiles({ data }: { data: Overview }) {
     <div className={profit ? "kpis eight" : "kpis"}>
       {tile(t.moneyIn, moneyIn, { href: report("deposits") ?? "/matching" })}
       {tile(t.moneyOut, moneyOut, { href: report("withdrawals") ?? "/payouts", tone: "sky" })}
-      {tile(t.net, net, { href: report("profit") })}
+      {tile(t.labels.net, net, { href: report("profit") })}
       {profit ? (
         <>
-          {tile(t.ggr, profit.ggr, { href: report("profit"), play: playOf(profit) })}
+          {tile(t.labels.ggrToday, profit.ggr, { href: report("profit"), play: playOf(profit) })}
           {tile(t.ngr, profit.ngr, { href: report("profit"), play: playOf(profit) })}
           {tile(t.costs, profit.costs, {
             href: report("bonuses"),

@@ -16,7 +16,7 @@ import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ClosedNote } from "./closed-note.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 /**
  * A signed callback that could not be used: its reason, its raw body, reading it again and closing
@@ -110,7 +110,7 @@ function DecisionDialog({ call, texts, callback, open, onClose }: DecisionDialog
   const t = useTexts(depositTexts);
   const confirm = async (why: string) => {
     await api(call, { params: { callbackId: callback.id }, input: { why } });
-    toast("success", t.done);
+    toast("success", t.labels.saved);
     refreshQueue("payments");
   };
   return (

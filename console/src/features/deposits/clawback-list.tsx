@@ -11,7 +11,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { whole } from "../../lib/format.ts";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 type Settlement = NonNullable<Clawback["settlement"]>;
 interface Decision {
@@ -98,7 +98,7 @@ function SettleDialog({ decision, onClose }: { decision: Decision; onClose: () =
   const { clawback, settlement } = decision;
   const confirm = async (why: string) => {
     await api(settleClawback, { params: { clawbackId: clawback.id }, input: { settlement, why } });
-    toast("success", t.done);
+    toast("success", t.labels.saved);
     refreshQueue("payments");
   };
   return (

@@ -13,7 +13,7 @@ import {
   type HouseAccount,
   useEnteredPayment,
 } from "./entered-payment-fields.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 interface EnterDialogProps {
   houses: readonly HouseAccount[];
@@ -32,7 +32,7 @@ export function EnterDialog({ houses, onClose, onEntered }: EnterDialogProps) {
     if (seen === null) throw new ApiError("KEY_INVALID", 400);
     const payer = { name: name.trim() === "" ? null : name.trim() };
     const { paymentId } = await api(deposits.enterPayment, { input: { seen, payer, why } });
-    toast("success", t.done);
+    toast("success", t.labels.saved);
     refreshQueue("payments");
     onEntered(paymentId);
   };

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { bankAccountText } from "../../lib/format.ts";
 import { DateField } from "../../lib/forms/date-field.tsx";
 import { serverNow } from "../../lib/session/now.ts";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 export interface HouseAccount {
   code: string;
@@ -99,7 +99,7 @@ export function EnteredPaymentFields({
         ))}
       </Select>
       <Field
-        label={t.reference}
+        label={t.labels.bankReference}
         value={typed.reference}
         autoCapitalize="characters"
         spellCheck={false}
@@ -108,7 +108,7 @@ export function EnteredPaymentFields({
       />
       <div className="two-fields">
         <Field
-          label={t.amount}
+          label={t.labels.amount}
           inputMode="decimal"
           value={typed.amount}
           error={errorIf(amountOf(typed.amount) === null)}

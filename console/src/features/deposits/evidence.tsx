@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Suggestion } from "@krapao/contract/console/deposits/payments";
 import { FitMark } from "./slip-facts.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 import "./matching.css";
 
 /** The match score, with the evidence for and against. */

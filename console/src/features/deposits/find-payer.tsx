@@ -5,7 +5,7 @@ import { Field } from "@krapao/ui/forms/field";
 import { type FormEvent, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 /** A member whom a payment may be credited to. */
 export interface Payee {

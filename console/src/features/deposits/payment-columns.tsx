@@ -11,8 +11,7 @@ import type { Column } from "../../lib/lists/data-table.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
-import { depositTexts } from "./texts/index.ts";
-import { secondPersonTexts } from "./texts/second-person/index.ts";
+import { depositTexts, secondPersonTexts } from "./texts.ts";
 
 const SLA_SECONDS = DEPOSIT_SLA_MS.red / 1000;
 
@@ -33,7 +32,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
     {
       id: "amount",
       sort: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       align: "right",
       size: "amount",
       cell: ({ amount, currency, state, receivedAt }) => (
@@ -73,7 +72,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
     },
     {
       id: "reference",
-      header: t.reference,
+      header: t.labels.bankReference,
       size: "account",
       isOptional: true,
       cell: ({ reference }) => <span className="num">{reference}</span>,
@@ -107,7 +106,7 @@ export function useReportedTransferColumns(): readonly Column<ReportedTransferRo
     },
     {
       id: "age",
-      header: t.age,
+      header: t.labels.waits,
       size: "age",
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <Age since={createdAt} slaSeconds={SLA_SECONDS} />,

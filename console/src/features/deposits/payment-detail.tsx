@@ -17,8 +17,7 @@ import { ClawbackList } from "./clawback-list.tsx";
 import { FindPayer, findPayer, type Payee } from "./find-payer.tsx";
 import { type PaymentDialog, PaymentDialogs } from "./payment-dialogs.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { depositTexts } from "./texts/index.ts";
-import { secondPersonTexts } from "./texts/second-person/index.ts";
+import { depositTexts, secondPersonTexts } from "./texts.ts";
 import { usePayment } from "./use-payments.ts";
 
 /** A payment with its bank record, suggested matches and actions. */
@@ -145,7 +144,7 @@ function BankRecord({ payment }: { payment: PaymentDetail }) {
             t.houseAccount,
             <span key="h" className="num">{`${channel} ${houseAccount ?? ""}`}</span>,
           ],
-          [t.reference, <SearchText key="r" text={reference} />],
+          [t.labels.bankReference, <SearchText key="r" text={reference} />],
           [t.checks.time, <Timestamp key="t" at={paidAt} />],
         ]}
       />

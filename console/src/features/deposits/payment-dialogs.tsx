@@ -13,7 +13,7 @@ import { Segmented } from "../../lib/lists/segmented.tsx";
 import { sendLater } from "../../lib/undo/later.ts";
 import type { Payee } from "./find-payer.tsx";
 import { SplitDialog } from "./split-dialog.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 export type PaymentDialog =
   | { name: "match"; to: Payee }
@@ -127,7 +127,7 @@ function ReverseDialog({ payment, onClose }: Shared) {
   const isLarge = amount * 100 > Number(deposits.DECIDE_ALONE_MAX_MINOR[currency]);
   const confirm = async (why: string) => {
     await api(deposits.reversePayment, { params: { paymentId }, input: { version, why } });
-    toast("success", t.done);
+    toast("success", t.labels.saved);
     refreshQueue("payments");
   };
   return (

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Field } from "@krapao/ui/forms/field";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 /** Searches payments by reference or payer. */
 export function SearchForm({ start, onSearch }: { start: string; onSearch: (q: string) => void }) {

@@ -20,7 +20,7 @@ import { Facts } from "../../lib/panes/pane.tsx";
 import { sendLater } from "../../lib/undo/later.ts";
 import { EnteredPaymentFields, useEnteredPayment } from "./entered-payment-fields.tsx";
 import { Evidence } from "./evidence.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 import { useReportedTransfer } from "./use-payments.ts";
 
 type ReportedTransfer = ClientOutput<typeof deposits.reportedTransfer>;

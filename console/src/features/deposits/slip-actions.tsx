@@ -4,8 +4,8 @@ import * as deposits from "@krapao/contract/console/deposits/payments";
 import { SLIP_REASONS, type SlipReason } from "@krapao/contract/member/deposits";
 import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ChoiceDialog } from "../../lib/dialogs/choice-dialog.tsx";
@@ -13,7 +13,7 @@ import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { sendLater } from "../../lib/undo/later.ts";
 import { type SlipDialog, SlipDialogs, useOutcomeToast } from "./slip-dialogs.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 /** The most frequent reasons; the button "other reasons" shows the rest. */
 const COMMON_REASONS: readonly SlipReason[] = [
@@ -76,7 +76,7 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
           {t.skip} <Kbd>S</Kbd>
         </Button>
         <Button variant="secondary" onClick={() => onOpen("park")}>
-          {t.park} <Kbd>H</Kbd>
+          {t.labels.hold} <Kbd>H</Kbd>
         </Button>
         {slip.isProven ? null : (
           <Button variant="secondary" onClick={() => onOpen("reread")}>
@@ -86,13 +86,13 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
         <span className="decisions">
           <Button
             variant={isSure ? "primary" : "secondary"}
-            loading={isSending && core.sending}
+            loading={isSending && core.labels.sending}
             onClick={approve}
           >
-            {isSure ? t.approve : t.approveWithReason} {isSure ? <Kbd>A</Kbd> : null}
+            {isSure ? t.labels.approve : t.approveWithReason} {isSure ? <Kbd>A</Kbd> : null}
           </Button>
           <Button variant={slip.advice === "reject" ? "danger" : "secondary"} onClick={reject}>
-            {t.reject} <Kbd>R</Kbd>
+            {t.labels.reject} <Kbd>R</Kbd>
           </Button>
         </span>
       </footer>
@@ -100,7 +100,7 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
         open={isRejecting}
         onClose={() => setRejecting(false)}
         title={t.rejectReason}
-        confirmLabel={t.reject}
+        confirmLabel={t.labels.reject}
         sameKey="r"
         reasons={[...new Set([...COMMON_REASONS, likely])].map(
           (each) => [each, t.reasons[each]] as const,

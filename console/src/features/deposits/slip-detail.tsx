@@ -9,8 +9,7 @@ import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SlipActions } from "./slip-actions.tsx";
 import { SlipFacts } from "./slip-facts.tsx";
-import { depositTexts } from "./texts/index.ts";
-import { secondPersonTexts } from "./texts/second-person/index.ts";
+import { depositTexts, secondPersonTexts } from "./texts.ts";
 import { useReasonLabel } from "./use-reason-label.ts";
 
 interface SlipDetailProps {

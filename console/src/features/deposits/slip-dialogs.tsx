@@ -9,8 +9,8 @@ import { Amount } from "@krapao/ui/money/amount";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
@@ -25,7 +25,7 @@ import {
   localOf,
   useEnteredPayment,
 } from "./entered-payment-fields.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 export type SlipDialog = "approve" | "park" | "reread" | "reopen";
 
@@ -51,13 +51,13 @@ export function SlipDialogs({ slip, dialog, onClose }: SlipDialogsProps) {
         open={dialog === "park"}
         onClose={onClose}
         title={t.parkTitle}
-        confirmLabel={t.park}
+        confirmLabel={t.labels.hold}
         sameKey="h"
         reasons={t.parkReasons}
         onConfirm={async (why) => {
           sendLater({
             item: slip.id,
-            text: t.parked,
+            text: t.labels.putOnHold,
             endpoint: deposits.parkSlip,
             call: { params, input: { version, why } },
             onAnswer: () => refreshQueue("slips"),
@@ -117,7 +117,7 @@ function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => voi
       open
       onClose={onClose}
       title={t.approveTitle}
-      confirmLabel={t.approve}
+      confirmLabel={t.labels.approve}
       sameKey="a"
       reasons={t.approveReasons}
       onConfirm={confirm}
@@ -137,8 +137,8 @@ function EnteredPayment({ entered }: { entered: NonNullable<SlipDetail["entered"
     <Facts
       rows={[
         [t.bankLine, t.enteredBy(by)],
-        [t.reference, reference],
-        [t.amount, <Amount key="amount" value={amount} currency={currency} />],
+        [t.labels.bankReference, reference],
+        [t.labels.amount, <Amount key="amount" value={amount} currency={currency} />],
         [t.paidAt, <Timestamp key="paid" at={paidAt} />],
       ]}
     />
@@ -192,7 +192,7 @@ function ReadFields({ typed, onChange }: ReadFieldsProps) {
         onChange={(event) => onChange({ transRef: event.target.value })}
       />
       <Field
-        label={`${t.amount} (${t.optional})`}
+        label={`${t.labels.amount} (${t.optional})`}
         inputMode="decimal"
         value={typed.amount}
         onChange={(event) => onChange({ amount: event.target.value })}
@@ -252,7 +252,7 @@ function RereadForm({ slip, onClose }: { slip: SlipDetail; onClose: () => void }
         <Button variant="secondary" disabled={isSending} onClick={onClose}>
           {core.cancel}
         </Button>
-        <Button type="submit" loading={isSending && core.sending}>
+        <Button type="submit" loading={isSending && core.labels.sending}>
           {t.reread}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { bankAccountText } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 type Field = SlipDetail["checks"][number]["field"];
 const ICONS = { match: CircleCheck, mismatch: CircleX, unknown: Minus };

@@ -24,7 +24,7 @@ import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
 import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 import { useReasonLabel } from "./use-reason-label.ts";
 import { type slipInput, useSlipTotals } from "./use-slips.ts";
 import "./slips.css";
@@ -88,7 +88,7 @@ function useColumns({ ownName, isQueue }: { ownName: string; isQueue: boolean })
     },
     {
       id: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       align: "right",
       size: "date",
       ...(isQueue ? { sort: "amount" } : {}),
@@ -109,7 +109,7 @@ function useColumns({ ownName, isQueue }: { ownName: string; isQueue: boolean })
     },
     {
       id: "at",
-      header: t.age,
+      header: t.labels.waits,
       size: "account",
       sort: "at",
       isOptional: true,
@@ -162,12 +162,12 @@ function RejectTogether({ rows, selection }: RejectTogetherProps) {
       <BulkBar
         selection={selection}
         sum={sumsText(chosen)}
-        actions={[{ label: t.reject, shortcut: "d", onPress: () => setOpen(chosen) }]}
+        actions={[{ label: t.labels.reject, shortcut: "d", onPress: () => setOpen(chosen) }]}
       />
       {open ? (
         <BulkDialog
           title={t.rejectTogether(open.length)}
-          confirmLabel={t.reject}
+          confirmLabel={t.labels.reject}
           rows={open}
           nameOf={({ member, amount, currency }) =>
             `${member.name} ${amount === null || currency === null ? "" : money(amount, currency)}`

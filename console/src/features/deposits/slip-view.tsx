@@ -3,7 +3,7 @@ import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
 import { ExternalLink, ScanSearch } from "lucide-react";
 import { useState } from "react";
 import { PictureTool, PictureView } from "../../lib/panes/picture-view.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 /** The image of a slip, with a box around the QR. `key`: the slip's id. */
 export function SlipView({ slip }: { slip: SlipDetail }) {

@@ -13,7 +13,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { amountOf } from "./entered-payment-fields.tsx";
 import { findPayer, type Payee } from "./find-payer.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 interface Part {
   key: number;
@@ -47,7 +47,7 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
     }
     const input = { version, shares, why };
     const { message } = await api(deposits.splitPayment, { params: { paymentId }, input });
-    toast("success", message === "APPROVAL_NEEDED" ? t.approvedOnce : t.done);
+    toast("success", message === "APPROVAL_NEEDED" ? t.approvedOnce : t.labels.saved);
     refreshQueue("payments");
   };
   return (
@@ -113,7 +113,7 @@ function PartFields({ part, label, onChange, onFind, onRemove }: PartFieldsProps
         onBlur={onFind}
       />
       <Field
-        label={t.amount}
+        label={t.labels.amount}
         inputMode="decimal"
         value={part.amount}
         onChange={(event) => onChange({ amount: event.target.value })}

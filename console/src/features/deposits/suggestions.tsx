@@ -6,7 +6,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Evidence } from "./evidence.tsx";
 import type { Payee } from "./find-payer.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 import "./matching.css";
 
 interface SuggestionsProps {

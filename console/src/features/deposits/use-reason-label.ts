@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SlipRow } from "@krapao/contract/console/deposits/payments";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 /** Label of a slip: the reason of the review or of the failure, or else the state. */
 export function useReasonLabel() {

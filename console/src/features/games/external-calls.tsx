@@ -3,7 +3,7 @@ import type { ExternalCall } from "@krapao/contract/console/ledger";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { dateTime } from "../../lib/format.ts";
-import { gamesTexts } from "./texts/index.ts";
+import { gamesTexts } from "./texts.ts";
 import "./transfers.css";
 
 /** Requests to an external party and its responses, newest first, in the terms of our port. */

@@ -13,7 +13,7 @@ import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { money } from "../../lib/format.ts";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
-import { gamesTexts } from "./texts/index.ts";
+import { gamesTexts } from "./texts.ts";
 import { transferKey } from "./transfer-key.ts";
 
 type Outcome = "done" | "refused";
@@ -48,7 +48,7 @@ export function TransferActions({ page }: { page: games.TransferPage }) {
   const variantOf = (each: Outcome) => (suggestion.outcome === each ? "primary" : "secondary");
   return (
     <div className="detail-actions">
-      <Button variant="secondary" loading={isChecking && t.checking} onClick={checkStatus}>
+      <Button variant="secondary" loading={isChecking && t.labels.checking} onClick={checkStatus}>
         <Radio className="i i18" aria-hidden="true" />
         {t.checkNow} <Kbd>A</Kbd>
       </Button>
@@ -91,13 +91,13 @@ function CaseActions({ page: { transfer } }: { page: games.TransferPage }) {
     <div className="detail-actions">
       <span className="grow" />
       <Button variant="primary" onClick={() => setOpen(true)}>
-        {t.closeCase}
+        {t.labels.closeTheCase}
       </Button>
       <ReasonDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t.closeTitle}
-        confirmLabel={t.closeCase}
+        title={t.labels.closeCaseTitle}
+        confirmLabel={t.labels.closeTheCase}
         onConfirm={close}
       >
         <p className="t2">{t.closeText}</p>

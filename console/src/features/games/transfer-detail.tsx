@@ -6,7 +6,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { unusableTexts } from "../../i18n/unusable/index.ts";
+import { unusableTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { dateTime } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
@@ -16,7 +16,7 @@ import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { unusableText } from "../../lib/records/unusable-text.ts";
 import { ExternalCalls } from "./external-calls.tsx";
-import { gamesTexts } from "./texts/index.ts";
+import { gamesTexts } from "./texts.ts";
 import { TransferActions } from "./transfer-actions.tsx";
 import { transferKey } from "./transfer-key.ts";
 import "./transfers.css";
@@ -93,7 +93,8 @@ function Detail({ page }: { page: games.TransferPage }) {
         ) : null}
         {page.isApprovalRequested ? (
           <Note tone="info">
-            {t.approvalRequested} <Link href="/approvals">{t.toApprovals}</Link>
+            {t.labels.approvalByASecondPersonIsAlreadyRequested}{" "}
+            <Link href="/approvals">{t.labels.openTheApprovalRequests}</Link>
           </Note>
         ) : null}
         <ExternalCalls calls={page.calls} />
@@ -129,7 +130,7 @@ function Suggestion({ page: { suggestion, transfer } }: { page: games.TransferPa
       <p>{t.because[because]}</p>
       {transfer.reason ? (
         <p className="t2">
-          {t.reason}: {unusableText(kinds, transfer.reason, t.reasons)}
+          {t.labels.reason}: {unusableText(kinds, transfer.reason, t.reasons)}
         </p>
       ) : null}
       <ul>
@@ -155,15 +156,18 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
       <h3>{t.facts}</h3>
       <Facts
         rows={[
-          [t.reason, transfer.reason ? unusableText(kinds, transfer.reason, t.reasons) : "–"],
+          [
+            t.labels.reason,
+            transfer.reason ? unusableText(kinds, transfer.reason, t.reasons) : "–",
+          ],
           [t.provider, transfer.providerName],
           [t.username, <SearchText key="u" text={page.username} />],
-          [t.credits, credits(transfer.credits)],
+          [t.labels.credits, credits(transfer.credits)],
           [t.creditsBefore, credits(page.creditsBefore)],
           [t.creditsAfter, credits(page.creditsAfter)],
-          [t.created, <Timestamp key="created" at={transfer.createdAt} />],
+          [t.labels.started, <Timestamp key="created" at={transfer.createdAt} />],
           [t.called, <Timestamp key="called" at={transfer.calledAt} />],
-          [t.settled, <Timestamp key="settled" at={transfer.settledAt} />],
+          [t.labels.settled, <Timestamp key="settled" at={transfer.settledAt} />],
           ...(page.decision?.nextCheckAt
             ? ([[t.nextCheck, <Timestamp key="next" at={page.decision.nextCheckAt} />]] as const)
             : []),

@@ -16,7 +16,7 @@ import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
-import { gamesTexts } from "./texts/index.ts";
+import { gamesTexts } from "./texts.ts";
 import { TransferDetail } from "./transfer-detail.tsx";
 
 type View = "waiting" | "decided";
@@ -29,7 +29,7 @@ function useColumns(view: View): readonly Column<games.TransferRow>[] {
   return [
     {
       id: "member",
-      header: t.member,
+      header: t.labels.member,
       cell: (row) => (
         <WhoCell
           name={row.member.name}
@@ -45,7 +45,7 @@ function useColumns(view: View): readonly Column<games.TransferRow>[] {
     },
     {
       id: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       align: "right",
       size: "amount",
       ...(view === "waiting" ? { sort: "amount" } : {}),
@@ -53,7 +53,7 @@ function useColumns(view: View): readonly Column<games.TransferRow>[] {
     },
     {
       id: "waits",
-      header: view === "waiting" ? t.waits : t.settled,
+      header: view === "waiting" ? t.labels.waits : t.labels.settled,
       align: "right",
       size: "date",
       sort: "at",

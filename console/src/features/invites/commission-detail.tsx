@@ -6,7 +6,7 @@ import { money } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { ReviewDetail } from "./review-detail.tsx";
 import { Person } from "./shared-list.tsx";
-import { invitesTexts } from "./texts/index.ts";
+import { invitesTexts } from "./texts.ts";
 import "./invites.css";
 
 /** What a pair shares, its waiting commissions, and the decision. */

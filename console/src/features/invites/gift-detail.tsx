@@ -4,7 +4,7 @@ import { api } from "../../lib/api/api.ts";
 import { money } from "../../lib/format.ts";
 import { ReviewDetail } from "./review-detail.tsx";
 import { Person } from "./shared-list.tsx";
-import { invitesTexts } from "./texts/index.ts";
+import { invitesTexts } from "./texts.ts";
 
 /** A gift in review: its member, those who had the campaign, what they share, and the decision. */
 export function GiftDetail({ gift }: { gift: WaitingGift }) {
@@ -19,7 +19,7 @@ export function GiftDetail({ gift }: { gift: WaitingGift }) {
       shared={shared}
       facts={[
         [t.member, <Person key="member" member={member} />],
-        [t.campaign, `${code} · ${t.giftKinds[gift.kind]}`],
+        [t.labels.campaign, `${code} · ${t.giftKinds[gift.kind]}`],
         [
           t.others,
           <ul key="others" className="gift-others">

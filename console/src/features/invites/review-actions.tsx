@@ -7,7 +7,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
-import { invitesTexts } from "./texts/index.ts";
+import { invitesTexts } from "./texts.ts";
 
 export type Outcome = "approve" | "reject";
 
@@ -46,13 +46,13 @@ export function ReviewActions({ words, decide }: ReviewActionsProps) {
         {t.reject} <Kbd>R</Kbd>
       </Button>
       <Button onClick={() => setOutcome("approve")}>
-        {t.approve} <Kbd>A</Kbd>
+        {t.labels.approve} <Kbd>A</Kbd>
       </Button>
       <ReasonDialog
         open={outcome !== null}
         onClose={() => setOutcome(null)}
         title={title}
-        confirmLabel={isRejection ? t.reject : t.approve}
+        confirmLabel={isRejection ? t.reject : t.labels.approve}
         danger={isRejection}
         sameKey={isRejection ? "r" : "a"}
         reasons={isRejection ? t.rejectReasons : t.approveReasons}

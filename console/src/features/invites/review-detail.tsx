@@ -7,7 +7,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 import { SharedList } from "./shared-list.tsx";
-import { invitesTexts } from "./texts/index.ts";
+import { invitesTexts } from "./texts.ts";
 
 /** What is reviewed, its facts, what its members share, and the decision. */
 export function ReviewDetail({

@@ -14,7 +14,7 @@ import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { CommissionDetail } from "./commission-detail.tsx";
 import { GiftDetail } from "./gift-detail.tsx";
-import { invitesTexts } from "./texts/index.ts";
+import { invitesTexts } from "./texts.ts";
 
 const SLA_SECONDS = 24 * 60 * 60;
 
@@ -40,7 +40,7 @@ export function ReviewQueue() {
   const columns: Column<Review>[] = [
     {
       id: "pair",
-      header: t.pair,
+      header: t.labels.member,
       value: namesOf,
       cell: (each) => (
         <span className="who-cell">
@@ -64,7 +64,7 @@ export function ReviewQueue() {
     },
     {
       id: "waits",
-      header: t.waits,
+      header: t.labels.waits,
       value: ({ since }) => since,
       align: "right",
       size: "age",

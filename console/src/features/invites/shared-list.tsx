@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { CommissionPair } from "@krapao/contract/console/invites";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
-import { invitesTexts } from "./texts/index.ts";
+import { invitesTexts } from "./texts.ts";
 import "./invites.css";
 
 /** What members share, with what each kind says about them. */

@@ -3,11 +3,11 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { DateField } from "../../lib/forms/date-field.tsx";
 import { isLetter, useDialogKeys } from "../../lib/navigation/shortcuts.ts";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 
 interface AcceptDialogProps {
   open: boolean;
@@ -79,7 +79,7 @@ function AcceptForm({ onClose, onConfirm }: AcceptDialogProps) {
         <Button variant="secondary" disabled={isSending} onClick={onClose}>
           {core.cancel}
         </Button>
-        <Button type="submit" loading={isSending && core.sending}>
+        <Button type="submit" loading={isSending && core.labels.sending}>
           {t.accept}
         </Button>
       </div>

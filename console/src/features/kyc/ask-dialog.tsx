@@ -8,7 +8,7 @@ import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 
 interface AskDialogProps {
   memberId: string;

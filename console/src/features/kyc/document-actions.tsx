@@ -15,7 +15,7 @@ import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 
 type Open = "accept" | "reject" | "expire" | "cancel" | "ask" | null;
 

@@ -9,7 +9,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { DocumentActions } from "./document-actions.tsx";
 import { DocumentPicture } from "./document-picture.tsx";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 import "./kyc.css";
 
 const TONES = {
@@ -71,13 +71,16 @@ function DocumentFacts({ document }: { document: KycDocument }) {
   return (
     <Facts
       rows={[
-        [t.holder, holder],
-        [t.account, <span key="no" className="num">{`${bankCode} ${bankAccountNo}`}</span>],
+        [t.labels.holder, holder],
+        [
+          t.labels.accountNumber,
+          <span key="no" className="num">{`${bankCode} ${bankAccountNo}`}</span>,
+        ],
         [t.askedBy, askedBy ?? t.byWithdrawal],
         [t.askedAt, <Timestamp key="asked" at={askedAt} />],
         [t.since, <Timestamp key="since" at={since} />],
         ...(decidedBy === null ? [] : [[t.decidedBy, decidedBy] as const]),
-        ...(reason === null ? [] : [[t.reason, t.reasons[reason]] as const]),
+        ...(reason === null ? [] : [[t.labels.reason, t.reasons[reason]] as const]),
         ...(state === "accepted" || state === "expired"
           ? [[t.expires, expiresOn === null ? t.noEnd : dayText(expiresOn)] as const]
           : []),

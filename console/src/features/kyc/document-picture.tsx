@@ -8,7 +8,7 @@ import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { PictureView } from "../../lib/panes/picture-view.tsx";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 
 /** Moving through the queue opens no picture. */
 const OPEN_AFTER_MS = 600;

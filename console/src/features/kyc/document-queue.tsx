@@ -24,7 +24,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { DocumentDetail } from "./document-detail.tsx";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 
 const idOf = ({ id }: KycDocument) => id;
 
@@ -33,7 +33,7 @@ function useColumns(tab: DocumentTab): readonly Column<KycDocument>[] {
   return [
     {
       id: "member",
-      header: t.member,
+      header: t.labels.member,
       cell: ({ member, kind }) => <WhoCell name={member.name} note={t.kinds[kind]} />,
     },
     {
@@ -51,7 +51,7 @@ function useColumns(tab: DocumentTab): readonly Column<KycDocument>[] {
     },
     {
       id: "at",
-      header: tab === "uploaded" ? t.waits : t.since,
+      header: tab === "uploaded" ? t.labels.waits : t.since,
       align: "right",
       size: "date",
       sort: "at",

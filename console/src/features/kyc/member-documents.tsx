@@ -12,7 +12,7 @@ import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { DocumentDetail, StateChip } from "./document-detail.tsx";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [kycTexts];
@@ -34,7 +34,7 @@ export default function MemberDocuments({ memberId }: { memberId: string }) {
   const free = DOCUMENT_KINDS.filter((kind) => !open.some((each) => each.kind === kind));
   const columns: readonly Column<KycDocument>[] = [
     { id: "kind", header: t.kind, cell: ({ kind }) => <b>{t.kinds[kind]}</b> },
-    { id: "state", header: t.state, cell: ({ state }) => <StateChip state={state} /> },
+    { id: "state", header: t.labels.state, cell: ({ state }) => <StateChip state={state} /> },
     { id: "since", header: t.since, cell: ({ since }) => <Timestamp at={since} /> },
     {
       id: "expires",

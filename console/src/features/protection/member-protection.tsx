@@ -18,7 +18,7 @@ import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateTime, money } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
-import { protectionTexts } from "./texts/index.ts";
+import { protectionTexts } from "./texts.ts";
 
 const keyOf = (memberId: string) => ["member", memberId, "protection"];
 

@@ -10,7 +10,7 @@ import { Chart } from "../../lib/charts/chart.tsx";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
-import { profitTexts } from "./texts/profit/index.ts";
+import { profitTexts } from "./texts.ts";
 
 const FULL_PERCENT = 100;
 const NEAR_PERCENT = 80;
@@ -30,7 +30,7 @@ export function AccountsReport() {
   const columns: Column<TreasuryAccount>[] = [
     {
       id: "account",
-      header: t.account,
+      header: t.labels.account,
       value: ({ code, accountNo }) => `${code} · ${accountNo}`,
       cell: ({ code, accountNo }) => `${code} · ${accountNo}`,
     },
@@ -49,7 +49,7 @@ export function AccountsReport() {
     },
     {
       id: "used",
-      header: t.used,
+      header: t.labels.used,
       value: (account) => account.used?.percent ?? null,
       align: "right",
       cell: (account) => <Used percent={account.used?.percent ?? null} />,
@@ -64,7 +64,7 @@ export function AccountsReport() {
           data={{
             steps: limited.map(({ code }) => code),
             series: [
-              { name: t.used, values: used },
+              { name: t.labels.used, values: used },
               { name: t.left, values: used.map((each) => Math.max(0, FULL_PERCENT - each)) },
             ],
           }}

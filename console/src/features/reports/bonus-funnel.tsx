@@ -1,6 +1,6 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { bonusFunnel, type FunnelRow } from "@krapao/contract/console/reports/operations";
+import { bonusFunnel, type FunnelRow } from "@krapao/contract/console/reports/bonus-funnel";
 import type { Currency } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -15,8 +15,7 @@ import { CampaignCell } from "../../lib/marks/campaign-cell.tsx";
 import { campaignText } from "../../lib/marks/campaign-name.ts";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { type ReportSpan, TOTAL } from "./span.ts";
-import { reportsTexts } from "./texts/index.ts";
-import { profitTexts } from "./texts/profit/index.ts";
+import { profitTexts, reportsTexts } from "./texts.ts";
 
 const STAGES = ["taken", "open", "won", "lost", "cleared"] as const;
 
@@ -50,14 +49,14 @@ export function BonusFunnel({ span, currency }: { span: ReportSpan; currency: Cu
   const columns: Column<FunnelRow>[] = [
     {
       id: "campaign",
-      header: t.campaign,
+      header: t.labels.campaign,
       value: (row) => (row.code === TOTAL ? `${core.total} ${row.currency}` : nameOf(row)),
       cell: (row) => (row.code === TOTAL ? <b>{`${core.total} ${row.currency}`}</b> : cellOf(row)),
     },
     ...STAGES.map(count),
     {
       id: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       value: ({ amount }) => amount,
       align: "right",
       cell: ({ amount, currency: own }) => <Amount value={amount} currency={own} />,

@@ -8,7 +8,7 @@ import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
-import { reportsTexts } from "./texts/index.ts";
+import { reportsTexts } from "./texts.ts";
 
 const FIGURE_FORMAT = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2 });
 
@@ -82,7 +82,7 @@ export function DiscrepancyReport() {
         list={list}
         rowId={({ id }) => id}
         empty={{
-          title: isCompared ? t.noDiscrepancies : t.notReconciled,
+          title: isCompared ? t.labels.everythingAgrees : t.labels.notReconciledYet,
           text: isCompared ? t.noDiscrepanciesText : t.notReconciledText,
         }}
       />

@@ -21,7 +21,7 @@ import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { whole } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import type { ReportSpan } from "./span.ts";
-import { reportsTexts } from "./texts/index.ts";
+import { reportsTexts } from "./texts.ts";
 
 const KEY = ["report-exports"] as const;
 const TONES = { waiting: "sky", ready: "jade", failed: "coral" } as const;
@@ -41,7 +41,7 @@ export function ExportButton(props: ExportButtonProps) {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <FileDown className="i i18" aria-hidden="true" />
-        {t.export}
+        {t.labels.exportCsv}
       </Button>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={t.exports}>
         <Exports {...props} />
@@ -123,11 +123,11 @@ function ExportRow({ file }: { file: ReportExport }) {
         <Button
           variant="secondary"
           size="small"
-          loading={fetching.isPending && t.download}
+          loading={fetching.isPending && t.labels.download}
           onClick={() => fetching.mutate()}
         >
           <Download className="i i16" aria-hidden="true" />
-          {t.download}
+          {t.labels.download}
         </Button>
       ) : (
         <Chip tone={TONES[file.state]}>{t.states[file.state]}</Chip>

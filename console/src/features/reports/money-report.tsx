@@ -26,7 +26,7 @@ import { BonusFunnel } from "./bonus-funnel.tsx";
 import { PayTimes } from "./pay-times.tsx";
 import { MoneyChart } from "./report-charts.tsx";
 import { type ReportSpan, TOTAL } from "./span.ts";
-import { reportsTexts } from "./texts/index.ts";
+import { reportsTexts } from "./texts.ts";
 
 interface MoneyReportProps {
   report: Name;
@@ -126,7 +126,7 @@ function Totals({ report, total, isOnlyCurrency }: TotalsProps) {
           value={shown(total.back)}
           note={t.entries(whole(total.backCount))}
         />
-        <StatCard label={named(t.net)} value={shown(total.net)} />
+        <StatCard label={named(t.labels.net)} value={shown(total.net)} />
         <StatCard
           label={named(t.ledger)}
           value={shown(total.ledger)}
@@ -185,7 +185,7 @@ function useColumns(report: Name, { label, cell }: Counterparty): Column<MoneyRo
   });
   const countColumn = (id: string, read: (row: MoneyRow) => number): Column<MoneyRow> => ({
     id,
-    header: t.count,
+    header: t.labels.count,
     align: "right",
     value: read,
     isWide: id !== "count",
@@ -194,7 +194,7 @@ function useColumns(report: Name, { label, cell }: Counterparty): Column<MoneyRo
   return [
     {
       id: "day",
-      header: t.day,
+      header: t.labels.day,
       value: ({ day }) => (day === TOTAL ? t.total : day),
       cell: ({ day }) =>
         day === TOTAL ? <b>{t.total}</b> : <span className="num">{dayText(day)}</span>,
@@ -209,6 +209,6 @@ function useColumns(report: Name, { label, cell }: Counterparty): Column<MoneyRo
     amountColumn("amount", t.amount[report], ({ amount }) => amount),
     countColumn("backCount", ({ backCount }) => backCount),
     amountColumn("back", t.reversed[report], ({ back }) => back),
-    amountColumn("net", t.net, ({ net }) => net),
+    amountColumn("net", t.labels.net, ({ net }) => net),
   ];
 }

@@ -19,7 +19,7 @@ import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { AgentsChart, CohortsChart, MembersChart } from "./report-charts.tsx";
 import { type ReportSpan, TOTAL } from "./span.ts";
-import { reportsTexts } from "./texts/index.ts";
+import { reportsTexts } from "./texts.ts";
 
 /** The day of a row, or the word for the row that sums up the table. */
 function DayCell({ day }: { day: string }) {
@@ -116,10 +116,10 @@ export function MembersReport({ span }: { span: ReportSpan }) {
     placeholderData: keepPreviousData,
   });
   const columns: Column<MemberRow>[] = [
-    dayColumn(t.day, t.total),
+    dayColumn(t.labels.day, t.total),
     {
       id: "currency",
-      header: t.currency,
+      header: t.labels.currency,
       value: ({ currency }) => currency,
       cell: ({ currency }) => currency,
     },
@@ -217,7 +217,7 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     },
   });
   const columns: Column<AgentRow>[] = [
-    dayColumn(t.day, t.total),
+    dayColumn(t.labels.day, t.total),
     { id: "agent", header: t.agent, value: ({ name }) => name, cell: ({ name }) => name },
     countColumn("sessions", t.sessions, ({ sessions }) => sessions),
     countColumn("messages", t.messages, ({ messages }) => messages),

@@ -10,8 +10,7 @@ import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import type { ReportSpan } from "./span.ts";
-import { reportsTexts } from "./texts/index.ts";
-import { profitTexts } from "./texts/profit/index.ts";
+import { profitTexts, reportsTexts } from "./texts.ts";
 
 interface PayTimesProps {
   span: ReportSpan;
@@ -103,7 +102,7 @@ function useColumns(label: (bucket: PayTimeBucket) => string): Column<PayTimeBuc
   return [
     {
       id: "below",
-      header: t.duration,
+      header: t.labels.time,
       value: ({ below }) => below ?? Number.MAX_SAFE_INTEGER,
       cell: (row) =>
         row.below === ALL ? <b>{core.total}</b> : <span className="num">{label(row)}</span>,

@@ -15,7 +15,7 @@ import { useView } from "../../lib/navigation/navigation.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { stepOf, stepsOf } from "./report-steps.ts";
 import type { ReportSpan } from "./span.ts";
-import { reportsTexts } from "./texts/index.ts";
+import { reportsTexts } from "./texts.ts";
 
 /** The steps of a span, and a press on one, which narrows the report to it. */
 function useSteps(span: ReportSpan) {

@@ -9,7 +9,7 @@ import { Toolbar, ToolbarEnd } from "../../lib/lists/toolbar.tsx";
 import type { useView } from "../../lib/navigation/navigation.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { QUICK_SPANS, type QuickSpan, quickSpan, type ReportSpan } from "./span.ts";
-import { reportsTexts } from "./texts/index.ts";
+import { reportsTexts } from "./texts.ts";
 
 interface ReportFiltersProps {
   /** null: a report that is not exported. */
@@ -43,11 +43,11 @@ export function ReportFilters(props: ReportFiltersProps) {
       />
       <div className="days">
         <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
-        <DateField label={t.to} value={span.to} onChange={(to) => setView({ to })} />
+        <DateField label={t.labels.to} value={span.to} onChange={(to) => setView({ to })} />
       </div>
       {hasCurrency && variant === "lao" ? (
         <Select
-          label={t.currency}
+          label={t.labels.currency}
           value={currency ?? ""}
           onChange={(event) => setView({ currency: event.target.value })}
         >

@@ -17,7 +17,7 @@ import { ProfitReport } from "./profit/profit-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { isSpan, type ReportSpan, spanOf } from "./span.ts";
 import { TeamReport } from "./team/team-report.tsx";
-import { reportsTexts } from "./texts/index.ts";
+import { reportsTexts } from "./texts.ts";
 import { WorkReport } from "./work-report.tsx";
 import "./reports.css";
 

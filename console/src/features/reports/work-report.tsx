@@ -11,8 +11,7 @@ import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import type { ReportSpan } from "./span.ts";
-import { reportsTexts } from "./texts/index.ts";
-import { profitTexts } from "./texts/profit/index.ts";
+import { profitTexts, reportsTexts } from "./texts.ts";
 
 const PATHS: Record<SharedQueue, string> = {
   withdrawals: "/withdrawals",

@@ -1,10 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SearchGroup, SearchRow } from "@krapao/contract/console/search/everything";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { dateTime, money } from "../../lib/format.ts";
-import { searchTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { searchTexts } from "./texts.ts";
 
 type Tone = "jade" | "coral" | "amber" | "plain";
 

@@ -11,7 +11,7 @@ import { CURRENCIES } from "@krapao/contract/money";
 import { Check, Select } from "@krapao/ui/forms/field";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { segmentsTexts } from "../../i18n/segments/index.ts";
+import { segmentsTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { AmountField, NumberField } from "../../lib/forms/entry-fields.tsx";
 import { conditionFor, FIELDS } from "./rule.ts";

@@ -3,7 +3,7 @@ import type { WireRule } from "@krapao/contract/console/segments/rule";
 import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { Plus } from "lucide-react";
-import { segmentsTexts } from "../../i18n/segments/index.ts";
+import { segmentsTexts } from "../../i18n/texts.ts";
 import { ConditionRow } from "./condition-row.tsx";
 import { conditionFor, newGroup } from "./rule.ts";
 import "./segments.css";

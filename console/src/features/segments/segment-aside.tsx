@@ -5,7 +5,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { segmentsTexts } from "../../i18n/segments/index.ts";
+import { segmentsTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import { dateTime, whole } from "../../lib/format.ts";

@@ -1,8 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { X } from "lucide-react";
-import { choiceTexts } from "../../i18n/choices/index.ts";
-import { segmentsTexts } from "../../i18n/segments/index.ts";
+import { choiceTexts, segmentsTexts } from "../../i18n/texts.ts";
 import { Combobox } from "../../lib/forms/combobox/combobox.tsx";
 import { tagOf, useTags } from "../../lib/forms/tag-field.tsx";
 import { wordsOf } from "./rule.ts";

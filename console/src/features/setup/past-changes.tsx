@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Changes } from "../../lib/panes/changes.tsx";
 import { useFieldLabels } from "./forms/field-labels.ts";
 import type { Leaf } from "./forms/leaves.ts";
-import { setupTexts } from "./texts/index.ts";
+import { setupTexts } from "./texts.ts";
 
 interface PastChangesProps {
   kind: string;

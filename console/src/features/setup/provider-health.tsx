@@ -16,9 +16,7 @@ import { useBoard } from "./board/board-calls.ts";
 import { CompanyChip, type ExternalParty, stateOf } from "./companies/company-chip.tsx";
 import { CompanyDrawer } from "./companies/company-drawer.tsx";
 import { LastTrouble } from "./last-trouble.tsx";
-import { boardTexts } from "./texts/board/index.ts";
-import { companyTexts } from "./texts/companies/index.ts";
-import { setupTexts } from "./texts/index.ts";
+import { boardTexts, companyTexts, setupTexts } from "./texts.ts";
 
 /** Share of calls without a usable answer from which the error rate is shown in coral. */
 const HIGH_ERROR_RATE = 0.05;

@@ -3,11 +3,10 @@ import { activateLanguage } from "@krapao/browser/i18n/language";
 import { createElement, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { segmentsTexts } from "../../i18n/segments/index.ts";
+import { coreTexts, segmentsTexts } from "../../i18n/texts.ts";
 import { PastChanges } from "./past-changes.tsx";
 import { SetupChange } from "./setup-change.tsx";
-import { setupTexts } from "./texts/index.ts";
+import { setupTexts } from "./texts.ts";
 
 beforeAll(async () => {
   await activateLanguage("en");

@@ -7,7 +7,7 @@ import type { Leaf } from "./forms/leaves.ts";
 import { isPicture } from "./forms/picture-field.tsx";
 import { specsOf } from "./forms/specs-of.ts";
 import type { Payload } from "./payload.ts";
-import { setupTexts } from "./texts/index.ts";
+import { setupTexts } from "./texts.ts";
 import { WheelChange } from "./wheel/wheel-change.tsx";
 import { wheelOf } from "./wheel/wheel-payload.ts";
 

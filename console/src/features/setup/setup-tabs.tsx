@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Tabs } from "../../lib/lists/tabs.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import "./setup.css";
-import { setupTexts } from "./texts/index.ts";
+import { setupTexts } from "./texts.ts";
 
 type TabName =
   | "board"

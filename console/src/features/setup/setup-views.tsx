@@ -3,7 +3,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import { type ReactNode, Suspense } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { Loading } from "../../lib/lists/list-state.tsx";
 import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { ProviderBoard } from "./board/provider-board.tsx";
@@ -13,7 +13,7 @@ import { BLANKS } from "./forms/blanks.ts";
 import { Preview } from "./preview/preview.tsx";
 import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
-import { setupTexts } from "./texts/index.ts";
+import { setupTexts } from "./texts.ts";
 
 const AccountPreview = onDemand(() => import("./accounts/account-preview.tsx"));
 const BankRoom = onDemand(() => import("./accounts/bank-room.tsx"));

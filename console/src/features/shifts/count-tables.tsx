@@ -8,7 +8,7 @@ import { bankAccountText, dateTime, money } from "../../lib/format.ts";
 import { Difference } from "../../lib/marks/difference.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { amountOf, differenceOf, keyOf, needsNote, type Typed, typedOf } from "./counts.ts";
-import { shiftsTexts } from "./texts/index.ts";
+import { shiftsTexts } from "./texts.ts";
 import "../../lib/lists/data-table.css";
 
 function AccountCell({ account, bankCode, accountNo }: CashLine) {

@@ -13,7 +13,7 @@ import { CountTable } from "./count-tables.tsx";
 import { countsOf, missingOf, type Typed } from "./counts.ts";
 import { handOver, openWork } from "./shift-calls.ts";
 import { OpenWork, type ShiftNames } from "./shift-tables.tsx";
-import { shiftsTexts } from "./texts/index.ts";
+import { shiftsTexts } from "./texts.ts";
 
 interface FormProps extends ShiftNames {
   onDone: () => void;

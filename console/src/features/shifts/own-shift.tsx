@@ -22,7 +22,7 @@ import {
   startShift,
 } from "./shift-calls.ts";
 import type { ShiftNames } from "./shift-tables.tsx";
-import { shiftsTexts } from "./texts/index.ts";
+import { shiftsTexts } from "./texts.ts";
 
 /** The caller's shift: start, hand over, and what others hand over to the caller. */
 export function OwnShift(names: ShiftNames) {

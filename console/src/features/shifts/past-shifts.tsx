@@ -18,7 +18,7 @@ import { Facts, Pane } from "../../lib/panes/pane.tsx";
 import { CountedTable } from "./count-tables.tsx";
 import { handoverQuery, usePastShifts } from "./shift-calls.ts";
 import { OpenWork, type ShiftNames } from "./shift-tables.tsx";
-import { shiftsTexts } from "./texts/index.ts";
+import { shiftsTexts } from "./texts.ts";
 import "../../lib/panes/print.css";
 
 const TONES = {

@@ -8,7 +8,7 @@ import { OwnShift } from "./own-shift.tsx";
 import { PastShifts } from "./past-shifts.tsx";
 import { refreshShifts } from "./shift-calls.ts";
 import type { ShiftNames } from "./shift-tables.tsx";
-import { shiftsTexts } from "./texts/index.ts";
+import { shiftsTexts } from "./texts.ts";
 import "./shifts.css";
 
 const TABS = ["now", "past", "figures"] as const;

@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { money, whole } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Pane } from "../../lib/panes/pane.tsx";
-import { shiftsTexts } from "./texts/index.ts";
+import { shiftsTexts } from "./texts.ts";
 import "../../lib/lists/data-table.css";
 
 /** Names that other features know. */

@@ -2,7 +2,7 @@ import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { spinwheelTexts } from "./texts/index.ts";
+import { spinwheelTexts } from "./texts.ts";
 import { memberThings } from "./thing-calls.ts";
 import { ThingState } from "./thing-state.tsx";
 

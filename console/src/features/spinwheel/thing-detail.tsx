@@ -12,7 +12,7 @@ import { Avatar } from "../../lib/marks/avatar.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
-import { spinwheelTexts } from "./texts/index.ts";
+import { spinwheelTexts } from "./texts.ts";
 import { refetchThings, type WonThing } from "./thing-calls.ts";
 import { ThingState } from "./thing-state.tsx";
 

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { spinwheelTexts } from "./texts/index.ts";
+import { spinwheelTexts } from "./texts.ts";
 import type { WonThing } from "./thing-calls.ts";
 
 const TONES = { open: "gold", handedOver: "jade", expired: "plain" } as const;

@@ -5,13 +5,13 @@ import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import type { IssuedPassword } from "./first-password.tsx";
 import { type StaffUserDraft, StaffUserFields } from "./staff-user-fields.tsx";
-import { staffTexts } from "./texts/staff/index.ts";
+import { staffTexts } from "./texts.ts";
 import { refreshStaff } from "./use-staff.ts";
 
 /** Same pattern as `staffName` in the contract. */

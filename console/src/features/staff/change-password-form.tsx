@@ -6,13 +6,12 @@ import { Field, PasswordField } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { OwnPasswordFields, passwordProblem } from "./own-password.tsx";
-import { signInTexts } from "./texts/sign-in/index.ts";
-import { staffTexts } from "./texts/staff/index.ts";
+import { signInTexts, staffTexts } from "./texts.ts";
 
 const EMPTY = { old: "", own: { password: "", repeated: "" }, code: "" };
 

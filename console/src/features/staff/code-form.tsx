@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import type { Credentials } from "./sign-in-state.ts";
-import { signInTexts } from "./texts/sign-in/index.ts";
+import { signInTexts } from "./texts.ts";
 
 export const CODE_DIGITS = 6;
 

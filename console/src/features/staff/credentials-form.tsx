@@ -9,7 +9,7 @@ import { type FormEvent, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import type { Credentials, Enrolment } from "./sign-in-state.ts";
-import { signInTexts } from "./texts/sign-in/index.ts";
+import { signInTexts } from "./texts.ts";
 
 interface CredentialsFormProps {
   /** Called when the password is correct and the code is needed. */

@@ -6,13 +6,13 @@ import { Check } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText, toastCode } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { TextArea } from "../../lib/forms/text-area.tsx";
 import { StaffUserFields } from "./staff-user-fields.tsx";
-import { staffTexts } from "./texts/staff/index.ts";
+import { staffTexts } from "./texts.ts";
 import { refreshStaff } from "./use-staff.ts";
 
 const WHY_MAX = 500;
@@ -47,7 +47,7 @@ export function EditForm({ staffUser }: { staffUser: StaffUser }) {
       setSubmitted(false);
       refreshQueue("approvals");
       if (answer.approvalId) await toastCode("APPROVAL_NEEDED");
-      else toast("success", t.saved);
+      else toast("success", t.labels.saved);
     },
     onError: async (thrown) => setError(await errorText(thrown)),
   });
@@ -95,7 +95,7 @@ function Why({ value, isMissing, onChange }: WhyProps) {
   const core = useTexts(coreTexts);
   return (
     <TextArea
-      label={core.why}
+      label={core.labels.reason}
       name="why"
       rows={2}
       hint={core.whyHint}

@@ -6,14 +6,14 @@ import { Button } from "@krapao/ui/forms/button";
 import { CopyButton } from "@krapao/ui/forms/copy-button";
 import { OtpInput } from "@krapao/ui/forms/otp-input";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { CODE_DIGITS } from "./code-form.tsx";
 import { OwnPasswordFields, passwordProblem } from "./own-password.tsx";
 import { QrCode } from "./qr-code.tsx";
 import type { Enrolment } from "./sign-in-state.ts";
-import { signInTexts } from "./texts/sign-in/index.ts";
+import { signInTexts } from "./texts.ts";
 
 interface EnrolFormProps {
   enrolment: Enrolment;
@@ -93,7 +93,7 @@ function Scan({ enrolment }: { enrolment: Enrolment }) {
         <CopyButton
           compact
           text={enrolment.secret}
-          label={core.copy}
+          label={core.labels.copy}
           copied={() => core.copied("••••")}
           failed={core.copyFailed}
         />

@@ -4,8 +4,8 @@ import { Button } from "@krapao/ui/forms/button";
 import { CopyButton } from "@krapao/ui/forms/copy-button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { staffTexts } from "./texts/staff/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
+import { staffTexts } from "./texts.ts";
 import "./staff.css";
 
 export interface IssuedPassword {
@@ -39,7 +39,7 @@ export function FirstPassword({
         <code className="num">{issued?.password ?? "••••••••"}</code>
         <CopyButton
           text={issued?.password ?? ""}
-          label={core.copy}
+          label={core.labels.copy}
           copied={() => core.copied("••••••••")}
           failed={core.copyFailed}
         />

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { PasswordField } from "@krapao/ui/forms/field";
-import { signInTexts } from "./texts/sign-in/index.ts";
+import { signInTexts } from "./texts.ts";
 
 /** Same minimum as `password` in the contract. */
 const PASSWORD_MIN = 8;

@@ -12,7 +12,7 @@ import { queryClient } from "../../lib/api/query-client.ts";
 import { Confirm } from "../../lib/dialogs/confirm.tsx";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { staffTexts } from "./texts/staff/index.ts";
+import { staffTexts } from "./texts.ts";
 import "./staff.css";
 
 type Answer = ClientOutput<typeof sessions>;

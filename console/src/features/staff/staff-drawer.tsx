@@ -4,8 +4,8 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastCode } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
@@ -15,7 +15,7 @@ import { Facts } from "../../lib/panes/pane.tsx";
 import { AccessForm } from "./access/access-form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { SessionList } from "./session-list.tsx";
-import { staffTexts } from "./texts/staff/index.ts";
+import { staffTexts } from "./texts.ts";
 import { sessionsKey } from "./use-staff.ts";
 
 interface StaffDrawerProps {
@@ -59,8 +59,8 @@ function Details({
       <Facts
         rows={[
           [t.username, staffUser.username],
-          [t.role, staffUser.madeRole?.name ?? core.roles[staffUser.role]],
-          [t.lastSeen, <Timestamp key="seen" at={staffUser.lastSeenAt} />],
+          [t.labels.role, staffUser.madeRole?.name ?? core.roles[staffUser.role]],
+          [t.labels.lastSeen, <Timestamp key="seen" at={staffUser.lastSeenAt} />],
         ]}
       />
       {may("staff.manage") ? (

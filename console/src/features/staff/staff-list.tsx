@@ -4,7 +4,7 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
@@ -16,14 +16,14 @@ import { Pane } from "../../lib/panes/pane.tsx";
 import { AddDrawer } from "./add-drawer.tsx";
 import { FirstPassword, type IssuedPassword } from "./first-password.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
-import { staffTexts } from "./texts/staff/index.ts";
+import { staffTexts } from "./texts.ts";
 import { useStaff } from "./use-staff.ts";
 
 function State({ staffUser }: { staffUser: StaffUser }) {
   const t = useTexts(staffTexts);
   if (!staffUser.isActive) return <Chip tone="coral">{t.inactive}</Chip>;
   return staffUser.hasTotp ? (
-    <Chip tone="jade">{t.active}</Chip>
+    <Chip tone="jade">{t.labels.active}</Chip>
   ) : (
     <Chip tone="amber">{t.noTotp}</Chip>
   );
@@ -35,25 +35,26 @@ function useColumns(): Column<StaffUser>[] {
   return [
     {
       id: "staffUser",
-      header: t.staffUser,
+      header: t.labels.staffUser,
       value: ({ name, username }) => `${name} ${username}`,
       cell: (staffUser) => <WhoCell name={staffUser.name} note={staffUser.username} />,
     },
     {
       id: "role",
-      header: t.role,
+      header: t.labels.role,
       value: ({ role, madeRole }) => madeRole?.name ?? core.roles[role],
       cell: ({ role, madeRole }) => madeRole?.name ?? core.roles[role],
     },
     {
       id: "state",
-      header: t.state,
-      value: ({ isActive, hasTotp }) => (!isActive ? t.inactive : hasTotp ? t.active : t.noTotp),
+      header: t.labels.state,
+      value: ({ isActive, hasTotp }) =>
+        !isActive ? t.inactive : hasTotp ? t.labels.active : t.noTotp,
       cell: (staffUser) => <State staffUser={staffUser} />,
     },
     {
       id: "seen",
-      header: t.lastSeen,
+      header: t.labels.lastSeen,
       value: ({ lastSeenAt }) => lastSeenAt,
       cell: (staffUser) => <Timestamp at={staffUser.lastSeenAt} />,
     },

@@ -4,7 +4,7 @@ import { Tabs } from "../../lib/lists/tabs.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { RoleList } from "./roles/role-list.tsx";
 import { StaffList } from "./staff-list.tsx";
-import { staffTexts } from "./texts/staff/index.ts";
+import { staffTexts } from "./texts.ts";
 import "./staff.css";
 
 interface RoomProps {

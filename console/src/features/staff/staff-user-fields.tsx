@@ -1,9 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ROLES, type Role } from "@krapao/contract/console/permissions";
 import { Field, Select } from "@krapao/ui/forms/field";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useRoles } from "./roles/use-roles.ts";
-import { staffTexts } from "./texts/staff/index.ts";
+import { staffTexts } from "./texts.ts";
 
 const NAME_MAX = 60;
 
@@ -37,7 +37,7 @@ export function StaffUserFields<Draft extends StaffUserDraft>(props: StaffUserFi
         onChange={(event) => onChange({ ...draft, name: event.target.value })}
       />
       <Select
-        label={t.role}
+        label={t.labels.role}
         name="role"
         value={draft.roleId ?? draft.role}
         onChange={({ target }) => {

@@ -6,7 +6,7 @@ import { BankTile } from "@krapao/ui/money/bank-tile";
 import { bankAccountText, dateTime, dayOf, money, whole } from "../../lib/format.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { treasuryTexts } from "./texts/index.ts";
+import { treasuryTexts } from "./texts.ts";
 
 type Row = TreasuryAccount;
 
@@ -112,13 +112,13 @@ export function useAccountColumns(): readonly Column<Row>[] {
   return [
     {
       id: "account",
-      header: t.account,
+      header: t.labels.account,
       value: ({ code, accountNo, bankCode }) => `${code} ${accountNo} ${bankCode}`,
       cell: (account) => <AccountName account={account} />,
     },
     {
       id: "state",
-      header: t.state,
+      header: t.labels.state,
       value: ({ state }) => t.states[state],
       size: "chip",
       cell: ({ state }) => <StateChip state={state} />,

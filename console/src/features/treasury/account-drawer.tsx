@@ -13,7 +13,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { StateChip, useShownTo } from "./account-columns.tsx";
 import { CountDialog } from "./count-dialog.tsx";
-import { treasuryTexts } from "./texts/index.ts";
+import { treasuryTexts } from "./texts.ts";
 import { VisibilityDialog } from "./visibility-dialog.tsx";
 
 interface DrawerProps {
@@ -74,7 +74,8 @@ function useFacts(account: TreasuryAccount): Rows {
   const shownTo = useShownTo();
   const may = useMay();
   const { currency, today, month, used, balance, limits, discrepancies, lastAt } = account;
-  const amount = (value: number | null) => (value === null ? t.noLimit : money(value, currency));
+  const amount = (value: number | null) =>
+    value === null ? t.labels.noLimit : money(value, currency);
   const sum = ({ amount: value, count }: typeof today) => (
     <span key="sum">
       <Amount value={value} currency={currency} />{" "}
@@ -82,11 +83,11 @@ function useFacts(account: TreasuryAccount): Rows {
     </span>
   );
   return [
-    [t.state, <StateChip key="state" state={account.state} />],
-    [t.holder, account.accountName],
+    [t.labels.state, <StateChip key="state" state={account.state} />],
+    [t.labels.holder, account.accountName],
     [t.today, sum(today)],
     [t.month, sum(month)],
-    ...(used ? [[t.used, t.usedOf(used.percent, t.by[used.by])] as const] : []),
+    ...(used ? [[t.labels.used, t.usedOf(used.percent, t.by[used.by])] as const] : []),
     [
       t.balance,
       balance ? (
@@ -109,7 +110,10 @@ function useFacts(account: TreasuryAccount): Rows {
       ? []
       : ([
           [t.setLimits.dayMax, amount(limits.dayMax)],
-          [t.setLimits.dayCount, limits.dayCount === null ? t.noLimit : whole(limits.dayCount)],
+          [
+            t.setLimits.dayCount,
+            limits.dayCount === null ? t.labels.noLimit : whole(limits.dayCount),
+          ],
           [t.setLimits.balanceMax, amount(limits.balanceMax)],
           [t.setLimits.share, limits.share === null ? t.allMembers : whole(limits.share)],
         ] as const)),

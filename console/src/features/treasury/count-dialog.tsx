@@ -6,7 +6,7 @@ import { currencySign } from "@krapao/ui/money/amount-text";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { treasuryTexts } from "./texts/index.ts";
+import { treasuryTexts } from "./texts.ts";
 import { countAccount } from "./treasury-calls.ts";
 
 interface DialogProps {
@@ -27,7 +27,7 @@ export function CountDialog({ account, open, onClose }: DialogProps) {
     setSubmitted(true);
     if (!isValid) throw new ApiError("KEY_INVALID", 400);
     await countAccount(account, { amount: Number(text.trim().replaceAll(",", "")), why });
-    toast("success", t.counted);
+    toast("success", t.labels.balanceRecorded);
     setText("");
     setSubmitted(false);
   };

@@ -12,7 +12,7 @@ import { Pane } from "../../lib/panes/pane.tsx";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
 import { useAccountColumns } from "./account-columns.tsx";
 import { AccountDrawer } from "./account-drawer.tsx";
-import { treasuryTexts } from "./texts/index.ts";
+import { treasuryTexts } from "./texts.ts";
 import { useTreasury } from "./treasury-calls.ts";
 import "./treasury.css";
 

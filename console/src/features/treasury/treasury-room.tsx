@@ -5,7 +5,7 @@ import { Loading } from "../../lib/lists/list-state.tsx";
 import { Tabs } from "../../lib/lists/tabs.tsx";
 import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
-import { cashTexts } from "./texts/cash/index.ts";
+import { cashTexts } from "./texts.ts";
 import { TreasuryAccounts } from "./treasury-accounts.tsx";
 
 const CashPosition = onDemand(() => import("./cash/cash-position.tsx"));

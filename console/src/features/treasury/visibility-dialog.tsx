@@ -3,7 +3,7 @@ import type { TreasuryAccount } from "@krapao/contract/console/treasury";
 import { toast } from "@krapao/ui/overlays/toast";
 import { toastCode } from "../../i18n/errors/index.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { treasuryTexts } from "./texts/index.ts";
+import { treasuryTexts } from "./texts.ts";
 import { setVisibility } from "./treasury-calls.ts";
 
 interface DialogProps {

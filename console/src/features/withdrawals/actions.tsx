@@ -13,7 +13,7 @@ import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { offerUndo } from "../../lib/undo/later.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { type Detail, refetchWithdrawals, type Seen } from "./withdrawal-calls.ts";
 
 type Action = "approve" | "reject" | "park";
@@ -47,14 +47,14 @@ export function WithdrawalActions({ detail, isAnyway }: WithdrawalActionsProps) 
   return (
     <footer className="detail-actions wd-actions">
       <Button variant="cancel" aria-keyshortcuts="R" onClick={() => open("reject")}>
-        {t.buttons.reject} <Kbd>R</Kbd>
+        {t.labels.reject} <Kbd>R</Kbd>
       </Button>
       <Button
         variant={isRisky && !detail.isParked ? "primary" : "secondary"}
         aria-keyshortcuts="H"
         onClick={togglePark}
       >
-        {detail.isParked ? t.buttons.unpark : t.buttons.park} <Kbd>H</Kbd>
+        {detail.isParked ? t.buttons.unpark : t.labels.hold} <Kbd>H</Kbd>
       </Button>
       <span className="grow" />
       <TwoApprovals detail={detail} isOwn={isOwn} />
@@ -71,15 +71,15 @@ export function WithdrawalActions({ detail, isAnyway }: WithdrawalActionsProps) 
       <ReasonDialog
         {...dialog("park")}
         title={t.parkTitle}
-        confirmLabel={t.buttons.park}
+        confirmLabel={t.labels.hold}
         sameKey="h"
         reasons={t.parkReasons}
         onConfirm={async (why) => {
           const params = { withdrawalId: detail.id };
           await api(calls.park, { params, input: { ...seen, why } }).finally(refetchWithdrawals);
           // Parking removes a first approval, which only that staff user can give again.
-          if (detail.firstApproval) toast("success", t.done.parked);
-          else offerUndo(t.done.parked, () => unparkAgain(detail.id), detail.id);
+          if (detail.firstApproval) toast("success", t.labels.putOnHold);
+          else offerUndo(t.labels.putOnHold, () => unparkAgain(detail.id), detail.id);
         }}
       >
         <p className="t2">{t.parkText}</p>
@@ -90,9 +90,9 @@ export function WithdrawalActions({ detail, isAnyway }: WithdrawalActionsProps) 
 
 function approveLabel(
   detail: Detail,
-  t: { buttons: { approve: string; first: string; second: string } },
+  t: { labels: { approve: string }; buttons: { first: string; second: string } },
 ) {
-  if (!detail.needsTwoApprovals) return t.buttons.approve;
+  if (!detail.needsTwoApprovals) return t.labels.approve;
   return detail.firstApproval ? t.buttons.second : t.buttons.first;
 }
 

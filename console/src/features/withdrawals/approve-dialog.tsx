@@ -10,7 +10,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { Confirm } from "../../lib/dialogs/confirm.tsx";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { money } from "../../lib/format.ts";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { type Detail, refetchWithdrawals, type Seen } from "./withdrawal-calls.ts";
 
 interface ApproveDialogProps {

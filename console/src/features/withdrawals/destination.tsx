@@ -4,12 +4,12 @@ import { CopyButton } from "@krapao/ui/forms/copy-button";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Eye } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { bankAccountText } from "../../lib/format.ts";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import type { Detail } from "./withdrawal-calls.ts";
 
 const TONES = { match: "jade", mismatch: "coral", unknown: "t3" } as const;
@@ -41,7 +41,7 @@ export function Destination({ detail }: { detail: Detail }) {
           <CopyButton
             compact
             text={full}
-            label={`${core.copy}: ${t.accountNo}`}
+            label={`${core.labels.copy}: ${t.labels.accountNumber}`}
             copied={core.copied}
             failed={core.copyFailed}
           />
@@ -49,7 +49,7 @@ export function Destination({ detail }: { detail: Detail }) {
           <button
             type="button"
             className="iconbtn"
-            aria-label={`${core.reveal}: ${t.accountNo}`}
+            aria-label={`${core.labels.reveal}: ${t.labels.accountNumber}`}
             onClick={reveal}
           >
             <Eye className="i i18" aria-hidden="true" />

@@ -9,7 +9,7 @@ import { toastCode } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import type { Payout } from "./payout-calls.ts";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { refetchWithdrawals } from "./withdrawal-calls.ts";
 
 export interface PayoutDialogProps {
@@ -64,7 +64,7 @@ export function EvidenceDialog({ open, onClose, payout, version }: PayoutDialogP
       </fieldset>
       {outcome === "returned" ? <p className="s13 t2">{t.payouts.returnedNote}</p> : null}
       <Field
-        label={t.payouts.evidence}
+        label={t.labels.evidenceFromTheBank}
         hint={t.payouts.evidenceHint}
         error={isMissing ? t.payouts.evidenceMissing : undefined}
         maxLength={200}

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import type { Detail } from "./withdrawal-calls.ts";
 
 /** Actions of staff users on the withdrawal. */

@@ -7,7 +7,7 @@ import { toastCode } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import type { PayoutDialogProps } from "./evidence-dialog.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { refetchWithdrawals } from "./withdrawal-calls.ts";
 
 /** Decides whether the member or the operator bears a payout that the bank paid after a refund. */
@@ -61,8 +61,8 @@ export function CaseDialog({ open, onClose, payout, version }: PayoutDialogProps
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={t.payouts.closeTitle}
-      confirmLabel={t.payouts.closeCase}
+      title={t.labels.closeCaseTitle}
+      confirmLabel={t.labels.closeTheCase}
       onConfirm={close}
     >
       <p className="t2">{t.payouts.closeText}</p>

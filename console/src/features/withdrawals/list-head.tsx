@@ -4,7 +4,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 
 interface ListHeadProps<Value extends string> {
   value: Value;
@@ -25,7 +25,7 @@ export function ListHead<Value extends string>({ value, options }: ListHeadProps
     <>
       <div className="wd-tabs">
         <Segmented
-          label={t.tabs.label}
+          label={t.labels.list}
           value={value}
           options={options}
           onChange={(next) => setView({ tab: next, item: null, show: null })}

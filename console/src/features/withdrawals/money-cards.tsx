@@ -2,10 +2,10 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { dateOnly, money } from "../../lib/format.ts";
 import { AsOf, useGameFigures } from "../../lib/records/game-figures.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import type { Detail } from "./withdrawal-calls.ts";
 
 /** The four figures that cashiers check first. */

@@ -3,8 +3,8 @@ import { WALLET } from "@krapao/contract/member/games";
 import { Amount } from "@krapao/ui/money/amount";
 import { dayOf } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import type { Detail } from "./withdrawal-calls.ts";
 
 type Movement = Detail["movements"][number];

@@ -8,7 +8,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { Link } from "wouter";
 import { toastError } from "../../i18n/errors/index.ts";
-import { unusableTexts } from "../../i18n/unusable/index.ts";
+import { unusableTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { bankAccountText } from "../../lib/format.ts";
@@ -24,7 +24,7 @@ import { CaseDialog, LateDialog } from "./late-dialog.tsx";
 import { type Payout, shownState } from "./payout-calls.ts";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { refetchWithdrawals, useWithdrawal } from "./withdrawal-calls.ts";
 
 /** One payout: state, the bank's answer and the actions of staff users. */
@@ -58,7 +58,8 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
         {payout.isCaseOpen ? <Note tone="error">{t.payouts.contradictedText}</Note> : null}
         {payout.isApprovalRequested ? (
           <Note tone="info">
-            {t.payouts.approvalRequested} <Link href="/approvals">{t.payouts.toApprovals}</Link>
+            {t.labels.approvalByASecondPersonIsAlreadyRequested}{" "}
+            <Link href="/approvals">{t.labels.openTheApprovalRequests}</Link>
           </Note>
         ) : null}
         <PayoutFacts payout={payout} />
@@ -141,7 +142,7 @@ function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) 
       {isLate || isCase ? null : (
         <Button
           variant={payout.isOverdue ? "primary" : "secondary"}
-          loading={isChecking && t.payouts.checking}
+          loading={isChecking && t.labels.checking}
           onClick={checkWithBank}
         >
           {t.payouts.checkNow}
@@ -154,7 +155,7 @@ function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) 
           disabled={payout.isApprovalRequested}
           onClick={() => setSeenVersion(payout.version)}
         >
-          {isLate ? t.payouts.settle : isCase ? t.payouts.closeCase : t.payouts.resolve}
+          {isLate ? t.payouts.settle : isCase ? t.labels.closeTheCase : t.payouts.resolve}
         </Button>
       ) : null}
       {isLate ? (

@@ -1,20 +1,15 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { QueueTab } from "@krapao/contract/console/withdrawals";
-import { Amount } from "@krapao/ui/money/amount";
+import type { withdrawals } from "@krapao/contract/console/withdrawals";
 import { DoorOpen, Eye } from "lucide-react";
 import { timeOnly } from "../../lib/format.ts";
-import type { Column } from "../../lib/lists/data-table.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { RiskChip } from "../../lib/marks/risk-chip.tsx";
-import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import type { Cells } from "../../lib/records/columns.tsx";
+import { AmountAtBank } from "./amount-at-bank.tsx";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
-import type th from "./texts/th.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import type { Row } from "./withdrawal-calls.ts";
-
-type Texts = typeof th;
 
 interface QueueContext {
   slaMinutes: number | undefined;
@@ -22,106 +17,33 @@ interface QueueContext {
   staffId: string;
 }
 
-/** Columns of a tab: open withdrawals show their age, decided ones their outcome. */
-export function columnsOf(t: Texts, tab: QueueTab, context: QueueContext): readonly Column<Row>[] {
-  const own = tab === "done" ? doneColumns(t) : openColumns(t, context);
-  return [...commonColumns(t), ...own, ...optionalColumns(t)];
-}
-
-const commonColumns = (t: Texts): readonly Column<Row>[] => [
-  {
-    id: "member",
-    header: t.columns.member,
-    sort: "member",
-    cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
-  },
-  {
-    id: "amount",
-    header: t.columns.amount,
-    align: "right",
-    sort: "amount",
-    size: "amount",
-    cell: (row) => (
-      <span className="wd-amount">
-        <Amount value={row.amount} currency={row.currency} />
-        <small className="t3">{row.bankCode}</small>
-      </span>
-    ),
-  },
-];
-
-const optionalColumns = (t: Texts): readonly Column<Row>[] => [
-  {
-    id: "bank",
-    header: t.columns.bank,
-    size: "chip",
-    isOptional: true,
-    cell: ({ bankCode }) => bankCode,
-  },
-  {
-    id: "id",
-    header: t.columns.id,
-    size: "chip",
-    isOptional: true,
-    cell: ({ id }) => <span className="num">{shortId(id)}</span>,
-  },
-];
-
-const doneColumns = (t: Texts): readonly Column<Row>[] => [
-  {
-    id: "state",
-    header: t.columns.state,
-    size: "chip",
-    cell: (row) => <StateChip state={stateOf(row)} />,
-  },
-  {
-    id: "at",
-    sort: "at",
-    header: t.columns.at,
-    align: "right",
-    size: "time",
-    isWide: true,
-    cell: ({ decidedAt }) => <Timestamp at={decidedAt} part="time" />,
-  },
-];
-
-/** In this queue `refused` means rejected by staff; the bank refuses payouts. */
-const stateOf = ({ state }: Row) => (state === "refused" ? "rejected" : state);
-
-/** The marks of colleagues are below the age, which is below the risk on narrow screens. */
-const openColumns = (t: Texts, context: QueueContext): readonly Column<Row>[] => [
-  {
-    id: "risk",
-    sort: "risk",
-    header: t.columns.risk,
-    size: "chip",
-    cell: (row) => (
-      <>
-        <RiskOf row={row} />
-        <span className="wd-narrow">
-          <AgeOf row={row} context={context} />
-          <Marks row={row} context={context} />
-        </span>
-      </>
-    ),
-  },
-  {
-    id: "waits",
-    sort: "at",
-    header: t.columns.waits,
-    align: "right",
-    size: "age",
-    isWide: true,
-    cell: (row) => (
-      <span className="wd-waits">
+/**
+ * The cells of the queue that say more than their fields. The marks of colleagues are below the
+ * age, which is below the risk on narrow screens.
+ */
+export const queueCells = (context: QueueContext): Cells<typeof withdrawals> => ({
+  amount: (row) => <AmountAtBank {...row} />,
+  level: (row) => (
+    <>
+      <RiskOf row={row} />
+      <span className="wd-narrow">
         <AgeOf row={row} context={context} />
-        <span className="wd-marks">
-          <Marks row={row} context={context} />
-        </span>
+        <Marks row={row} context={context} />
       </span>
-    ),
-  },
-];
+    </>
+  ),
+  waitingSince: (row) => (
+    <span className="wd-waits">
+      <AgeOf row={row} context={context} />
+      <span className="wd-marks">
+        <Marks row={row} context={context} />
+      </span>
+    </span>
+  ),
+  // In this queue `refused` means rejected by staff; the bank refuses payouts.
+  state: ({ state }) => <StateChip state={state === "refused" ? "rejected" : state} />,
+  number: ({ id }) => <span className="num">{shortId(id)}</span>,
+});
 
 function AgeOf({ row, context: { slaMinutes } }: { row: Row; context: QueueContext }) {
   return slaMinutes === undefined ? (

@@ -5,14 +5,14 @@ import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { ReasonRows, reasonKeys } from "../../lib/dialogs/reason-rows.tsx";
 import { money } from "../../lib/format.ts";
 import { TextArea } from "../../lib/forms/text-area.tsx";
 import { useDialogKeys } from "../../lib/navigation/shortcuts.ts";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { type Detail, refetchWithdrawals, type Seen } from "./withdrawal-calls.ts";
 
 interface RejectDialogProps {
@@ -84,9 +84,9 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
       aria-busy={isSending || undefined}
     >
       <p className="t2">{t.rejectText(money(detail.amount, detail.currency))}</p>
-      <ReasonRows label={t.reason} reasons={reasons} reason={reason} onChange={setReason} />
+      <ReasonRows label={t.labels.reason} reasons={reasons} reason={reason} onChange={setReason} />
       <TextArea
-        label={t.note}
+        label={t.labels.note}
         hint={t.noteHint}
         error={error.note}
         maxLength={500}
@@ -103,7 +103,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
         <Button variant="secondary" disabled={isSending} onClick={onClose}>
           {core.cancel}
         </Button>
-        <Button type="submit" variant="danger" loading={isSending && core.sending}>
+        <Button type="submit" variant="danger" loading={isSending && core.labels.sending}>
           {t.rejectAction}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { RiskChip } from "../../lib/marks/risk-chip.tsx";
 import { evidenceText, ruleText } from "./finding-text.ts";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { type Detail, type Finding, type Risk, useMemberRisk } from "./withdrawal-calls.ts";
 import "./risk-panel.css";
 

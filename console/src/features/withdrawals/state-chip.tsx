@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { withdrawalsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { withdrawalsTexts } from "./texts.ts";
 
 export type ShownState = keyof (typeof th)["states"];
 

@@ -1,17 +1,13 @@
 import * as calls from "@krapao/contract/console/withdrawals";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { CURRENCIES } from "@krapao/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { sortOf } from "../../lib/lists/table-view.ts";
-import { amountsOf, anyOf } from "../../lib/lists/tools/filter.ts";
-import { useListTotals } from "../../lib/lists/tools/use-totals.ts";
+import type { RowOf } from "../../lib/records/columns.tsx";
 import { onConsole, onQueue } from "../../lib/session/socket.ts";
 
-export type Queue = ClientOutput<typeof calls.queue>;
-export type Row = Queue["withdrawals"][number];
+export type Row = RowOf<typeof calls.withdrawals>;
 export type Detail = ClientOutput<typeof calls.read>;
 export type Risk = Detail["riskNow"];
 export type Finding = Risk["findings"][number];
@@ -24,35 +20,9 @@ export interface Seen {
 }
 
 const KEY = ["withdrawals"] as const;
+export const QUEUE_KEY = [...KEY, "queue"] as const;
 /** Events that arrive within this time cause one refetch. */
 const DEBOUNCE_MS = 500;
-
-type Params = Readonly<Record<string, string | undefined>>;
-
-/** The input of the call for a tab, with the filters and the sort of the address. */
-export const queueInput = (tab: calls.QueueTab, view: Params) => ({
-  tab,
-  search: view.q || null,
-  sort: sortOf(view, calls.QUEUE_SORTS),
-  ...amountsOf(view.amount),
-  currency: CURRENCIES.find((each) => each === view.currency) ?? null,
-  levels: anyOf(view.risk, calls.RISK_LEVELS),
-});
-
-/** Arguments of `usePages` for a tab of the queue. */
-export const withdrawalPages = (input: ReturnType<typeof queueInput>) => ({
-  key: [...KEY, "queue", input],
-  read: ({ cursor, signal }: { cursor: string | null; signal: AbortSignal }) =>
-    api(calls.queue, { input: { ...input, cursor }, signal }),
-  rows: (answer: Queue) => answer.withdrawals,
-  everyMs: 30_000,
-});
-
-/** Count and sums of what the filters leave. */
-export const useQueueTotals = (input: ReturnType<typeof queueInput>) =>
-  useListTotals([...KEY, "queue", input], (signal) =>
-    api(calls.queue, { input: { ...input, withTotals: true, limit: 1 }, signal }),
-  );
 
 /** Count and sums of the waiting withdrawals, and the allowed waiting time. */
 export function useTotals() {

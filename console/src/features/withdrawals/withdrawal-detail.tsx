@@ -18,7 +18,7 @@ import { Movements } from "./movements.tsx";
 import { RiskPanel } from "./risk-panel.tsx";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
-import { withdrawalsTexts } from "./texts/index.ts";
+import { withdrawalsTexts } from "./texts.ts";
 import { type Detail, useTotals, useWithdrawal } from "./withdrawal-calls.ts";
 
 /** One withdrawal: destination, figures, risk and actions. */

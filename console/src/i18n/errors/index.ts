@@ -1,16 +1,12 @@
 import { createErrorTexts } from "@krapao/browser/errors/error-text";
 import { dateTime } from "@krapao/browser/format/text";
-import { defineTexts } from "@krapao/browser/i18n/texts";
+import { textsIn } from "@krapao/browser/i18n/texts";
 import type { Code } from "@krapao/contract/codes";
 import { toast } from "@krapao/ui/overlays/toast";
-import { coreTexts } from "../core/index.ts";
+import { coreTexts } from "../texts.ts";
 
 /** A text for each code that calls of the console can answer. */
-export const codeTexts = defineTexts({
-  th: () => import("./th.ts"),
-  la: () => import("./la.ts"),
-  en: () => import("./en.ts"),
-});
+export const codeTexts = textsIn(import.meta.glob<typeof import("./th.ts")>("./{th,la,en}.ts"));
 
 export const { codeText, errorText } = createErrorTexts({
   codes: codeTexts,

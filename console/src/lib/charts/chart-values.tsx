@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { chartTexts } from "../../i18n/charts/index.ts";
+import { chartTexts } from "../../i18n/texts.ts";
 import { sumOf } from "./chart-data.ts";
 import type { ChartKind, Coloured } from "./chart-option.ts";
 import type { Place } from "./chart-place.ts";

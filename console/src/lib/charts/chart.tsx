@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type KeyboardEvent, useState } from "react";
-import { chartTexts } from "../../i18n/charts/index.ts";
+import { chartTexts } from "../../i18n/texts.ts";
 import type { ChartData } from "./chart-data.ts";
 import type { ChartKind, Coloured } from "./chart-option.ts";
 import { type Place, placeAfter } from "./chart-place.ts";

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useDialogKeys } from "../navigation/shortcuts.ts";
 import { ReasonRows, reasonKeys } from "./reason-rows.tsx";
 
@@ -61,7 +61,7 @@ function ChoiceForm<Reason extends string>(props: ChoiceDialogProps<Reason>) {
         <Button variant="secondary" disabled={isSending} onClick={onClose}>
           {core.cancel}
         </Button>
-        <Button type="submit" variant="danger" loading={isSending && core.sending}>
+        <Button type="submit" variant="danger" loading={isSending && core.labels.sending}>
           {confirmLabel}
         </Button>
       </div>

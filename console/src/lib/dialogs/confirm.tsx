@@ -2,8 +2,8 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { useDialogKeys } from "../navigation/shortcuts.ts";
 
 interface ConfirmProps {
@@ -57,7 +57,7 @@ export function Confirm(props: ConfirmProps) {
       confirmLabel={props.confirmLabel}
       enterConfirms
       cancelLabel={core.cancel}
-      loading={isSending && core.sending}
+      loading={isSending && core.labels.sending}
       onConfirm={confirm}
       onCancel={props.onClose}
     >

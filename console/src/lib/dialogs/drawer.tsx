@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import "./drawer.css";
 
 interface DrawerProps {

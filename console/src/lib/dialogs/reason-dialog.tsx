@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { TextArea } from "../forms/text-area.tsx";
 import { Kbd } from "../navigation/kbd.tsx";
 import { isLetter, useDialogKeys } from "../navigation/shortcuts.ts";
@@ -107,7 +107,7 @@ function ReasonForm(props: ReasonDialogProps) {
       {children}
       <Reasons reasons={reasons} chosen={why} onChoose={setWhy} />
       <TextArea
-        label={isOptional ? core.whyOptional : core.why}
+        label={isOptional ? core.whyOptional : core.labels.reason}
         hint={core.whyHint}
         error={error.why}
         maxLength={WHY_MAX}
@@ -139,7 +139,7 @@ function Buttons({ confirmLabel, danger, onClose, isSending }: ButtonsProps) {
       <Button
         type="submit"
         variant={danger ? "danger" : "primary"}
-        loading={isSending && core.sending}
+        loading={isSending && core.labels.sending}
       >
         {confirmLabel}
       </Button>
@@ -156,7 +156,7 @@ interface ReasonsProps {
 function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   const core = useTexts(coreTexts);
   return reasons.length === 0 ? null : (
-    <fieldset className="seg" aria-label={core.why}>
+    <fieldset className="seg" aria-label={core.labels.reason}>
       {reasons.map((reason, at) => (
         <button
           key={reason}

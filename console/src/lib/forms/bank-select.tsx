@@ -3,7 +3,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { banks } from "@krapao/contract/console/accounts-bank";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { useQuery } from "@tanstack/react-query";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../api/api.ts";
 import { Combobox } from "./combobox/combobox.tsx";
 import "../marks/marks.css";

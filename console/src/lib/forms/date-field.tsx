@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Field } from "@krapao/ui/forms/field";
 import { CalendarDays } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { type DateKind, isoOfTyped, moved, typedOf } from "./typed-date.ts";
 import "./date-field.css";
 

@@ -3,7 +3,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@krapao/contract/languages";
 import { Note } from "@krapao/ui/feedback/note";
 import { type ReactNode, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { Tabs } from "../lists/tabs.tsx";
 import { TextArea } from "./text-area.tsx";
 

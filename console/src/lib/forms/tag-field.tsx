@@ -3,7 +3,7 @@ import { TAG_MAX } from "@krapao/contract/console/accounts";
 import { tags } from "@krapao/contract/console/segments/segments";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { choiceTexts } from "../../i18n/choices/index.ts";
+import { choiceTexts } from "../../i18n/texts.ts";
 import { api } from "../api/api.ts";
 import { queryClient } from "../api/query-client.ts";
 import { Combobox } from "./combobox/combobox.tsx";

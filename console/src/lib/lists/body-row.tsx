@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { MouseEvent, ReactNode, Ref } from "react";
-import { listTexts } from "../../i18n/lists/index.ts";
+import { listTexts } from "../../i18n/texts.ts";
 import { type Column, classOf } from "./column.ts";
 import { RowLink } from "./row-link.tsx";
 

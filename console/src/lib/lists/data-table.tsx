@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
-import { listTexts } from "../../i18n/lists/index.ts";
+import { listTexts } from "../../i18n/texts.ts";
 import type { List } from "../api/pages.ts";
 import { withParams } from "../navigation/navigation.tsx";
 import { useShortcuts } from "../navigation/shortcuts.ts";

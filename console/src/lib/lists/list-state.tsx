@@ -4,7 +4,7 @@ import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { ErrorState } from "@krapao/ui/feedback/state";
 import { Button } from "@krapao/ui/forms/button";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import type { List } from "../api/pages.ts";
 import { useErrorText } from "./use-error-text.ts";
 

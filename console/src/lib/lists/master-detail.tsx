@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { Kbd } from "../navigation/kbd.tsx";
 import { useView } from "../navigation/navigation.tsx";
 import { type Shortcuts, useShortcuts } from "../navigation/shortcuts.ts";
@@ -31,7 +31,7 @@ export function MasterDetail({ head, tools, list, foot, detail, onBack }: Master
   const core = useTexts(coreTexts);
   return (
     <div className={detail === null ? "md" : "md has-detail"}>
-      <section className="pane master" aria-label={core.list}>
+      <section className="pane master" aria-label={core.labels.list}>
         <header>{head}</header>
         {tools}
         <div className="scroll" tabIndex={-1}>

@@ -3,7 +3,7 @@ import type { Failure } from "@krapao/browser/loading/boundary";
 import { ErrorState } from "@krapao/ui/feedback/state";
 import { FailedSheet } from "@krapao/ui/overlays/failed-sheet";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 
 type BrokenProps = Pick<Failure, "loadAgain"> & {
   /** Given by a sheet, which is shown above its page. */

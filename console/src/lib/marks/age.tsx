@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { clockText } from "../format.ts";
 import { useNow } from "../session/now.ts";
 import "./marks.css";

@@ -4,7 +4,7 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { previewTexts } from "../../i18n/preview/index.ts";
+import { previewTexts } from "../../i18n/texts.ts";
 import { api } from "../api/api.ts";
 import { dateOnly, dateTime } from "../format.ts";
 import { Avatar } from "./avatar.tsx";

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "wouter";
-import { previewTexts } from "../../i18n/preview/index.ts";
+import { previewTexts } from "../../i18n/texts.ts";
 import type { MemberCardProps } from "./member-card.tsx";
 
 /** Loads with the first card. */

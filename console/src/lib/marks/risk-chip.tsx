@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 
 export type RiskLevel = "low" | "medium" | "high";
 const TONES = { low: "jade", medium: "amber", high: "coral" } as const;

@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 
 /** What opens the search over everything; the header sets it. */
 let openSearch: ((text: string) => void) | null = null;

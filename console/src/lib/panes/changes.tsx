@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import "./pane.css";
 
 export interface ChangeRow {

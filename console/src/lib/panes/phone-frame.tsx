@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import "../lists/controls.css";
 
 /** A preview of a member's phone, in one language; nothing inside can be pressed. */

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { useLocation, useSearch } from "wouter";
-import { presentTexts } from "../../i18n/present/index.ts";
+import { presentTexts } from "../../i18n/texts.ts";
 import { useMe } from "../api/me.ts";
 import { Avatar } from "../marks/avatar.tsx";
 import { placeAt } from "./place.ts";

@@ -1,6 +1,6 @@
 import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
-import { presentTexts } from "../../i18n/present/index.ts";
+import { presentTexts } from "../../i18n/texts.ts";
 
 const Lookers = page(() => import("./lookers.tsx"), [presentTexts]);
 

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type GameFigures, gameFigures } from "@krapao/contract/console/ledger";
 import { useQuery } from "@tanstack/react-query";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../api/api.ts";
 import { queryClient } from "../api/query-client.ts";
 import { dateOnly, timeOnly } from "../format.ts";

@@ -1,6 +1,6 @@
 /** A stored reason in words: why an answer of an external party proves nothing. */
 import type { TextsOf } from "@krapao/browser/i18n/texts";
-import type { unusableTexts } from "../../i18n/unusable/index.ts";
+import type { unusableTexts } from "../../i18n/texts.ts";
 
 type Kinds = TextsOf<typeof unusableTexts>["kinds"];
 

@@ -32,7 +32,7 @@ const limitOutput = v.object({
 });
 export type AmountLimit = v.InferOutput<typeof limitOutput>;
 
-/** A staff user, a built-in role or a role made to measure. */
+/** A staff user, a built-in role or a custom role. */
 export const accessTarget = v.union([
   v.strictObject({ staffId: recordId }),
   v.strictObject({ role: v.picklist(ROLES) }),

@@ -2,7 +2,7 @@
 export const STAFF_CODES = {
   /** Two owners must remain. */
   LAST_OWNER: 409,
-  /** A role made to measure that a staff user has cannot be removed. */
+  /** A custom role that a staff user has cannot be removed. */
   ROLE_IN_USE: 409,
   /** More than this staff user may enter or credit in a day without a report of the bank. */
   STAFF_DAY_LIMIT: 403,

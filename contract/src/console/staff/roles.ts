@@ -10,7 +10,7 @@ const permissions = v.pipe(
   v.maxLength(PERMISSIONS.length),
 );
 
-/** A role made to measure. */
+/** A custom role. */
 export const madeRole = v.object({
   id: v.string(),
   name: v.string(),
@@ -26,7 +26,7 @@ export const listRoles = consoleEndpoint({
   method: "GET",
   path: "/api/console/staff/roles",
   permission: "staff.read",
-  summary: "Roles made to measure, by name",
+  summary: "Custom roles, by name",
   output: v.object({ roles: v.array(madeRole) }),
 });
 
@@ -37,7 +37,7 @@ export const saveRole = consoleEndpoint({
   path: "/api/console/staff/roles",
   permission: "staff.manage",
   audit: "staff.save-role",
-  summary: "Requests a new or changed role made to measure; a second owner approves it",
+  summary: "Requests a new or changed custom role; a second owner approves it",
   input: v.strictObject({
     /** null: a new role. */
     roleId: v.nullable(recordId),

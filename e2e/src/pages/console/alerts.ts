@@ -1,8 +1,10 @@
 /** The bell of the console, and the room of the alerts. */
+
 import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import texts from "../../../../console/src/features/alerts/texts/th.ts";
 import core from "../../../../console/src/i18n/core/th.ts";
+import fields from "../../../../console/src/i18n/fields/th.ts";
 import late from "../../../../console/src/i18n/late/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
@@ -61,7 +63,7 @@ export async function addShift({ page, look }: Screen): Promise<void> {
   await page.getByRole("button", { name: texts.addDuty }).click();
   await look("alerts-duty");
   await page.getByRole("button", { name: core.save, exact: true }).click();
-  await page.getByText(texts.saved).first().waitFor();
+  await page.getByText(fields.saved).first().waitFor();
   await page.getByRole("tab", { name: texts.tabs.own }).press("Enter");
   await page.getByLabel(texts.lineId).waitFor();
   await look("alerts-own");

@@ -1,10 +1,11 @@
 /** From the result of the day to what is behind it: reports, providers and members. */
+
 import { LANGUAGES } from "@krapao/contract/languages";
 import { expect } from "@playwright/test";
 import thProfile from "../../../../console/src/features/accounts/texts/profile/th.ts";
-import thDashboard from "../../../../console/src/features/dashboard/texts/th.ts";
 import thProfit from "../../../../console/src/features/reports/texts/profit/th.ts";
 import thBoard from "../../../../console/src/features/setup/texts/board/th.ts";
+import fields from "../../../../console/src/i18n/fields/th.ts";
 import type { Member } from "../../api/members.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { figuresOf, grouped } from "../home.ts";
@@ -14,7 +15,7 @@ import { goTo, waitUntilLoaded } from "./navigation.ts";
 export async function followResult(screen: Screen): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/");
-  await page.locator(".kpis").getByRole("link", { name: thDashboard.ggr }).click();
+  await page.locator(".kpis").getByRole("link", { name: fields.ggrToday }).click();
   const chart = page.locator(".chart-room").first();
   await chart.locator("canvas").waitFor();
   await chart.focus();

@@ -1,5 +1,7 @@
 /** The treasury's own accounts and the moves between them. */
+
 import texts from "../../../../console/src/features/treasury/texts/cash/th.ts";
+import fields from "../../../../console/src/i18n/fields/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo, submitReason } from "./navigation.ts";
 
@@ -34,7 +36,7 @@ export async function requestMove(screen: Screen, amount: string, why: string): 
   await from.locator("option", { hasText: "SCB" }).first().waitFor({ state: "attached" });
   await from.selectOption("SCB:7440000041");
   await dialog.getByLabel(texts.to, { exact: true }).selectOption("PAYOUT");
-  await dialog.getByLabel(texts.amount).fill(amount);
+  await dialog.getByLabel(fields.amount).fill(amount);
   await look("move-dialog");
   await submitReason(page, why);
   await rowOf(screen, amount).getByText(texts.moveStates.asked).waitFor();

@@ -4,18 +4,22 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import laInbox from "../../../../console/src/features/chat/texts/la.ts";
 import thInbox from "../../../../console/src/features/chat/texts/th.ts";
+import laLabels from "../../../../console/src/i18n/fields/la.ts";
+import thLabels from "../../../../console/src/i18n/fields/th.ts";
 import { waitFor } from "../../api/calls.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { imageFile, openChat, videoFile, write } from "../chat.ts";
 import type { MemberApp } from "../home.ts";
 
 /** Both sides of one conversation: the customer's phone and the agent's inbox. */
-export type Sides = MemberApp & { inbox: Screen; t: typeof thInbox };
+export type Sides = MemberApp & { inbox: Screen; t: typeof thInbox & { labels: typeof thLabels } };
 
 /** An agent has the inbox open; the customer is not in the chat yet. */
 export const bothSides = (app: MemberApp, inbox: Screen): Sides => {
   const { phone, product, texts } = app;
-  return { phone, product, texts, inbox, t: product.variant === "lao" ? laInbox : thInbox };
+  const t =
+    product.variant === "lao" ? { ...laInbox, labels: laLabels } : { ...thInbox, labels: thLabels };
+  return { phone, product, texts, inbox, t };
 };
 
 const inInbox = ({ inbox }: Sides, text: string) =>
@@ -130,11 +134,11 @@ export async function sendMediaBothWays(sides: Sides): Promise<void> {
 /** The agent composes quick replies, and sees which one the customer pressed. */
 export async function sendQuickReplies({ inbox, phone, t }: Sides): Promise<void> {
   const dialog = await openRich(inbox, t);
-  await dialog.getByLabel(t.richText).fill("เรื่องไหนคะ");
+  await dialog.getByLabel(t.labels.text).fill("เรื่องไหนคะ");
   await dialog.getByLabel(t.choice(1), { exact: true }).fill("สลิปเงินฝาก");
   await dialog.getByLabel(t.choice(2), { exact: true }).fill("การถอน");
   await inbox.look("quick-replies");
-  await dialog.getByRole("button", { name: t.send, exact: true }).click();
+  await dialog.getByRole("button", { name: t.labels.send, exact: true }).click();
   await phone.page.getByRole("button", { name: "การถอน", exact: true }).click();
   await inbox.page.locator(".chat-row.in", { hasText: t.pressed }).waitFor();
 }
@@ -145,12 +149,12 @@ export async function sendCard({ inbox, phone, t }: Sides): Promise<void> {
   await dialog.getByRole("button", { name: t.richKinds.generic }).click();
   await dialog.locator('input[type="file"]').setInputFiles(imageFile);
   await dialog.locator(".cd-picture img").waitFor();
-  await dialog.getByLabel(t.cardTitle).fill("โบนัสต้อนรับ");
+  await dialog.getByLabel(t.labels.title).fill("โบนัสต้อนรับ");
   await dialog.getByLabel(t.cardSubtitle).fill("50%");
   await dialog.getByRole("button", { name: t.addChoice }).click();
   await dialog.getByLabel(t.choice(1), { exact: true }).fill("สนใจ");
   await inbox.shoot("card");
-  await dialog.getByRole("button", { name: t.send, exact: true }).click();
+  await dialog.getByRole("button", { name: t.labels.send, exact: true }).click();
   await phone.page.locator(".chat-card", { hasText: "โบนัสต้อนรับ" }).locator("img").waitFor();
   await inbox.page.locator(".chat-thread .chat-card", { hasText: "โบนัสต้อนรับ" }).waitFor();
   await inbox.look("card-sent");

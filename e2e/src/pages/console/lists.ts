@@ -1,11 +1,12 @@
 /** What every list offers: several items at once, saved views, files, columns, and undo. */
+
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
-import withdrawals from "../../../../console/src/features/withdrawals/texts/th.ts";
 import core from "../../../../console/src/i18n/core/th.ts";
+import fields from "../../../../console/src/i18n/fields/th.ts";
 import late from "../../../../console/src/i18n/late/th.ts";
 import lists from "../../../../console/src/i18n/lists/th.ts";
 import type { Member } from "../../api/members.ts";
@@ -18,10 +19,10 @@ const rowOf = (page: Page, { name }: Member) => page.locator("tr[data-row]", { h
 
 /** Sorts and filters the queue, hides a column, and shares it as a view with cashiers. */
 export async function shareView({ page, look }: Screen, member: Member): Promise<void> {
-  await page.getByRole("button", { name: withdrawals.columns.amount, exact: true }).click();
+  await page.getByRole("button", { name: fields.amount, exact: true }).click();
   await tool(page, lists.columns).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByLabel(withdrawals.columns.risk, { exact: true }).uncheck();
+  await sheet.getByLabel(fields.risk, { exact: true }).uncheck();
   await look("list-columns");
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
@@ -42,7 +43,7 @@ export async function shareView({ page, look }: Screen, member: Member): Promise
 /** Another staff user opens the view: its sort and columns stay after a reload. */
 export async function openSharedView({ page }: Screen, member: Member): Promise<void> {
   await rowOf(page, member).waitFor();
-  const risk = page.locator("th", { hasText: withdrawals.columns.risk });
+  const risk = page.locator("th", { hasText: fields.risk });
   await risk.waitFor();
   await tool(page, lists.views).click();
   await page.getByRole("dialog").getByRole("link", { name: "Largest" }).click();
@@ -63,7 +64,7 @@ export async function exportSeen({ page }: Screen): Promise<void> {
   await sheet.getByRole("button", { name: lists.exportStart }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    sheet.getByRole("button", { name: new RegExp(lists.download) }).click(),
+    sheet.getByRole("button", { name: new RegExp(fields.download) }).click(),
   ]);
   const lines = (await readFile(await file.path(), "utf8")).replace("\ufeff", "").split("\r\n");
   const [head = ""] = lines;

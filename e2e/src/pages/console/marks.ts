@@ -24,8 +24,8 @@ export async function claimerOf(product: Product, member: Member, token: string)
 
 async function findWaiting(post: ConsoleCall, { phone }: Member) {
   const body = { tab: "waiting", search: phone };
-  const { withdrawals } = await post<ClientOutput<typeof queue>>("withdrawals/queue", body);
-  const [found] = withdrawals;
+  const { rows } = await post<ClientOutput<typeof queue>>("withdrawals/queue", body);
+  const [found] = rows;
   if (!found) throw new Error(`there is no withdrawal of ${phone}`);
   return found;
 }

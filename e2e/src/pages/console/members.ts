@@ -1,5 +1,7 @@
 /** The list of members and the page of one member. */
+
 import texts from "../../../../console/src/features/accounts/texts/th.ts";
+import fields from "../../../../console/src/i18n/fields/th.ts";
 import type { Member } from "../../api/members.ts";
 import type { Product } from "../../fixtures/product.ts";
 import type { Screen } from "../../fixtures/screen.ts";
@@ -20,7 +22,7 @@ export async function findMember(screen: Screen, { name }: Member): Promise<void
 export async function requestCredit({ page, look }: Screen, amount: string): Promise<void> {
   await page.getByRole("button", { name: texts.adjust, exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(texts.amount).fill(amount);
+  await dialog.getByLabel(fields.amount).fill(amount);
   await look("member-adjust");
   await submitReason(page, "a deposit that no bank reported");
 }
@@ -34,7 +36,7 @@ export async function suspend({ page }: Screen, product: Product, { id }: Member
 
 /** The page of the member says that the account is suspended. */
 export async function isSuspended({ page, look }: Screen): Promise<void> {
-  await page.getByText(texts.suspended).first().waitFor();
+  await page.getByText(fields.suspended).first().waitFor();
   await look("member-suspended");
 }
 

@@ -1,8 +1,10 @@
 /** The overview and the reports. */
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import texts from "../../../../console/src/features/reports/texts/th.ts";
+import fields from "../../../../console/src/i18n/fields/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
 
@@ -34,7 +36,7 @@ async function readChart({ page, look }: Screen): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/from=(\S+)&to=\1$/);
   await chooseNewest();
-  const total = page.locator(".stat", { hasText: texts.net }).first().locator(".value");
+  const total = page.locator(".stat", { hasText: fields.net }).first().locator(".value");
   await expect(async () => {
     const sum = ((await total.textContent()) ?? "").replace(/\s/g, "");
     await expect(chart.locator(".chart-values dd").last()).toHaveText(sum, { timeout: 500 });
@@ -44,10 +46,10 @@ async function readChart({ page, look }: Screen): Promise<void> {
 
 /** Exports the movements as CSV. @returns the text of the file */
 export async function exportMovements({ page, look }: Screen): Promise<string> {
-  await page.getByRole("button", { name: texts.export }).click();
+  await page.getByRole("button", { name: fields.exportCsv }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("button", { name: texts.exportMovements }).click();
-  const link = drawer.getByRole("button", { name: texts.download }).first();
+  const link = drawer.getByRole("button", { name: fields.download }).first();
   await link.waitFor();
   await look("report-export");
   const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);

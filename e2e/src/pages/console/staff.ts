@@ -1,8 +1,10 @@
 /** The page of the staff users. */
+
 import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { Page } from "playwright-core";
 import texts from "../../../../console/src/features/staff/texts/staff/th.ts";
+import fields from "../../../../console/src/i18n/fields/th.ts";
 import permissions from "../../../../console/src/i18n/permissions/th.ts";
 import type { Screen } from "../../fixtures/screen.ts";
 import { goTo } from "./navigation.ts";
@@ -34,13 +36,13 @@ export async function limitStaffUser({ page, look }: Screen, name: string): Prom
   await drawer.getByText(texts.access.wrong).waitFor();
   await once.fill("5000");
   await look("staff-user");
-  await drawer.getByRole("button", { name: texts.access.ask }).click();
-  await giveReason(page, texts.access.ask, "staff-limit", look);
+  await drawer.getByRole("button", { name: fields.requestApproval }).click();
+  await giveReason(page, fields.requestApproval, "staff-limit", look);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** Asks for a role made to measure with one permission. */
+/** Asks for a custom role with one permission. */
 export async function askRole({ page, look }: Screen, name: string): Promise<void> {
   await page.getByRole("tab", { name: texts.roles.title }).click();
   await page.getByRole("button", { name: texts.roles.add }).click();
@@ -48,8 +50,8 @@ export async function askRole({ page, look }: Screen, name: string): Promise<voi
   await drawer.locator('input[name="role-name"]').fill(name);
   await drawer.getByRole("checkbox", { name: permissions["chat.read"] }).check();
   await look("staff-role");
-  await drawer.getByRole("button", { name: texts.roles.ask }).click();
-  await giveReason(page, texts.roles.ask, "staff-role-asked", look);
+  await drawer.getByRole("button", { name: fields.requestApproval }).click();
+  await giveReason(page, fields.requestApproval, "staff-role-asked", look);
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 

@@ -21,11 +21,9 @@ const GAME_PROVIDER = "ufabet";
 // A sum that became less is refused.
 test.use({ expectedComplaints: /status of 409/ });
 
-test("a member takes a gift, gives it back with an open bet, and gets the late result", async ({
-  product,
-  phone,
-  variant,
-}) => {
+test("a member takes a gift, gives it back with an open bet, and gets the late result", {
+  tag: "@night",
+}, async ({ product, phone, variant }) => {
   test.slow();
   const app = memberApp(product, phone);
   const control = controlCalls(product);

@@ -2,7 +2,9 @@
  * BCEL OnePay service, from public servers of shops (`genlaoqr`, `checkonepayqr`) and the fields of
  * aliasosx/orchid-pos. The notice is what a bridge hears on the bank's channel, and not signed.
  */
+
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@krapao/contract/time";
 import { minorFromText, textFromMinor } from "@krapao/contract/wire/amount";
 import { formatFields, withChecksum } from "@krapao/contract/wire/emv";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -16,7 +18,6 @@ import { bangkokText, listBankOrders, makeBankOrder } from "./bank-orders.ts";
 import { isKnownToken, issueToken } from "./tokens.ts";
 
 const BASE = "/bcel";
-const DAY_MS = 86_400_000;
 const MCID = "mch5c2f0404102fb";
 
 const createQr = v.object({

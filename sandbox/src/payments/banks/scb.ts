@@ -2,7 +2,9 @@
  * SCB Open API, from developer.scb.co.th (qr-payments, payment-confirmation) and codustry/thanakan
  * (services/model/scb.py). An order's QR has no end, and several people can pay it.
  */
+
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@krapao/contract/time";
 import { minorFromText } from "@krapao/contract/wire/amount";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
 import { buildBillPayment } from "@krapao/contract/wire/emv";
@@ -18,7 +20,6 @@ import { bangkokText, listBankOrders, makeBankOrder, paymentsOf } from "./bank-o
 import { isKnownToken, issueToken } from "./tokens.ts";
 
 const BASE = "/scb";
-const DAY_MS = 86_400_000;
 const TOKEN_SECONDS = 1_800;
 
 const envelope = (status: number, code: number, description: string, data?: unknown): Answer => ({

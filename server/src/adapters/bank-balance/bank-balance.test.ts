@@ -2,7 +2,7 @@ import { callsBelow } from "@krapao/testkit/conformance/addresses";
 import { fieldsOf, isText, readsOnlyProof } from "@krapao/testkit/conformance/bad-bodies";
 import { readsBodies } from "@krapao/testkit/conformance/bodies";
 import { startSandbox } from "@krapao/testkit/conformance/sandbox";
-import { inBothStyles } from "@krapao/testkit/sandbox-style";
+import { inStyles } from "@krapao/testkit/sandbox-style";
 import { expect, test } from "vitest";
 import { UnusableAnswer } from "../../kernel/outbound/outbound.ts";
 import { BalanceUnavailable } from "../../ports/bank-balances.ts";
@@ -50,7 +50,7 @@ callsBelow(async (url) => {
   await balances.read(ACCOUNT).finally(() => balances.close());
 }, "/v1/accounts/SCB/7440000041");
 
-inBothStyles((style) => {
+inStyles((style) => {
   test("reads what the sandbox has, and says why it has none", async () => {
     const sandbox = await startSandbox(style);
     const config = { url: `${sandbox.url}/balance`, key: sandbox.keys.BALANCE_KEY ?? "" };

@@ -2,6 +2,7 @@
  * Game provider Joker / SlotXO, route name `joker2`. A transfer carries our reference, and it can
  * be looked up.
  */
+import { DAY_MS } from "@krapao/contract/time";
 import type { JokerCall } from "@krapao/contract/wire/games/joker";
 import type { Clock } from "../../kernel/clock.ts";
 import {
@@ -45,8 +46,6 @@ interface JokerOptions extends ProviderTraits {
   reportEveryMs: number;
   clock: Clock;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Makes signed calls to the one address. */
 function signedCaller(external: ExternalParty, options: JokerOptions) {

@@ -6,7 +6,7 @@ import {
   saysText,
 } from "@krapao/testkit/conformance/bad-answers";
 import { readsBodies } from "@krapao/testkit/conformance/bodies";
-import { conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
+import { type Connect, conformsToGameProvider } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
@@ -48,11 +48,13 @@ describe.each([
   ["areaslot", false],
   ["imi", true],
 ])("the transfer wallet of %s against the sandbox", (code, loginByPassword) => {
-  conformsToGameProvider(code, ({ url, keys }, of) => {
+  const published = { refusals: true, winLoss: true, isOtherBrand: code !== "areaslot" };
+  const subject: Connect = ({ url, keys }, timing) => {
     const key = keys[`${code.toUpperCase()}_KEY`] ?? "";
     const secret = keys[`${code.toUpperCase()}_SECRET`] ?? "";
-    return connect(`${url}/${code}`, { code, key, secret, loginByPassword, timing: of });
-  });
+    return connect(`${url}/${code}`, { code, key, secret, loginByPassword, timing });
+  };
+  conformsToGameProvider(code, subject, published);
 });
 
 describe("the address of a transfer wallet", () => {

@@ -1,7 +1,7 @@
 import { callsBelow } from "@krapao/testkit/conformance/addresses";
 import { readsBodies } from "@krapao/testkit/conformance/bodies";
 import { type LoneSandbox, startSandbox } from "@krapao/testkit/conformance/sandbox";
-import { inBothStyles } from "@krapao/testkit/sandbox-style";
+import { inStyles } from "@krapao/testkit/sandbox-style";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import {
@@ -23,7 +23,7 @@ const open = (url: string) => {
   return openExternalParty({ name: "ufabet", url, log, failuresMax: 1_000 });
 };
 
-inBothStyles((style) => {
+inStyles((style) => {
   let sandbox: LoneSandbox;
   let external: ExternalParty;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPushAddress } from "./addresses.ts";
 
-test("E7: only the push services of browsers may be called, over https and their own port", () => {
+test("only the push services of browsers may be called, over https and their own port", () => {
   for (const address of [
     "https://fcm.googleapis.com/fcm/send/abc:def",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",

@@ -51,7 +51,7 @@ async function notificationsOf(who: { token: string }): Promise<string[]> {
     .map(({ message }) => (message.payload as { texts: { en: string } }).texts.en);
 }
 
-test("B15: notifies the member of a new device, not of the first one or one without a key", async () => {
+test("notifies the member of a new device, not of the first one or one without a key", async () => {
   const phone = freePhone();
   await verifyPhone(world, phone);
   const body = registrationForm(phone);
@@ -83,7 +83,7 @@ test("B15: notifies the member of a new device, not of the first one or one with
   expect(await notificationsOf(await login(nameless, fromAddress()))).toEqual([]);
 });
 
-test("B15: notifies the member of a changed password in every language, without work for agents", async () => {
+test("notifies the member of a changed password in every language, without work for agents", async () => {
   const { token, password } = await registerMember(world);
   const tab = async (name: string) =>
     (
@@ -128,7 +128,7 @@ test("B15: notifies the member of a changed password in every language, without 
   expect(await notificationsOf({ token })).toHaveLength(2);
 });
 
-test("B15: notifies the member of each step of a bank account change, with a masked number", async () => {
+test("notifies the member of each step of a bank account change, with a masked number", async () => {
   const { id, token } = await registerMember(world);
   const no = freeAccountNo();
   const fields = { bankCode: "SCB", bankAccountName: "Another Holder", bankAccountNo: no };

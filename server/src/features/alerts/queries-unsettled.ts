@@ -1,6 +1,9 @@
 /** SQL of records that an external party has not settled. */
+
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { isOpenTransfer } from "../games/published.ts";
+import { isOpenPayout } from "../withdrawals/published.ts";
 
 /**
  * Open records that their external party knows with other content, by party. The reason of such a
@@ -12,7 +15,7 @@ export async function listMismatches(
   const { rows } = await sql<{ externalParty: string; count: number; detail: string }>`
     select party as "externalParty", count(*)::integer as count, max(reason) as detail from (
       select provider as party, reason from games_transfer
-        where state in ('decided', 'called', 'review')
+        where ${isOpenTransfer()}
       union all select 'payout', reason from withdrawals_withdrawal where state = 'sent'
       union all select 'payout', reason from deposits_return where state = 'sent') open
     where reason like 'mismatch%' group by party order by party`.execute(db);
@@ -26,7 +29,7 @@ export async function findOldestPayout(
   const { rows } = await sql<{ sentAt: Date; reason: string | null }>`
     select at as "sentAt", reason from (
       select coalesce(sent_at, decided_at, created_at) as at, reason from withdrawals_withdrawal
-        where state in ('approved', 'sent')
+        where ${isOpenPayout()}
       union all select coalesce(sent_at, approved_at), reason from deposits_return
         where state in ('approved', 'sent')) open
     order by at limit 1`.execute(db);

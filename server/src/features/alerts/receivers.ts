@@ -1,7 +1,7 @@
 /** Who gets a message, and when. Pure rules; days and minutes are those of Asia/Bangkok. */
 import type { AlertDuty, AlertSeverity } from "@krapao/contract/console/alerts/rules";
 import type { Role } from "@krapao/contract/console/permissions";
-import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+import { bangkokTime } from "../../kernel/calendar.ts";
 
 export interface Receiver {
   staffId: string;
@@ -12,7 +12,7 @@ export interface Receiver {
 
 /** Weekday (0 is Sunday) and minute of a time. */
 export function weekTime(at: Date): { weekday: number; minute: number } {
-  const local = new Date(at.getTime() + BANGKOK_OFFSET_MS);
+  const local = bangkokTime(at);
   return { weekday: local.getUTCDay(), minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }
 

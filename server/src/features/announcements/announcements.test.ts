@@ -390,7 +390,7 @@ test("a large audience is projected from a sample, without those who may not be 
       .execute();
   expect(await count(6)).toEqual({ members: 6, push: 0, isExact: false, isLarge: false });
   await suspend(ids);
-  // A second person is asked by the number of all members, which no sample estimates.
+  // The exact number of members decides whether a second person is asked; an estimate does not.
   expect(await count(5)).toEqual({ members: 0, push: 0, isExact: false, isLarge: true });
 });
 

@@ -81,7 +81,7 @@ async function namesOf(db: Db, rows: { payload: unknown }[]) {
   };
 }
 
-/** The name in a request about a role made to measure, or about limits and addresses. */
+/** The name in a request about a custom role, or about limits and addresses. */
 function roleNameOf(payload: unknown): string | undefined {
   const { roleId, target, name, before, after } = payload as {
     target?: string;

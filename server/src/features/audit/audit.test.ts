@@ -1,9 +1,10 @@
 /** The filters of the audit log, and its export. */
+
 import { eventually } from "@krapao/testkit/builders/money";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayOf } from "../reports/index.ts";
+import { dayOf } from "../../kernel/calendar.ts";
 
 let world: World;
 let manager: TestStaff;

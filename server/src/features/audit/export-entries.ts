@@ -1,9 +1,11 @@
 import type { ServerInput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { spanOf } from "../../kernel/calendar.ts";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
+import { type Cell, timeText } from "../../kernel/csv.ts";
 import type { Context } from "../../ports/context.ts";
-import { type Cell, fillExport, prepareExport, spanOf, timeText } from "../reports/index.ts";
+import { fillExport, prepareExport } from "../reports/index.ts";
 import { listEntries } from "./queries.ts";
 import { filterOf } from "./search-entries.ts";
 

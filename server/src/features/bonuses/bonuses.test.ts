@@ -73,7 +73,7 @@ test("the last deposit is found without the entries before and after it", async 
 });
 
 describe("life cycle", () => {
-  test("A19: money leaves only after the condition is met and cleared", async () => {
+  test("money leaves only after the condition is met and cleared", async () => {
     const member = await registerMember(world);
     await giveMoney(world, member.id, 10_000n);
     const code = await addCampaign(world, { amount_minor: 5_000n });
@@ -380,7 +380,7 @@ describe("concurrency", () => {
   const many = (work: () => Promise<{ body: Record<string, unknown>; status: number }>) =>
     Promise.all(Array.from({ length: 20 }, work));
 
-  test("A16: grants one of twenty concurrent calls of a member for the last receipt", async () => {
+  test("grants one of twenty concurrent calls of a member for the last receipt", async () => {
     const member = await registerMember(world);
     const code = await addCampaign(world, { amount_minor: 5_000n, max_received: 1 });
     const answers = await many(() => activate(code, member.token));
@@ -395,7 +395,7 @@ describe("concurrency", () => {
     expect(late.every(({ body }) => body.message === "BONUS_MAX_CLAIMED")).toBe(true);
   });
 
-  test("A16: grants one of twenty members the last reward of a budget", async () => {
+  test("grants one of twenty members the last reward of a budget", async () => {
     const members = [];
     for (let count = 0; count < 20; count++) members.push(await registerMember(world));
     const code = await addCampaign(world, { amount_minor: 5_000n, budget_minor: 9_999n });
@@ -420,7 +420,7 @@ describe("concurrency", () => {
     }
   });
 
-  test("A4: grants a repeated idempotency key once", async () => {
+  test("grants a repeated idempotency key once", async () => {
     const member = await registerMember(world);
     const code = await addCampaign(world, { amount_minor: 5_000n, max_received: 3 });
     const headers = { "idempotency-key": randomUUID() };
@@ -434,7 +434,7 @@ describe("concurrency", () => {
   });
 });
 
-describe("A16: periods", () => {
+describe("periods", () => {
   const at = (text: string) =>
     world.clock.shift(new Date(`${text}${BANGKOK_OFFSET}`).getTime() - Date.now());
   // The clock jumps past the end of sessions, so each case registers a new member after the jump.

@@ -1,4 +1,5 @@
 /** The overview, the queues of the console, and the metrics. */
+
 import { randomUUID } from "node:crypto";
 import type { BoardProvider, QueueState } from "@krapao/contract/console/dashboard";
 import type { PayTimeBucket, QueueHours } from "@krapao/contract/console/reports/operations";
@@ -15,8 +16,8 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { freePort } from "@krapao/testkit/postgres/ports";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayOf } from "../../kernel/calendar.ts";
 import { reconcileDay } from "../../reconciliation.ts";
-import { dayOf } from "../reports/index.ts";
 import { reportsJobs } from "../reports/jobs.ts";
 import { sampleOnline } from "./sample-online.ts";
 

@@ -48,17 +48,17 @@ test("every index of a partitioned table is one that the first partition had", a
     {
       name: "entry_first",
       indexes: [
-        "ledger.entry_first_created",
+        "ledger.entry_first_created_at_idx",
         "ledger.entry_first_pkey",
-        "ledger.entry_first_transfer",
+        "ledger.entry_first_transfer_id_idx",
       ],
     },
     {
       name: "games_call_first",
       indexes: [
         "games_call_first_pkey",
-        "games_call_first_requested_at",
-        "games_call_first_transfer",
+        "games_call_first_requested_at_idx",
+        "games_call_first_transfer_id_requested_at_idx",
       ],
     },
   ]);

@@ -1,6 +1,9 @@
 /** SQL of the metrics: queues, discrepancies and money of members. */
+
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { isOpenCallback, isSlipInReview, isUnmatched } from "../deposits/published.ts";
+import { isInReview, isOpenPayout } from "../withdrawals/published.ts";
 
 export interface WaitingQueue {
   queue: string;
@@ -13,15 +16,15 @@ export interface WaitingQueue {
 export async function listWaitingQueues(db: Db, now: Date): Promise<WaitingQueue[]> {
   const { rows } = await sql<{ queue: string; count: bigint; oldest: Date | null }>`
     select 'withdrawals_review' as queue, count(*) as count, min(created_at) as oldest
-      from withdrawals_withdrawal where state = 'review'
+      from withdrawals_withdrawal where ${isInReview("waiting")}
     union all select 'payouts_sent', count(*), min(coalesce(sent_at, created_at))
-      from withdrawals_withdrawal where state in ('approved', 'sent')
+      from withdrawals_withdrawal where ${isOpenPayout()}
     union all select 'payments_unmatched', count(*), min(received_at)
-      from deposits_payment where state = 'unmatched'
+      from deposits_payment where ${isUnmatched()}
     union all select 'callbacks_unreadable', count(*), min(first_at)
-      from deposits_unreadable_callback where closed_at is null
+      from deposits_unreadable_callback where ${isOpenCallback()}
     union all select 'slips_review', count(*), min(updated_at)
-      from deposits_slip where state = 'review'
+      from deposits_slip where ${isSlipInReview("waiting")}
     union all select 'transfers_review', count(*), min(created_at)
       from games_transfer where state = 'review'
     union all select 'transfers_open', count(*), min(created_at)

@@ -1,8 +1,9 @@
 /** SQL of samples of the queues. */
+
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 
 /** A queue at a time. */
 export interface QueueSample {

@@ -1,6 +1,8 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { Language } from "@krapao/contract/languages";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf, startOfHour } from "../../kernel/calendar.ts";
 import {
   listOutboundQuarters,
   type OutboundQuarter,
@@ -9,13 +11,8 @@ import {
 import type { Context } from "../../ports/context.ts";
 import {
   currenciesOf,
-  DAY_MS,
-  dayOf,
-  HOUR_MS,
   listProviderReadings,
   type ProviderReading,
-  startOf,
-  startOfHour,
   sumPlayByProvider,
 } from "../reports/index.ts";
 import { listProviders, listStateChanges } from "./queries-providers.ts";
@@ -44,7 +41,7 @@ export async function readBoard(ctx: Context, input: ServerInput<Call>): Promise
   const now = ctx.clock.now();
   const { currencies, currency } = currenciesOf(ctx, input.currency);
   const shape = shapeOf(input.span, now);
-  const today = { from: startOf(dayOf(now)), to: new Date(now.getTime() + HOUR_MS) };
+  const today = { from: midnightOf(dayOf(now)), to: new Date(now.getTime() + HOUR_MS) };
   const read = listProviderReadings(db, { currency, day: null });
   const [documents, health, quarters, changes, play, readings] = await Promise.all([
     listProviders(db),

@@ -1,5 +1,7 @@
 import type { ChartSpan } from "@krapao/contract/console/dashboard";
-import { DAY_MS, dayOf, HOUR_MS, type HourMoney, startOf } from "../reports/index.ts";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf } from "../../kernel/calendar.ts";
+import type { HourMoney } from "../reports/index.ts";
 
 interface Shape {
   from: Date;
@@ -9,7 +11,7 @@ interface Shape {
 
 /** The start and the bucket size of a chart. */
 export function chartShape(span: ChartSpan, now: Date): Shape {
-  const today = startOf(dayOf(now)).getTime();
+  const today = midnightOf(dayOf(now)).getTime();
   switch (span) {
     case "today":
       return { from: new Date(today), bucketMs: HOUR_MS, buckets: 24 };

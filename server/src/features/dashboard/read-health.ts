@@ -1,9 +1,10 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { HOUR_MS } from "@krapao/contract/time";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import { troublesOf } from "../../kernel/outbound/troubles.ts";
 import type { Context } from "../../ports/context.ts";
-import { findNewestReconciliation, HOUR_MS, type ProviderReading } from "../reports/index.ts";
+import { findNewestReconciliation, type ProviderReading } from "../reports/index.ts";
 import { countDiscrepancies, listProviders } from "./queries-providers.ts";
 
 type Health = Pick<

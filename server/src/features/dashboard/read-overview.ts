@@ -1,5 +1,7 @@
 import type { Currency, ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf, startOfHour } from "../../kernel/calendar.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
@@ -7,16 +9,11 @@ import {
   countFirstDepositors,
   countRegistered,
   currenciesOf,
-  DAY_MS,
-  dayOf,
   type Figures,
-  HOUR_MS,
   type HourMoney,
   listProviderReadings,
   readDayProfit,
   readHours,
-  startOf,
-  startOfHour,
 } from "../reports/index.ts";
 import { listNotable, type NotableRow } from "./queries-notable.ts";
 import { countOnline, listOnlineSamples } from "./queries-online.ts";
@@ -54,7 +51,7 @@ export async function readOverview(
 
 /** Today until now, and yesterday and the same day of last week until the same time. */
 function daysUntil(now: Date) {
-  const from = startOf(dayOf(now));
+  const from = midnightOf(dayOf(now));
   const ago = (days: number) => ({
     from: new Date(from.getTime() - days * DAY_MS),
     to: new Date(now.getTime() - days * DAY_MS),
@@ -173,7 +170,7 @@ async function readMembersTile({ db }: Context, now: Date): Promise<Answer["memb
 }
 
 async function readOnlineTile({ db }: Context, now: Date): Promise<Answer["online"]> {
-  const today = startOf(dayOf(now));
+  const today = midnightOf(dayOf(now));
   const lineFrom = new Date(startOfHour(now).getTime() - (LINE_HOURS - 1) * HOUR_MS);
   const [count, samples] = await Promise.all([
     countOnline(db, new Date(now.getTime() - ONLINE_MS)),

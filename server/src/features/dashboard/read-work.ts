@@ -1,9 +1,10 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { SHARED_QUEUES } from "@krapao/contract/events";
+import { HOURS_OF_DAY, spanOf } from "../../kernel/calendar.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
-import { HOURS_OF_DAY, readPayTimeBuckets, spanOf } from "../reports/index.ts";
+import { readPayTimeBuckets } from "../reports/index.ts";
 import { listQueueHours } from "./queries-samples.ts";
 import { targetOf } from "./read-queues.ts";
 

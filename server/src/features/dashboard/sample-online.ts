@@ -1,9 +1,9 @@
 import { SHARED_QUEUES } from "@krapao/contract/events";
+import { DAY_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
-import { DAY_MS } from "../reports/index.ts";
 import { countOnline, deleteOnlineBefore, upsertOnline } from "./queries-online.ts";
 import { listConsoleQueues } from "./queries-queues.ts";
 import { deleteQueueSamplesBefore, upsertQueueSamples } from "./queries-samples.ts";

@@ -73,7 +73,7 @@ export function depositsConsoleRoutes(
       reportedTransfers: ({ input }) => listReportedTransfers(ctx, input),
       reportedTransfer: ({ params }) => readReportedTransfer(ctx, params.reportedTransferId),
       returns: ({ input }) => listReturns(ctx, input),
-      return: ({ params }) => readReturn(ctx, params.returnId),
+      returnDetail: ({ params }) => readReturn(ctx, params.returnId),
       houseAccounts: async () => ({
         houseAccounts: (await listHouseAccounts(ctx.db)).map(showHouseAccount),
       }),

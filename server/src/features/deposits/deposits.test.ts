@@ -197,7 +197,7 @@ describe("refusals", () => {
     ["KBANK", 1.001, "KEY_INVALID"],
     ["KBANK", "100", "KEY_INVALID"],
     ["GSB", 100, "KEY_INVALID"],
-  ])("A11: %s for %s is %s", async (code, amount, message) => {
+  ])("a QR of %s for %s is %s", async (code, amount, message) => {
     const member = await registerMember(world);
     const answer = await create(member, code, amount);
     expect(answer.status).toBe(400);
@@ -218,7 +218,7 @@ describe("refusals", () => {
     await set({ currency: "THB" });
   });
 
-  test("C2: another member's QR and an unknown one answer NO_DATA", async () => {
+  test("another member's QR and an unknown one answer NO_DATA", async () => {
     const [owner, stranger] = [await registerMember(world), await registerMember(world)];
     const { qrcodeId } = (await create(owner, "KBANK", 20)).body;
     expect((await remove(stranger, qrcodeId)).body.message).toBe("NO_DATA");
@@ -229,7 +229,7 @@ describe("refusals", () => {
 });
 
 describe("one open QR per channel", () => {
-  test("A4, A5: the same idempotency key answers the same QR; another body is refused", async () => {
+  test("the same idempotency key answers the same QR; another body is refused", async () => {
     const member = await registerMember(world);
     const headers = { "idempotency-key": randomUUID() };
     for (const code of ["KBANK", "WW"]) {
@@ -282,7 +282,7 @@ describe("one open QR per channel", () => {
 
 describe("cancelling a QR", () => {
   test.each(["KBANK", "WW"])(
-    "A15: cancels at %s, and money that arrives later is unmatched",
+    "cancels at %s, and money that arrives later is unmatched",
     async (code) => {
       const member = await registerMember(world);
       const { qrcodeId, payload } = (await create(member, code, 100)).body;
@@ -314,7 +314,7 @@ describe("cancelling a QR", () => {
 
 describe("time", () => {
   test.each(["KBANK", "WW", "ZAPMAN"])(
-    "A15: hides an expired QR of %s, and a late payment is unmatched",
+    "hides an expired QR of %s, and a late payment is unmatched",
     async (code) => {
       const member = await registerMember(world);
       const { payload } = (await create(member, code, 100)).body;

@@ -6,6 +6,7 @@ import {
   expectLedgerInvariants,
   shiftClock,
 } from "@krapao/testkit/builders/money";
+import { giveUpEarly } from "@krapao/testkit/unanswered";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { depositsJobs } from "./jobs.ts";
@@ -38,8 +39,10 @@ const create = (member: { token: string }, channel: Channel) =>
     token: member.token,
     body: { amount: 100 },
   });
-const fault = (channel: Channel, kind: string, operation: string, count = 1) =>
-  world.control("/faults", { target: TARGETS[channel], kind, operation, count, ms: 400 });
+const fault = (channel: Channel, kind: string, operation: string, count = 1) => {
+  giveUpEarly(kind, count);
+  return world.control("/faults", { target: TARGETS[channel], kind, operation, count, ms: 400 });
+};
 const followUp = () => depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
 const recordsOf = (memberId: bigint) =>
   world.db.selectFrom("deposits_qr").select("state").where("member_id", "=", memberId).execute();

@@ -1,6 +1,7 @@
 /** SQL of the daily reconciliation: payments and the QRs of gateways in our records. */
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import type { MoneyRecord, Span } from "../../ledger/compare.ts";
+import type { MoneyRecord } from "../../ledger/compare.ts";
 
 /** Payments that were received in the span. */
 export async function listReceivedPayments(db: Db, { from, to }: Span): Promise<MoneyRecord[]> {

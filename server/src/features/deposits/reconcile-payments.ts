@@ -1,10 +1,6 @@
 import { DAY_MS } from "@krapao/contract/time";
-import {
-  type Comparison,
-  compareWithLedger,
-  type Discrepancy,
-  type Span,
-} from "../../ledger/compare.ts";
+import type { Span } from "../../kernel/calendar.ts";
+import { type Comparison, compareWithLedger, type Discrepancy } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayUnavailable, type PaymentGateway } from "../../ports/payment-gateway.ts";
 import { gatewayOfQr } from "./house-account.ts";

@@ -170,7 +170,7 @@ describe("a transfer from the registered account", () => {
 });
 
 describe("crediting once", () => {
-  test("A13: 100 concurrent reports out of order credit each payment once", async () => {
+  test("100 concurrent reports out of order credit each payment once", async () => {
     const member = await person();
     const reported = [event(member, 100), event(member, 100), event(member, 55.5)];
     const calls = Array.from({ length: 100 }, (_, index) => {
@@ -183,7 +183,7 @@ describe("crediting once", () => {
     expect((await statement(member)).total).toBe(3);
   });
 
-  test("A13: 100 concurrent reports of an unmatched payment book it once", async () => {
+  test("100 concurrent reports of an unmatched payment book it once", async () => {
     const member = await person();
     const reported = event(member, 77, { from: { ...sender(member), name: "OTHER P***" } });
     const answers = await Promise.all(Array.from({ length: 100 }, () => postUntilTaken(reported)));

@@ -171,7 +171,7 @@ describe("transfer", () => {
     },
   );
 
-  test("A4: twenty concurrent requests with one key move the money once", async () => {
+  test("twenty concurrent requests with one key move the money once", async () => {
     await open("ASKMEBET");
     const key = randomUUID();
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe("transfer", () => {
     expect((await accountAt("ASKMEBET")).transfers).toHaveLength(1);
   });
 
-  test("A5: refuses the same key with another body and moves nothing", async () => {
+  test("refuses the same key with another body and moves nothing", async () => {
     await open("JOKER2");
     const key = randomUUID();
     await move("WALLET", "JOKER2", 10, key);

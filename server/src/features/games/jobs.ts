@@ -1,3 +1,4 @@
+import { DAY_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
 import { deleteInBatches } from "../../kernel/db/delete-in-batches.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
@@ -27,7 +28,7 @@ const PULL_REPORTS_JOB = "games:pull-bet-reports";
 const DELETE_CALLS_JOB = "games:delete-old-calls";
 const DELETE_STARTS_JOB = "games:delete-old-starts";
 /** How long the answers of providers, and the taps that started games, are stored as evidence. */
-const EVIDENCE_MS = 90 * 24 * 60 * 60_000;
+const EVIDENCE_MS = 90 * DAY_MS;
 
 /**
  * Starts the recovery of transfers whose process has not settled them in time: it may be dead, or

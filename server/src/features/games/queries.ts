@@ -1,9 +1,11 @@
 /** SQL of games and game accounts. */
+
 import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
+import { OPEN_STATES } from "./published.ts";
 
 export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
 export type Account = Omit<Selectable<GamesAccount>, "observed_on">;
@@ -56,7 +58,7 @@ const GAME_COLUMNS = [
 /** Whether a transfer is not settled, for statements with `games_account as account`. */
 const IS_TRANSFERRING = `exists (
   select from games_transfer open
-  where open.game_account_id = account.id and open.state in ('decided', 'called', 'review'))`;
+  where open.game_account_id = account.id and open.state in ${OPEN_STATES})`;
 export const isTransferring = sql.raw<boolean>(IS_TRANSFERRING);
 
 /** The game with this code; `is_active` is also false while its provider is off. */

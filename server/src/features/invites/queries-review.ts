@@ -1,9 +1,11 @@
 /** SQL of commissions that wait for a staff user, and of the decisions. */
+
 import type { Currency } from "@krapao/contract";
 import type { SharingKind } from "@krapao/contract/console/invites";
 import { sql } from "kysely";
 import { lockName } from "../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { isCommissionInReview } from "./published.ts";
 
 export interface Pair {
   inviterId: bigint;
@@ -148,7 +150,7 @@ export async function listWaitingPairs(
       select inviter_id, invitee_id, currency, min(review_since) as since,
         sum(amount_minor)::bigint as "amountMinor"
       from invites_commission
-      where review_since is not null and clawed_back_at is null
+      where ${isCommissionInReview()}
       group by inviter_id, invitee_id, currency
     ) pair
     join accounts_member inviter on inviter.id = pair.inviter_id
@@ -168,7 +170,7 @@ export async function listWaiting(
       deposit_minor as "depositMinor", amount_minor as "amountMinor", shared,
       created_at as "createdAt", review_since as "reviewSince"
     from invites_commission
-    where review_since is not null and clawed_back_at is null
+    where ${isCommissionInReview()}
       and (inviter_id, invitee_id) in (${sql.join(
         pairs.map(({ inviterId, inviteeId }) => sql`(${inviterId}, ${inviteeId})`),
       )})

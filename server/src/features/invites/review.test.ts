@@ -103,7 +103,7 @@ const refused = async (member: Payer, message: string) =>
   expect(await collect(member)).toMatchObject({ status: 409, body: { message } });
 const DECIDED = { status: 409, body: { message: "ALREADY_DECIDED" } };
 
-test("D4: a pair with one holder waits until a staff user approves, once for this sharing", async () => {
+test("a pair with one holder waits until a staff user approves, once for this sharing", async () => {
   const pair = await waitingPair();
   const { member, friend } = pair;
   expect(await inviteOf(member)).toMatchObject({ amount: 0, inReview: 20 });

@@ -312,7 +312,7 @@ test("deletes a rejected picture after 90 days and an accepted one after its ret
   );
 });
 
-test("G6: the export has a member's documents, and the erasure deletes them", async () => {
+test("the export has a member's documents, and the erasure deletes them", async () => {
   const member = await uploaded();
   const key = await keyOf(member.document);
   const owner = openDatabase({ url: world.urls.owner, poolMax: 1 });

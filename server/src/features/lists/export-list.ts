@@ -1,11 +1,12 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { may } from "@krapao/contract/console/permissions";
+import { dayOf } from "../../kernel/calendar.ts";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { dayOf, prepareExport } from "../reports/index.ts";
+import { prepareExport } from "../reports/index.ts";
 import { EXPORTED_LISTS } from "./exported-lists.ts";
 
 type Call = typeof consoleContract.lists.exportList;

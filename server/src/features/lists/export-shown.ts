@@ -2,8 +2,8 @@ import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
+import { timeText } from "../../kernel/csv.ts";
 import type { Context } from "../../ports/context.ts";
-import { timeText } from "../reports/index.ts";
 
 type Call = typeof consoleContract.lists.exportShown;
 

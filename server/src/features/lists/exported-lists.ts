@@ -1,9 +1,14 @@
 /** How each list is exported: its call, and the cells of its columns. */
+
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import type { ListName } from "@krapao/contract/console/lists/views";
+import { payouts } from "@krapao/contract/console/payouts";
 import type { Permission } from "@krapao/contract/console/permissions";
+import { withdrawals } from "@krapao/contract/console/withdrawals";
+import type { AnyRecord, Kind } from "@krapao/contract/records/record";
 import * as v from "valibot";
+import { type Cell, timeText } from "../../kernel/csv.ts";
 import type { Context } from "../../ports/context.ts";
 import { searchMembers } from "../accounts/index.ts";
 import { listApprovals } from "../approvals/index.ts";
@@ -11,7 +16,6 @@ import { searchEntries } from "../audit/index.ts";
 import { listPayments, listSlipQueue } from "../deposits/index.ts";
 import { listTransfers } from "../games/index.ts";
 import { listDocumentQueue } from "../kyc/index.ts";
-import { type Cell, timeText } from "../reports/index.ts";
 import { listPayouts, readQueue } from "../withdrawals/index.ts";
 
 /** A column of a list. Most are one column of the file; an amount and its currency are two. */
@@ -65,17 +69,44 @@ const one = <Row>(heading: string, cell: (row: Row) => Cell): Column<Row> => ({
 });
 const at = (time: Date | null): Cell => time && timeText(time);
 
-interface WithMember {
-  member: { id: string; name: string } | null;
+const HEADINGS: Partial<Record<Kind, (name: string) => string[]>> = {
+  amount: (name) => [name, "currency"],
+  member: (name) => [name, "name"],
+  time: (name) => [`${name}_bangkok`],
+};
+type Found = Readonly<Record<string, unknown>>;
+const CELLS: Partial<Record<Kind, (value: never, row: Found) => Cell[]>> = {
+  amount: (value: bigint | null, { currency }) => [value, (currency as string | null) ?? null],
+  member: (value: { id: string; name: string } | null) => [value?.id ?? null, value?.name ?? null],
+  time: (value: Date | null) => [at(value)],
+};
+const headingOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The column of a field, by its kind. */
+const columnOf = (key: string, kind: Kind): Column<Found> => ({
+  headings: HEADINGS[kind]?.(headingOf(key)) ?? [headingOf(key)],
+  cells: (row) => CELLS[kind]?.(row[key] as never, row) ?? [row[key] as Cell],
+});
+const member = columnOf("member", "member");
+const amount = columnOf("amount", "amount");
+
+/** A record's list: a column for each field, by its kind. */
+function exportedRecord<R extends AnyRecord>(
+  { call, fields }: R,
+  read: (ctx: Context, input: ServerInput<R["call"]>) => Promise<unknown>,
+): ExportedList {
+  const columns = Object.entries(fields).map(([key, { kind }]) => [key, columnOf(key, kind)]);
+  return {
+    permission: call.permission,
+    isFilter: (filter) => v.safeParse(call.input, filter).success,
+    read: async (ctx, input) =>
+      (await read(
+        ctx,
+        v.parse(call.input, { ...input, limit: PAGE }) as ServerInput<R["call"]>,
+      )) as Awaited<ReturnType<ExportedList["read"]>>,
+    columns: Object.fromEntries(columns),
+  };
 }
-const member: Column<WithMember> = {
-  headings: ["member", "name"],
-  cells: (row) => [row.member?.id ?? null, row.member?.name ?? null],
-};
-const amount: Column<{ amount: bigint | null; currency: string | null }> = {
-  headings: ["amount", "currency"],
-  cells: (row) => [row.amount, row.currency],
-};
 
 export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
   members: exported(
@@ -101,35 +132,8 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
       cells: ({ wallet, currency }) => [wallet, currency],
     },
   }),
-  withdrawals: exported(
-    consoleContract.withdrawals.queue,
-    "withdrawals",
-    readQueue,
-  )({
-    member,
-    amount,
-    bank: one("bank", ({ bankCode }) => bankCode),
-    risk: { headings: ["score", "risk"], cells: ({ score, level }) => [score, level] },
-    waits: one("waiting_since_bangkok", ({ waitingSince }) => at(waitingSince)),
-    state: one("state", ({ state }) => state),
-    at: one("decided_bangkok", ({ decidedAt }) => at(decidedAt)),
-    id: one("withdrawal", ({ id }) => id),
-  }),
-  payouts: exported(
-    consoleContract.payouts.list,
-    "payouts",
-    listPayouts,
-  )({
-    member,
-    amount,
-    bank: { headings: ["bank", "account"], cells: (row) => [row.bankCode, row.accountNo] },
-    state: one("state", ({ state }) => state),
-    at: one("requested_bangkok", ({ createdAt }) => at(createdAt)),
-    settled: one("settled_bangkok", ({ settledAt }) => at(settledAt)),
-    reference: one("bank_reference", ({ bankReference }) => bankReference),
-    by: one("approved_by", ({ approvedBy }) => approvedBy),
-    id: one("withdrawal", ({ id }) => id),
-  }),
+  withdrawals: exportedRecord(withdrawals, readQueue),
+  payouts: exportedRecord(payouts, listPayouts),
   payments: exported(
     consoleContract.deposits.payments,
     "payments",

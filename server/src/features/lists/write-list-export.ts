@@ -1,6 +1,7 @@
 import { LISTS } from "@krapao/contract/console/lists/views";
+import type { Cell } from "../../kernel/csv.ts";
 import type { Context } from "../../ports/context.ts";
-import { type Cell, fillExport } from "../reports/index.ts";
+import { fillExport } from "../reports/index.ts";
 import { EXPORTED_LISTS } from "./exported-lists.ts";
 
 /** Writes the file of a waiting export of a list. Running it again writes the same file. */

@@ -51,7 +51,7 @@ const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 const MINUTE = 60_000;
 
 describe("sending", () => {
-  test("B8: sends the code to the phone, never in the answer", async () => {
+  test("sends the code to the phone, never in the answer", async () => {
     const phone = freePhone();
     const { status, body } = await send(phone);
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe("sending", () => {
     expect(await inbox(phone)).toHaveLength(1);
   });
 
-  test("B7: sends at most five codes an hour and ten a day", async () => {
+  test("sends at most five codes an hour and ten a day", async () => {
     const phone = freePhone();
     const outcomes: string[] = [];
     for (let minute = 0; minute < 7; minute++) {
@@ -121,7 +121,7 @@ describe("sending", () => {
     expect((await send(phone)).body.code).toBe("OTP_SENT");
   });
 
-  test("B7: refuses an address above its limit, for any phones", async () => {
+  test("refuses an address above its limit, for any phones", async () => {
     const address = fromAddress();
     await set("otpPerAddressMax", 10);
     const answers = [];
@@ -133,7 +133,7 @@ describe("sending", () => {
     await eventually(async () => (await send(freePhone(), address)).status === 200);
   });
 
-  test("L5: each refusal says until when", async () => {
+  test("each refusal says until when", async () => {
     const phone = freePhone();
     const untilOf = async (address = fromAddress()) => {
       const { body } = await send(phone, address);
@@ -160,7 +160,7 @@ describe("sending", () => {
     await set("otpPerAddressMax", 600);
   });
 
-  test("B7: refuses every phone above the total limit of a day, without sending a message", async () => {
+  test("refuses every phone above the total limit of a day, without sending a message", async () => {
     const phone = freePhone();
     await set("otpPerDayMax", 0);
     expect(await send(phone)).toMatchObject({ status: 429, body: { message: "OTP_BLOCK" } });
@@ -192,7 +192,7 @@ describe("sending", () => {
 });
 
 describe("verifying", () => {
-  test("B6: accepts the right code once", async () => {
+  test("accepts the right code once", async () => {
     const phone = freePhone();
     const { otpToken } = (await send(phone)).body;
     const code = await receivedCode(world, phone);
@@ -206,7 +206,7 @@ describe("verifying", () => {
     expect((await send(phone)).body.code).toBe("OTP_SENT");
   });
 
-  test("B6: refuses the right code after five wrong tries, also parallel ones", async () => {
+  test("refuses the right code after five wrong tries, also parallel ones", async () => {
     const phone = freePhone();
     const { otpToken } = (await send(phone)).body;
     const code = await receivedCode(world, phone);
@@ -221,7 +221,7 @@ describe("verifying", () => {
     });
   });
 
-  test("B6: says after five wrong codes when another one can be requested", async () => {
+  test("says after five wrong codes when another one can be requested", async () => {
     const phone = freePhone();
     const failFive = async () => {
       const { otpToken } = (await send(phone)).body;
@@ -245,7 +245,7 @@ describe("verifying", () => {
     expect(within(await until(), sentAt + 60 * MINUTE)).toBe(true);
   });
 
-  test("B6: refuses a code of another token, an expired code and an unknown token", async () => {
+  test("refuses a code of another token, an expired code and an unknown token", async () => {
     const [one, other] = [freePhone(), freePhone()];
     const first = (await send(one)).body;
     await send(other);
@@ -262,7 +262,7 @@ describe("verifying", () => {
     expect((await verify(first.otpToken, firstCode)).body.message).toBe("OTP_EXPIRED");
   });
 
-  test("B8: stores neither codes nor tokens", async () => {
+  test("stores neither codes nor tokens", async () => {
     const phone = freePhone();
     const { otpToken } = (await send(phone)).body;
     const code = await receivedCode(world, phone);

@@ -33,7 +33,7 @@ function past(sentSecondsAgo: number, rest: Partial<PastRequest> = {}): PastRequ
   };
 }
 
-describe("B7: decideSend", () => {
+describe("decideSend", () => {
   const send = { decision: "send" };
   const refuse = (code: string) => ({ decision: "refuse", code });
 
@@ -75,7 +75,7 @@ describe("B7: decideSend", () => {
   });
 });
 
-describe("B6: decideVerify", () => {
+describe("decideVerify", () => {
   const open: OpenRequest = {
     tries: 0,
     expiresAt: new Date(NOW.getTime() + 1),
@@ -95,7 +95,7 @@ describe("B6: decideVerify", () => {
   });
 });
 
-describe("B6: a code belongs to its token", () => {
+describe("a code belongs to its token", () => {
   test("has six digits and is right with its own token only", () => {
     for (let round = 0; round < 200; round++) {
       const one = newSecrets(systemRandom);

@@ -2,7 +2,7 @@
 
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { OTP_DIGITS, type OtpPurpose } from "@krapao/contract/member/otp";
-import { HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
 import type { Random } from "../../kernel/clock.ts";
 
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
@@ -12,7 +12,7 @@ export const VERIFICATION_LIFE_MS = 30 * MINUTE_MS;
 /** How long the token that follows a verified code sets a password. */
 export const GRANT_LIFE_MS = 10 * MINUTE_MS;
 /** Longest period of the sending rules. */
-export const LOOK_BACK_MS = 24 * HOUR_MS;
+export const LOOK_BACK_MS = DAY_MS;
 
 const SENDS_PER_HOUR = 5;
 const SENDS_PER_DAY = 10;

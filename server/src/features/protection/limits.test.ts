@@ -157,7 +157,7 @@ const codeOf = (work: Promise<void>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
   );
 
-test("H1: limits behave like their model for random sequences of calls and times", async () => {
+test("limits behave like their model for random sequences of calls and times", async () => {
   const beginMs = world.clock.nowMs();
   const run = async (steps: Step[]) => {
     const { id: memberId } = await world.member();
@@ -220,7 +220,7 @@ test("H1: limits behave like their model for random sequences of calls and times
   });
 });
 
-describe("H1: limits through the API", () => {
+describe("limits through the API", () => {
   test("a lower limit applies at once, a higher one after a day and a confirmation", async () => {
     const member = await registerPayer(world);
     expect(limitOf((await put(member, "day", 500)).body, "day")).toMatchObject({
@@ -259,7 +259,7 @@ describe("H1: limits through the API", () => {
   });
 });
 
-describe("H2: deposits of every kind", () => {
+describe("deposits of every kind", () => {
   const qr = ({ token }: Payer, code: string, amount: number) =>
     world.call<{ payload: string; message: string }>("POST", `/api/qrcode/${code}`, {
       token,

@@ -66,7 +66,7 @@ const playing = Object.entries(contract).flatMap(([word, group]) =>
     .map(([name, endpoint]) => ({ name: `${word}.${name}`, sample: SAMPLES[name], endpoint })),
 );
 
-describe("H3: while a member is self-excluded", () => {
+describe("while a member is self-excluded", () => {
   let member: Payer;
   beforeAll(async () => {
     member = await registerPayer(world);
@@ -195,7 +195,7 @@ describe("H3: while a member is self-excluded", () => {
   });
 });
 
-describe("H3: a self-exclusion", () => {
+describe("a self-exclusion", () => {
   test.each([
     ["day", "2026-02-01T10:00:00.000Z"],
     ["week", "2026-02-07T10:00:00.000Z"],

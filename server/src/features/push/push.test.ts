@@ -52,7 +52,7 @@ test("the public key is a point of P-256, and the private key is not answered", 
   expect(Object.keys(body)).toEqual(["publicKey", "isSubscribed"]);
 });
 
-describe("E7: a browser's address", () => {
+describe("a browser's address", () => {
   test.each([
     "http://127.0.0.1:1/push/x",
     "http://169.254.169.254/latest",

@@ -339,7 +339,7 @@ describe("refusals", () => {
     expect((await addWallet(member)).status).toBe(200);
   });
 
-  test("A19: a reward is active", async () => {
+  test("a reward is active", async () => {
     const member = await loser(1_000, 50_000n);
     expect((await receive(member)).status).toBe(200);
     expect((await addWallet(member)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { consoleContract } from "@krapao/contract/console";
+import { spanOf } from "../../kernel/calendar.ts";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { spanOf } from "./calendar.ts";
 import { readCampaign, readCampaigns } from "./campaigns/read-campaigns.ts";
 import { linkToExport, listExports, requestExport, requestMemberExport } from "./export-report.ts";
 import { readBonusFunnel } from "./operations/read-bonus-funnel.ts";

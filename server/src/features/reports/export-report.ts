@@ -1,12 +1,12 @@
 import type { Currency, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { MOVEMENT_REPORTS, type Report } from "@krapao/contract/console/reports";
+import { spanOf } from "../../kernel/calendar.ts";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { hashToken, newToken } from "../../kernel/security/token.ts";
 import type { Context } from "../../ports/context.ts";
-import { spanOf } from "./calendar.ts";
 import { exportKey, prepareExport } from "./fill-export.ts";
 import {
   consumeLink,

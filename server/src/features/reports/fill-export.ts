@@ -1,12 +1,12 @@
 /** Files of exports: requested in a transaction, written by a job, marked with the staff user. */
-import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+
+import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
 import { recordId, transaction } from "../../kernel/context.ts";
+import { type Cell, lineText, timeText } from "../../kernel/csv.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import { storageKey } from "../../kernel/media/storage.ts";
 import type { Context } from "../../ports/context.ts";
-import { DAY_MS } from "./calendar.ts";
-import { type Cell, lineText } from "./csv.ts";
 import { type ExportRow, findExport, insertExport, updateExportState } from "./queries-exports.ts";
 
 export type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
@@ -15,7 +15,6 @@ export type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
 const BOM = "\ufeff";
 /** Longer exports are cut off, and the last line says so. */
 const LINES_MAX = 300_000;
-const OPERATOR_ZONE = "Asia/Bangkok";
 const KEEP_MS = DAY_MS;
 
 /** The storage key of an export's file. */
@@ -105,7 +104,7 @@ async function buildFile(
  * read the first one as the headings.
  */
 function watermark(row: ExportRow, what: string | undefined): Cell[] {
-  const at = `${timeText(row.requested_at)} ${OPERATOR_ZONE}`;
+  const at = `${timeText(row.requested_at)} ${BANGKOK_ZONE}`;
   return [
     `Krapao: ${what ?? spanText(row)}`,
     `exported by ${row.staff_name}`,
@@ -119,7 +118,3 @@ function spanText({ report, filter }: ExportRow): string {
   const part = memberId ? `member ${memberId}` : detail;
   return `${report} by ${part}, ${from} to ${to}, ${currency ?? "all currencies"}`;
 }
-
-/** A time of the operator's zone, as spreadsheets read it: `2026-11-22 17:11:05`. */
-export const timeText = (at: Date) =>
-  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");

@@ -1,24 +1,12 @@
 /** What other features may use of the reports. */
+import { later, type Span } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
-import { later } from "./calendar.ts";
 
 import { countFirstDeposits, countRegistered } from "./queries-members.ts";
 import { findSummedUntil } from "./queries-stored-sums.ts";
 import { countUnsummedFirstDeposits } from "./read-members.ts";
 
-export {
-  COMMIT_MAX_MS,
-  DAY_MS,
-  dayOf,
-  HOUR_MS,
-  HOURS_OF_DAY,
-  spanOf,
-  startOf,
-  startOfHour,
-} from "./calendar.ts";
-export type { Cell } from "./csv.ts";
-export { fillExport, prepareExport, timeText } from "./fill-export.ts";
+export { fillExport, prepareExport } from "./fill-export.ts";
 export { readPayTimeBuckets } from "./operations/read-pay-times.ts";
 export { sumPlayByProvider } from "./profit/queries-play.ts";
 export { listProviderReadings, type ProviderReading } from "./profit/queries-readings.ts";

@@ -1,7 +1,8 @@
+import { DAY_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf } from "../../kernel/calendar.ts";
 import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
-import { DAY_MS, dayOf, startOf } from "./calendar.ts";
 import { storeRewards, sumViews } from "./campaigns/store-rewards.ts";
 import { deleteExpiredFiles, EXPORT_JOB } from "./export-report.ts";
 import { updateOpenDays, upsertProviderBalances } from "./profit/queries-readings.ts";
@@ -58,7 +59,7 @@ async function storeReadings(ctx: Context): Promise<void> {
 async function storeReadingsOfDay(ctx: Context): Promise<void> {
   const reporting = reportingProviders(ctx);
   const day = dayOf(ctx.clock.now());
-  const stored = { day, at: startOf(day), reporting };
+  const stored = { day, at: midnightOf(day), reporting };
   await transaction(ctx.db, (tx) => upsertProviderBalances(tx, stored));
 }
 

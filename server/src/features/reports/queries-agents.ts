@@ -1,8 +1,9 @@
 /** SQL of the agents' work in the chat. */
+
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 
 export interface AgentDay {
   day: string;

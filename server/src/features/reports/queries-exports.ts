@@ -1,10 +1,11 @@
 /** SQL of exports, and of the entries of one member for the export. */
+
 import type { Currency } from "@krapao/contract";
 import type { Grant } from "@krapao/contract/console/permissions";
 import { type Selectable, sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { ReportsExport } from "../../kernel/db/schema.ts";
-import type { Span } from "../../ledger/compare.ts";
 
 export type ExportRow = Selectable<ReportsExport>;
 

@@ -1,9 +1,10 @@
 /** SQL of members in a span: registrations, activity, first deposits and cohorts. */
+
 import type { Currency } from "@krapao/contract";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 import { memberOf } from "../../ledger/member-of.ts";
 
 /** Deposits of members in the span; reversals are negative. */

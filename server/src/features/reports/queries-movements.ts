@@ -1,9 +1,10 @@
 /** SQL of single movements for exports, oldest first. */
+
 import type { Currency } from "@krapao/contract";
 import type { MOVEMENT_REPORTS } from "@krapao/contract/console/reports";
 import { sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 import { memberOf } from "../../ledger/member-of.ts";
 
 export interface Movement {

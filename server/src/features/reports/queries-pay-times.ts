@@ -1,8 +1,9 @@
 /** SQL of the time from the request of a withdrawal until the bank paid it. */
+
 import { PAY_TIME_BOUNDS } from "@krapao/contract/console/reports/operations";
 import { sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 
 /** Paid withdrawals of the span by hour and bucket, from the records. */
 export const payTimes = ({ from, to }: Span) => sql`

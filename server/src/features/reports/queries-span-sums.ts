@@ -3,12 +3,13 @@
  * and the house accounts. Both select the entries of the span by their time, so a record counts
  * when the ledger posted it.
  */
+
 import type { Currency } from "@krapao/contract";
 import type { MoneyReport } from "@krapao/contract/console/reports";
 import type { CampaignName } from "@krapao/contract/console/reports/campaign-name";
 import { sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 
 /** Our records of an hour by report, currency and counterparty. */
 export interface RecordHour {

@@ -1,10 +1,11 @@
 /** SQL of the stored sums of hours, days and cohorts. */
+
 import type { Currency } from "@krapao/contract";
 import type { MoneyReport } from "@krapao/contract/console/reports";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 import type { CohortSum, FirstDeposit } from "./queries-members.ts";
 import type { LedgerHour, RecordHour } from "./queries-span-sums.ts";
 

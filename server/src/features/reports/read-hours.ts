@@ -1,7 +1,6 @@
 import type { Currency } from "@krapao/contract";
+import { earlier, later, type Span, startOfHour } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
-import { earlier, later, startOfHour } from "./calendar.ts";
 import { sumRecords } from "./queries-span-sums.ts";
 import {
   findSummedUntil,

@@ -1,11 +1,19 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { COHORT_WEEKS } from "@krapao/contract/console/reports";
+import { DAY_MS } from "@krapao/contract/time";
+import {
+  dayOf,
+  daysOf,
+  later,
+  midnightOf,
+  mondayOf,
+  type Span,
+  spanOf,
+} from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 import { ledgerNow } from "../../ledger/time.ts";
 import type { Context } from "../../ports/context.ts";
-import { DAY_MS, dayOf, daysOf, later, mondayOf, spanOf, startOf } from "./calendar.ts";
 import {
   countActive,
   countFirstDeposits,
@@ -44,11 +52,12 @@ export async function readMembers(
   return { rows };
 }
 
-const isCounted = (day: string, until: Date) => startOf(day).getTime() + DAY_MS <= until.getTime();
+const isCounted = (day: string, until: Date) =>
+  midnightOf(day).getTime() + DAY_MS <= until.getTime();
 
 /** Counts a day that is not stored yet, without first deposits that are not stored. */
 async function countOpenDay(db: Db, day: string): Promise<MemberDay[]> {
-  const from = startOf(day);
+  const from = midnightOf(day);
   const span = { from, to: new Date(from.getTime() + DAY_MS) };
   const [registered, active, first] = await Promise.all([
     countRegistered(db, { span, by: "day" }),
@@ -75,7 +84,7 @@ export async function countUnsummedFirstDeposits(db: Db, span: Span) {
 
 /** Registrations by week: stored for full days, counted for the rest. */
 async function countCohorts(db: Db, { span, until }: { span: Span; until: Date }) {
-  const open = later(startOf(dayOf(until)), span.from);
+  const open = later(midnightOf(dayOf(until)), span.from);
   const [days, rest] = await Promise.all([
     listMemberDays(db, { from: dayOf(span.from), to: dayOf(new Date(span.to.getTime() - 1)) }),
     open < span.to ? countRegistered(db, { span: { from: open, to: span.to }, by: "week" }) : [],
@@ -104,8 +113,8 @@ export async function readCohorts(
   spanOf(input);
   const weeks = { from: mondayOf(input.from), to: mondayOf(input.to) };
   const span = {
-    from: startOf(weeks.from),
-    to: new Date(startOf(weeks.to).getTime() + 7 * DAY_MS),
+    from: midnightOf(weeks.from),
+    to: new Date(midnightOf(weeks.to).getTime() + 7 * DAY_MS),
   };
   const until = await findSummedUntil(db);
   const [registered, summed, live] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Currency, ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { dayOf, earlier, later, spanOf } from "../../kernel/calendar.ts";
 import type { Context } from "../../ports/context.ts";
-import { dayOf, earlier, later, spanOf } from "./calendar.ts";
 import { listCampaignNames, sumLedger, sumRecords } from "./queries-span-sums.ts";
 import {
   type DaySum,

@@ -1,8 +1,9 @@
 /** Money reports agree with the ledger to the satang, also after reversals; exports are safe. */
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MoneyReport, ReportExport } from "@krapao/contract/console/reports";
-import { BANGKOK_OFFSET_MS, MINUTE_MS } from "@krapao/contract/time";
+import { BANGKOK_OFFSET_MS, DAY_MS, MINUTE_MS } from "@krapao/contract/time";
 import { addCampaign, openGame } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
@@ -22,8 +23,8 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayOf, mondayOf } from "../../kernel/calendar.ts";
 import { type Db, openPool } from "../../kernel/db/database.ts";
-import { DAY_MS, dayOf, mondayOf } from "./calendar.ts";
 import { sumLedger, sumRecords } from "./queries-span-sums.ts";
 import { lockSummedUntil } from "./queries-stored-sums.ts";
 import { sumHours } from "./sum-hours.ts";

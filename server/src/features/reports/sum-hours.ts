@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf, startOfHour } from "../../kernel/calendar.ts";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { ledgerNow } from "../../ledger/time.ts";
+import { COMMIT_MAX_MS, ledgerNow } from "../../ledger/time.ts";
 import type { Context } from "../../ports/context.ts";
-import { COMMIT_MAX_MS, DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
 import {
   countActive,
   countFirstDeposits,
@@ -39,7 +40,7 @@ async function sumNextHours(tx: Tx): Promise<{ until: Date; isDone: boolean }> {
   const now = await ledgerNow(tx);
   const over = startOfHour(new Date(now.getTime() - COMMIT_MAX_MS));
   // Never across a midnight of Bangkok: the last hour of a day also counts its members.
-  const midnight = new Date(startOf(dayOf(from)).getTime() + DAY_MS);
+  const midnight = new Date(midnightOf(dayOf(from)).getTime() + DAY_MS);
   const to = over < midnight ? over : midnight;
   if (to.getTime() - from.getTime() < HOUR_MS) return { until: from, isDone: true };
   const span = { from, to };
@@ -61,7 +62,7 @@ async function insertDay(tx: Tx, day: string): Promise<void> {
 
 /** The members of a day. Needs the first deposits of the whole day to be stored. */
 async function memberDay(tx: Tx, day: string): Promise<MemberDay[]> {
-  const from = startOf(day);
+  const from = midnightOf(day);
   const span = { from, to: new Date(from.getTime() + DAY_MS) };
   const registered = await countRegistered(tx, { span, by: "day" });
   const active = await countActive(tx, span);

@@ -1,9 +1,11 @@
 import { COHORT_WEEKS, type Report } from "@krapao/contract/console/reports";
+import { DAY_MS } from "@krapao/contract/time";
+import { spanOf } from "../../kernel/calendar.ts";
+import { timeText } from "../../kernel/csv.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
-import { DAY_MS, spanOf } from "./calendar.ts";
 import { type ExportFilter, isMovementReport } from "./export-report.ts";
-import { fillExport, type Rows, timeText } from "./fill-export.ts";
+import { fillExport, type Rows } from "./fill-export.ts";
 import { listAgentDays } from "./queries-agents.ts";
 import { listLedgerLines } from "./queries-exports.ts";
 import { listMovements } from "./queries-movements.ts";

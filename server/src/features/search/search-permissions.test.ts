@@ -93,7 +93,7 @@ describe("a role finds nothing by what it may not see", () => {
     ["an auditor", () => world.staff("auditor"), true],
     ["a manager who may not", () => world.staff("manager", ["accounts.read"]), false],
     ["an agent who may", () => world.staff("agent", ["accounts.read", "accounts.addresses"]), true],
-  ])("L4: %s and the addresses of members", async (_, find, sees) => {
+  ])("%s and the addresses of members", async (_, find, sees) => {
     const staff = await find();
     expect(await addressesOf(staff)).toEqual([sees ? address : null]);
     for (const text of [address, device]) {
@@ -102,7 +102,7 @@ describe("a role finds nothing by what it may not see", () => {
     }
   });
 
-  test("L4: each group and each way to find its rows needs the permission to read them", async () => {
+  test("each group and each way to find its rows needs the permission to read them", async () => {
     const shared = reference();
     await withdrawal({ bank_reference: shared });
     await payment({ reference: shared });

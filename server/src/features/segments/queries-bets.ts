@@ -1,8 +1,9 @@
 /** SQL of bets: what providers reported, and what balances showed, since the job read it last. */
+
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 
 /** Until when the bets that were recorded are counted, locked until the transaction ends. */
 export async function lockBetsUntil(tx: Tx): Promise<Date> {

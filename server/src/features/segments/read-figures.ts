@@ -1,7 +1,8 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { FIGURE_DAYS } from "@krapao/contract/console/segments/segments";
-import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
+import { DAY_MS } from "@krapao/contract/time";
+import { dayOf } from "../../kernel/calendar.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { listFavourites } from "./queries-bets.ts";
@@ -21,8 +22,7 @@ export async function readFigures(
   memberId: bigint,
 ): Promise<ServerOutput<typeof consoleContract.segments.memberFigures>> {
   const now = clock.nowMs();
-  const firstDay = new Date(now + BANGKOK_OFFSET_MS - (FIGURE_DAYS - 1) * DAY_MS);
-  const since = firstDay.toISOString().slice(0, 10);
+  const since = dayOf(new Date(now - (FIGURE_DAYS - 1) * DAY_MS));
   const [found, days, favourites, segments, levels] = await Promise.all([
     findFigures(db, memberId),
     listDays(db, { memberId, since }),

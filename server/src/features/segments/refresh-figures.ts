@@ -2,7 +2,7 @@
 import { HOUR_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { ledgerNow } from "../../ledger/time.ts";
+import { COMMIT_MAX_MS, ledgerNow } from "../../ledger/time.ts";
 import type { Context } from "../../ports/context.ts";
 import { lockRules } from "./lock-rules.ts";
 import { updateDue, updateLevels, updateMemberships } from "./queries-apply.ts";
@@ -24,7 +24,6 @@ const BATCH = 200;
 /** Members that one run looks at because of their ids or of time; the next run takes more. */
 const RUN_MAX = 20_000;
 /** Entries carry the time of their insert but appear at commit, at most this much later. */
-const COMMIT_MAX_MS = 5 * 60_000;
 /** Registrations among so many ids before the last one are looked for again. */
 const LATE_IDS = 1_000n;
 

@@ -11,7 +11,7 @@ const MARKUP = /<\/?([a-z0-9-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const TAGS =
   "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td".split(" ");
 
-describe("D6: HTML of documents", () => {
+describe("HTML of documents", () => {
   test("has more than 200 different attacks", () => {
     expect(new Set(ATTACKS).size).toBe(ATTACKS.length);
     expect(ATTACKS.length).toBeGreaterThan(200);

@@ -377,7 +377,7 @@ describe("the wheel", () => {
     });
   });
 
-  test("A18: a million simulated spins match the odds and block no request", async () => {
+  test("a million simulated spins match the odds and block no request", async () => {
     const asked = setup.call<{
       spins: number;
       probability: number;

@@ -133,7 +133,7 @@ async function winner(won: Slice, member?: Payer): Promise<{ member: Payer; coup
 }
 
 describe("coins", () => {
-  test("A17: spins once in twenty concurrent calls with one coin", async () => {
+  test("spins once in twenty concurrent calls with one coin", async () => {
     const member = await withCoins(1);
     const answers = await twentyAtOnce(() => spin(member));
     const won = answers.filter(({ body }) => body.success);
@@ -146,7 +146,7 @@ describe("coins", () => {
     expect(await history(member)).toHaveLength(1);
   });
 
-  test("A4, A17: spins once for a repeated idempotency key, with the same answer", async () => {
+  test("spins once for a repeated idempotency key, with the same answer", async () => {
     const member = await withCoins(5);
     const headers = { "idempotency-key": "one-spin" };
     const answers = await twentyAtOnce(() => spin(member, { headers, body: {} }));
@@ -324,7 +324,7 @@ describe("texts", () => {
 });
 
 describe("coupons", () => {
-  test("A17: credits cash once", async () => {
+  test("credits cash once", async () => {
     const { member, coupon } = await winner(CASH);
     expect((await coupons(member))[0]).toMatchObject({
       prize: {

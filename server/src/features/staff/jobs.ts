@@ -1,3 +1,4 @@
+import { DAY_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
@@ -8,7 +9,7 @@ import { deleteSessionsEndedBefore } from "./sessions/queries.ts";
  * For this long an expired token answers EXPIRED_AUTH_TOKEN; later it is unknown: UNAUTHORIZED. The
  * audit log keeps the sign-ins for ever.
  */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 90 * DAY_MS;
 
 export function staffJobs({ db, clock }: Context): Record<string, Job> {
   return {

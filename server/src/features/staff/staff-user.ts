@@ -42,14 +42,14 @@ export function addsPermissions(from: Grant, to: Grant): boolean {
   return grantedBy(to).some((permission) => !may(from, permission));
 }
 
-/** A role to give: a built-in one, or one made to measure with the built-in role it follows. */
+/** A role to give: a built-in one, or a custom one with the built-in role it follows. */
 export interface RoleChoice {
   role: Role;
   roleId: string | null;
 }
 
 /**
- * Whether one staff user can change the role alone. A role made to measure is given and taken by
+ * Whether one staff user can change the role alone. A custom role is given and taken by
  * two people, also when it has fewer permissions.
  */
 export function needsApproval(from: RoleChoice, to: RoleChoice): boolean {

@@ -71,7 +71,7 @@ const decide = (
 const verify = async () =>
   (await post(first, "audit/verify")).body as { entries: number; brokenAt: number | null };
 
-test("B11, C6: a lower role applies from the next call, a suspension ends every session", async () => {
+test("a lower role applies from the next call, a suspension ends every session", async () => {
   const manager = await world.staff("manager");
   expect(await list(manager)).toBe(200);
   expect((await change(first, manager, { role: "cashier" })).body.message).toBe("SUCCESS");
@@ -88,7 +88,7 @@ test("B11, C6: a lower role applies from the next call, a suspension ends every 
   expect(open).toEqual([]);
 });
 
-test("C5: a role with more permissions needs two owners", async () => {
+test("a role with more permissions needs two owners", async () => {
   const { who, request } = await requestHigherRole(first);
   expect(await list(who)).toBe(403);
   expect((await decide(first, request)).body.message).toBe("APPROVAL_OWN");
@@ -112,7 +112,7 @@ test("C5: a role with more permissions needs two owners", async () => {
   });
 });
 
-test("C5: does not execute a request that was tampered with, overtaken, refused or expired, or whose checker got credentials from the maker", async () => {
+test("does not execute a request that was tampered with, overtaken, refused or expired, or whose checker got credentials from the maker", async () => {
   const changed = await requestHigherRole(first);
   await sql`update approvals_request set payload = payload || '{"to": "owner"}'
     where id = ${changed.request.id}`.execute(ownerDb);
@@ -146,7 +146,7 @@ test("C5: does not execute a request that was tampered with, overtaken, refused 
   expect(await list(expired.who)).toBe(403);
 });
 
-test("C5: the maker cancels a request once, and no one else can", async () => {
+test("the maker cancels a request once, and no one else can", async () => {
   const { who, request } = await requestHigherRole(first);
   const cancel = (by: TestStaff) => post(by, `approvals/${request.id}/cancel`, { why: "no" });
   expect((await cancel(second)).body.message).toBe("FORBIDDEN");
@@ -174,7 +174,7 @@ test("C5: the maker cancels a request once, and no one else can", async () => {
   expect(entry).toMatchObject({ staff_name: first.name, why: "not needed" });
 });
 
-test("C5: a constraint of the database keeps the maker from being the checker", async () => {
+test("a constraint of the database keeps the maker from being the checker", async () => {
   const { request } = await requestHigherRole(first);
   const update = sql`update approvals_request set state = 'approved', checker_id = maker_id,
     decided_at = now() where id = ${request.id}`;
@@ -334,7 +334,7 @@ test("a session can be ended by its staff user or by an owner", async () => {
   expect(await list(one)).toBe(401);
 });
 
-test("G3: simultaneous writers produce one intact audit chain", async () => {
+test("simultaneous writers produce one intact audit chain", async () => {
   const writers = await Promise.all(Array.from({ length: 12 }, () => world.staff("auditor")));
   await Promise.all(writers.map((writer) => post(writer, "audit/verify")));
   const { entries, brokenAt } = await verify();
@@ -370,7 +370,7 @@ const rehash = (from: bigint) =>
       end loop;
     end $$`.execute(ownerDb);
 
-test("G3: verification finds a changed byte and a removed entry", async () => {
+test("verification finds a changed byte and a removed entry", async () => {
   const seq = 7n;
   await sql`update audit_entry set staff_name = staff_name || ' ' where seq = ${seq}`.execute(
     ownerDb,

@@ -2,9 +2,8 @@
 
 import type { contract, ServerInput } from "@krapao/contract";
 import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
-import { midnightOf } from "../../kernel/calendar.ts";
+import { bangkokTime, midnightOf, type Span } from "../../kernel/calendar.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { Span } from "../../ledger/compare.ts";
 
 type PeriodRequest = ServerInput<typeof contract.statements.totals>;
 
@@ -27,7 +26,7 @@ function inMonth(year: number, month: number, day: number): Date {
  * @throws KEY_INVALID when the days are in the wrong order or more than a year apart
  */
 export function spanOf(request: PeriodRequest, now: Date): Span {
-  const today = new Date(now.getTime() + BANGKOK_OFFSET_MS);
+  const today = bangkokTime(now);
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
   const tomorrow = midnight(year, month, day + 1);
   const { period, from, to } = request;

@@ -130,8 +130,8 @@ function expected(entries: readonly Booked[], isWithin: (day: string) => boolean
 const DAY = 24 * 60 * 60_000;
 const dayOf = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: BANGKOK_ZONE }).format(at);
 
-describe("H4: totals of the statement", () => {
-  test("H4: every total of every period is the sum of the ledger's entries", async () => {
+describe("totals of the statement", () => {
+  test("every total of every period is the sum of the ledger's entries", async () => {
     const [member, other] = [await registerMember(world), await registerMember(world)];
     await transaction(world.db, async (tx) => {
       for (let step = 0; step < 100; step += 1) {
@@ -174,7 +174,7 @@ describe("H4: totals of the statement", () => {
     expect(entries.length).toBeGreaterThan(40);
   });
 
-  test("H4: a member without movements has zeros", async () => {
+  test("a member without movements has zeros", async () => {
     const { token } = await registerMember(world);
     const { body } = await ask(token, { period: "threeMonths" });
     const { from, to, ...totals } = body;
@@ -182,7 +182,7 @@ describe("H4: totals of the statement", () => {
     expect(new Date(to).getTime() - new Date(from).getTime()).toBeGreaterThan(89 * DAY);
   });
 
-  test("H4: refuses an invalid period", async () => {
+  test("refuses an invalid period", async () => {
     const { token } = await registerMember(world);
     for (const body of [
       {},
@@ -208,7 +208,7 @@ test.each([
   ["threeMonths", "2026-11-21T10:00:00Z", "2026-08-21", "2026-11-22"],
   ["threeMonths", "2026-05-31T10:00:00Z", "2026-02-28", "2026-06-01"],
   ["threeMonths", "2026-01-15T10:00:00Z", "2025-10-15", "2026-01-16"],
-] as const)("H4: %s at %s is %s to %s", (period, now, from, to) => {
+] as const)("the period %s at %s is %s to %s", (period, now, from, to) => {
   const span = spanOf({ period }, new Date(now));
   expect([dayOf(span.from), dayOf(span.to)]).toEqual([from, to]);
   expect(span.from.toISOString()).toContain("T17:00:00.000Z");

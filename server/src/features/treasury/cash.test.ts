@@ -1,4 +1,5 @@
 /** The cash position over HTTP: balances, moves between own accounts, closing sheets. */
+
 import { randomUUID } from "node:crypto";
 import type { Alert } from "@krapao/contract/console/alerts/rules";
 import type { CashAccount, CashForecast } from "@krapao/contract/console/treasury/cash";
@@ -24,10 +25,10 @@ import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayOf } from "../../kernel/calendar.ts";
 import { evaluateAlerts } from "../alerts/evaluate-alerts.ts";
 import { settleMoves } from "../deposits/crediting/settle-moves.ts";
 import { reconcilePayments } from "../deposits/reconcile-payments.ts";
-import { dayOf } from "../reports/index.ts";
 import { sumHours } from "../reports/sum-hours.ts";
 import { readBalances } from "./cash/read-balances.ts";
 import { sumCashHours } from "./cash/sum-cash-hours.ts";

@@ -1,7 +1,7 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { dayOf, midnightOf } from "../../kernel/calendar.ts";
 import type { Context } from "../../ports/context.ts";
-import { dayOf, startOf } from "../reports/index.ts";
 import {
   type AccountWithUsage,
   banksOf,
@@ -27,8 +27,8 @@ type Answer = ServerOutput<typeof consoleContract.treasury.list>;
 /** Every house account, with what our records say about it. */
 export async function listAccounts({ db, clock }: Context): Promise<Answer> {
   const now = clock.now();
-  const midnight = startOf(dayOf(now));
-  const startOfMonth = startOf(`${dayOf(now).slice(0, 7)}-01`);
+  const midnight = midnightOf(dayOf(now));
+  const startOfMonth = midnightOf(`${dayOf(now).slice(0, 7)}-01`);
   const [rows, counted, lastPaid, discrepancies, shortages] = await Promise.all([
     listAccountRows(db),
     listBalanceCounts(db),

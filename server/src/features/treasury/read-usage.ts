@@ -1,9 +1,9 @@
 /**
  * How full the house accounts are, cached for seconds: deposit lookups do not wait for the sums.
  */
+import { dayOf, midnightOf } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { poolOf } from "../../kernel/db/transaction.ts";
-import { dayOf, startOf } from "../reports/index.ts";
 import {
   type AccountWithUsage,
   banksOf,
@@ -73,7 +73,7 @@ async function load(db: Db, day: string): Promise<readonly AccountWithUsage[]> {
   const ofDay = accounts.filter(
     ({ rule }) => rule.dayMaxMinor !== null || rule.dayMaxCount !== null,
   );
-  const midnight = startOf(day);
+  const midnight = midnightOf(day);
   const [today, sinceCount] = await Promise.all([
     readReceived(
       db,

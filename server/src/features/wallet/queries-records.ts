@@ -1,7 +1,9 @@
 /** SQL of a member's records, with one shape for every type. */
+
 import type { RecordType } from "@krapao/contract/console/ledger";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { isOpenTransfer } from "../games/published.ts";
 
 export interface MemberRecord {
   id: string;
@@ -113,7 +115,7 @@ export async function listAccounts(db: Db, memberId: bigint): Promise<GameAccoun
       a.read_at as "readAt",
       a.is_stale as "isStale",
       (select t.id from games_transfer t where t.game_account_id = a.id
-        and t.state in ('decided', 'called', 'review')) as "openTransferId"
+        and ${isOpenTransfer("t")}) as "openTransferId"
     from games_account a join games_game g on g.code = a.game_code
     where a.member_id = ${memberId} order by g.position, g.code`.execute(db);
   return rows;

@@ -8,6 +8,7 @@ import {
   giveMoney,
   shiftClock,
 } from "@krapao/testkit/builders/money";
+import { giveUpEarly } from "@krapao/testkit/unanswered";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { evaluateAlerts } from "../alerts/evaluate-alerts.ts";
@@ -30,7 +31,10 @@ const fault = (
   kind: string,
   operation: string,
   { ms, count = 1 }: { ms?: number; count?: number } = {},
-) => world.control("/faults", { target: "payout", kind, operation, count, ...(ms && { ms }) });
+) => {
+  giveUpEarly(kind, count);
+  return world.control("/faults", { target: "payout", kind, operation, count, ...(ms && { ms }) });
+};
 const auto = (mode: "auto" | "manual") => world.control("/payout-mode", { mode });
 
 async function approved() {
@@ -187,12 +191,12 @@ test("a payout that the bank cannot say is in the queue, and alerts staff", asyn
     detail: "mismatch amount",
   });
   const { token } = await manager();
-  const queue = await world.console<{ payouts: { id: string; reason: string }[] }>(
+  const queue = await world.console<{ rows: { id: string; reason: string }[] }>(
     "POST",
     "/api/console/payouts",
     { token, body: { tab: "unknown" } },
   );
-  expect(queue.body.payouts).toMatchObject([{ id: withdrawal.id, reason: "mismatch amount" }]);
+  expect(queue.body.rows).toMatchObject([{ id: withdrawal.id, reason: "mismatch amount" }]);
   await shiftClock(world, 0);
   await world.control(`/payouts/${withdrawal.id}`, { outcome: "paid" });
   await eventually(async () => (await rowOf(withdrawal.id)).state === "paid");

@@ -1,6 +1,8 @@
 /** SQL of withdrawals that are parked while a member is asked for a document. */
+
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
+import { isInReview } from "./published.ts";
 
 /**
  * Parks what is in review and not parked yet. A first approval does not count any more: it was
@@ -16,7 +18,7 @@ export async function updateHeldForDocument(
     set parked_at = ${at}, parked_by = ${askedBy}::uuid, park_reason = ${kind},
       is_parked_for_document = true, first_approved_by = null, first_approved_at = null,
       needs_two_approvals = false, version = version + 1
-    where member_id = ${memberId} and state = 'review' and parked_at is null`.execute(tx);
+    where member_id = ${memberId} and ${isInReview("waiting")}`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

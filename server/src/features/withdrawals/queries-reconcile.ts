@@ -1,6 +1,6 @@
 /** SQL of the daily reconciliation: settled withdrawals. */
+import type { Span } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import type { Span } from "../../ledger/compare.ts";
 
 const settled = (db: Db) =>
   db

@@ -1,9 +1,9 @@
+import type { Span } from "../../kernel/calendar.ts";
 import {
   type Comparison,
   compareWithLedger,
   type Discrepancy,
   type MoneyRecord,
-  type Span,
 } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import type { PayoutStatus } from "../../ports/payout-bank.ts";

@@ -147,7 +147,7 @@ describe("a withdrawal", () => {
     ["1,000", 400, "KEY_INVALID"],
     [1e15, 400, "KEY_INVALID"],
     [undefined, 400, "KEY_MISSING"],
-  ])("A11: %s answers %s %s and holds nothing", async (amount, status, message) => {
+  ])("a withdrawal of %s answers %s %s and holds nothing", async (amount, status, message) => {
     const member = await funded();
     expect(await withdraw(member, amount)).toMatchObject({ status, body: { message } });
     expect(await money(member)).toEqual({ postedMinor: 100_000n, heldMinor: 0n });
@@ -164,7 +164,7 @@ describe("a withdrawal", () => {
 });
 
 describe("concurrent requests", () => {
-  test("A3: of 20 withdrawals of the whole balance one succeeds", async () => {
+  test("of 20 withdrawals of the whole balance one succeeds", async () => {
     const member = await funded();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 1000)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("concurrent requests", () => {
     await expectLedgerInvariants(world);
   });
 
-  test("A4, A5: 20 requests with one key make one; another body is refused", async () => {
+  test("20 requests with one key make one; another body is refused", async () => {
     const member = await funded();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 300, key)));
@@ -210,7 +210,7 @@ describe("the bank", () => {
     expect(await lineOf(id)).toBe("SUCCESS");
   });
 
-  test("A10: returns before it has paid: the hold is voided", async () => {
+  test("returns before it has paid: the hold is voided", async () => {
     const { member, id } = await sent();
     await settleAtBank(id, "returned");
     await until(id, "returned");

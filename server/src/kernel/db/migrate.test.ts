@@ -24,6 +24,43 @@ afterAll(async () => {
 
 const INDEX = "create index concurrently if not exists migrate_try on accounts_member (name);";
 
+test("a database of the older line is refused with what to do, and stays as it is", async () => {
+  const older = await testDatabase({ poolMax: 1 });
+  try {
+    await withOwner(older, "delete from migration where name >= '0025'");
+    const names = ["0025_privacy.sql", "0026_turnover.sql", "0102_bank_qr.sql"];
+    for (const name of names)
+      await withOwner(older, `insert into migration (name, checksum) values ('${name}', '')`);
+    await expect(migrate(older.urls.owner)).rejects.toThrow(
+      /^The database is of an older line of migrations \(it has 0025_privacy.sql\).*`npm run reset`.*\.$/,
+    );
+    const { rows } = await withOwner(older, "select name from migration where name >= '0025'");
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(names);
+  } finally {
+    await older.close();
+  }
+});
+
+test("a database of a newer release is not refused", async () => {
+  const newer = await testDatabase({ poolMax: 1 });
+  try {
+    await withOwner(newer, "insert into migration (name, checksum) values ('9000_later.sql', '')");
+    expect(await migrate(newer.urls.owner)).toEqual([]);
+  } finally {
+    await newer.close();
+  }
+});
+
+async function withOwner({ urls }: TestDatabase, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: urls.owner });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 test("a migration with the mark builds an index that no transaction could, once", async () => {
   writeFileSync(join(folder, "9999_try.sql"), INDEX);
   await expect(migrate(database.urls.owner, place)).rejects.toThrow("breaks the numbering");

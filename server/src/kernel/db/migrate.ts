@@ -3,10 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
+import { readCitusSql } from "../citus-sql.ts";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
-/** What distributes the ledger over a Citus cluster. */
-const CITUS = new URL("../../../citus/", import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Key of the advisory lock: one process migrates while the others wait. */
 const LOCK = 5_270_161;
@@ -40,7 +39,8 @@ interface Migration {
  * with `-- with short locks` waits for no lock for long, and is tried again. On a Citus cluster the
  * ledger is distributed afterwards.
  * @returns the names of the migrations applied now
- * @throws when an applied file has changed, or the numbers have a gap
+ * @throws when an applied file has changed, the numbers have a gap, or the database is of an older
+ * line of migrations
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -55,7 +55,9 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
     let without: Map<string, string> | undefined;
-    for (const migration of await readMigrations(folder)) {
+    const migrations = await readMigrations(folder);
+    refuseOlderLine([...applied.keys()], migrations);
+    for (const migration of migrations) {
       const known = applied.get(migration.name);
       if (known === migration.checksum) continue;
       if (known) throw new Error(`migration ${migration.name} was changed after it was applied`);
@@ -70,6 +72,22 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     return done;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * The migrations were squashed (docs/decisions/0129-squashed-migrations.md): a number that another
+ * file has now was applied before that.
+ */
+function refuseOlderLine(applied: string[], migrations: Migration[]): void {
+  const names = new Set(migrations.map(({ name }) => name));
+  const older = applied.find(
+    (name) => !names.has(name) && Number(name.slice(0, 4)) <= migrations.length,
+  );
+  if (older) {
+    throw new Error(
+      `The database is of an older line of migrations (it has ${older}) and cannot be upgraded: \`npm run reset\` deletes it.`,
+    );
   }
 }
 
@@ -179,10 +197,9 @@ async function distribute(client: pg.Client): Promise<void> {
   if (!rows[0]?.citus || rows[0].done) return;
   const accounts = await client.query("select from ledger.account limit 1");
   if (accounts.rowCount) throw new Error("only an empty ledger can be distributed");
-  const names = (await readdir(CITUS)).filter((name) => name.endsWith(".sql")).sort();
   await client.query("begin");
   try {
-    for (const name of names) await client.query(await readFile(new URL(name, CITUS), "utf8"));
+    for (const text of await readCitusSql()) await client.query(text);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

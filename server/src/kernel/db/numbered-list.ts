@@ -8,7 +8,12 @@ import type { Clock } from "../clock.ts";
 import { lockName } from "./advisory-lock.ts";
 import type { Db, Tx } from "./database.ts";
 import { prepared } from "./prepared-statement.ts";
+import type { DB } from "./schema.ts";
 import { poolOf, transaction } from "./transaction.ts";
+
+type TableWith<Column extends string> = {
+  [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never;
+}[keyof DB];
 
 /** Rows between two marks. */
 const MARK_EVERY = 500;
@@ -19,7 +24,7 @@ const SETTLED_MS = DAY_MS;
 
 /** A table that has a list of each member, in the order of `created_at` and a tie-breaker. */
 export interface NumberedList {
-  table: "statements_line" | "refunds_refund" | "invites_commission" | "deposits_slip";
+  table: TableWith<"created_at">;
   /** The column with the list's member. */
   member: "member_id" | "inviter_id";
   tie: { column: "id"; type: "uuid" } | { column: "position"; type: "bigint" };

@@ -1,8 +1,8 @@
 /** Lists that staff users sort: pages by key, in the order of any column that allows it. */
 import type { Currency } from "@krapao/contract";
 import { TOTALS_MAX } from "@krapao/contract/console/lists/input";
-import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
 import { type RawBuilder, sql } from "kysely";
+import { midnightAfter, midnightOf } from "../calendar.ts";
 import { refuse } from "../errors.ts";
 import { bigintOf, fromCursor, timestampOf, toCursor, uuidOf } from "./cursor.ts";
 import type { Db } from "./database.ts";
@@ -89,14 +89,11 @@ export function conditionsOf(
   const found: RawBuilder<boolean>[] = [];
   if (amountMin != null) found.push(sql`${columns.amount} >= ${amountMin}`);
   if (amountMax != null) found.push(sql`${columns.amount} <= ${amountMax}`);
-  if (from != null) found.push(sql`${columns.at} >= ${startOf(from)}`);
-  if (to != null) found.push(sql`${columns.at} < ${new Date(startOf(to).getTime() + DAY_MS)}`);
+  if (from != null) found.push(sql`${columns.at} >= ${midnightOf(from)}`);
+  if (to != null) found.push(sql`${columns.at} < ${midnightAfter(to)}`);
   if (currency != null) found.push(sql`${columns.currency} = ${currency}::ledger.currency`);
   return found;
 }
-
-/** Midnight of a day in Bangkok and Vientiane. */
-const startOf = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
 /** What a filter leaves: how many rows, and their sums by currency. */
 export interface Totals {

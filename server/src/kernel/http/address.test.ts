@@ -11,7 +11,7 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["64:ff9b::203.0.113.9", "64:ff9b:0:0::/64"],
   ["not an address", "not an address"],
-])("D3: %s counts as %s", (address, caller) => {
+])("%s counts as %s", (address, caller) => {
   expect(callerOf(address)).toBe(caller);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["0:0:0:0::/64", "0:0:0::/48"],
   ["gone", "gone"],
-])("B2: %s belongs to the network %s", (caller, network) => {
+])("%s belongs to the network %s", (caller, network) => {
   expect(networkOf(caller)).toBe(network);
 });

@@ -12,7 +12,7 @@ test.each([
   [["127.0.0.1"], "127.0.0.1", undefined, "127.0.0.1"],
   [["127.0.0.1"], "127.0.0.1", "made up", "made up"],
   [["127.0.0.1"], undefined, "1.2.3.4", undefined],
-])("D3: behind %j, %s saying %s is %s", (proxies, remoteAddress, forwarded, address) => {
+])("behind %j, %s saying %s is %s", (proxies, remoteAddress, forwarded, address) => {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   const request = { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
   expect(addressReader(proxies)(request)).toBe(address);

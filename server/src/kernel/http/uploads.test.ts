@@ -74,7 +74,7 @@ async function trickle(head: string, body: string): Promise<string> {
   return answer;
 }
 
-test("L4: an upload whose part header trickles is refused after its minute and frees its place", async () => {
+test("an upload whose part header trickles is refused after its minute and frees its place", async () => {
   const started = performance.now();
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => trickle(HEAD, `--x\r\nX: ${"a".repeat(9_000)}`)),
@@ -84,7 +84,7 @@ test("L4: an upload whose part header trickles is refused after its minute and f
   expect(waiting).toBe(0);
 });
 
-test("L4: an upload whose file trickles is refused after its minute, and its file is deleted", async () => {
+test("an upload whose file trickles is refused after its minute, and its file is deleted", async () => {
   expect(await trickle(HEAD, PART + "a".repeat(9_000))).toContain("400 Bad Request");
   await expect.poll(() => readdirSync(dir)).toEqual([]);
   expect(waiting).toBe(0);
@@ -97,12 +97,12 @@ async function send(bytes: number): Promise<{ status: number; body: unknown }> {
   return { status: answer.status, body: await answer.json() };
 }
 
-test.each([10.1, 11, 20, 40])("L8: an upload of %d MB gets its 413", async (size) => {
+test.each([10.1, 11, 20, 40])("an upload of %d MB gets its 413", async (size) => {
   const answer = await send(size * MEGABYTE);
   expect(answer).toMatchObject({ status: 413, body: { message: "PAYLOAD_TOO_LARGE" } });
 });
 
-test("L8: a client that reads only after it has sent all of 30 MB reads the 413", async () => {
+test("a client that reads only after it has sent all of 30 MB reads the 413", async () => {
   const body = Buffer.concat([
     Buffer.from(PART),
     Buffer.alloc(30 * MEGABYTE),

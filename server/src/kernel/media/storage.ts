@@ -1,7 +1,4 @@
-/**
- * The storage of files from members, under the keys `folder/ab/name`, in a folder or in a bucket
- * (storage-s3.ts).
- */
+/** The storage of files from members, under keys as `folder/ab/name`, and the one in a folder. */
 import { createReadStream } from "node:fs";
 import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -50,19 +47,6 @@ export function folderStorage(dir: string): Storage {
     stream: async (key, range) => createReadStream(place(key), range),
     remove: (key) => rm(place(key), { force: true }),
   };
-}
-
-/**
- * The configured bucket, or else the folder. The S3 client is large, so it is loaded only when
- * there is a bucket.
- */
-export async function openStorage(place: {
-  mediaUrl: URL | null;
-  mediaDir: string;
-}): Promise<Storage> {
-  if (!place.mediaUrl) return folderStorage(place.mediaDir);
-  const { s3Storage } = await import("./storage-s3.ts");
-  return s3Storage(place.mediaUrl);
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {

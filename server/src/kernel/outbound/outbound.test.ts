@@ -90,13 +90,13 @@ const get = (path: string) => {
 };
 
 describe("an external call", () => {
-  test("E7: stays below the base address and returns status and text", async () => {
+  test("stays below the base address and returns status and text", async () => {
     const call = { ...get("/echo"), method: "POST", body: "สวัสดี" } as const;
     expect(await callExternalParty(openTestParty(), call)).toEqual({ status: 200, text: "สวัสดี" });
     expect(seen).toEqual(["/base/echo"]);
   });
 
-  test("E7: returns a 5xx and a redirect unchanged, and follows no redirect", async () => {
+  test("returns a 5xx and a redirect unchanged, and follows no redirect", async () => {
     expect(await callExternalParty(openTestParty(), get("/error"))).toEqual({
       status: 500,
       text: "broken",
@@ -125,7 +125,7 @@ describe("an external call", () => {
     });
   });
 
-  test("G1: logs the operation, never the path or the body", async () => {
+  test("logs the operation, never the path or the body", async () => {
     lines.length = 0;
     await callExternalParty(openTestParty(), { ...get("/echo"), method: "POST", body: "secret" });
     expect(lines).toEqual([
@@ -207,7 +207,7 @@ describe("the address of a call", () => {
 });
 
 describe("an external party that fails", () => {
-  test("J4: opens its breaker: calls are refused unsent, and one is let through later", async () => {
+  test("opens its breaker: calls are refused unsent, and one is let through later", async () => {
     // Open for longer than a busy machine takes to the next call.
     const opened = openTestParty({ failuresMax: 2, openMs: 3_000 });
     await callExternalParty(opened, get("/error"));

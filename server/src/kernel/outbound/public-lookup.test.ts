@@ -75,7 +75,7 @@ async function reach(host: string): Promise<unknown> {
 }
 
 test.each(["127.0.0.1", "10.0.0.5", "169.254.169.254", "192.168.1.1", "100.64.0.1", "0.0.0.0"])(
-  "E7: does not connect to a name that resolves to %s",
+  "does not connect to a name that resolves to %s",
   async (address) => {
     answers = [address];
     const refused = await reach("push.example");
@@ -85,7 +85,7 @@ test.each(["127.0.0.1", "10.0.0.5", "169.254.169.254", "192.168.1.1", "100.64.0.
   },
 );
 
-test("E7: a name that changes from a public to a private address after the check gains nothing", async () => {
+test("a name that changes from a public to a private address after the check gains nothing", async () => {
   answers = ["1.1.1.1", "127.0.0.1"];
   const look = () =>
     new Promise((done) => {
@@ -100,7 +100,7 @@ test("E7: a name that changes from a public to a private address after the check
   expect(await look()).toBeInstanceOf(NotPublic);
 });
 
-test("E7: IP addresses are checked without being resolved, however they are written", async () => {
+test("IP addresses are checked without being resolved, however they are written", async () => {
   for (const host of [
     ...["127.0.0.1", "2130706433", "0x7f.1", "017700000001", "[::1]", "[::ffff:127.0.0.1]"],
     ...["[fe80::1]", "[fd00::1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[::127.0.0.1]"],

@@ -91,14 +91,14 @@ test.each([
   ["an unknown token", "x".repeat(43)],
   ["no text", { $ne: "" }],
   ["a very long token", "x".repeat(1_000)],
-])("F5: %s is refused", async (_name, token) => {
+])("%s is refused", async (_name, token) => {
   const { page, refused } = open(token);
   await eventually(async () => refused.length > 0);
   expect(refused).toEqual(["UNAUTHORIZED"]);
   expect(page.connected).toBe(false);
 });
 
-test("F5: a page of another site and a polling client get no socket", async () => {
+test("a page of another site and a polling client get no socket", async () => {
   const { token } = await registerMember(world);
   const attempts = [
     open(token, { origin: "https://evil.example" }),
@@ -109,7 +109,7 @@ test("F5: a page of another site and a polling client get no socket", async () =
   expect((await opened(token)).page.connected).toBe(true);
 });
 
-test("F5: unknown events and foreign rooms are ignored, and a client that sends too much is disconnected", async () => {
+test("unknown events and foreign rooms are ignored, and a client that sends too much is disconnected", async () => {
   const [member, other] = [await registerMember(world), await registerMember(world)];
   const [talker, large, flooder] = [
     await opened(member.token),
@@ -128,7 +128,7 @@ test("F5: unknown events and foreign rooms are ignored, and a client that sends 
   expect(talker.received).toEqual([EVENT]);
 });
 
-test("F5: a member opens twenty sockets at most, and another one after closing one", async () => {
+test("a member opens twenty sockets at most, and another one after closing one", async () => {
   const { token } = await registerMember(world);
   const all = Array.from({ length: 23 }, () => open(token));
   await eventually(async () => all.every(({ page, refused }) => page.connected || refused[0]));
@@ -143,7 +143,7 @@ test("F5: a member opens twenty sockets at most, and another one after closing o
   });
 });
 
-test("F5: sockets of one address are counted together, of members and guests", () => {
+test("sockets of one address are counted together, of members and guests", () => {
   const quota = connectionQuota();
   const address = { key: "address:192.0.2.1", max: 2 };
   const first = quota.reserve([{ key: "member:1", max: 9 }, address]);
@@ -154,7 +154,7 @@ test("F5: sockets of one address are counted together, of members and guests", (
   expect(third).not.toThrow();
 });
 
-test("B11: a revoked token and a suspended member lose their sockets within 5 seconds", async () => {
+test("a revoked token and a suspended member lose their sockets within 5 seconds", async () => {
   const [leaver, suspended, stays] = [
     await registerMember(world),
     await registerMember(world),

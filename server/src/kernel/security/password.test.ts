@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DUMMY_HASH, hashPassword, isOutdated, isPassword } from "./password.ts";
 
-test("B1: hashes with argon2id, 19 MiB, two passes, one thread and a new salt", async () => {
+test("hashes with argon2id, 19 MiB, two passes, one thread and a new salt", async () => {
   const [one, other] = await Promise.all([hashPassword("same words"), hashPassword("same words")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
@@ -9,7 +9,7 @@ test("B1: hashes with argon2id, 19 MiB, two passes, one thread and a new salt", 
   expect(await isPassword("other words", one)).toBe(false);
 });
 
-test("B1: a hash with other costs is outdated, and the dummy hash is not", () => {
+test("a hash with other costs is outdated, and the dummy hash is not", () => {
   expect(isOutdated("$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA")).toBe(true);
   expect(isOutdated("$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA")).toBe(true);
   expect(isOutdated(DUMMY_HASH)).toBe(false);
@@ -20,7 +20,7 @@ test("a malformed hash is an error, and the thread goes on working", async () =>
   expect(await isPassword("guess", DUMMY_HASH)).toBe(false);
 });
 
-test("B3: refuses while the queue is full, and works again afterwards", async () => {
+test("refuses while the queue is full, and works again afterwards", async () => {
   const flood = Array.from({ length: 300 }, () => isPassword("guess", DUMMY_HASH));
   const outcomes = await Promise.allSettled(flood);
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");

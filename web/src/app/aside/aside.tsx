@@ -2,7 +2,7 @@ import { guardReloads } from "@krapao/browser/loading/reloads";
 import { hasTyped, watchTyping } from "@krapao/browser/session/typed";
 import { createRoot } from "react-dom/client";
 import "../../lib/navigation/layers.ts";
-import { asideTexts } from "../../i18n/aside/index.ts";
+import { asideTexts } from "../../i18n/texts.ts";
 import { whenIdle } from "../../lib/device/idle.ts";
 import { AsideStrip } from "./aside-strip.tsx";
 import { healWithNetwork } from "./heal.ts";

@@ -7,10 +7,10 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Megaphone, X } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { announcementQuery } from "../../features/announcements/announcement-calls.ts";
-import { announcementTexts } from "../../features/announcements/texts/index.ts";
+import { announcementTexts } from "../../features/announcements/texts.ts";
 import { noticeQuery } from "../../features/lookups/lookups.ts";
-import { asideTexts } from "../../i18n/aside/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { asideTexts } from "../../i18n/texts.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { useToken } from "../../lib/session/session.ts";
 

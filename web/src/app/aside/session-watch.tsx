@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { dueAfter, watchSession } from "../../features/accounts/sessions/reality-check.ts";
 import { type Session, useSession } from "../../features/accounts/sessions/use-session.ts";
-import { sessionTexts } from "../../features/accounts/texts/session/index.ts";
+import { sessionTexts } from "../../features/accounts/texts.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { useToken } from "../../lib/session/session.ts";
 import { endSession } from "../member-shell.tsx";

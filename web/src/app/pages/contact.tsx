@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChatCard } from "../../features/lookups/chat-card.tsx";
 import { ContactCard } from "../../features/lookups/contact-card.tsx";
 import { chatOfferedQuery, contactQuery, infoQuery } from "../../features/lookups/lookups.ts";
-import { lookupTexts } from "../../features/lookups/texts/index.ts";
+import { lookupTexts } from "../../features/lookups/texts.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTitle } from "../use-title.ts";
 

@@ -48,7 +48,7 @@ interface HomeStripProps {
  * binds or frees, or what invites have earned; nothing when there is nothing to say.
  */
 export function HomeStrip({ wallet, ways, isNew, isInvited, cover, onInvite }: HomeStripProps) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   if (!isNew) {
     const isBound = ways?.notice === "BONUS_CONDITION";
     const { amount, waitsForPlay, inReview } = wallet.invite;
@@ -90,7 +90,7 @@ export function openGame(wallet: Wallet, slot: Slot, waiting: string): void {
 
 /** The search and the games played last. */
 export function GameFinder({ wallet }: { wallet: Wallet }) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   const hasPlayed = wallet.slots.some(({ playedAt }) => playedAt !== null);
   return (
     <Part placeholder={<div className={`finder-space${hasPlayed ? " played" : ""}`} />}>

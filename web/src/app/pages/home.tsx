@@ -4,14 +4,14 @@ import { Part } from "@krapao/browser/loading/part";
 import { toast } from "@krapao/ui/overlays/toast";
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
-import { gameTexts } from "../../features/games/texts/index.ts";
+import { gameTexts } from "../../features/games/texts.ts";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { useSpinActive } from "../../features/spinwheel/use-active.ts";
 import { depositTile } from "../../features/wallet/deposit-tile.ts";
 import { Hello } from "../../features/wallet/hello.tsx";
 import { CarouselSkeleton, HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
 import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
-import { walletTexts } from "../../features/wallet/texts/index.ts";
+import { walletTexts } from "../../features/wallet/texts.ts";
 import { TotalCard } from "../../features/wallet/total-card.tsx";
 import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -83,7 +83,7 @@ const isFirstTry = ({
 
 /** The strips of deposits that are open; their code loads only while there is one. */
 function OpenDeposits({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return wallet.openQr || wallet.waiting ? (
     <Part>
       <MoneyStrips wallet={wallet} ways={ways} />
@@ -99,7 +99,7 @@ let wasPainted = false;
  * that: a slow phone shows the money earlier, and is blocked for two short times, not a long one.
  */
 function useFirstPaint(): boolean {
-  "use no memo"; // Memory of the compiler is larger than the hook itself.
+  "use no memo"; // The compiler's cache would be larger than the hook.
   const [isPainted, setPainted] = useState(wasPainted);
   useEffect(() => {
     wasPainted = true;

@@ -6,7 +6,7 @@ import { SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { ErrorState } from "@krapao/ui/feedback/state";
 import { useQuery } from "@tanstack/react-query";
 import { howtoQuery } from "../../features/lookups/lookups.ts";
-import { lookupTexts } from "../../features/lookups/texts/index.ts";
+import { lookupTexts } from "../../features/lookups/texts.ts";
 import { type Video, VideoList } from "../../features/lookups/video-list.tsx";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";

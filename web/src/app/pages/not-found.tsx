@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { buttonClass } from "@krapao/ui/forms/button";
 import { Flower } from "@krapao/ui/layout/motif";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
-import { stateTexts } from "../texts/states/index.ts";
+import { stateTexts } from "../texts.ts";
 import { useTitle } from "../use-title.ts";
 import "@krapao/ui/feedback/state.css";
 

@@ -7,14 +7,13 @@ import { BankCard, PersonCard } from "../../features/accounts/profile/own-card.t
 import { OwnRows } from "../../features/accounts/profile/own-rows.tsx";
 import { type OwnProfile, useProfile } from "../../features/accounts/profile/use-profile.ts";
 import { SessionRows } from "../../features/accounts/sessions/session-rows.tsx";
-import { ownTexts } from "../../features/accounts/texts/own/index.ts";
-import { sessionTexts } from "../../features/accounts/texts/session/index.ts";
+import { ownTexts, sessionTexts } from "../../features/accounts/texts.ts";
 import { DocumentsRow } from "../../features/kyc/documents-row.tsx";
-import { kycTexts } from "../../features/kyc/texts/index.ts";
+import { kycTexts } from "../../features/kyc/texts.ts";
 import { ProtectionRow } from "../../features/protection/protection-row.tsx";
-import { protectionTexts } from "../../features/protection/texts/index.ts";
+import { protectionTexts } from "../../features/protection/texts.ts";
 import { PhoneRows } from "../../features/push/phone-rows.tsx";
-import { pushTexts } from "../../features/push/texts/index.ts";
+import { pushTexts } from "../../features/push/texts.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { chooseLanguage } from "../../i18n/stored-language.ts";

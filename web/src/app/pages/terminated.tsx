@@ -5,7 +5,7 @@ import { Flower } from "@krapao/ui/layout/motif";
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
 import { contactQuery } from "../../features/lookups/lookups.ts";
-import { stateTexts } from "../texts/states/index.ts";
+import { stateTexts } from "../texts.ts";
 import { useTitle } from "../use-title.ts";
 import "@krapao/ui/feedback/state.css";
 

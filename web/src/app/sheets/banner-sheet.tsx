@@ -11,7 +11,7 @@ import { PictureRow } from "../../lib/content/picture-row.tsx";
 import { bannersQuery } from "../../lib/money/rewards.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
-import { bannerTexts } from "../texts/banners/index.ts";
+import { bannerTexts } from "../texts.ts";
 import "./banners.css";
 
 export const texts = [bannerTexts];

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { useQuery } from "@tanstack/react-query";
 import { EditProfileForm } from "../../features/accounts/profile/edit-profile-form.tsx";
 import { useProfile } from "../../features/accounts/profile/use-profile.ts";
-import { ownTexts } from "../../features/accounts/texts/own/index.ts";
+import { ownTexts } from "../../features/accounts/texts.ts";
 import { banksQuery } from "../../features/lookups/lookups.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 

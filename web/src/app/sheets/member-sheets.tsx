@@ -1,9 +1,9 @@
 import { page } from "@krapao/browser/loading/page";
 import AccountNameSheet from "../../features/accounts/profile/account-name-sheet.tsx";
-import { ownTexts } from "../../features/accounts/texts/own/index.ts";
+import { ownTexts } from "../../features/accounts/texts.ts";
 import AgreementSheet from "../../features/lookups/agreement-sheet.tsx";
 import ConditionsSheet from "../../features/lookups/conditions-sheet.tsx";
-import { lookupTexts } from "../../features/lookups/texts/index.ts";
+import { lookupTexts } from "../../features/lookups/texts.ts";
 import { Sheets } from "../../lib/navigation/navigation.tsx";
 
 /** Read by `page()`, which loads them with this module. @public */

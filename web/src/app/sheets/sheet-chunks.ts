@@ -3,13 +3,10 @@
  * list of their shared chunks is long, so it loads when the page is idle.
  */
 import type { Texts } from "@krapao/browser/i18n/texts";
-import { depositTexts } from "../../features/deposits/texts/index.ts";
-import { gameTexts } from "../../features/games/texts/index.ts";
-import { sheetTexts } from "../../features/games/texts/sheets/index.ts";
-import { withdrawalTexts } from "../../features/withdrawals/texts/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
-import { slipTexts } from "../../i18n/slips/index.ts";
-import { waysTexts } from "../../i18n/ways/index.ts";
+import { depositTexts } from "../../features/deposits/texts.ts";
+import { gameTexts, sheetTexts } from "../../features/games/texts.ts";
+import { withdrawalTexts } from "../../features/withdrawals/texts.ts";
+import { rewardTexts, slipTexts, waysTexts } from "../../i18n/texts.ts";
 import "../../lib/navigation/layers.ts";
 
 async function withTexts<T>(code: Promise<T>, ...texts: Texts<unknown>[]): Promise<T> {

@@ -5,7 +5,7 @@ import { CircleCheck, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { accountTexts } from "./texts/index.ts";
+import { accountTexts } from "./texts.ts";
 
 /** The entries of a schema for a new password and its repetition. */
 export const passwordEntries = {

@@ -5,7 +5,7 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { go } from "../../lib/navigation/navigation.tsx";
-import { announcementTexts } from "./texts/index.ts";
+import { announcementTexts } from "./texts.ts";
 
 interface SheetProps {
   announcement: ShownAnnouncement;

@@ -6,7 +6,7 @@ import { Suspense, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { closeForGood, countOpened } from "./announcement-calls.ts";
-import { announcementTexts } from "./texts/index.ts";
+import { announcementTexts } from "./texts.ts";
 
 const AnnouncementSheet = page<{
   announcement: ShownAnnouncement;

@@ -14,7 +14,7 @@ import { unmetOf } from "../../lib/money/unmet.ts";
 import { clampPercent, percentText } from "./bonus-rules.ts";
 import { Ending } from "./ending.tsx";
 import { MetCard } from "./met-card.tsx";
-import { bonusTexts } from "./texts/index.ts";
+import { bonusTexts } from "./texts.ts";
 import { useRewardName } from "./use-bonuses.ts";
 import "./bonuses.css";
 

@@ -3,7 +3,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { useQuery } from "@tanstack/react-query";
 import { PictureRow } from "../../lib/content/picture-row.tsx";
 import { bannersQuery } from "../../lib/money/rewards.ts";
-import { bonusTexts } from "./texts/index.ts";
+import { bonusTexts } from "./texts.ts";
 import "./bonuses.css";
 
 /** The operator's banners above the bonuses; nothing while there are none. */

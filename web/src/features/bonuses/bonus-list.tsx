@@ -4,7 +4,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
 import { DrawnBanner } from "./bonus-banner.tsx";
 import { type Bonus, receiptsLeft } from "./bonus-rules.ts";
-import { bonusTexts } from "./texts/index.ts";
+import { bonusTexts } from "./texts.ts";
 import "./bonuses.css";
 
 interface BonusListProps {

@@ -7,7 +7,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { codeTexts } from "../../i18n/errors/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { PictureRow } from "../../lib/content/picture-row.tsx";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
@@ -20,7 +20,7 @@ import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DrawnBanner } from "./bonus-banner.tsx";
 import { type Bonus, noticeOf } from "./bonus-rules.ts";
-import { bonusTexts } from "./texts/index.ts";
+import { bonusTexts } from "./texts.ts";
 import { useActivateBonus, useBonuses } from "./use-bonuses.ts";
 
 /** Read by `page()`, which loads them with this module. @public */

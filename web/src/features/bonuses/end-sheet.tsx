@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { SheetContext } from "@krapao/ui/overlays/sheet-context";
 import { BadgeCheck, Clock } from "lucide-react";
 import { use, useState } from "react";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { factsOf } from "../../lib/money/condition-facts.ts";
 import { openWithdraw } from "../../lib/money/gifts/open-withdraw.ts";
@@ -11,7 +11,7 @@ import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.
 import { type Condition, useCondition } from "../../lib/money/rewards.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
-import { bonusTexts } from "./texts/index.ts";
+import { bonusTexts } from "./texts.ts";
 import { useEndBonus, useRewardName } from "./use-bonuses.ts";
 
 /** Read by `page()`, which loads them with this module. @public */

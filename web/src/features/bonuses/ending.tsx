@@ -8,7 +8,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clock, Undo2 } from "lucide-react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { money } from "../../lib/format.ts";
 import { Fact } from "../../lib/money/offer-facts.tsx";
@@ -16,7 +16,7 @@ import { type Condition, refreshRewards } from "../../lib/money/rewards.ts";
 import { minuteOf } from "../../lib/money/short-time.ts";
 import { sessionQuery } from "../../lib/session/own-session.ts";
 import { endingOf } from "./ending-rules.ts";
-import { endingTexts } from "./texts/ending/index.ts";
+import { endingTexts } from "./texts.ts";
 
 /** When the condition ends, what happens then, and the button to wait for open bets. */
 export function Ending({ condition }: { condition: Condition }) {

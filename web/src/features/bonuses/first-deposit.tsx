@@ -5,7 +5,7 @@ import { Gift } from "lucide-react";
 import { money } from "../../lib/format.ts";
 import type { Bonus } from "./bonus-rules.ts";
 import { firstBonus } from "./first-bonus.ts";
-import { firstDepositTexts } from "./texts/first-deposit/index.ts";
+import { firstDepositTexts } from "./texts.ts";
 import { useBonuses } from "./use-bonuses.ts";
 import "./first-deposit.css";
 

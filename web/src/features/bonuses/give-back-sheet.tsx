@@ -7,7 +7,7 @@ import { SheetContext } from "@krapao/ui/overlays/sheet-context";
 import { Undo2 } from "lucide-react";
 import { use, useState } from "react";
 import { codeTexts } from "../../i18n/errors/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { useMayBeOpen } from "../../lib/money/gifts/use-may-be-open.ts";
 import { Fact } from "../../lib/money/offer-facts.tsx";
@@ -16,7 +16,7 @@ import { type Condition, useCondition } from "../../lib/money/rewards.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { EndNote } from "./ending.tsx";
 import { GivenBackDialog } from "./given-back-dialog.tsx";
-import { endingTexts } from "./texts/ending/index.ts";
+import { endingTexts } from "./texts.ts";
 import { type GivenBack, useGiveBack } from "./use-give-back.ts";
 
 /** Read by `page()`, which loads them with this module. @public */

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { openWithdraw } from "../../lib/money/gifts/open-withdraw.ts";
 import { OutcomeDialog } from "../../lib/money/outcome.tsx";

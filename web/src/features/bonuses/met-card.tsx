@@ -3,12 +3,12 @@ import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { BadgeCheck, LockOpen } from "lucide-react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { openWithdraw } from "../../lib/money/gifts/open-withdraw.ts";
 import type { Condition } from "../../lib/money/rewards.ts";
 import { go } from "../../lib/navigation/navigation.tsx";
-import { bonusTexts } from "./texts/index.ts";
+import { bonusTexts } from "./texts.ts";
 import { useRewardName } from "./use-bonuses.ts";
 import "./bonuses.css";
 

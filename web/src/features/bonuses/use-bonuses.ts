@@ -6,7 +6,7 @@ import { api } from "../../lib/api/api.ts";
 import { useMoneyCall } from "../../lib/api/money-call.ts";
 import { type Condition, refreshRewards } from "../../lib/money/rewards.ts";
 import { giftName } from "./bonus-rules.ts";
-import { bonusTexts } from "./texts/index.ts";
+import { bonusTexts } from "./texts.ts";
 
 /** The offered bonuses, in the active language. */
 export function useBonuses() {

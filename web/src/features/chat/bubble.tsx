@@ -10,7 +10,7 @@ import { useSheet } from "../../lib/navigation/navigation.tsx";
 import { useToken } from "../../lib/session/session.ts";
 import { callerNow } from "./identity.ts";
 import { useBackCloses } from "./panel/use-back-closes.ts";
-import { chatTexts } from "./texts/index.ts";
+import { chatTexts } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
 import { watchUnread } from "./watch-unread.ts";
 import "./bubble.css";

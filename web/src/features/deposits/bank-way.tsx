@@ -14,7 +14,7 @@ import { bankAccountText, money } from "../../lib/format.ts";
 import { refreshWallet, type Wallet } from "../../lib/money/wallet.ts";
 import type { Account } from "./channels.ts";
 import { PayTo } from "./pay-to.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 import { WayFoot } from "./way-frame.tsx";
 
 const ReportForm = page(() => import("./reported/report-form.tsx"));

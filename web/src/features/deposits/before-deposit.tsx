@@ -1,7 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
-import { waysTexts } from "../../i18n/ways/index.ts";
+import { rewardTexts, waysTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";

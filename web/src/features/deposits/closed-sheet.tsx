@@ -4,14 +4,14 @@ import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ArrowLeftRight, ImageUp, MessageCircle, ShieldCheck, Upload } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { waysTexts } from "../../i18n/ways/index.ts";
+import { waysTexts } from "../../i18n/texts.ts";
 import { askForHelp } from "../../lib/help.ts";
 import { ExcludedNote } from "../../lib/money/excluded-note.tsx";
 import { minuteOf } from "../../lib/money/short-time.ts";
 import { useWallet } from "../../lib/money/wallet.ts";
 import type { Closed, Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 interface ClosedSheetProps {
   ways: Ways;

@@ -32,7 +32,7 @@ import { BeforeDeposit } from "./before-deposit.tsx";
 import { firstWay, openTo, openWays, ownBankFirst, WAYS, type Way, type Ways } from "./channels.ts";
 import { ClosedSheet, WhyClosed } from "./closed-sheet.tsx";
 import { keepLastWay, readLastWay } from "./last-way.ts";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 import { useQrChoice } from "./use-qr-choice.ts";
 import { useWays } from "./use-ways.ts";
 import { WayFrame } from "./way-frame.tsx";

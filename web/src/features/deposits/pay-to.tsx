@@ -3,7 +3,7 @@ import { CopyButton } from "@krapao/ui/forms/copy-button";
 import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { bankAccountText } from "../../lib/format.ts";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "./texts.ts";
 
 interface PayToProps {
   label: string;

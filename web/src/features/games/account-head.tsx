@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
 import type { Slot } from "../../lib/money/wallet.ts";
 import { GameArt } from "./game-art.tsx";
-import { gameTexts } from "./texts/index.ts";
+import { gameTexts } from "./texts.ts";
 
 /** Picture, category, name and state of a game account, at the top of its sheet. */
 export function AccountHead({ slot }: { slot: Slot }) {

@@ -21,8 +21,7 @@ import { CredentialRows } from "./credential-rows.tsx";
 import { BringAll } from "./starts/bring-all.tsx";
 import { requestStart } from "./starts/start-request.ts";
 import { usePlay } from "./starts/use-play.ts";
-import { gameTexts } from "./texts/index.ts";
-import { sheetTexts } from "./texts/sheets/index.ts";
+import { gameTexts, sheetTexts } from "./texts.ts";
 import { bringable, firstAction } from "./transfers/transfer-rules.ts";
 import { useCredentials, useResetPassword } from "./use-account.ts";
 

@@ -2,7 +2,7 @@ import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import type { Slot } from "../../lib/money/wallet.ts";
-import { sheetTexts } from "./texts/sheets/index.ts";
+import { sheetTexts } from "./texts.ts";
 
 /** Why a game is closed: the operator's text, or that it is closed for maintenance. */
 export function ClosedNote({ slot }: { slot: Slot }) {

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { needsRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
-import { sheetTexts } from "./texts/sheets/index.ts";
+import { sheetTexts } from "./texts.ts";
 import type { useCredentials } from "./use-account.ts";
 
 interface CredentialRowsProps {

@@ -6,7 +6,7 @@ import { Plus } from "lucide-react";
 import { timeOnly } from "../../lib/format.ts";
 import type { Slot } from "../../lib/money/wallet.ts";
 import { GameArt } from "./game-art.tsx";
-import { gameTexts } from "./texts/index.ts";
+import { gameTexts } from "./texts.ts";
 
 export type Side = "left" | "centre" | "right";
 

@@ -6,7 +6,7 @@ import { whenIdle } from "../../lib/device/idle.ts";
 import type { Slot } from "../../lib/money/wallet.ts";
 import { distance } from "./carousel.ts";
 import { GameCard, type Side } from "./game-card.tsx";
-import { gameTexts } from "./texts/index.ts";
+import { gameTexts } from "./texts.ts";
 import { useTurn } from "./use-turn.ts";
 import "./carousel.css";
 

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { ShieldCheck } from "lucide-react";
-import { waysTexts } from "../../i18n/ways/index.ts";
+import { waysTexts } from "../../i18n/texts.ts";
 import { minuteOf } from "../../lib/money/short-time.ts";
 import { useMemberWays } from "../../lib/money/ways.ts";
 

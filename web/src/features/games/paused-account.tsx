@@ -3,13 +3,13 @@ import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ArrowLeftRight } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { waysTexts } from "../../i18n/ways/index.ts";
+import { waysTexts } from "../../i18n/texts.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { AccountMoney } from "./account-view.tsx";
 import { NoPlayNote } from "./no-play-note.tsx";
-import { gameTexts } from "./texts/index.ts";
+import { gameTexts } from "./texts.ts";
 
 /** A game account in a time-out: nothing enters the game, and its money can be moved out. */
 export function PausedAccount({

@@ -21,8 +21,7 @@ import { TransferIn } from "./transfers/transfer-in.tsx";
 import { bringable } from "./transfers/transfer-rules.ts";
 import { useActivate } from "./use-account.ts";
 import "./sheets.css";
-import { gameTexts } from "./texts/index.ts";
-import { sheetTexts } from "./texts/sheets/index.ts";
+import { gameTexts, sheetTexts } from "./texts.ts";
 
 const PARAMS = v.object({ slot: v.fallback(v.string(), "") });
 

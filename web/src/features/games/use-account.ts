@@ -7,7 +7,7 @@ import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { refreshWallet, type Slot } from "../../lib/money/wallet.ts";
 import { unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
-import { sheetTexts } from "./texts/sheets/index.ts";
+import { sheetTexts } from "./texts.ts";
 
 const keyOf = (code: string) => ["game-account", code];
 

@@ -5,12 +5,12 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { Gift } from "lucide-react";
 import { use, useState } from "react";
 import { codeText, codeTexts, toastError } from "../../i18n/errors/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { OfferFacts } from "../../lib/money/offer-facts.tsx";
 import { useWallet } from "../../lib/money/wallet.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
-import { inviteTexts } from "./texts/index.ts";
+import { inviteTexts } from "./texts.ts";
 import { useCollectInvites } from "./use-invites.ts";
 
 export const texts = [inviteTexts, rewardTexts, codeTexts];

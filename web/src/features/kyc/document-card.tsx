@@ -7,7 +7,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { Camera, Images } from "lucide-react";
 import { dateOnly, dateTime } from "../../lib/format.ts";
 import { TakePicture } from "../../lib/pictures/take-picture.tsx";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 import { type ChosenPicture, usePicture } from "./use-documents.ts";
 
 const TONES = {

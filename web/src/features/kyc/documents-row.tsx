@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { cardClass } from "@krapao/ui/layout/card";
 import { ChevronRight, FileUser } from "lucide-react";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 import { useDocuments } from "./use-documents.ts";
 
 /** The row that opens the member's documents; nothing while the operator has asked for none. */

@@ -7,7 +7,7 @@ import { ShieldCheck } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { DocumentCard } from "./document-card.tsx";
-import { kycTexts } from "./texts/index.ts";
+import { kycTexts } from "./texts.ts";
 import { useDocuments } from "./use-documents.ts";
 import "./kyc.css";
 

@@ -15,7 +15,7 @@ import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { accept, versionOf } from "./agreement.ts";
 import { agreementsQuery } from "./lookups.ts";
 import { TermsList } from "./terms-list.tsx";
-import { lookupTexts } from "./texts/index.ts";
+import { lookupTexts } from "./texts.ts";
 
 /**
  * The agreements. Once accepted with the box ticked, they are not shown again until their text

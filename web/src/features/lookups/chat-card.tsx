@@ -3,7 +3,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Card } from "@krapao/ui/layout/card";
 import { MessageCircle } from "lucide-react";
 import { askForHelp } from "../../lib/help.ts";
-import { lookupTexts } from "./texts/index.ts";
+import { lookupTexts } from "./texts.ts";
 
 /** The chat as a way to reach the operator, without leaving the app. */
 export function ChatCard() {

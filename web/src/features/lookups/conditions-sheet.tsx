@@ -7,7 +7,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { conditionsQuery } from "./lookups.ts";
 import { TermsList } from "./terms-list.tsx";
-import { lookupTexts } from "./texts/index.ts";
+import { lookupTexts } from "./texts.ts";
 
 /** The operator's terms, from the menu. */
 export default function ConditionsSheet() {

@@ -6,7 +6,7 @@ import { CopyButton } from "@krapao/ui/forms/copy-button";
 import { Card } from "@krapao/ui/layout/card";
 import { ExternalLink } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { lookupTexts } from "./texts/index.ts";
+import { lookupTexts } from "./texts.ts";
 import "./contact.css";
 
 type Contact = ClientOutput<typeof contact>;

@@ -3,7 +3,7 @@ import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { howto } from "@krapao/contract/member/lookups";
 import { cardClass } from "@krapao/ui/layout/card";
 import { Play } from "lucide-react";
-import { lookupTexts } from "./texts/index.ts";
+import { lookupTexts } from "./texts.ts";
 import "./videos.css";
 
 export type Video = ClientOutput<typeof howto>[number];

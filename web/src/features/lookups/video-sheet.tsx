@@ -5,7 +5,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { lookupTexts } from "./texts/index.ts";
+import { lookupTexts } from "./texts.ts";
 import { useCues } from "./use-cues.ts";
 import { clock, type Video } from "./video-list.tsx";
 import "./videos.css";

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorText, waitOf } from "../../i18n/errors/index.ts";
 import { receiveCode } from "../../lib/device/web-otp.ts";
 import { phoneText } from "../../lib/format.ts";
-import { otpTexts } from "./texts/index.ts";
+import { otpTexts } from "./texts.ts";
 
 /** A new OTP can be requested after a minute. */
 export const RESEND_MS = 60_000;

@@ -7,7 +7,7 @@ import { TicketPercent } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { promotionTexts } from "./texts/index.ts";
+import { promotionTexts } from "./texts.ts";
 import { mayBeCode, promotionQuery, toCode } from "./use-promotion.ts";
 import "./promotions.css";
 

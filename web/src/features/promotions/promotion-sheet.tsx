@@ -11,7 +11,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { codeTexts } from "../../i18n/errors/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { RewardTerms } from "../../lib/money/reward-terms.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";
@@ -19,7 +19,7 @@ import { TakeReward } from "../../lib/money/take-reward.tsx";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
-import { promotionTexts } from "./texts/index.ts";
+import { promotionTexts } from "./texts.ts";
 import { mayBeCode, promotionQuery, toCode, useActivatePromotion } from "./use-promotion.ts";
 import "./promotions.css";
 

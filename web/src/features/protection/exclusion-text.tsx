@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { money } from "../../lib/format.ts";
 import { useMemberWays } from "../../lib/money/ways.ts";
-import { protectionTexts } from "./texts/index.ts";
+import { protectionTexts } from "./texts.ts";
 
 /** What a break closes, and what stays possible: a bonus may bind the member's own money. */
 export function ExclusionText() {

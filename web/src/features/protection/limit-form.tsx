@@ -11,7 +11,7 @@ import { money } from "../../lib/format.ts";
 import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
 import { minorOf } from "../../lib/money/typed-amount.ts";
 import type { Limit } from "./limit-row.tsx";
-import { protectionTexts } from "./texts/index.ts";
+import { protectionTexts } from "./texts.ts";
 import { useSetLimit } from "./use-protection.ts";
 
 const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {

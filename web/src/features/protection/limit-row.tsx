@@ -3,7 +3,7 @@ import type { ProtectionState } from "@krapao/contract/member/protection";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { dateTime, money } from "../../lib/format.ts";
-import { protectionTexts } from "./texts/index.ts";
+import { protectionTexts } from "./texts.ts";
 import { useAnswerLimitChange } from "./use-protection.ts";
 
 export type Limit = ProtectionState["limits"][number];

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { cardClass } from "@krapao/ui/layout/card";
 import { ChevronRight, ShieldCheck } from "lucide-react";
-import { protectionTexts } from "./texts/index.ts";
+import { protectionTexts } from "./texts.ts";
 
 /** The row that opens the member's limits and self-exclusion. */
 export function ProtectionRow({ onOpen }: { onOpen: () => void }) {

@@ -8,8 +8,7 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
-import { waysTexts } from "../../i18n/ways/index.ts";
+import { rewardTexts, waysTexts } from "../../i18n/texts.ts";
 import { dateTime } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { ExcludedNote } from "../../lib/money/excluded-note.tsx";
@@ -18,7 +17,7 @@ import { ExclusionText } from "./exclusion-text.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import { SelfExclusionForm } from "./self-exclusion-form.tsx";
-import { protectionTexts } from "./texts/index.ts";
+import { protectionTexts } from "./texts.ts";
 import { useProtection } from "./use-protection.ts";
 import "./protection.css";
 

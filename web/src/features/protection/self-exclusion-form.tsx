@@ -16,7 +16,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { BoundMoney } from "./bound-money.tsx";
 import { ExclusionText } from "./exclusion-text.tsx";
-import { protectionTexts } from "./texts/index.ts";
+import { protectionTexts } from "./texts.ts";
 import { useStartSelfExclusion } from "./use-protection.ts";
 
 /**

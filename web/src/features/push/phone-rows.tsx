@@ -10,7 +10,7 @@ import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { install } from "../../lib/device/install.ts";
 import { subscribeToPush, supportsPush, unsubscribeFromPush } from "./browser.ts";
-import { pushTexts } from "./texts/index.ts";
+import { pushTexts } from "./texts.ts";
 import "./phone-rows.css";
 
 const PUSH = ["push"];

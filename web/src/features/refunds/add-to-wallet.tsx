@@ -9,7 +9,7 @@ import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { money } from "../../lib/format.ts";
 import { OfferFacts, useRefusal } from "../../lib/money/offer-facts.tsx";
-import { refundTexts } from "./texts/index.ts";
+import { refundTexts } from "./texts.ts";
 import type { Refund, useAddRefund } from "./use-refund.ts";
 
 interface AddToWalletProps {

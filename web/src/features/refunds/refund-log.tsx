@@ -5,7 +5,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
 import { dateTime } from "../../lib/format.ts";
 import { Pages } from "../../lib/lists/pages.tsx";
-import { refundTexts } from "./texts/index.ts";
+import { refundTexts } from "./texts.ts";
 import { PAGE_SIZE, useRefundLog } from "./use-refund.ts";
 
 /**

@@ -7,7 +7,7 @@ import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { codeText, codeTexts, toastError } from "../../i18n/errors/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { dateOnly, money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
@@ -18,7 +18,7 @@ import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
 import { AddToWallet } from "./add-to-wallet.tsx";
 import { RefundLog } from "./refund-log.tsx";
-import { refundTexts } from "./texts/index.ts";
+import { refundTexts } from "./texts.ts";
 import { type Refund, useAddRefund, useReceiveRefund, useRefund } from "./use-refund.ts";
 import "./refunds.css";
 

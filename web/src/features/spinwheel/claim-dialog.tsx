@@ -6,8 +6,7 @@ import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { money } from "../../lib/format.ts";
 import { OfferFacts } from "../../lib/money/offer-facts.tsx";
-import { wheelErrorTexts } from "./texts/errors/index.ts";
-import { spinTexts } from "./texts/index.ts";
+import { spinTexts, wheelErrorTexts } from "./texts.ts";
 import { type Coupon, useClaim } from "./use-wheel.ts";
 
 /** Requests a confirmation before a coupon is claimed, and shows how the claim ended. */

@@ -7,7 +7,7 @@ import { dateOnly, money } from "../../lib/format.ts";
 import { Pages } from "../../lib/lists/pages.tsx";
 import { pageOf, withinPages } from "../../lib/lists/paging.ts";
 import { useRefusal } from "../../lib/money/offer-facts.tsx";
-import { spinTexts } from "./texts/index.ts";
+import { spinTexts } from "./texts.ts";
 import { type Coupon, isOwnClaim, useCoupons } from "./use-wheel.ts";
 
 const PAGE_SIZE = 3;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { Petals } from "./petals.tsx";
 import { moreOf, plateSize } from "./slice-text.ts";
-import { spinTexts } from "./texts/index.ts";
+import { spinTexts } from "./texts.ts";
 import type { Prize as PrizeOf } from "./use-spinning.ts";
 import { isOwnClaim } from "./use-wheel.ts";
 

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Wheel } from "@krapao/ui/wheel/wheel";
-import { spinTexts } from "./texts/index.ts";
+import { spinTexts } from "./texts.ts";
 import type { Spinning } from "./use-spinning.ts";
 import type { Wheel as WheelOf } from "./use-wheel.ts";
 

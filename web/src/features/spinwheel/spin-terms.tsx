@@ -2,7 +2,7 @@ import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
 import { Hourglass } from "lucide-react";
 import { money } from "../../lib/format.ts";
 import { moreOf } from "./slice-text.ts";
-import { spinTexts } from "./texts/index.ts";
+import { spinTexts } from "./texts.ts";
 import type { Setup, Slice, Wheel } from "./use-wheel.ts";
 
 /** Letters of a description that fit on a line. */

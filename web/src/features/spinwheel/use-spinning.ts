@@ -2,7 +2,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { extraTurns, spinMs, turnTo } from "@krapao/ui/wheel/wheel-math";
 import { useRef, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { wheelErrorTexts } from "./texts/errors/index.ts";
+import { wheelErrorTexts } from "./texts.ts";
 import { turnWheel } from "./turn-wheel.ts";
 import { type Coupon, couponOf, reloadWheel, type Slice, useSpin } from "./use-wheel.ts";
 

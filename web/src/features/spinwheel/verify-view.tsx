@@ -17,7 +17,7 @@ import { dateTime } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { Pages } from "../../lib/lists/pages.tsx";
 import { pageOf } from "../../lib/lists/paging.ts";
-import { spinTexts } from "./texts/index.ts";
+import { spinTexts } from "./texts.ts";
 import { useSetup } from "./use-wheel.ts";
 import { checkSpin, isSeed, type PastSpin, type SpinCheck } from "./verify.ts";
 

@@ -12,7 +12,7 @@ import { useMoneyCall } from "../../lib/api/money-call.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import type { LineDetail } from "../../lib/lines/use-line.ts";
 import { refreshWallet } from "../../lib/money/wallet.ts";
-import { statementTexts } from "./texts/index.ts";
+import { statementTexts } from "./texts.ts";
 
 /** Offers to send money that has arrived and waits back to the account it came from. */
 export function AskBack({ detail }: { detail: LineDetail }) {

@@ -3,7 +3,7 @@ import { CopyButton } from "@krapao/ui/forms/copy-button";
 import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { lineTexts } from "../../i18n/lines/index.ts";
+import { lineTexts } from "../../i18n/texts.ts";
 import type { LineDetail } from "../../lib/lines/use-line.ts";
 import "../../lib/money/amount-entry.css";
 

@@ -5,7 +5,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { MessageCircle, Share2 } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { lineTexts } from "../../i18n/lines/index.ts";
+import { lineTexts } from "../../i18n/texts.ts";
 import { dateTime, money } from "../../lib/format.ts";
 import { askForHelp } from "../../lib/help.ts";
 import { LineFrame } from "../../lib/lines/line-frame.tsx";
@@ -18,7 +18,7 @@ import { AskBack } from "./ask-back.tsx";
 import { LineFacts } from "./line-facts.tsx";
 import { lookOf } from "./look-of.ts";
 import { directionOf } from "./statement-rows.ts";
-import { statementTexts } from "./texts/index.ts";
+import { statementTexts } from "./texts.ts";
 import { useWhat } from "./use-what.ts";
 import "./line.css";
 

@@ -5,7 +5,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { timeOnly } from "../../lib/format.ts";
 import { lookOf } from "./look-of.ts";
 import { byDay, directionOf, nearDay, type Row } from "./statement-rows.ts";
-import { statementTexts } from "./texts/index.ts";
+import { statementTexts } from "./texts.ts";
 import { useWhat } from "./use-what.ts";
 import "./statement.css";
 

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { dateOnly } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { totalsTexts } from "./texts/totals/index.ts";
+import { totalsTexts } from "./texts.ts";
 import { type Totals, useTotals } from "./use-totals.ts";
 import "./totals.css";
 

@@ -4,7 +4,7 @@ import { cardClass } from "@krapao/ui/layout/card";
 import { Amount } from "@krapao/ui/money/amount";
 import { ChartNoAxesColumn, ChevronRight } from "lucide-react";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
-import { totalsTexts } from "./texts/totals/index.ts";
+import { totalsTexts } from "./texts.ts";
 import { useTotals } from "./use-totals.ts";
 import "./totals.css";
 

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { description, isAdjustment, origin, type Row } from "./statement-rows.ts";
-import { statementTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { statementTexts } from "./texts.ts";
 
 /** Entries in words. `nameOf` names a source or target that is not the wallet. */
 export function useWhat(nameOf: (place: string) => string): (row: Row) => string {

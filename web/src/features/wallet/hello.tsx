@@ -2,7 +2,7 @@ import { firstLetterOf } from "@krapao/browser/format/text";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { RefreshCw } from "lucide-react";
 import { timeAgo } from "../../lib/format.ts";
-import { walletTexts } from "./texts/index.ts";
+import { walletTexts } from "./texts.ts";
 import { useNow } from "./use-now.ts";
 import "./home.css";
 

@@ -4,7 +4,7 @@ import "./tiles.css";
 
 /** Home while the wallet loads for the first time, in the exact geometry of its content. */
 export function HomeSkeleton({ label }: { label: string }) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return (
     <div className="home-page home-skeleton" aria-busy="true">
       <span className="vh" role="status">
@@ -47,7 +47,7 @@ export function HomeSkeleton({ label }: { label: string }) {
 
 /** The place of the first games. */
 export function CarouselSkeleton() {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   return (
     <section className="carousel">
       <div className="head">

@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract/money";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { walletTexts } from "./texts/index.ts";
+import { walletTexts } from "./texts.ts";
 import { BonusIcon, InviteIcon, RefundIcon, SpinIcon } from "./tile-icons.tsx";
 import "./home.css";
 import "./tiles.css";

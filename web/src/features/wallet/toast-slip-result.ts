@@ -1,6 +1,6 @@
 import type { SlipEvent } from "@krapao/contract/events";
 import { toast } from "@krapao/ui/overlays/toast";
-import { slipTexts } from "../../i18n/slips/index.ts";
+import { slipTexts } from "../../i18n/texts.ts";
 
 /**
  * Shows a toast for a refused slip. An accepted one is reported by the money event, and an open

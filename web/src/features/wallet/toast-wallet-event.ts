@@ -1,10 +1,10 @@
 import type { WalletEvent } from "@krapao/contract/events";
 import { toast } from "@krapao/ui/overlays/toast";
 import { codeText } from "../../i18n/errors/index.ts";
-import { lineTexts } from "../../i18n/lines/index.ts";
+import { lineTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { walletNow } from "../../lib/money/wallet.ts";
-import { walletEventTexts } from "./texts/events/index.ts";
+import { walletEventTexts } from "./texts.ts";
 
 /** An event that names its line of the statement. */
 export type LineEvent = WalletEvent & { lineId: string };

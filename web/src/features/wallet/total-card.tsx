@@ -5,7 +5,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { ArrowLeftRight, Clock, Eye, EyeOff } from "lucide-react";
 import { money } from "../../lib/format.ts";
 import { inGames, minor, type Wallet } from "../../lib/money/wallet.ts";
-import { walletTexts } from "./texts/index.ts";
+import { walletTexts } from "./texts.ts";
 import { useRolling } from "./use-rolling.ts";
 import "./home.css";
 

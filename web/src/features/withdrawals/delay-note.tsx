@@ -3,7 +3,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { useQuery } from "@tanstack/react-query";
 import { dateTime } from "../../lib/format.ts";
 import { sessionQuery } from "../../lib/session/own-session.ts";
-import { withdrawalTexts } from "./texts/index.ts";
+import { withdrawalTexts } from "./texts.ts";
 
 /** When withdrawals are possible again after the password was reset; null: now, or not known. */
 export function useDelay(): string | null {

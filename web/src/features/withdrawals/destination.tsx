@@ -5,7 +5,7 @@ import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Lock } from "lucide-react";
 import { bankAccountText } from "../../lib/format.ts";
 import type { Wallet } from "../../lib/money/wallet.ts";
-import { withdrawalTexts } from "./texts/index.ts";
+import { withdrawalTexts } from "./texts.ts";
 import "./destination.css";
 
 /** The only account that money can be paid out to; it cannot be changed here. */

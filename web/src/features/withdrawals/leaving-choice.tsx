@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { LEAVING_REASONS } from "@krapao/contract/member/withdrawals";
 import { Note } from "@krapao/ui/feedback/note";
 import { Select } from "@krapao/ui/forms/field";
-import { withdrawalTexts } from "./texts/index.ts";
+import { withdrawalTexts } from "./texts.ts";
 import type { Leaving } from "./use-withdraw.ts";
 
 interface LeavingChoiceProps {

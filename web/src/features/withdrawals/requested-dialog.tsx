@@ -10,7 +10,7 @@ import { useLine } from "../../lib/lines/use-line.ts";
 import { WhyNote } from "../../lib/lines/why-note.tsx";
 import type { Wallet } from "../../lib/money/wallet.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
-import { withdrawalTexts } from "./texts/index.ts";
+import { withdrawalTexts } from "./texts.ts";
 import "./requested.css";
 
 interface RequestedDialogProps {

@@ -2,11 +2,11 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Clock } from "lucide-react";
-import { lineTexts } from "../../i18n/lines/index.ts";
+import { lineTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { reviewText } from "../../lib/lines/why-note.tsx";
 import { minor } from "../../lib/money/wallet.ts";
-import { withdrawalTexts } from "./texts/index.ts";
+import { withdrawalTexts } from "./texts.ts";
 import { useTimes } from "./use-withdraw.ts";
 
 /** How long it takes: minutes only for what is paid without a person. */

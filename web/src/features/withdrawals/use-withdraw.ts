@@ -17,7 +17,7 @@ import { queryClient } from "../../lib/api/query-client.ts";
 import { failureOf, type Outcome } from "../../lib/money/outcome.tsx";
 import { refreshWallet } from "../../lib/money/wallet.ts";
 import { unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
-import { withdrawalTexts } from "./texts/index.ts";
+import { withdrawalTexts } from "./texts.ts";
 import type { Limits } from "./withdraw-rules.ts";
 
 const LIMITS = ["lookup", "withdraw"];

@@ -1,6 +1,6 @@
 import { createErrorTexts } from "@krapao/browser/errors/error-text";
 import { dateTime } from "@krapao/browser/format/text";
-import { defineTexts } from "@krapao/browser/i18n/texts";
+import { textsIn } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import { money } from "@krapao/ui/money/amount-text";
 import { toast } from "@krapao/ui/overlays/toast";
@@ -9,11 +9,7 @@ import { coreTexts } from "../core/index.ts";
 /**
  * A text for each code that a member can meet; loads at the first error, or when the page is idle.
  */
-export const codeTexts = defineTexts({
-  th: () => import("./th.ts"),
-  la: () => import("./la.ts"),
-  en: () => import("./en.ts"),
-});
+export const codeTexts = textsIn(import.meta.glob<typeof import("./th.ts")>("./{th,la,en}.ts"));
 
 /** When to try again; empty for most errors. Few visitors need its code. */
 export async function waitOf(error: ApiError): Promise<string> {

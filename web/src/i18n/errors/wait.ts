@@ -1,5 +1,5 @@
 import type { ApiError } from "@krapao/contract/client";
-import { waitTexts } from "../wait/index.ts";
+import { waitTexts } from "../texts.ts";
 
 const MINUTE_MS = 60_000;
 

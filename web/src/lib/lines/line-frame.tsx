@@ -5,7 +5,7 @@ import { SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { lineTexts } from "../../i18n/lines/index.ts";
+import { lineTexts } from "../../i18n/texts.ts";
 import { LoadFailed } from "../lists/load-failed.tsx";
 import { type LineDetail, useLine } from "./use-line.ts";
 import { useLineParam } from "./use-line-param.ts";

@@ -1,8 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { LineStep } from "@krapao/contract/member/statements";
 import { Check, Clock, X } from "lucide-react";
-import { lineTexts } from "../../i18n/lines/index.ts";
 import type th from "../../i18n/lines/th.ts";
+import { lineTexts } from "../../i18n/texts.ts";
 import { dateOnly, timeOnly } from "../format.ts";
 import type { LineDetail } from "./use-line.ts";
 import "./timeline.css";

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { lineTexts } from "../../i18n/lines/index.ts";
+import { lineTexts } from "../../i18n/texts.ts";
 import { sharePicture } from "../device/share-picture.ts";
 import { dateTime, money } from "../format.ts";
 import type { LineDetail } from "./use-line.ts";

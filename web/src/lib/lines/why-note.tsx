@@ -2,8 +2,8 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { LineReason } from "@krapao/contract/member/statements";
 import { Note } from "@krapao/ui/feedback/note";
 import { Clock } from "lucide-react";
-import { lineTexts } from "../../i18n/lines/index.ts";
 import type th from "../../i18n/lines/th.ts";
+import { lineTexts } from "../../i18n/texts.ts";
 import type { LineDetail } from "./use-line.ts";
 
 /** What takes its time without anything being wrong. */

@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { waysTexts } from "../../i18n/ways/index.ts";
+import { waysTexts } from "../../i18n/texts.ts";
 import { money } from "../format.ts";
 import { minuteOf } from "./short-time.ts";
 import type { Ways } from "./ways-answer.ts";

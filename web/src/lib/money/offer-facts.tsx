@@ -3,7 +3,7 @@ import type { RewardOffer } from "@krapao/contract/member/bonuses";
 import type { Currency } from "@krapao/contract/money";
 import type { ReactNode } from "react";
 import { codeTexts } from "../../i18n/errors/index.ts";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { money, timeOnly } from "../format.ts";
 import { useMayBeOpen } from "./gifts/use-may-be-open.ts";
 import { minuteOf } from "./short-time.ts";

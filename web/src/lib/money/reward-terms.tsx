@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { RewardOffer, rewardAmount } from "@krapao/contract/member/bonuses";
 import type { Currency } from "@krapao/contract/money";
 import type * as v from "valibot";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { dateTime, money } from "../format.ts";
 import { Fact, OfferFacts } from "./offer-facts.tsx";
 

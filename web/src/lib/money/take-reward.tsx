@@ -3,7 +3,7 @@ import type { RewardOffer } from "@krapao/contract/member/bonuses";
 import type { Currency } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
-import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../format.ts";
 import { openSheet } from "../navigation/navigation.tsx";
 import { useRefusal } from "./offer-facts.tsx";

@@ -1,6 +1,6 @@
 import { Note } from "@krapao/ui/feedback/note";
 import { ShieldCheck } from "lucide-react";
-import { waysTexts } from "../../i18n/ways/index.ts";
+import { waysTexts } from "../../i18n/texts.ts";
 import { ExcludedNote } from "./excluded-note.tsx";
 import type { Ways } from "./ways-answer.ts";
 

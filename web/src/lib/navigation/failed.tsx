@@ -12,7 +12,7 @@ type FailedProps = SheetState & Pick<Failure, "loadAgain">;
  * it too. One that is closed and opened again tries again.
  */
 export function Failed({ loadAgain, open, onClose, onClosed }: FailedProps) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   const core = useTexts(coreTexts);
   const [kept, setKept] = useState("");
   useEffect(() => {

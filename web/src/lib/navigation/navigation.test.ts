@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loginPath, safeTarget, withParams } from "./navigation.tsx";
 
-describe("D7: the remembered target of a login", () => {
+describe("the remembered target of a login", () => {
   test("is a page of the member area with its parameters", () => {
     expect(safeTarget("/user/statement?page=2")).toBe("/user/statement?page=2");
     expect(safeTarget("/user")).toBe("/user");

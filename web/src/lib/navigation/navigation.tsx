@@ -95,7 +95,7 @@ export function useSheet(): string | null {
  * slid out; the `Sheet` inside needs no open state.
  */
 export function Sheets({ of }: { of: Readonly<Record<string, ComponentType>> }) {
-  "use no memo"; // Memory of the compiler is larger than the part itself.
+  "use no memo"; // The compiler's cache would be larger than the part.
   const name = useSheet();
   const wanted = name !== null && name in of ? name : null;
   const [shown, setShown] = useState<string | null>(wanted);

@@ -4,7 +4,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { FingerprintPattern } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
-import { recentAuthTexts } from "../../i18n/recent-auth/index.ts";
+import { recentAuthTexts } from "../../i18n/texts.ts";
 import { confirmByPasskey, isCancelled } from "./passkey-ceremony.ts";
 
 interface PasskeyChoiceProps {

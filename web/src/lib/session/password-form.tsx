@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
-import { recentAuthTexts } from "../../i18n/recent-auth/index.ts";
+import { recentAuthTexts } from "../../i18n/texts.ts";
 import { api } from "../api/api.ts";
 import { useForm } from "../forms/forms.ts";
 

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole } from "lucide-react";
 import { useId, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { recentAuthTexts } from "../../i18n/recent-auth/index.ts";
+import { recentAuthTexts } from "../../i18n/texts.ts";
 import { canUsePasskeys } from "../device/passkeys.ts";
 import { passkeysQuery } from "./own-passkeys.ts";
 import { PasskeyChoice } from "./passkey-choice.tsx";

@@ -1,7 +1,7 @@
 import { isCode } from "@krapao/browser/api/failures";
 import { page } from "@krapao/browser/loading/page";
 import { Suspense, useState } from "react";
-import { recentAuthTexts } from "../../i18n/recent-auth/index.ts";
+import { recentAuthTexts } from "../../i18n/texts.ts";
 
 const RecentAuthSheet = page(() => import("./recent-auth-sheet.tsx"), [recentAuthTexts]);
 

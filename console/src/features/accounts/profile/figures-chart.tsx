@@ -3,7 +3,7 @@ import type { MemberFigures } from "@krapao/contract/console/segments/segments";
 import { DAY_MS } from "@krapao/contract/time";
 import { Chart } from "../../../lib/charts/chart.tsx";
 import { dayOf, dayText, money, noonOf } from "../../../lib/format.ts";
-import { profileTexts } from "../texts/profile/index.ts";
+import { profileTexts } from "../texts.ts";
 
 type Day = MemberFigures["days"][number];
 const DAYS = 30;
@@ -22,9 +22,9 @@ export default function FiguresChart({ days, currency }: Pick<MemberFigures, "da
   const t = useTexts(profileTexts);
   const all = allDays(days);
   const series = [
-    { name: t.deposits, values: all.map(({ deposits }) => deposits) },
-    { name: t.withdrawals, values: all.map(({ withdrawals }) => withdrawals) },
-    { name: t.games, values: all.map(({ games }) => games) },
+    { name: t.labels.deposits, values: all.map(({ deposits }) => deposits) },
+    { name: t.labels.withdrawals, values: all.map(({ withdrawals }) => withdrawals) },
+    { name: t.labels.resultInGames, values: all.map(({ games }) => games) },
   ];
   const format = (value: number) => money(value, currency);
   return (
@@ -43,7 +43,7 @@ export default function FiguresChart({ days, currency }: Pick<MemberFigures, "da
           <table className="pf-table">
             <thead>
               <tr>
-                <th scope="col">{t.day}</th>
+                <th scope="col">{t.labels.day}</th>
                 {series.map(({ name }) => (
                   <th key={name} scope="col" className="right">
                     {name}

@@ -7,7 +7,7 @@ import { dateTime } from "../../../lib/format.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { onDemand } from "../../../lib/loading/on-demand.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
-import { profileTexts } from "../texts/profile/index.ts";
+import { profileTexts } from "../texts.ts";
 import { useFigures } from "./figures-query.ts";
 import "./profile.css";
 
@@ -50,11 +50,11 @@ function Sums({ data: { figures, currency, segments } }: { data: MemberFigures }
     <>
       <Facts
         rows={[
-          [t.deposits, counted(figures.deposits, figures.depositCount)],
-          [t.withdrawals, counted(figures.withdrawals, figures.withdrawalCount)],
+          [t.labels.deposits, counted(figures.deposits, figures.depositCount)],
+          [t.labels.withdrawals, counted(figures.withdrawals, figures.withdrawalCount)],
           [t.turnover, counted(figures.turnover, figures.betCount)],
           [
-            t.result,
+            t.labels.resultInGames,
             <Amount
               key="r"
               value={figures.result}

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Award } from "lucide-react";
 import { api } from "../../../lib/api/api.ts";
 import { dateTime } from "../../../lib/format.ts";
-import { profileTexts } from "../texts/profile/index.ts";
+import { profileTexts } from "../texts.ts";
 import { useFigures } from "./figures-query.ts";
 
 /** The level of a member; nothing without one. */

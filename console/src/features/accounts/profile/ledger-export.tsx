@@ -9,7 +9,7 @@ import { toastError } from "../../../i18n/errors/index.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { dayOf } from "../../../lib/format.ts";
-import { profileTexts } from "../texts/profile/index.ts";
+import { profileTexts } from "../texts.ts";
 
 const POLL_MS = 1_000;
 const WAIT_MS = 120_000;
@@ -52,7 +52,7 @@ export function LedgerExport({ memberId, to }: { memberId: string; to: string })
       variant="secondary"
       size="small"
       title={t.csvHint}
-      loading={writing.isPending && t.csvWaiting}
+      loading={writing.isPending && t.labels.preparingTheFile}
       onClick={() => writing.mutate()}
     >
       <Download className="i i16" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { MemberRing } from "@krapao/contract/console/accounts/ring";
 import { initialOf } from "../../../lib/format.ts";
-import { profileTexts } from "../texts/profile/index.ts";
+import { profileTexts } from "../texts.ts";
 import { placeRing, RING_SIZE, strongestOf } from "./ring-shape.ts";
 
 interface RingPictureProps {

@@ -3,7 +3,7 @@ import type { MemberRing } from "@krapao/contract/console/accounts/ring";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { dateOnly } from "../../../lib/format.ts";
 import { MemberLink } from "../../../lib/marks/member-link.tsx";
-import { profileTexts } from "../texts/profile/index.ts";
+import { profileTexts } from "../texts.ts";
 import { sharedBy } from "./ring-shape.ts";
 
 interface RingTableProps {
@@ -26,9 +26,9 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
       <table className="pf-table">
         <thead>
           <tr>
-            <th scope="col">{t.member}</th>
+            <th scope="col">{t.labels.member}</th>
             <th scope="col">{t.shares}</th>
-            <th scope="col">{t.state}</th>
+            <th scope="col">{t.labels.state}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +64,7 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
                 </td>
                 <td>
                   <Chip tone={member.isSuspended ? "coral" : "jade"}>
-                    {member.isSuspended ? t.suspended : t.active}
+                    {member.isSuspended ? t.suspended : t.labels.active}
                   </Chip>
                   {results[member.id] ? <small role="status">{results[member.id]}</small> : null}
                 </td>

@@ -11,7 +11,7 @@ import { api } from "../../../lib/api/api.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
-import { profileTexts } from "../texts/profile/index.ts";
+import { profileTexts } from "../texts.ts";
 import { RingPicture } from "./ring-picture.tsx";
 import { RingTable } from "./ring-table.tsx";
 import "./profile.css";

@@ -47,7 +47,6 @@ export default {
   },
   what: "Request",
   subject: "Subject",
-  maker: "Requested by",
   requested: "Requested",
   waited: "Waiting",
   expires: "Expires",
@@ -58,8 +57,6 @@ export default {
   payload: "What exactly will be done",
   record: "Stored record",
   action: "Action",
-  amount: "Amount",
-  reason: "Category",
   directions: { credit: "Credit the member's wallet", debit: "Debit the member's wallet" },
   reasons: {
     deposit: "Unreported deposit",
@@ -76,7 +73,6 @@ export default {
     later: "The new account takes effect after the configured waiting period",
   },
   phone: {
-    number: "Phone",
     later:
       "Takes effect as soon as you approve. Every device is signed out, withdrawals wait, and the old phone gets a message. The member sets a new password with a code to the new phone.",
   },
@@ -90,18 +86,15 @@ export default {
   ],
   reset:
     "Password and authenticator are removed and every session ends. You get the password for the next sign-in: hand it over in person. For 30 days neither of you can check this staff user's work, or have yours checked by them.",
-  role: "Role",
-  madeRole: { base: "Follows", permissions: "Permissions" },
+  madeRole: {},
   access: {
     limits: "At once / on a day",
     networks: "Allowed addresses",
     everywhere: "Everywhere",
-    none: "No limit",
     shutsOut:
       "The list does not have the address of the requester, who cannot use the console from there any more",
     kinds: { withdrawals: "Withdrawals", deposits: "Deposits", adjustments: "Adjustments" },
   },
-  version: "Version",
   validFrom: "In effect from",
   atOnce: "as soon as it is approved",
   outcomes: {
@@ -126,7 +119,6 @@ export default {
       "After the approval the transfer is made in the bank’s app. It is booked when the money arrives.",
     correctionNow: "Booked as soon as you approve",
   },
-  evidence: "Evidence from the bank",
   transfer: {
     outcomes: {
       done: "It was completed",

@@ -4,14 +4,10 @@ import type th from "./th.ts";
 
 export default {
   list: "Audit log",
-  filters: "Filters",
   seq: "No.",
-  at: "Time",
   actor: "Staff user",
   action: "Action",
   subject: "Subject",
-  why: "Reason",
-  address: "IP address",
   allStaff: "All staff",
   system: "System",
   before: "Before",
@@ -29,13 +25,11 @@ export default {
   kind: "Kind of subject",
   noActions: "No actions yet",
   allOfStaff: "All in the audit log",
-  export: "Export CSV",
   exports: "Exported files",
   exportDays: "Choose the days first",
   exportAsk: "Request the file",
   exportHint:
     "The filtered entries. The last line names who asked and when; times are those of Bangkok",
-  download: "Download",
   exportStates: { waiting: "Being written", ready: "", failed: "Failed" },
   subjects: {
     member: "Member",

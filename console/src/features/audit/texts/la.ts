@@ -4,14 +4,10 @@ import type th from "./th.ts";
 
 export default {
   list: "ບັນທຶກການເຮັດວຽກ",
-  filters: "ຕົວກອງ",
   seq: "ລຳດັບ",
-  at: "ເວລາ",
   actor: "ຜູ້ເຮັດ",
   action: "ການເຮັດວຽກ",
   subject: "ສິ່ງທີ່ເຮັດ",
-  why: "ເຫດຜົນ",
-  address: "ທີ່ຢູ່ IP",
   allStaff: "ທຸກຄົນ",
   system: "ລະບົບ",
   before: "ກ່ອນ",
@@ -29,12 +25,10 @@ export default {
   kind: "ຊະນິດຂອງເລື່ອງ",
   noActions: "ຍັງບໍ່ມີການກະທຳ",
   allOfStaff: "ເບິ່ງທັງໝົດໃນບັນທຶກ",
-  export: "ສົ່ງອອກ CSV",
   exports: "ໄຟລ໌ສົ່ງອອກ",
   exportDays: "ເລືອກຊ່ວງວັນທີກ່ອນ",
   exportAsk: "ຂໍໄຟລ໌",
   exportHint: "ລາຍການທີ່ກັ່ນຕອງໄວ້ ທ້າຍໄຟລ໌ມີຊື່ຜູ້ຂໍ ແລະ ເວລາ ເວລາເປັນເວລາລາວ",
-  download: "ດາວໂຫຼດ",
   exportStates: { waiting: "ກຳລັງກຽມ", ready: "", failed: "ບໍ່ສຳເລັດ" },
   subjects: {
     member: "ສະມາຊິກ",

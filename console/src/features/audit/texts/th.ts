@@ -2,14 +2,10 @@ import actions from "./actions/th.ts";
 import fields from "./fields/th.ts";
 export default {
   list: "บันทึกการทำงาน",
-  filters: "ตัวกรอง",
   seq: "ลำดับ",
-  at: "เวลา",
   actor: "ผู้ทำ",
   action: "การทำงาน",
   subject: "สิ่งที่ทำ",
-  why: "เหตุผล",
-  address: "ที่อยู่ IP",
   allStaff: "ทุกคน",
   system: "ระบบ",
   before: "ก่อน",
@@ -27,12 +23,10 @@ export default {
   kind: "ชนิดของเรื่อง",
   noActions: "ยังไม่มีการกระทำ",
   allOfStaff: "ดูทั้งหมดในบันทึก",
-  export: "ส่งออก CSV",
   exports: "ไฟล์ส่งออก",
   exportDays: "เลือกช่วงวันที่ก่อน",
   exportAsk: "ขอไฟล์",
   exportHint: "รายการที่กรองไว้ ท้ายไฟล์มีชื่อผู้ขอและเวลา เวลาเป็นเวลาไทย",
-  download: "ดาวน์โหลด",
   exportStates: { waiting: "กำลังเตรียม", ready: "", failed: "ไม่สำเร็จ" },
   subjects: {
     member: "สมาชิก",

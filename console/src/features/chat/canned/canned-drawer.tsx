@@ -4,14 +4,14 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@krapao/contract/langua
 import { Button } from "@krapao/ui/forms/button";
 import { Pencil, Plus, Search } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { listOf } from "../../../lib/api/pages.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { ListState } from "../../../lib/lists/list-state.tsx";
 import { SearchField } from "../../../lib/lists/search-field.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { type Blanks, fillBlanks, findReplies, replyText } from "./canned.ts";
 import { useCanned } from "./canned-calls.ts";
 import { CannedForm } from "./canned-form.tsx";
@@ -63,7 +63,7 @@ export function CannedDrawer({ language, blanks, onClose, onPick }: CannedDrawer
     >
       <SearchField label={t.findCanned} icon={Search} value={text} onChange={setText} />
       <Segmented
-        label={core.language}
+        label={core.labels.language}
         value={locale}
         options={LANGUAGES.map((value) => ({ value, label: core.languages[value] }))}
         onChange={setLocale}

@@ -6,8 +6,8 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { errorText } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { Confirm } from "../../../lib/dialogs/confirm.tsx";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
@@ -17,7 +17,7 @@ import {
   missingLanguages,
 } from "../../../lib/forms/language-tabs.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { refreshCanned } from "./canned-calls.ts";
 
 const TITLE_MAX = 60;
@@ -130,7 +130,11 @@ function CannedFields({ draft, onChange }: CannedFieldsProps) {
         value={draft.position}
         onChange={(event) => onChange({ position: event.target.value })}
       />
-      <LanguageTabs label={t.cannedBody} value={draft.body} onChange={(body) => onChange({ body })}>
+      <LanguageTabs
+        label={t.labels.text}
+        value={draft.body}
+        onChange={(body) => onChange({ body })}
+      >
         {(locale, text, set) => (
           <div className="stack">
             <Field
@@ -142,7 +146,7 @@ function CannedFields({ draft, onChange }: CannedFieldsProps) {
               }
             />
             <TextArea
-              label={`${t.cannedBody} (${core.languages[locale]})`}
+              label={`${t.labels.text} (${core.languages[locale]})`}
               hint={t.blanksHint}
               rows={5}
               maxLength={CHAT_TEXT_MAX}

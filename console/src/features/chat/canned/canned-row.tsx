@@ -2,8 +2,8 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { CannedReply } from "@krapao/contract/console/chat";
 import { LANGUAGES, type Language } from "@krapao/contract/languages";
 import { Plus } from "lucide-react";
-import { coreTexts } from "../../../i18n/core/index.ts";
-import { chatTexts } from "../texts/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
+import { chatTexts } from "../texts.ts";
 
 const SHOWN = 3;
 

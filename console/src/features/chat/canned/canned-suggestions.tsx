@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { CannedReply } from "@krapao/contract/console/chat";
 import type { Language } from "@krapao/contract/languages";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 
 interface CannedSuggestionsProps {
   id: string;

@@ -3,11 +3,11 @@ import type { ChatContent } from "@krapao/contract/member/chat";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { type Dispatch, type SetStateAction, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Content } from "../thread/message.tsx";
 import { CardFields, ChoiceFields } from "./rich-fields.tsx";
 import {
@@ -59,7 +59,7 @@ export function RichDrawer({ conversationId, onClose, onSend }: RichDrawerProps)
           <Button variant="secondary" onClick={onClose}>
             {core.cancel}
           </Button>
-          <Button onClick={send}>{t.send}</Button>
+          <Button onClick={send}>{t.labels.send}</Button>
         </div>
       }
     >
@@ -71,8 +71,8 @@ export function RichDrawer({ conversationId, onClose, onSend }: RichDrawerProps)
       />
       <RichFields conversationId={conversationId} draft={draft} setDraft={setDraft} />
       {isTried && lack ? <Note tone="error">{t.lacks[lack]}</Note> : null}
-      <section className="cd-preview" aria-label={t.preview}>
-        <h3 className="s13 t3">{t.preview}</h3>
+      <section className="cd-preview" aria-label={t.labels.theCustomerSees}>
+        <h3 className="s13 t3">{t.labels.theCustomerSees}</h3>
         <div className="chat-row out">
           <Content content={contentOf(draft, true)} />
         </div>
@@ -97,7 +97,7 @@ function RichFields({ conversationId, draft, setDraft }: RichFieldsProps) {
   return (
     <>
       <TextArea
-        label={t.richText}
+        label={t.labels.text}
         rows={2}
         maxLength={TEXT_MAX}
         value={draft.text}

@@ -6,7 +6,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { ImageUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { toastError } from "../../../i18n/errors/index.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { uploadChatFile } from "../upload.ts";
 import { type CardDraft, CHOICES_MAX, type ChoiceDraft, newChoice } from "./rich-rules.ts";
 
@@ -94,7 +94,7 @@ export function CardFields({ label, conversationId, card, onChange, onRemove }: 
       </div>
       <CardPicture conversationId={conversationId} shown={card.shown} onChange={onChange} />
       <Field
-        label={t.cardTitle}
+        label={t.labels.title}
         maxLength={TITLE_MAX}
         value={card.title}
         onChange={(event) => onChange({ title: event.target.value })}

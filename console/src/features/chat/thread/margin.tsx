@@ -3,7 +3,7 @@ import type { ChatNote, ChatRating } from "@krapao/contract/console/chat/work";
 import type { ChatMessage } from "@krapao/contract/member/chat";
 import { EyeOff, Star } from "lucide-react";
 import { timeOnly } from "../../../lib/format.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 
 /** A note among staff, clearly no message. */
 export function StaffNote({ note }: { note: ChatNote }) {

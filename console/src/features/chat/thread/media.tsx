@@ -2,8 +2,8 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { Medium } from "@krapao/ui/chat/medium";
 import { FileX2 } from "lucide-react";
-import { coreTexts } from "../../../i18n/core/index.ts";
-import { chatTexts } from "../texts/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
+import { chatTexts } from "../texts.ts";
 
 interface MediaProps {
   payload: NonNullable<ChatContent["payload"]>;

@@ -3,7 +3,7 @@ import { isRaw, textOf } from "@krapao/browser/chat/text-of";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ChatButton, ChatCard, ChatContent, ChatMessage } from "@krapao/contract/member/chat";
 import { safeHref } from "@krapao/ui/chat/links";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Media } from "./media.tsx";
 import { ReferencedText } from "./referenced-text.tsx";
 import "@krapao/ui/chat/message.css";

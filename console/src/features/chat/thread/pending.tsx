@@ -3,10 +3,10 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { CircleAlert, Trash2, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { codeText } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import type { AgentOutbox } from "../outbox.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Content } from "./message.tsx";
 
 interface PendingProps {
@@ -45,7 +45,7 @@ export function Pending({ outbox, entry, progress }: PendingProps) {
           </button>
         </p>
       ) : (
-        <p className="chat-meta">{navigator.onLine ? t.sending : t.waitingNetwork}</p>
+        <p className="chat-meta">{navigator.onLine ? t.labels.sending : t.waitingNetwork}</p>
       )}
     </div>
   );

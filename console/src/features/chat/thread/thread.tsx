@@ -13,7 +13,7 @@ import { dateOnly, timeOnly } from "../../../lib/format.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { serverNow } from "../../../lib/session/now.ts";
 import type { AgentOutbox } from "../outbox.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { useNotes } from "../work/work-calls.ts";
 import { After } from "./margin.tsx";
 import { Content } from "./message.tsx";
@@ -169,7 +169,7 @@ function Meta({ message, readSeq }: { message: ChatMessage; readSeq: number }) {
         <>
           {message.agentName ? <span>· {message.agentName}</span> : null}
           <Icon className="i i16" aria-hidden="true" />
-          <span className="vh">{isRead ? t.seen : t.delivered}</span>
+          <span className="vh">{isRead ? t.seen : t.labels.sent}</span>
         </>
       ) : null}
     </p>

@@ -8,7 +8,7 @@ import { Languages } from "lucide-react";
 import { createContext, use, useEffect, useState } from "react";
 import { toastError } from "../../../i18n/errors/index.ts";
 import { api } from "../../../lib/api/api.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 
 /** Whether a company translates. */
 export const CanTranslate = createContext(false);

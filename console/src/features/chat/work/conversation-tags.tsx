@@ -7,7 +7,7 @@ import { toastError } from "../../../i18n/errors/index.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { keepConversation } from "../inbox-calls.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Toggle } from "./toggle.tsx";
 import { useTags } from "./work-calls.ts";
 

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMay } from "../../../lib/api/me.ts";
 import { SearchField } from "../../../lib/lists/search-field.tsx";
 import { HeaderSlot } from "../../../lib/navigation/header-slot.tsx";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { usePresence, useTags } from "./work-calls.ts";
 import { WorkDrawer } from "./work-drawer.tsx";
 

@@ -3,13 +3,13 @@ import { addNote } from "@krapao/contract/console/chat/work";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
 import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
 import { keepDraft, readDraft } from "../drafts.ts";
 import { refreshChat } from "../inbox-calls.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 
 /** Writes a note for staff, which the customer never sees. */
 export function NoteBox({ conversationId }: { conversationId: string }) {

@@ -8,8 +8,8 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { errorText } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { Confirm } from "../../../lib/dialogs/confirm.tsx";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../../../lib/forms/language-tabs.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Toggle } from "./toggle.tsx";
 import { refreshRules } from "./work-calls.ts";
 
@@ -191,7 +191,7 @@ function RuleFields({ draft, onChange }: RuleFieldsProps) {
         />
       )}
       <LanguageTabs
-        label={t.work.ruleBody}
+        label={t.labels.text}
         value={draft.body}
         rows={4}
         maxLength={CHAT_TEXT_MAX}
@@ -210,8 +210,8 @@ function RuleFields({ draft, onChange }: RuleFieldsProps) {
 function Preview({ text, locale }: { text: string; locale: Language }) {
   const t = useTexts(chatTexts);
   return (
-    <section className="cd-preview" aria-label={t.preview}>
-      <h3 className="s13 t3">{t.preview}</h3>
+    <section className="cd-preview" aria-label={t.labels.theCustomerSees}>
+      <h3 className="s13 t3">{t.labels.theCustomerSees}</h3>
       <p className="chat-note" lang={LANGUAGE_TAGS[locale]}>
         <small className="cd-auto">{t.work.automaticAnswer}</small> {text || "…"}
       </p>

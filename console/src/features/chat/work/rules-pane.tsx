@@ -5,11 +5,11 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { listOf } from "../../../lib/api/pages.ts";
 import { durationText } from "../../../lib/format.ts";
 import { ListState } from "../../../lib/lists/list-state.tsx";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { RuleForm } from "./rule-form.tsx";
 import { useRules } from "./work-calls.ts";
 

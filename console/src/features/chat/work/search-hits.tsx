@@ -5,7 +5,7 @@ import { dateTime } from "../../../lib/format.ts";
 import { ListState } from "../../../lib/lists/list-state.tsx";
 import { Avatar } from "../../../lib/marks/avatar.tsx";
 import { customerName } from "../customer-name.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { useSearch } from "./work-calls.ts";
 
 interface SearchHitsProps {

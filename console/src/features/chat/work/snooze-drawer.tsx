@@ -12,7 +12,7 @@ import { useShortcuts } from "../../../lib/navigation/shortcuts.ts";
 import { serverNow } from "../../../lib/session/now.ts";
 import { offerUndo } from "../../../lib/undo/later.ts";
 import { keepConversation, refreshChat } from "../inbox-calls.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { snoozeTimes } from "./snooze-times.ts";
 
 interface SnoozeDrawerProps {

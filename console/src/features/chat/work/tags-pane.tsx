@@ -5,12 +5,12 @@ import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { errorText } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { Confirm } from "../../../lib/dialogs/confirm.tsx";
 import { refreshChat } from "../inbox-calls.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Toggle } from "./toggle.tsx";
 import { refreshTags, useTags } from "./work-calls.ts";
 

@@ -4,10 +4,10 @@ import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import { Button } from "@krapao/ui/forms/button";
 import { Languages } from "lucide-react";
 import { use, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { CanTranslate } from "../thread/translation.tsx";
 
 interface TranslateReplyProps {
@@ -46,7 +46,7 @@ export function TranslateReply({ conversationId, text, to, onSend }: TranslateRe
         <Button
           size="small"
           variant="ghost"
-          loading={isBusy && core.sending}
+          loading={isBusy && core.labels.sending}
           onClick={() => void ask()}
         >
           <Languages className="i i16" aria-hidden="true" />{" "}

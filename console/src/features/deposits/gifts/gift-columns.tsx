@@ -9,7 +9,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import type { Column } from "../../../lib/lists/data-table.tsx";
 import { Age } from "../../../lib/marks/age.tsx";
 import { WhoCell } from "../../../lib/marks/who-cell.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 
 const SLA_SECONDS = (GIFT_WAIT_MS + DEPOSIT_SLA_MS.red) / 1000;
 

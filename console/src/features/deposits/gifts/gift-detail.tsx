@@ -14,7 +14,7 @@ import { refreshQueue } from "../../../lib/api/queues.ts";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { ClosedNote } from "../closed-note.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import { GIFT_TONES } from "./gift-columns.tsx";
 import { CloseGiftDialog } from "./gift-dialog.tsx";
 

@@ -7,7 +7,7 @@ import { api } from "../../../lib/api/api.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { amountOf } from "../entered-payment-fields.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 
 /** Closes a gift with a reason: without money, or with what the wallet received. */
 export function CloseGiftDialog({
@@ -30,7 +30,7 @@ export function CloseGiftDialog({
     setTried(true);
     const call = { params: { giftId: gift.id }, input: { received, why } };
     const { message } = await api(closeGift, call);
-    toast("success", message === "APPROVAL_NEEDED" ? t.gifts.entered : t.done);
+    toast("success", message === "APPROVAL_NEEDED" ? t.gifts.entered : t.labels.saved);
     refreshQueue("payments");
   };
   return (

@@ -4,7 +4,7 @@ import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { MasterDetail, useChosen } from "../../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import { useGiftColumns } from "./gift-columns.tsx";
 import { GiftPane } from "./gift-detail.tsx";
 import { type GiftTab, useGifts } from "./use-gifts.ts";

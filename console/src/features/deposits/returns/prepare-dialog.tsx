@@ -8,7 +8,7 @@ import { useState } from "react";
 import { api } from "../../../lib/api/api.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 
 /** Names the whole account that the payment came from, and asks a second person. */
 export function PrepareDialog({ row, onClose }: { row: ReturnDetail; onClose: () => void }) {

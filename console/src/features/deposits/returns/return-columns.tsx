@@ -6,7 +6,7 @@ import type { Column } from "../../../lib/lists/data-table.tsx";
 import { Age } from "../../../lib/marks/age.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../../lib/marks/who-cell.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 
 const SLA_SECONDS = DEPOSIT_SLA_MS.red / 1000;
 
@@ -17,7 +17,7 @@ export function useReturnColumns(): readonly Column<ReturnRow>[] {
   return [
     {
       id: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       value: ({ amount }) => amount,
       align: "right",
       size: "amount",

@@ -14,7 +14,7 @@ import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { MemberLink } from "../../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import { PrepareDialog } from "./prepare-dialog.tsx";
 import { StateChip } from "./return-columns.tsx";
 import { useReturn } from "./use-returns.ts";
@@ -114,7 +114,7 @@ function ReturnFacts({ row }: { row: ReturnDetail }) {
           registered.agrees ? t.agrees : t.differs,
         ),
         ...(account ? [number(t.to, `${account.name} ${account.bank} ${account.accountNo}`)] : []),
-        number(texts.reference, payment.reference),
+        number(texts.labels.bankReference, payment.reference),
         [texts.paidAt, <Timestamp key="p" at={payment.paidAt} />],
         ...time(t.openedBy, row.askedAt),
         ...text(t.finding, row.finding),
@@ -134,7 +134,7 @@ function RejectDialog({ row, onClose }: { row: ReturnDetail; onClose: () => void
   const confirm = async (why: string) => {
     const { id: returnId, version } = row;
     await api(rejectReturn, { params: { returnId }, input: { version, why } });
-    toast("success", texts.done);
+    toast("success", texts.labels.saved);
     refreshQueue("payments");
   };
   return (

@@ -107,9 +107,6 @@ export default {
   moreReasons: "Other reasons",
   reasons: slipReasons,
   skip: "Skip",
-  park: "Hold",
-  reject: "Reject",
-  approve: "Approve",
   approveWithReason: "Approve with reason",
   reread: "Enter manually",
   reopen: "Reopen",
@@ -127,8 +124,6 @@ export default {
   approveUnverifiedHint:
     "The verifier did not confirm a payment to our account. Enter the payment as shown in the bank's app. A second person credits it.",
   houseAccount: "House account",
-  reference: "Bank reference",
-  amount: "Amount",
   paidAt: "Transfer time (Bangkok)",
   sendingBank: "Sending bank",
   optional: "optional",
@@ -137,7 +132,6 @@ export default {
   approvedOnce: "Sent. A second person must check it and credit it.",
   approvedFailed: "This reference was already used. The slip was rejected.",
   rejected: "Rejected",
-  parked: "Put on hold",
   verificationRequested: "Sent to the bank for verification",
   reopened: "Back in the queue",
   parkedBy: (name: string) => `On hold by ${name}`,
@@ -161,7 +155,6 @@ export default {
   noReportedTransfers: "No reported transfers",
   noReportedTransfersText: "Transfers reported by members appear here",
   payer: "Payer",
-  age: "Waiting",
   why: "Reason",
   unmatched: paymentReasons,
   paymentStates: {
@@ -251,7 +244,6 @@ export default {
   enterHint:
     "If the bank reports this reference later, it is recognised as the same payment. Until then a second person has to credit it.",
   payerName: "Payer name",
-  done: "Saved",
   paymentActions: {
     ask: "Asked to credit",
     match: "Credited",

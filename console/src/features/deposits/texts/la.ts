@@ -91,9 +91,6 @@ export default {
   moreReasons: "ເຫດຜົນອື່ນ",
   reasons: slipReasons,
   skip: "ຂ້າມ",
-  park: "ພັກໄວ້",
-  reject: "ປະຕິເສດ",
-  approve: "ອະນຸມັດ",
   approveWithReason: "ອະນຸມັດ ພ້ອມເຫດຜົນ",
   reread: "ອ່ານດ້ວຍມື",
   reopen: "ເປີດກວດໃໝ່",
@@ -110,8 +107,6 @@ export default {
   approveUnverifiedHint:
     "ຜູ້ກວດສະລິບບໍ່ໄດ້ຢືນຢັນວ່າເງິນເຂົ້າບັນຊີຂອງເຮົາ ຕື່ມຍອດເຂົ້າຕາມທີ່ເຫັນໃນແອັບທະນາຄານ ແລ້ວຄົນທີສອງຈະເຂົ້າຍອດ",
   houseAccount: "ບັນຊີຮັບເງິນ",
-  reference: "ເລກອ້າງອີງຂອງທະນາຄານ",
-  amount: "ຈຳນວນເງິນ",
   paidAt: "ເວລາໂອນ (ເວລາລາວ)",
   sendingBank: "ທະນາຄານຜູ້ໂອນ",
   optional: "ບໍ່ບັງຄັບ",
@@ -120,7 +115,6 @@ export default {
   approvedOnce: "ສົ່ງແລ້ວ ຕ້ອງໃຫ້ຄົນທີສອງກວດແລ້ວເຂົ້າຍອດ",
   approvedFailed: "ເລກອ້າງອີງນີ້ຖືກໃຊ້ໄປແລ້ວ ສະລິບຈຶ່ງບໍ່ຜ່ານ",
   rejected: "ປະຕິເສດແລ້ວ",
-  parked: "ພັກໄວ້ແລ້ວ",
   verificationRequested: "ກຳລັງຖາມທະນາຄານ",
   reopened: "ກັບເຂົ້າຄິວແລ້ວ",
   parkedBy: (name: string) => `ພັກໄວ້ໂດຍ ${name}`,
@@ -145,7 +139,6 @@ export default {
   noReportedTransfers: "ບໍ່ມີລາຍການແຈ້ງໂອນ",
   noReportedTransfersText: "ລາຍການທີ່ສະມາຊິກແຈ້ງວ່າໂອນແລ້ວຈະຂຶ້ນຢູ່ນີ້",
   payer: "ຜູ້ໂອນ",
-  age: "ລໍມາ",
   why: "ເຫດທີ່ລໍ",
   unmatched: paymentReasons,
   paymentStates: {
@@ -227,7 +220,6 @@ export default {
   enterTitle: "ພິມຍອດທີ່ເຫັນໃນແອັບທະນາຄານ",
   enterHint: "ຖ້າທະນາຄານແຈ້ງຍອດນີ້ຕາມມາດ້ວຍເລກອ້າງອີງດຽວກັນ ລະບົບຈະຮູ້ວ່າເປັນຍອດເກົ່າ ກ່ອນໜ້ານັ້ນຕ້ອງໃຫ້ຄົນທີສອງເຂົ້າຍອດ",
   payerName: "ຊື່ຜູ້ໂອນ",
-  done: "ບັນທຶກແລ້ວ",
   paymentActions: {
     ask: "ຂໍເຂົ້າຍອດ",
     match: "ເຂົ້າຍອດ",

@@ -98,9 +98,6 @@ export default {
   moreReasons: "เหตุผลอื่น",
   reasons: slipReasons,
   skip: "ข้าม",
-  park: "พักไว้",
-  reject: "ปฏิเสธ",
-  approve: "อนุมัติ",
   approveWithReason: "อนุมัติ พร้อมเหตุผล",
   reread: "อ่านด้วยมือ",
   reopen: "เปิดตรวจใหม่",
@@ -117,8 +114,6 @@ export default {
   approveUnverifiedHint:
     "ผู้ตรวจสลิปไม่ได้ยืนยันว่าเงินเข้าบัญชีของเรา กรอกยอดเข้าตามที่เห็นในแอปธนาคาร แล้วคนที่สองจะเข้ายอด",
   houseAccount: "บัญชีรับเงิน",
-  reference: "เลขอ้างอิงของธนาคาร",
-  amount: "จำนวนเงิน",
   paidAt: "เวลาโอน (เวลาไทย)",
   sendingBank: "ธนาคารผู้โอน",
   optional: "ไม่บังคับ",
@@ -127,7 +122,6 @@ export default {
   approvedOnce: "ส่งแล้ว ต้องให้คนที่สองตรวจแล้วเข้ายอด",
   approvedFailed: "เลขอ้างอิงนี้ถูกใช้ไปแล้ว สลิปจึงไม่ผ่าน",
   rejected: "ปฏิเสธแล้ว",
-  parked: "พักไว้แล้ว",
   verificationRequested: "กำลังถามธนาคาร",
   reopened: "กลับเข้าคิวแล้ว",
   parkedBy: (name: string) => `พักไว้โดย ${name}`,
@@ -152,7 +146,6 @@ export default {
   noReportedTransfers: "ไม่มีรายการแจ้งโอน",
   noReportedTransfersText: "รายการที่สมาชิกแจ้งว่าโอนแล้วจะขึ้นที่นี่",
   payer: "ผู้โอน",
-  age: "รอมา",
   why: "เหตุที่รอ",
   unmatched: paymentReasons,
   paymentStates: {
@@ -234,7 +227,6 @@ export default {
   enterTitle: "พิมพ์ยอดที่เห็นในแอปธนาคาร",
   enterHint: "ถ้าธนาคารแจ้งยอดนี้ตามมาด้วยเลขอ้างอิงเดียวกัน ระบบจะรู้ว่าเป็นยอดเดิม ก่อนหน้านั้นต้องให้คนที่สองเข้ายอด",
   payerName: "ชื่อผู้โอน",
-  done: "บันทึกแล้ว",
   paymentActions: {
     ask: "ขอเข้ายอด",
     match: "เข้ายอด",

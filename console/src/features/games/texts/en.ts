@@ -5,9 +5,6 @@ export default {
   views: { waiting: "Waiting", decided: "Decided" },
   empty: "No transfer needs a decision",
   emptyText: "Transfers with an unknown outcome appear here",
-  member: "Member",
-  amount: "Amount",
-  waits: "Waiting",
   route: (direction: "in" | "out", game: string) =>
     direction === "in" ? `Wallet → ${game}` : `${game} → Wallet`,
   states: {
@@ -17,7 +14,6 @@ export default {
     done: "Completed",
     refused: "Not completed",
   },
-  reason: "Reason",
   reasons: {
     no_balance_before: "No earlier balance recorded",
     balance_moved_otherwise: "Balance changed for another reason (game play)",
@@ -40,10 +36,7 @@ export default {
   facts: "The transfer",
   provider: "Provider",
   username: "Provider account",
-  credits: "Credits",
-  created: "Started",
   called: "Sent to provider",
-  settled: "Settled",
   creditsBefore: "Credits before",
   creditsAfter: "Credits after",
   providerReference: "Provider reference",
@@ -63,7 +56,6 @@ export default {
   noResponse: "No response",
   took: (ms: number) => `${ms} ms`,
   checkNow: "Check with the provider now",
-  checking: "Checking",
   suggestion: "The evidence suggests",
   outcomes: { done: "Completed", refused: "Not completed", none: "Inconclusive" },
   because: {
@@ -100,15 +92,11 @@ export default {
     "Balance and play agree",
   ],
   needsSecond: "This decision needs a second person: the evidence does not prove it.",
-  approvalRequested: "Approval by a second person is already requested",
-  toApprovals: "Open the approval requests",
   asked: "Approval by a second person was requested",
   contradicted: "Contradicted",
   caseText:
     "The provider contradicts this decision. What moved twice is in suspense. The member’s withdrawals wait for review until the case is closed.",
   caseClosed: "Case closed",
-  closeCase: "Close the case",
-  closeTitle: "Close this case?",
   closeText: "Say how it was put right. Those who decided the transfer cannot close it.",
   nextCheck: "Provider is asked again",
   together: (maker: string, checker: string) => `${maker}, approved by ${checker}`,

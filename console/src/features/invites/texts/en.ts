@@ -4,10 +4,8 @@ export default {
   list: "Rewards in review",
   empty: "No reward needs a decision",
   emptyText: "Commissions and bonuses appear here when members share something",
-  pair: "Member",
   shares: "They share",
   amount: "Reward",
-  waits: "Waiting",
   inviter: "Inviter",
   invitee: "Invited friend",
   kinds: {
@@ -28,7 +26,6 @@ export default {
   commission: "Commission",
   earned: "Earned",
   count: (count: number) => `${count} ${count === 1 ? "commission" : "commissions"}`,
-  approve: "Approve",
   approveTitle: (amount: string) => `Approve commissions of ${amount}?`,
   approveText:
     "The inviter can collect them under the usual terms. This pair does not wait again unless it shares something else.",
@@ -41,7 +38,6 @@ export default {
   rejectReasons: ["One person with two accounts", "Shared bank account"],
   rejected: "Rejected",
   member: "Requested by",
-  campaign: "Campaign",
   others: "Already had it",
   giftKinds: { bonus: "Bonus", promotion: "Promotion" },
   approveGift: (code: string, amount: string) => `Approve ${code} (${amount})?`,

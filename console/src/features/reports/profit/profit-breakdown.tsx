@@ -23,8 +23,7 @@ import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { REFETCH_MS, type ReportSpan, TOTAL } from "../span.ts";
-import { reportsTexts } from "../texts/index.ts";
-import { profitTexts } from "../texts/profit/index.ts";
+import { profitTexts, reportsTexts } from "../texts.ts";
 
 interface ProfitBreakdownProps {
   span: ReportSpan;
@@ -135,7 +134,7 @@ function usePartColumns(by: Breakdown, currency: Currency): Column<BreakdownPart
     },
     {
       id: "count",
-      header: t.bets,
+      header: t.labels.count,
       value: ({ count }) => count,
       align: "right",
       cell: ({ count }) => <span className="num">{whole(count)}</span>,

@@ -20,8 +20,7 @@ import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
 import { ReadingFacts } from "../../../lib/records/game-readings.tsx";
 import { REFETCH_MS, type ReportSpan, TOTAL } from "../span.ts";
-import { reportsTexts } from "../texts/index.ts";
-import { profitTexts } from "../texts/profit/index.ts";
+import { profitTexts, reportsTexts } from "../texts.ts";
 import { ProfitBreakdown } from "./profit-breakdown.tsx";
 
 interface ProfitReportProps {
@@ -98,7 +97,7 @@ function Compared({ data: { compared }, read }: ComparedProps) {
   const now = read(compared.current);
   const parts = [
     [read(compared.before), t.before],
-    [read(compared.weekBefore), t.weekBefore],
+    [read(compared.weekBefore), t.labels.thanLastWeek],
   ] as const;
   const known = parts.filter(([before]) => before !== 0);
   if (known.length === 0) {

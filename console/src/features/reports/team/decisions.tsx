@@ -18,8 +18,7 @@ import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { reportsTexts } from "../texts/index.ts";
-import { teamTexts } from "../texts/team/index.ts";
+import { reportsTexts, teamTexts } from "../texts.ts";
 import { durationColumn } from "./team-columns.tsx";
 
 const CLOSED = { work: null, of: null, outcome: null, money: null, first: null, last: null };

@@ -4,7 +4,7 @@ import { useView } from "../../../lib/navigation/navigation.tsx";
 import { useNow } from "../../../lib/session/now.ts";
 import { ReportFilters } from "../report-filters.tsx";
 import { isSpan, spanOf } from "../span.ts";
-import { reportsTexts } from "../texts/index.ts";
+import { reportsTexts } from "../texts.ts";
 import { TeamReport } from "./team-report.tsx";
 import "../reports.css";
 

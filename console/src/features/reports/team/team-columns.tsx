@@ -7,8 +7,7 @@ import { clockText, dayText, whole } from "../../../lib/format.ts";
 import type { Column } from "../../../lib/lists/data-table.tsx";
 import { withParams } from "../../../lib/navigation/navigation.tsx";
 import { type ReportSpan, TOTAL } from "../span.ts";
-import { reportsTexts } from "../texts/index.ts";
-import { teamTexts } from "../texts/team/index.ts";
+import { reportsTexts, teamTexts } from "../texts.ts";
 import { daysOf, type TeamRow } from "./team-rows.ts";
 
 interface Shown {
@@ -25,7 +24,7 @@ export function useTeamColumns({ kind, by, span }: Shown): Column<TeamRow>[] {
   const count = useCountColumn({ kind, by, span });
   const currency: Column<TeamRow> = {
     id: "currency",
-    header: core.currency,
+    header: core.labels.currency,
     value: (row) => row.currency,
     cell: (row) => row.currency,
   };

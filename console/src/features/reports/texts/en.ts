@@ -26,12 +26,9 @@ export default {
     lastMonth: "Last month",
   },
   from: "From",
-  to: "To",
-  currency: "Currency",
   allCurrencies: "All",
   wrongSpan:
     "The first day must not be after the last day, and the period must not exceed 366 days",
-  day: "Day",
   counterparty: {
     deposits: "Channel",
     withdrawals: "Bank",
@@ -48,7 +45,6 @@ export default {
   } as Record<string, string>,
   unknown: "No record",
   entries: (count: string) => `${count} ${count === "1" ? "entry" : "entries"}`,
-  count: "Count",
   amount: {
     deposits: "Credited",
     withdrawals: "Paid out",
@@ -63,7 +59,6 @@ export default {
     bonuses: "Reversed",
     rewards: "Reversed",
   },
-  net: "Net",
   transfersHint:
     "A reconciliation: transfers to and from games against the ledger. It states no result; the result is GGR.",
   total: "Total",
@@ -85,9 +80,7 @@ export default {
   median: "First response time, median",
   p95: "First response time, p95",
   reconciled: (day: string) => `Reconciliation of ${day}`,
-  notReconciled: "Not reconciled yet",
   notReconciledText: "Reconciliation runs every night after midnight",
-  noDiscrepancies: "Everything agrees",
   noDiscrepanciesText: "Records, ledger and external parties match",
   kind: "Type",
   discrepancyKinds: {
@@ -115,7 +108,6 @@ export default {
   },
   empty: "No data in this period",
   emptyText: "Choose another period",
-  export: "Export CSV",
   exports: "Exported files",
   exportDays: "By day",
   exportMovements: "By transaction",
@@ -124,7 +116,6 @@ export default {
   exportRequested: "Preparing the file",
   states: { waiting: "In preparation", ready: "Ready", failed: "Failed" },
   rows: (count: string) => (count === "1" ? "1 row" : `${count} rows`),
-  download: "Download",
   noExports: "No files yet",
   noExportsText: "Exports that you request appear here",
 } satisfies typeof th;

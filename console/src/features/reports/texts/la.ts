@@ -20,11 +20,8 @@ export default {
   period: "ໄລຍະ ແລະ ສະກຸນເງິນ",
   spans: { today: "ມື້ນີ້", week: "7 ມື້", month: "30 ມື້", thisMonth: "ເດືອນນີ້", lastMonth: "ເດືອນກ່ອນ" },
   from: "ແຕ່ວັນທີ",
-  to: "ຮອດວັນທີ",
-  currency: "ສະກຸນເງິນ",
   allCurrencies: "ທຸກສະກຸນ",
   wrongSpan: "ວັນຕ້ອງລຽງກັນ ແລະ ບໍ່ເກີນ 366 ມື້",
-  day: "ວັນທີ",
   counterparty: {
     deposits: "ຊ່ອງທາງ",
     withdrawals: "ທະນາຄານ",
@@ -41,7 +38,6 @@ export default {
   } as Record<string, string>,
   unknown: "ບໍ່ມີບັນທຶກ",
   entries: (count: string) => `${count} ລາຍການ`,
-  count: "ລາຍການ",
   amount: {
     deposits: "ຝາກເຂົ້າ",
     withdrawals: "ຖອນອອກ",
@@ -56,7 +52,6 @@ export default {
     bonuses: "ດຶງຄືນ",
     rewards: "ດຶງຄືນ",
   },
-  net: "ສຸດທິ",
   transfersHint: "ທຽບເງິນເຂົ້າ ແລະ ອອກຈາກເກມກັບບັນຊີ ບໍ່ແມ່ນຜົນໄດ້ເສຍ ຜົນໄດ້ເສຍເບິ່ງທີ່ GGR",
   total: "ລວມ",
   ledger: "ຕາມບັນຊີ",
@@ -77,9 +72,7 @@ export default {
   median: "ຕອບຄັ້ງທຳອິດ (ກາງ)",
   p95: "ຕອບຄັ້ງທຳອິດ (95%)",
   reconciled: (day: string) => `ທຽບບັນຊີຂອງວັນທີ ${day}`,
-  notReconciled: "ຍັງບໍ່ມີການທຽບບັນຊີ",
   notReconciledText: "ລະບົບທຽບບັນຊີທຸກຄືນຫຼັງທ່ຽງຄືນ",
-  noDiscrepancies: "ກົງກັນທຸກລາຍການ",
   noDiscrepanciesText: "ບັນທຶກ ບັນຊີ ແລະ ຄູ່ຄ້າກົງກັນ",
   kind: "ຊະນິດ",
   discrepancyKinds: {
@@ -107,7 +100,6 @@ export default {
   },
   empty: "ບໍ່ມີຂໍ້ມູນໃນໄລຍະນີ້",
   emptyText: "ເລືອກວັນອື່ນ",
-  export: "ສົ່ງອອກ CSV",
   exports: "ໄຟລ໌ທີ່ສົ່ງອອກ",
   exportDays: "ສະຫຼຸບລາຍວັນ",
   exportMovements: "ທຸກລາຍການ",
@@ -115,7 +107,6 @@ export default {
   exportRequested: "ກຳລັງສ້າງໄຟລ໌",
   states: { waiting: "ກຳລັງສ້າງ", ready: "ພ້ອມ", failed: "ບໍ່ສຳເລັດ" },
   rows: (count: string) => `${count} ແຖວ`,
-  download: "ດາວໂຫຼດ",
   noExports: "ຍັງບໍ່ມີໄຟລ໌",
   noExportsText: "ໄຟລ໌ທີ່ຂໍໄວ້ຈະຢູ່ນີ້",
 } satisfies typeof th;

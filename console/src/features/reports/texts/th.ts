@@ -18,11 +18,8 @@ export default {
   period: "ช่วงและสกุลเงิน",
   spans: { today: "วันนี้", week: "7 วัน", month: "30 วัน", thisMonth: "เดือนนี้", lastMonth: "เดือนก่อน" },
   from: "ตั้งแต่วันที่",
-  to: "ถึงวันที่",
-  currency: "สกุลเงิน",
   allCurrencies: "ทุกสกุล",
   wrongSpan: "ช่วงวันต้องเรียงกันและไม่เกิน 366 วัน",
-  day: "วันที่",
   counterparty: {
     deposits: "ช่องทาง",
     withdrawals: "ธนาคาร",
@@ -39,7 +36,6 @@ export default {
   } as Record<string, string>,
   unknown: "ไม่มีบันทึก",
   entries: (count: string) => `${count} รายการ`,
-  count: "รายการ",
   amount: {
     deposits: "ฝากเข้า",
     withdrawals: "ถอนออก",
@@ -54,7 +50,6 @@ export default {
     bonuses: "ดึงคืน",
     rewards: "ดึงคืน",
   },
-  net: "สุทธิ",
   transfersHint: "กระทบยอดเงินเข้าและออกจากเกมกับบัญชี ไม่ใช่ผลได้เสีย ผลได้เสียดูที่ GGR",
   total: "รวม",
   ledger: "ตามบัญชีแยกประเภท",
@@ -75,9 +70,7 @@ export default {
   median: "ตอบครั้งแรก (กลาง)",
   p95: "ตอบครั้งแรก (95%)",
   reconciled: (day: string) => `เทียบบัญชีของวันที่ ${day}`,
-  notReconciled: "ยังไม่มีการกระทบยอด",
   notReconciledText: "ระบบกระทบยอดทุกคืนหลังเที่ยงคืน",
-  noDiscrepancies: "ตรงกันทุกรายการ",
   noDiscrepanciesText: "บันทึก บัญชี และคู่ค้าตรงกัน",
   kind: "ชนิด",
   discrepancyKinds: {
@@ -105,7 +98,6 @@ export default {
   },
   empty: "ไม่มีข้อมูลในช่วงนี้",
   emptyText: "เลือกช่วงวันอื่น",
-  export: "ส่งออก CSV",
   exports: "ไฟล์ที่ส่งออก",
   exportDays: "สรุปรายวัน",
   exportMovements: "ทุกรายการ",
@@ -113,7 +105,6 @@ export default {
   exportRequested: "กำลังสร้างไฟล์",
   states: { waiting: "กำลังสร้าง", ready: "พร้อม", failed: "ไม่สำเร็จ" },
   rows: (count: string) => `${count} แถว`,
-  download: "ดาวน์โหลด",
   noExports: "ยังไม่มีไฟล์",
   noExportsText: "ไฟล์ที่ขอไว้จะอยู่ที่นี่",
 };

@@ -11,7 +11,7 @@ import { Landmark, QrCode, ShieldCheck, WalletMinimal } from "lucide-react";
 import { money } from "../../../lib/format.ts";
 import type { Payload } from "../payload.ts";
 import { LanguagePreview } from "../preview/language-preview.tsx";
-import { accountsTexts } from "../texts/accounts/index.ts";
+import { accountsTexts } from "../texts.ts";
 import { PREVIEW_ID } from "./channel-form.tsx";
 import en from "./member/en.ts";
 import la from "./member/la.ts";

@@ -6,8 +6,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { FieldSpec } from "../forms/field-specs.ts";
 import { Fields } from "../forms/fields.tsx";
 import { IconButton } from "../forms/icon-button.tsx";
-import { accountsTexts } from "../texts/accounts/index.ts";
-import { setupTexts } from "../texts/index.ts";
+import { accountsTexts, setupTexts } from "../texts.ts";
 import type { Bank } from "./bank-rows.ts";
 
 const GROUPS = {

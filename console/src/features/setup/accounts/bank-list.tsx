@@ -7,7 +7,7 @@ import { BankTile } from "@krapao/ui/money/bank-tile";
 import { CircleAlert, Plus, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
-import { accountsTexts } from "../texts/accounts/index.ts";
+import { accountsTexts } from "../texts.ts";
 import { type Bank, banksWith, differenceOf, MARKETS, type Market } from "./bank-rows.ts";
 
 interface BankListProps {

@@ -5,7 +5,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { useMe } from "../../../lib/api/me.ts";
 import { LanguagePreview } from "../preview/language-preview.tsx";
-import { accountsTexts } from "../texts/accounts/index.ts";
+import { accountsTexts } from "../texts.ts";
 import type { Bank } from "./bank-rows.ts";
 
 /** The banks as a new member chooses one of them, with the chosen one marked. */

@@ -8,7 +8,7 @@ import { Pane } from "../../../lib/panes/pane.tsx";
 import { blankDocument, useDocuments } from "../documents/document-calls.ts";
 import { DocumentEditor, type Editing } from "../documents/document-editor.tsx";
 import type { Payload } from "../payload.ts";
-import { accountsTexts } from "../texts/accounts/index.ts";
+import { accountsTexts } from "../texts.ts";
 import { BankForm } from "./bank-form.tsx";
 import { BankList } from "./bank-list.tsx";
 import { BankPreview } from "./bank-preview.tsx";

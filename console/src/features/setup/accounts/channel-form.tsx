@@ -4,7 +4,7 @@ import type { Editing } from "../documents/document-editor.tsx";
 import { SPECS } from "../forms/field-specs.ts";
 import { Sections } from "../forms/sections.tsx";
 import type { Payload } from "../payload.ts";
-import { accountsTexts } from "../texts/accounts/index.ts";
+import { accountsTexts } from "../texts.ts";
 import { withBankNames } from "./shown.ts";
 
 /** Every field of `SPECS.channel`, by what an operator looks for. */

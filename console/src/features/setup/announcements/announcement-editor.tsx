@@ -9,13 +9,13 @@ import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { errorText, toastError } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { serverNow } from "../../../lib/session/now.ts";
-import { announcementsTexts } from "../texts/announcements/index.ts";
+import { announcementsTexts } from "../texts.ts";
 import { saveDraft, takeStep } from "./announcement-calls.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { AnnouncementPreview } from "./announcement-preview.tsx";
@@ -129,7 +129,7 @@ function Bar({ announcement, content, isDirty, isReady, saveNow, onBack, onSaved
         {t.save}
       </Button>
       <Button disabled={!isReady} onClick={() => setQuestion("send")}>
-        {content.startsAt ? t.schedule : t.send}
+        {content.startsAt ? t.schedule : t.labels.send}
       </Button>
       <SendDialog
         open={question === "send"}

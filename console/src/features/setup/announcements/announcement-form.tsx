@@ -13,7 +13,7 @@ import { LinkFields } from "../banners/banner-form.tsx";
 import { RichTexts } from "../forms/rich-texts.tsx";
 import { SegmentSelect } from "../forms/segment-select.tsx";
 import { WrongText } from "../forms/wrong-text.tsx";
-import { announcementsTexts } from "../texts/announcements/index.ts";
+import { announcementsTexts } from "../texts.ts";
 import { useAudience } from "./announcement-calls.ts";
 import { withChannel } from "./content-rules.ts";
 
@@ -31,9 +31,9 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
   return (
     <>
       <fieldset className="setup-group">
-        <legend>{t.title}</legend>
+        <legend>{t.labels.title}</legend>
         <LanguageTabs
-          label={t.title}
+          label={t.labels.title}
           rows={1}
           maxLength={TITLE_MAX}
           value={content.title}
@@ -42,13 +42,17 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
         <WrongText wrong={wrong} path="content.title" />
       </fieldset>
       <fieldset className="setup-group">
-        <legend>{t.text}</legend>
-        <RichTexts label={t.text} value={content.html} onChange={(html) => change({ html })} />
+        <legend>{t.labels.text}</legend>
+        <RichTexts
+          label={t.labels.text}
+          value={content.html}
+          onChange={(html) => change({ html })}
+        />
         <WrongText wrong={wrong} path="content.html" />
       </fieldset>
       <LinkFields link={content.link} onChange={(link) => change({ link })} />
       <fieldset className="setup-group announcement-channels">
-        <legend>{t.channels}</legend>
+        <legend>{t.labels.channels}</legend>
         {CHANNELS.map((channel) => (
           <Check
             key={channel}

@@ -6,7 +6,7 @@ import { BellRing, X } from "lucide-react";
 import { whole } from "../../../lib/format.ts";
 import { CleanHtml } from "../preview/clean-html.tsx";
 import { LanguagePreview } from "../preview/language-preview.tsx";
-import { announcementsTexts } from "../texts/announcements/index.ts";
+import { announcementsTexts } from "../texts.ts";
 
 /** What each chosen channel shows on a phone, in one of the languages. */
 export function AnnouncementPreview({ content }: { content: Content }) {

@@ -11,7 +11,7 @@ import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { whole } from "../../../lib/format.ts";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
-import { announcementsTexts } from "../texts/announcements/index.ts";
+import { announcementsTexts } from "../texts.ts";
 import { type Step, takeStep } from "./announcement-calls.ts";
 
 const STEPS: Record<Announcement["state"], readonly Step[]> = {
@@ -52,7 +52,7 @@ export function AnnouncementResult({ announcement, result }: ResultProps) {
       <table className="dt" aria-label={t.byChannel}>
         <thead>
           <tr>
-            {[t.channels, t.sent, t.failed, t.skipped].map((header, at) => (
+            {[t.labels.channels, t.labels.sent, t.failed, t.skipped].map((header, at) => (
               <th key={header} scope="col" className={at > 0 ? "right" : undefined}>
                 {header}
               </th>

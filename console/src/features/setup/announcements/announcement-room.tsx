@@ -9,7 +9,7 @@ import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { announcementsTexts } from "../texts/announcements/index.ts";
+import { announcementsTexts } from "../texts.ts";
 import { useAnnouncements } from "./announcement-calls.ts";
 import { AnnouncementPage } from "./announcement-page.tsx";
 import { titleOf } from "./content-rules.ts";
@@ -65,12 +65,12 @@ function useColumns(): readonly Column<Announcement>[] {
   return [
     {
       id: "title",
-      header: t.title,
+      header: t.labels.title,
       cell: (row) => <b className="announcement-title">{titleOf(row, language) || t.untitled}</b>,
     },
     {
       id: "channels",
-      header: t.channels,
+      header: t.labels.channels,
       size: "chip",
       cell: ({ content }) => content.channels.map((each) => t.channel[each]).join(", "),
     },
@@ -103,7 +103,7 @@ function useColumns(): readonly Column<Announcement>[] {
     },
     {
       id: "state",
-      header: t.state,
+      header: t.labels.state,
       size: "chip",
       cell: ({ state }) => <StateChip state={state} />,
     },

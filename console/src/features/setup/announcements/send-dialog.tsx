@@ -4,7 +4,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { toastCode } from "../../../i18n/errors/index.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
-import { announcementsTexts } from "../texts/announcements/index.ts";
+import { announcementsTexts } from "../texts.ts";
 import { sendDraft } from "./announcement-calls.ts";
 import { Audience } from "./announcement-form.tsx";
 
@@ -20,7 +20,7 @@ interface DialogProps {
 /** The last look before it is sent: how many members get it, by which way and when. */
 export function SendDialog({ open, content, onClose, onSave, onSent }: DialogProps) {
   const t = useTexts(announcementsTexts);
-  const label = content.startsAt ? t.schedule : t.send;
+  const label = content.startsAt ? t.schedule : t.labels.send;
   const send = async (why: string) => {
     const saved = await onSave();
     const isAsked = await sendDraft(saved, why);

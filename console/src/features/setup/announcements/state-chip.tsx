@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { State } from "@krapao/contract/console/announcements/announcements";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { announcementsTexts } from "../texts/announcements/index.ts";
+import { announcementsTexts } from "../texts.ts";
 
 const TONES: Record<State, "amber" | "sky" | "jade" | "plain"> = {
   draft: "amber",

@@ -8,7 +8,7 @@ import { useDocuments } from "../documents/document-calls.ts";
 import type { FieldSpec } from "../forms/field-specs.ts";
 import { Fields } from "../forms/fields.tsx";
 import { isPicture } from "../forms/picture-field.tsx";
-import { bannersTexts } from "../texts/banners/index.ts";
+import { bannersTexts } from "../texts.ts";
 import { type Banner, isOneForAll } from "./banner-rows.ts";
 
 const FIRST: readonly FieldSpec[] = [

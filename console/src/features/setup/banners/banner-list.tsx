@@ -8,8 +8,7 @@ import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { serverNow } from "../../../lib/session/now.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { isPicture } from "../forms/picture-field.tsx";
-import { bannersTexts } from "../texts/banners/index.ts";
-import { setupTexts } from "../texts/index.ts";
+import { bannersTexts, setupTexts } from "../texts.ts";
 import { type Banner, moveBanner, newBanner, stateOf } from "./banner-rows.ts";
 
 interface ListProps {

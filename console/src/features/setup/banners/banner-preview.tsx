@@ -5,7 +5,7 @@ import type { Payload } from "../payload.ts";
 import { CleanHtml } from "../preview/clean-html.tsx";
 import { LanguagePreview } from "../preview/language-preview.tsx";
 import { withAmounts } from "../preview/with-amounts.ts";
-import { bannersTexts } from "../texts/banners/index.ts";
+import { bannersTexts } from "../texts.ts";
 import type { Banner } from "./banner-rows.ts";
 
 /** The chosen banner on a phone of 390 pixels, in one of the languages. */

@@ -7,7 +7,7 @@ import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { blankDocument, useDocuments } from "../documents/document-calls.ts";
 import { DocumentEditor, type Editing } from "../documents/document-editor.tsx";
-import { bannersTexts } from "../texts/banners/index.ts";
+import { bannersTexts } from "../texts.ts";
 import { BannerForm } from "./banner-form.tsx";
 import { BannerList } from "./banner-list.tsx";
 import { BannerPreview } from "./banner-preview.tsx";

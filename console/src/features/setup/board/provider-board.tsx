@@ -12,7 +12,7 @@ import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { Toolbar, ToolbarEnd } from "../../../lib/lists/toolbar.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
-import { boardTexts } from "../texts/board/index.ts";
+import { boardTexts } from "../texts.ts";
 import { useBoard } from "./board-calls.ts";
 import { ProviderTile } from "./provider-tile.tsx";
 import { SwitchDialog } from "./switch-dialog.tsx";

@@ -6,12 +6,11 @@ import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
 import { Link } from "wouter";
-import { readingsTexts } from "../../../i18n/readings/index.ts";
+import { readingsTexts } from "../../../i18n/texts.ts";
 import { dateTime, dayOf, money, whole } from "../../../lib/format.ts";
 import { ReadAsOf } from "../../../lib/records/game-readings.tsx";
 import { LastTrouble } from "../last-trouble.tsx";
-import { boardTexts } from "../texts/board/index.ts";
-import { setupTexts } from "../texts/index.ts";
+import { boardTexts, setupTexts } from "../texts.ts";
 import type { Board } from "./board-calls.ts";
 import { Strip } from "./strip.tsx";
 import { TwoLines } from "./two-lines.tsx";
@@ -49,7 +48,7 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
         <Chip tone={STATE_TONES[state]}>{t.states[state]}</Chip>
       </header>
       <Link href={`/reports?${params}`} className="tile-result" title={t.behind}>
-        <small className="t3">{t.ggr}</small>
+        <small className="t3">{t.labels.ggrToday}</small>
         <Amount value={ggr} currency={board.currency} size="m" />
       </Link>
       <Known provider={provider} currency={board.currency} />

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { BoardProvider, StripLevel } from "@krapao/contract/console/dashboard";
 import { dateTime } from "../../../lib/format.ts";
-import { boardTexts } from "../texts/board/index.ts";
+import { boardTexts } from "../texts.ts";
 import type { Board } from "./board-calls.ts";
 
 interface StripProps {

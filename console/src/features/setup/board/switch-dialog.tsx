@@ -8,7 +8,7 @@ import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { LanguageTabs } from "../../../lib/forms/language-tabs.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { noTexts } from "../forms/field-specs.ts";
-import { boardTexts } from "../texts/board/index.ts";
+import { boardTexts } from "../texts.ts";
 import { switchNow } from "./board-calls.ts";
 
 interface SwitchDialogProps {

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { externalParties } from "@krapao/contract/console/setup/companies";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { companyTexts } from "../texts/companies/index.ts";
+import { companyTexts } from "../texts.ts";
 import "./companies.css";
 
 export type ExternalParty = ClientOutput<typeof externalParties>["externalParties"][number];

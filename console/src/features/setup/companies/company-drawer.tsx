@@ -10,7 +10,7 @@ import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
-import { companyTexts } from "../texts/companies/index.ts";
+import { companyTexts } from "../texts.ts";
 import { type Company, CompanyChip } from "./company-chip.tsx";
 
 interface CompanyDrawerProps {
@@ -83,7 +83,7 @@ function CompanyDetail({ code, company }: { code: string; company: Company }) {
           [t.host, host ?? t.noHost],
           ...(host === null
             ? []
-            : [[t.called, isCalled ? t.isCalled : t.isNotCalled] as [string, string]]),
+            : [[t.called, isCalled ? t.labels.yes : t.isNotCalled] as [string, string]]),
         ]}
       />
       {host === null ? null : (

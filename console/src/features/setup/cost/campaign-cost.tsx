@@ -15,7 +15,7 @@ import { useMay } from "../../../lib/api/me.ts";
 import { money } from "../../../lib/format.ts";
 import { useDocuments } from "../documents/document-calls.ts";
 import type { Payload } from "../payload.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import "./campaign-cost.css";
 
 interface CampaignCostProps {

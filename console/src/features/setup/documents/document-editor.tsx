@@ -18,7 +18,7 @@ import { useFieldLabels } from "../forms/field-labels.ts";
 import { Fields } from "../forms/fields.tsx";
 import { specsOf } from "../forms/specs-of.ts";
 import type { Payload } from "../payload.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { save } from "./document-calls.ts";
 import { isStale, PublishBar } from "./publish-bar.tsx";
 import { TemplateRow } from "./template-row.tsx";

@@ -15,7 +15,7 @@ import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { useFieldLabels } from "../forms/field-labels.ts";
 import { leavesOf } from "../forms/leaves.ts";
 import type { Payload } from "../payload.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { republish } from "./document-calls.ts";
 
 type Row = ClientOutput<typeof history>["versions"][number];

@@ -11,7 +11,7 @@ import { serverNow } from "../../../lib/session/now.ts";
 import type { Payload } from "../payload.ts";
 import { templateTexts } from "../templates/index.ts";
 import { readTemplate, templatesOf } from "../templates/templates.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { copied } from "./copied.ts";
 import { blankDocument, save } from "./document-calls.ts";
 

@@ -6,7 +6,7 @@ import { toastError } from "../../../i18n/errors/index.ts";
 import type { Payload } from "../payload.ts";
 import { templateTexts } from "../templates/index.ts";
 import { readTemplate, templatesOf } from "../templates/templates.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 
 interface RowProps {
   document: SetupDocument;

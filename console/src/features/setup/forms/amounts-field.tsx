@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Check } from "@krapao/ui/forms/field";
 import { AmountField } from "../../../lib/forms/entry-fields.tsx";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import type { FieldSpec } from "./field-specs.ts";
 
 interface AmountsProps {

@@ -1,11 +1,10 @@
 import { LANGUAGE_NAMES } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
-import { coreTexts } from "../../../i18n/core/index.ts";
-import { segmentsTexts } from "../../../i18n/segments/index.ts";
+import { coreTexts, segmentsTexts } from "../../../i18n/texts.ts";
 import { dateTime, durationValue, money, whole } from "../../../lib/format.ts";
 import { percentOf } from "../odds.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import type { FieldSpec } from "./field-specs.ts";
 import { specsOf } from "./specs-of.ts";
 
@@ -52,7 +51,7 @@ export function useFieldLabels(kind: string, documentKey: string) {
       const { spec, last } = specAt(path, specs);
       if (spec?.as === "segment" && value === null) return everyMember;
       if (value === null || value === undefined || value === "") return "–";
-      if (typeof value === "boolean") return value ? core.yes : core.no;
+      if (typeof value === "boolean") return value ? core.labels.yes : core.no;
       if (kind === "wheel" && last === "weight") return `${percentOf(Number(value))}%`;
       switch (spec?.as) {
         case "number":

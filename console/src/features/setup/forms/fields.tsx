@@ -13,7 +13,7 @@ import {
 } from "../../../lib/forms/entry-fields.tsx";
 import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import type { Payload } from "../payload.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { Amounts } from "./amounts-field.tsx";
 import type { FieldSpec } from "./field-specs.ts";
 import { IconButton } from "./icon-button.tsx";

@@ -5,10 +5,10 @@ import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { client } from "../../../lib/api/api.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 
 /** Whether the address is an uploaded image, or one that ships with the member app. */
 export function isPicture(address: string | null): address is string {
@@ -50,7 +50,7 @@ export function PictureField({ value, isNullable, onChange, ...field }: PictureF
       <Button
         variant="secondary"
         size="small"
-        loading={isSending && core.sending}
+        loading={isSending && core.labels.sending}
         onClick={() => input.current?.click()}
       >
         <ImageUp className="i i18" aria-hidden="true" />

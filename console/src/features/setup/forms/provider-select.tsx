@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { PROVIDER_STATES } from "@krapao/contract/console/setup/payloads";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { choiceTexts } from "../../../i18n/choices/index.ts";
+import { choiceTexts } from "../../../i18n/texts.ts";
 import { Combobox } from "../../../lib/forms/combobox/combobox.tsx";
 import { useDocuments } from "../documents/document-calls.ts";
 import { isPicture } from "./picture-field.tsx";

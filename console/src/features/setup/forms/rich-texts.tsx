@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { RichText } from "../../../lib/forms/rich-text/rich-text.tsx";
 

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type ReactNode, useId } from "react";
 import type { Editing } from "../documents/document-editor.tsx";
-import { accountsTexts } from "../texts/accounts/index.ts";
+import { accountsTexts } from "../texts.ts";
 import type { FieldSpec } from "./field-specs.ts";
 import { Fields } from "./fields.tsx";
 import "./sections.css";

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { list } from "@krapao/contract/console/segments/segments";
 import { useQuery } from "@tanstack/react-query";
-import { segmentsTexts } from "../../../i18n/segments/index.ts";
+import { segmentsTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { whole } from "../../../lib/format.ts";
 import { Combobox } from "../../../lib/forms/combobox/combobox.tsx";

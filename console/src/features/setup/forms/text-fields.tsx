@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Check } from "@krapao/ui/forms/field";
 import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { type FieldSpec, noTexts } from "./field-specs.ts";
 import { RichTexts } from "./rich-texts.tsx";
 import { WrongText } from "./wrong-text.tsx";

@@ -5,7 +5,7 @@ import { money } from "../../../lib/format.ts";
 import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import type { Payload } from "../payload.ts";
 import { LanguagePreview } from "../preview/language-preview.tsx";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import en from "./en.ts";
 import { bahtOf, commissionOf, EXAMPLE_DEPOSIT, playedOf } from "./invite-example.ts";
 import la from "./la.ts";

@@ -4,7 +4,7 @@ import type { Language } from "@krapao/contract/languages";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { PhoneFrame } from "../../../lib/panes/phone-frame.tsx";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 
 interface LanguagePreviewProps {
   /** The content on the phone in a language. */

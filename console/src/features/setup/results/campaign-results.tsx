@@ -20,7 +20,7 @@ import { CampaignCell } from "../../../lib/marks/campaign-cell.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { serverNow } from "../../../lib/session/now.ts";
-import { resultsTexts } from "../texts/results/index.ts";
+import { resultsTexts } from "../texts.ts";
 import { OneCampaign } from "./one-campaign.tsx";
 import { percentText } from "./shares.ts";
 import type { ResultsSpan } from "./span.ts";
@@ -48,7 +48,7 @@ export default function CampaignResults() {
     <div className="setup-results">
       <Toolbar label={t.span}>
         <Segmented<CampaignKind>
-          label={t.kind}
+          label={t.labels.kind}
           value={kind}
           options={CAMPAIGN_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
           onChange={(of) => setView({ of, campaign: null })}
@@ -60,7 +60,11 @@ export default function CampaignResults() {
           onChange={(days) => setView({ ...lastDays(Number(days), now) })}
         />
         <div className="days">
-          <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
+          <DateField
+            label={t.labels.from}
+            value={span.from}
+            onChange={(from) => setView({ from })}
+          />
           <DateField label={t.to} value={span.to} onChange={(to) => setView({ to })} />
         </div>
       </Toolbar>
@@ -112,7 +116,7 @@ function AllCampaigns({ kind, span }: { kind: CampaignKind; span: ResultsSpan })
   const columns: Column<CampaignRow>[] = [
     {
       id: "code",
-      header: t.campaign,
+      header: t.labels.campaign,
       cell: (row) => <CampaignCell name={row.name} code={row.code} />,
     },
     count("seen"),

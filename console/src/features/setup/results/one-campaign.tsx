@@ -20,7 +20,7 @@ import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { campaignTitle } from "../../../lib/marks/campaign-name.ts";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
-import { resultsTexts } from "../texts/results/index.ts";
+import { resultsTexts } from "../texts.ts";
 import { percentText, timesText } from "./shares.ts";
 import type { ResultsSpan } from "./span.ts";
 
@@ -64,7 +64,7 @@ export function OneCampaign({ kind, code, span, onBack }: OneProps) {
       <Pane title={t.byVersion}>
         <ResultsTable
           label={t.byVersion}
-          name={t.version}
+          name={t.labels.version}
           currency={currency}
           rows={versions.map((each) => ({ ...each, name: String(each.version) }))}
         />
@@ -72,7 +72,7 @@ export function OneCampaign({ kind, code, span, onBack }: OneProps) {
       <Pane title={t.byDay}>
         <ResultsTable
           label={t.byDay}
-          name={t.day}
+          name={t.labels.day}
           currency={currency}
           rows={shown.map((each) => ({ ...each, name: dayText(each.day) }))}
         />

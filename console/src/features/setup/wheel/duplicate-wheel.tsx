@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { toastError } from "../../../i18n/errors/index.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { save } from "../documents/document-calls.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 
 interface DuplicateProps {
   document: SetupDocument;

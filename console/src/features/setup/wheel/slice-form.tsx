@@ -3,10 +3,10 @@ import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import { Field, Select } from "@krapao/ui/forms/field";
 import { contrast } from "@krapao/ui/wheel/wheel-math";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { AmountField, NumberField } from "../../../lib/forms/entry-fields.tsx";
 import { RichText } from "../../../lib/forms/rich-text/rich-text.tsx";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import type { SliceDraft } from "./wheel-payload.ts";
 import { Swatch } from "./wheel-slices.tsx";
 

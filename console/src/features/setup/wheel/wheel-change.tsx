@@ -1,12 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { LANGUAGE_TAGS, LANGUAGES } from "@krapao/contract/languages";
 import type { Currency } from "@krapao/contract/money";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { money } from "../../../lib/format.ts";
 import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { type ChangeRow, Changes } from "../../../lib/panes/changes.tsx";
 import { percentOf } from "../odds.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { costOf, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 
 const CURRENCIES = ["THB", "LAK"] as const satisfies readonly Currency[];

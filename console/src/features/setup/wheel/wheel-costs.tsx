@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
 import { whole } from "../../../lib/format.ts";
 import { Amounts } from "../forms/amounts-field.tsx";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { costOf, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 
 /** Expected cost of a spin of this draft, and the cost of the live wheel today. */

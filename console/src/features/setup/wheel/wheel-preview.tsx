@@ -10,13 +10,13 @@ import { extraTurns, spinMs, turnTo } from "@krapao/ui/wheel/wheel-math";
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, Play } from "lucide-react";
 import { useRef, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { whole } from "../../../lib/format.ts";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { percentOf } from "../odds.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { labelOf, type SliceDraft } from "./wheel-payload.ts";
 
 interface PreviewProps {

@@ -5,11 +5,11 @@ import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { IconButton } from "../forms/icon-button.tsx";
 import { percentOf } from "../odds.ts";
-import { setupTexts } from "../texts/index.ts";
+import { setupTexts } from "../texts.ts";
 import { Budget, Costs } from "./wheel-costs.tsx";
 import { missingIn, moved, newSlice, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 

@@ -3,13 +3,12 @@ import type th from "./th.ts";
 export default {
   title: "Won items",
   tabs: {
-    label: "State",
     open: "To hand over",
     handedOver: "Handed over",
     expired: "Expired",
     all: "All",
   },
-  columns: { member: "Member", thing: "Item", wonAt: "Won" },
+  columns: { thing: "Item", wonAt: "Won" },
   empty: {
     title: "No won items",
     text: "When a member wins an item on the wheel, it is listed here until it is handed over.",

@@ -3,13 +3,12 @@ import type th from "./th.ts";
 export default {
   title: "ຂອງລາງວັນຈາກວົງລໍ້",
   tabs: {
-    label: "ສະຖານະ",
     open: "ລໍຖ້າສົ່ງມອບ",
     handedOver: "ສົ່ງມອບແລ້ວ",
     expired: "ໝົດອາຍຸ",
     all: "ທັງໝົດ",
   },
-  columns: { member: "ສະມາຊິກ", thing: "ຂອງລາງວັນ", wonAt: "ໄດ້ເມື່ອ" },
+  columns: { thing: "ຂອງລາງວັນ", wonAt: "ໄດ້ເມື່ອ" },
   empty: {
     title: "ບໍ່ມີຂອງລາງວັນ",
     text: "ເມື່ອສະມາຊິກໝຸນວົງລໍ້ໄດ້ຂອງລາງວັນ ລາຍການຈະຢູ່ນີ້ຈົນກວ່າຈະສົ່ງມອບ",

@@ -13,7 +13,7 @@ import { useMay, useMe } from "../../../lib/api/me.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
-import { staffTexts } from "../texts/staff/index.ts";
+import { staffTexts } from "../texts.ts";
 import { draftOf, type LimitDraft, limitsOf, networksOf, typedAmount } from "./access-draft.ts";
 
 type Target = ClientInput<typeof saveAccess>["target"];
@@ -95,14 +95,14 @@ function Form({ target, access, address }: FormProps) {
       />
       {isChanged && !isLocked ? (
         <Button disabled={limits === null} onClick={() => setAsking(true)}>
-          {t.access.ask}
+          {t.labels.requestApproval}
         </Button>
       ) : null}
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t.access.ask}
-        confirmLabel={t.access.ask}
+        title={t.labels.requestApproval}
+        confirmLabel={t.labels.requestApproval}
         onConfirm={ask}
       >
         <Note>{t.access.twoPeople}</Note>
@@ -134,7 +134,7 @@ function LimitRows({ rows, isLocked, onChange }: LimitRowsProps) {
       name={`${row.kind}-${row.currency}-${part}`}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={t.access.none}
+      placeholder={t.labels.noLimit}
       readOnly={isLocked}
       error={Number.isNaN(typedAmount(row[part])) ? t.access.wrong : undefined}
       value={row[part]}

@@ -3,10 +3,10 @@ import { BASE_ROLES } from "@krapao/contract/console/permissions";
 import { listAccess } from "@krapao/contract/console/staff/access";
 import { Note } from "@krapao/ui/feedback/note";
 import { useQuery } from "@tanstack/react-query";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useMay } from "../../../lib/api/me.ts";
-import { staffTexts } from "../texts/staff/index.ts";
+import { staffTexts } from "../texts.ts";
 
 /** The roles that decide amounts. The auditor decides nothing. */
 const DECIDING = [...BASE_ROLES.filter((role) => role !== "auditor"), "owner"] as const;

@@ -2,14 +2,13 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { sessions } from "@krapao/contract/console/staff";
 import { Chip } from "@krapao/ui/feedback/chip";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
-import { permissionTexts } from "../../../i18n/permissions/index.ts";
+import { coreTexts, permissionTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useMay, useMe } from "../../../lib/api/me.ts";
 import { Facts, Pane } from "../../../lib/panes/pane.tsx";
 import { ChangePasswordForm } from "../change-password-form.tsx";
 import { SessionList } from "../session-list.tsx";
-import { staffTexts } from "../texts/staff/index.ts";
+import { staffTexts } from "../texts.ts";
 import { SignatureForm } from "./signature-form.tsx";
 import { type StartRoom, WorkForm } from "./work-form.tsx";
 import "../staff.css";
@@ -60,7 +59,7 @@ function Profile() {
         rows={[
           [t.name, staff.name],
           [t.username, staff.username],
-          [t.role, staff.madeRole?.name ?? core.roles[staff.role]],
+          [t.labels.role, staff.madeRole?.name ?? core.roles[staff.role]],
         ]}
       />
       <details className="own-permissions">

@@ -5,14 +5,14 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@krapao/contract/langua
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { useMe } from "../../../lib/api/me.ts";
 import { savePreferences } from "../../../lib/api/own-preferences.ts";
 import { LanguageTabs } from "../../../lib/forms/language-tabs.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { ownTexts } from "../texts/own/index.ts";
+import { ownTexts } from "../texts.ts";
 
 const LINES_MAX = 2;
 const linesOf = (text: string) => text.trim().split("\n").length;
@@ -30,7 +30,7 @@ export function SignatureForm() {
     event.preventDefault();
     if (isWrong) return;
     setSaving(true);
-    await savePreferences({ signature }).then(() => toast("success", t.saved), toastError);
+    await savePreferences({ signature }).then(() => toast("success", t.labels.saved), toastError);
     setSaving(false);
   };
   return (
@@ -57,7 +57,7 @@ export function SignatureForm() {
           )}
         </LanguageTabs>
         <figure className="own-sample">
-          <figcaption className="t3 s13">{t.sampleOf}</figcaption>
+          <figcaption className="t3 s13">{t.labels.theCustomerSees}</figcaption>
           <p lang={LANGUAGE_TAGS[shown]}>{[t.sample, signature[shown].trim()].join("\n")}</p>
         </figure>
         <div>

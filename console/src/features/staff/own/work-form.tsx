@@ -10,7 +10,7 @@ import { useMe } from "../../../lib/api/me.ts";
 import { savePreferences } from "../../../lib/api/own-preferences.ts";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { ownTexts } from "../texts/own/index.ts";
+import { ownTexts } from "../texts.ts";
 
 /** A page that the role may open, with its name in the rail. */
 export interface StartRoom {
@@ -32,7 +32,7 @@ export function WorkForm({ rooms }: { rooms: readonly StartRoom[] }) {
     try {
       await savePreferences(input);
       if (input.language) await chooseLanguage(input.language);
-      toast("success", t.saved);
+      toast("success", t.labels.saved);
     } catch (error) {
       void toastError(error);
     }
@@ -60,7 +60,7 @@ export function WorkForm({ rooms }: { rooms: readonly StartRoom[] }) {
           ))}
         </Select>
         <Choice
-          label={t.language}
+          label={t.labels.language}
           value={language}
           options={LANGUAGE_NAMES}
           onChange={(next) => void save({ language: next })}

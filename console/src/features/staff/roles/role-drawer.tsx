@@ -11,16 +11,15 @@ import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastCode } from "../../../i18n/errors/index.ts";
-import { permissionTexts } from "../../../i18n/permissions/index.ts";
+import { coreTexts, permissionTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { AccessForm } from "../access/access-form.tsx";
-import { staffTexts } from "../texts/staff/index.ts";
+import { staffTexts } from "../texts.ts";
 
 const NAME_MAX = 40;
 
@@ -38,14 +37,14 @@ interface RoleDrawerProps {
   role: RoleDraft | null;
   title: string;
   isBuiltIn: boolean;
-  /** The built-in role, or the one that a role made to measure follows; null: a new role. */
+  /** The built-in role, or the one that a custom role follows; null: a new role. */
   targetKey: Role | null;
   holders: number;
   onCopy: (role: RoleDraft) => void;
   onClose: () => void;
 }
 
-/** Shows a role. A role made to measure is edited here, a built-in one can be copied. */
+/** Shows a role. A custom role is edited here, a built-in one can be copied. */
 export function RoleDrawer(props: RoleDrawerProps) {
   const { role, isBuiltIn } = props;
   // The last role stays visible while the drawer closes.
@@ -107,8 +106,8 @@ function RoleForm({ role, isBuiltIn, targetKey, holders, onCopy, onClose }: Role
       <ReasonDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={asking === "remove" ? t.roles.remove : t.roles.ask}
-        confirmLabel={asking === "remove" ? t.roles.remove : t.roles.ask}
+        title={asking === "remove" ? t.roles.remove : t.labels.requestApproval}
+        confirmLabel={asking === "remove" ? t.roles.remove : t.labels.requestApproval}
         danger={asking === "remove"}
         onConfirm={asking === "remove" ? remove : save}
       >
@@ -132,7 +131,7 @@ function PermissionBoxes({ chosen, isLocked, onChange }: PermissionBoxesProps) {
     <>
       <fieldset className="permission-boxes" disabled={isLocked}>
         <legend>
-          {t.roles.permissions} <b className="num">{chosen.length}</b>
+          {t.labels.permissions} <b className="num">{chosen.length}</b>
         </legend>
         {PERMISSIONS.map((permission) => (
           <Check
@@ -203,7 +202,7 @@ function RoleFields({ draft, onChange }: RoleFieldsProps) {
         onChange={({ target }) => onChange({ ...draft, name: target.value })}
       />
       <Select
-        label={t.roles.base}
+        label={t.labels.follows}
         name="base"
         value={draft.base}
         onChange={({ target }) =>
@@ -239,13 +238,13 @@ function RoleActions({ role, isBuiltIn, holders, mayAsk, onCopy, onAsk }: RoleAc
     <div className="row-actions">
       {isBuiltIn ? null : (
         <Button disabled={!mayAsk} onClick={() => onAsk("save")}>
-          {t.roles.ask}
+          {t.labels.requestApproval}
         </Button>
       )}
       {role.name !== "" || isBuiltIn ? (
         <Button variant="secondary" onClick={() => onCopy(role)}>
           <Copy className="i i18" aria-hidden="true" />
-          {t.roles.copy}
+          {t.labels.copy}
         </Button>
       ) : null}
       {role.roleId === null ? null : (

@@ -4,13 +4,13 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
+import { coreTexts } from "../../../i18n/texts.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { listOf } from "../../../lib/api/pages.ts";
 import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { staffTexts } from "../texts/staff/index.ts";
+import { staffTexts } from "../texts.ts";
 import { useStaff } from "../use-staff.ts";
 import { emptyRole, type RoleDraft, RoleDrawer } from "./role-drawer.tsx";
 import { useRoles } from "./use-roles.ts";
@@ -18,12 +18,12 @@ import { useRoles } from "./use-roles.ts";
 interface Row extends RoleDraft {
   id: string;
   label: string;
-  /** null: a role made to measure. */
+  /** null: a custom role. */
   builtIn: Role | null;
   holders: number;
 }
 
-/** Built-in roles and roles made to measure. The selected one opens in a drawer. */
+/** Built-in roles and custom roles. The selected one opens in a drawer. */
 export function RoleList() {
   const t = useTexts(staffTexts);
   const may = useMay();
@@ -70,7 +70,7 @@ export function RoleList() {
   );
 }
 
-/** The built-in roles, then those made to measure. */
+/** The built-in roles, then the custom ones. */
 function useRows() {
   const core = useTexts(coreTexts);
   const staff = useStaff();
@@ -101,10 +101,10 @@ function useColumns(): Column<Row>[] {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   return [
-    { id: "name", header: t.role, cell: ({ label }) => <b>{label}</b> },
+    { id: "name", header: t.labels.role, cell: ({ label }) => <b>{label}</b> },
     {
       id: "kind",
-      header: t.roles.kind,
+      header: t.labels.kind,
       cell: ({ roleId, base }) =>
         roleId === null ? (
           <Chip>{t.roles.builtIn}</Chip>
@@ -114,7 +114,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       id: "permissions",
-      header: t.roles.permissions,
+      header: t.labels.permissions,
       align: "right",
       cell: ({ permissions }) => permissions.length,
     },

@@ -2,6 +2,6 @@ import { listRoles } from "@krapao/contract/console/staff/roles";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
 
-/** Roles made to measure; the key is below that of the staff users, so both are refetched. */
+/** Custom roles; the key is below that of the staff users, so both are refetched. */
 export const useRoles = () =>
   useQuery({ queryKey: ["staff", "roles"], queryFn: ({ signal }) => api(listRoles, { signal }) });

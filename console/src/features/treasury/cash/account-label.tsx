@@ -2,7 +2,7 @@ import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
 import { type CashAccount, PAYING_ACCOUNT } from "@krapao/contract/console/treasury/cash";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { bankAccountText } from "../../../lib/format.ts";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 
 type Texts = TextsOf<typeof cashTexts>;
 

@@ -5,7 +5,7 @@ import { Field } from "@krapao/ui/forms/field";
 import { currencySign } from "@krapao/ui/money/amount-text";
 import { useState } from "react";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { amountOf } from "./typed-amount.ts";
 
 interface DialogProps {
@@ -40,7 +40,7 @@ export function AmountDialog({ open, onClose, title, text, currency, onConfirm }
     >
       <p className="t2">{text}</p>
       <Field
-        label={`${t.amount} (${currencySign(currency)})`}
+        label={`${t.labels.amount} (${currencySign(currency)})`}
         inputMode="decimal"
         autoComplete="off"
         value={typed}

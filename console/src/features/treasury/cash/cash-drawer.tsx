@@ -12,7 +12,7 @@ import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { Difference } from "../../../lib/marks/difference.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import { AmountDialog } from "./amount-dialog.tsx";
 import { askBank, count } from "./cash-calls.ts";
@@ -57,7 +57,7 @@ function Details({ account }: { account: CashAccount }) {
       {account.isRead ? null : <p className="t3 s13">{t.notRead}</p>}
       <Facts
         rows={[
-          [t.facts.holder, accountName || "–"],
+          [t.labels.holder, accountName || "–"],
           ...(codes.length > 0 ? ([[t.facts.codes, codes.join(", ")]] as const) : []),
           [t.ledger, amount(account.ledger)],
           [t.bank, reading ? amount(reading.balance) : t.noReading],
@@ -131,7 +131,7 @@ function Actions({ account }: { account: CashAccount }) {
         currency={account.currency}
         onConfirm={async (input) => {
           await count(account, input);
-          toast("success", t.counted);
+          toast("success", t.labels.balanceRecorded);
         }}
       />
       <OpeningDialog

@@ -10,7 +10,7 @@ import { ListState } from "../../../lib/lists/list-state.tsx";
 import { Difference } from "../../../lib/marks/difference.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { AccountLabel } from "./account-label.tsx";
 import { useCash } from "./cash-calls.ts";
 import { CashDrawer } from "./cash-drawer.tsx";
@@ -68,7 +68,7 @@ function Position({
         title={t.position(currency)}
         aside={
           <span className="t2">
-            {t.total}{" "}
+            {t.labels.total}{" "}
             <b>
               <Amount value={total(({ ledger }) => ledger)} currency={currency} />
             </b>
@@ -135,7 +135,11 @@ function InOut({ sums, currency }: { sums: CashAccount["today"]; currency: Curre
 function useColumns(): readonly Column<CashAccount>[] {
   const t = useTexts(cashTexts);
   return [
-    { id: "account", header: t.account, cell: (account) => <AccountLabel account={account} /> },
+    {
+      id: "account",
+      header: t.labels.account,
+      cell: (account) => <AccountLabel account={account} />,
+    },
     {
       id: "ledger",
       header: t.ledger,
@@ -181,7 +185,7 @@ function useColumns(): readonly Column<CashAccount>[] {
       isWide: true,
       cell: ({ balanceMax, currency }) =>
         balanceMax === null ? (
-          <span className="t3">{t.noLimit}</span>
+          <span className="t3">{t.labels.noLimit}</span>
         ) : (
           <Amount value={balanceMax} currency={currency} />
         ),

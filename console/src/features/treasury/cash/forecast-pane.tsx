@@ -9,7 +9,7 @@ import { durationText, money, timeOnly, whole } from "../../../lib/format.ts";
 import { ListState } from "../../../lib/lists/list-state.tsx";
 import { onDemand } from "../../../lib/loading/on-demand.tsx";
 import { Facts, Pane } from "../../../lib/panes/pane.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { useForecast } from "./cash-calls.ts";
 
 const Chart = onDemand(async () => ({

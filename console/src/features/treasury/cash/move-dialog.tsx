@@ -8,7 +8,7 @@ import { currencySign } from "@krapao/ui/money/amount-text";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import { requestMove, useCash } from "./cash-calls.ts";
 import { amountOf } from "./typed-amount.ts";
@@ -85,7 +85,7 @@ function MoveForm({ open, onClose }: DialogProps) {
         onChange={(part) => setChosen({ ...draft, ...part })}
       />
       <Field
-        label={`${t.amount} (${currencySign(draft.currency)})`}
+        label={`${t.labels.amount} (${currencySign(draft.currency)})`}
         inputMode="decimal"
         autoComplete="off"
         value={typed}
@@ -111,7 +111,7 @@ function MoveFields({ accounts, draft, isSubmitted, onChange }: FieldsProps) {
   const own = accounts.filter((each) => each.currency === currency && !each.account.endsWith("?"));
   const errorOf = (side: Side) => {
     if (!isSubmitted) return undefined;
-    if (draft[side] === "") return t.sideMissing;
+    if (draft[side] === "") return t.labels.chooseAnAccount;
     return isSame(draft) ? t.sidesSame : undefined;
   };
   const options = (texts: readonly (readonly [value: string, text: string])[]) =>
@@ -123,7 +123,7 @@ function MoveFields({ accounts, draft, isSubmitted, onChange }: FieldsProps) {
   return (
     <>
       <Select
-        label={t.kind}
+        label={t.labels.kind}
         value={kind}
         onChange={({ target }) =>
           onChange({ kind: ASKED_KINDS.find((each) => each === target.value) ?? kind })
@@ -133,7 +133,7 @@ function MoveFields({ accounts, draft, isSubmitted, onChange }: FieldsProps) {
       </Select>
       {used.length > 1 ? (
         <Select
-          label={t.currency}
+          label={t.labels.currency}
           value={currency}
           onChange={({ target }) => {
             const next = used.find((each) => each === target.value) ?? currency;
@@ -158,13 +158,13 @@ function MoveFields({ accounts, draft, isSubmitted, onChange }: FieldsProps) {
       {sidesOf(draft).map((side) => (
         <Select
           key={side}
-          label={kind === "move" ? t[side] : t.account}
+          label={kind === "move" ? t[side] : t.labels.account}
           value={draft[side]}
           error={errorOf(side)}
           onChange={({ target }) => onChange({ [side]: target.value })}
         >
           {options([
-            ["", t.chooseAccount],
+            ["", t.labels.chooseAnAccount],
             ...own.map(({ account }) => [account, accountText(t, account)] as const),
           ])}
         </Select>

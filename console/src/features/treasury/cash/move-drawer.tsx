@@ -10,7 +10,7 @@ import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { Facts } from "../../../lib/panes/pane.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import { finishMove } from "./cash-calls.ts";
 
@@ -44,18 +44,18 @@ function Details({ move }: { move: Move }) {
     <>
       <Facts
         rows={[
-          [t.state, t.moveStates[move.state]],
-          [t.amount, <Amount key="amount" value={move.amount} currency={move.currency} />],
+          [t.labels.state, t.moveStates[move.state]],
+          [t.labels.amount, <Amount key="amount" value={move.amount} currency={move.currency} />],
           [t.from, accountText(t, move.from)],
           [t.to, accountText(t, move.to)],
-          [t.reason, move.why],
-          [t.askedBy, by(move.askedBy, move.askedAt)],
-          [t.approvedBy, by(move.approvedBy, move.approvedAt)],
+          [t.labels.reason, move.why],
+          [t.labels.requestedBy, by(move.askedBy, move.askedAt)],
+          [t.labels.approvedBy, by(move.approvedBy, move.approvedAt)],
           [t.endedBy, by(move.endedBy, move.endedAt)],
-          ...(move.note === null ? [] : ([[t.note, move.note]] as const)),
+          ...(move.note === null ? [] : ([[t.labels.note, move.note]] as const)),
           ...(move.bankReference === null
             ? []
-            : ([[t.bankReference, move.bankReference]] as const)),
+            : ([[t.labels.bankReference, move.bankReference]] as const)),
         ]}
       />
       {move.state === "asked" && may("approvals.read") ? (

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import { useMoves } from "./cash-calls.ts";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -77,7 +77,7 @@ function useColumns(): readonly Column<Move>[] {
   return [
     {
       id: "at",
-      header: t.askedBy,
+      header: t.labels.requestedBy,
       size: "account",
       cell: ({ askedBy, askedAt }) => (
         <span className="tr-line">
@@ -88,19 +88,19 @@ function useColumns(): readonly Column<Move>[] {
         </span>
       ),
     },
-    { id: "kind", header: t.kind, cell: ({ kind }) => t.moveKinds[kind] },
+    { id: "kind", header: t.labels.kind, cell: ({ kind }) => t.moveKinds[kind] },
     { id: "from", header: t.from, cell: ({ from }) => accountText(t, from) },
     { id: "to", header: t.to, cell: ({ to }) => accountText(t, to) },
     {
       id: "amount",
-      header: t.amount,
+      header: t.labels.amount,
       align: "right",
       size: "amount",
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
     },
     {
       id: "state",
-      header: t.state,
+      header: t.labels.state,
       size: "amount",
       cell: (move) => <MoveState state={move.state} />,
     },

@@ -6,7 +6,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { BankSelect } from "../../../lib/forms/bank-select.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { changePayingAccount } from "./cash-calls.ts";
 
 interface DialogProps {
@@ -43,9 +43,9 @@ export function NumberDialog({ account, open, onClose }: DialogProps) {
       confirmLabel={t.changeNumber}
       onConfirm={confirm}
     >
-      <BankSelect label={t.bankName} value={bankCode} onChange={setBankCode} />
+      <BankSelect label={t.labels.bank} value={bankCode} onChange={setBankCode} />
       <Field
-        label={t.number}
+        label={t.labels.accountNumber}
         inputMode="numeric"
         autoComplete="off"
         value={accountNo}
@@ -53,7 +53,7 @@ export function NumberDialog({ account, open, onClose }: DialogProps) {
         onChange={(event) => setAccountNo(event.target.value)}
       />
       <Field
-        label={t.holder}
+        label={t.labels.holder}
         autoComplete="off"
         value={accountName}
         error={isSubmitted && !isNamed ? t.holderMissing : undefined}

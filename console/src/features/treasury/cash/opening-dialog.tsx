@@ -11,7 +11,7 @@ import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { Facts } from "../../../lib/panes/pane.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import { requestMove } from "./cash-calls.ts";
 import { amountOf } from "./typed-amount.ts";

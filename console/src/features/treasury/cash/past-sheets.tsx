@@ -7,7 +7,7 @@ import { dayText } from "../../../lib/format.ts";
 import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
 import { Difference } from "../../../lib/marks/difference.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { useSheets } from "./cash-calls.ts";
 
 interface PastProps {
@@ -19,7 +19,7 @@ interface PastProps {
 export function PastSheets({ currency, onOpen }: PastProps) {
   const t = useTexts(cashTexts);
   const columns: readonly Column<ListedSheet>[] = [
-    { id: "day", header: t.day, size: "date", cell: ({ day }) => dayText(day) },
+    { id: "day", header: t.labels.day, size: "date", cell: ({ day }) => dayText(day) },
     {
       id: "closing",
       header: t.closing,
@@ -38,7 +38,7 @@ export function PastSheets({ currency, onOpen }: PastProps) {
     { id: "checked", header: t.checkedBy, cell: ({ checkedBy }) => checkedBy ?? "–" },
     {
       id: "state",
-      header: t.state,
+      header: t.labels.state,
       size: "chip",
       cell: ({ state }) => (
         <Chip tone={state === "closed" ? "jade" : "sky"}>{t.sheetStates[state]}</Chip>

@@ -7,7 +7,7 @@ import { useMay } from "../../../lib/api/me.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { Facts, Pane } from "../../../lib/panes/pane.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { decideSheet, sign } from "./cash-calls.ts";
 import { needsReason } from "./sheet-tables.tsx";
 

@@ -18,7 +18,7 @@ import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { serverNow } from "../../../lib/session/now.ts";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { requestSheetFile, useCash, useSheet } from "./cash-calls.ts";
 import { PastSheets } from "./past-sheets.tsx";
 import { SheetDecision } from "./sheet-decision.tsx";
@@ -47,13 +47,13 @@ export default function SheetTab() {
     <div className="cash">
       <div className="cash-tools no-print">
         <DateField
-          label={t.day}
+          label={t.labels.day}
           value={day}
           onChange={(next) => setView({ day: next === "" ? null : next })}
         />
         {currencies.length > 1 ? (
           <Segmented
-            label={t.currency}
+            label={t.labels.currency}
             value={currency}
             options={currencies.map((each) => ({ value: each, label: each }))}
             onChange={(next) => setView({ currency: next })}
@@ -127,7 +127,7 @@ function Tools({ sheet }: { sheet: Sheet }) {
           }
         >
           <FileDown className="i i18" aria-hidden="true" />
-          {t.export}
+          {t.labels.exportCsv}
         </Button>
       ) : null}
     </>

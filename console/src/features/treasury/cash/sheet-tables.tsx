@@ -6,7 +6,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { dateTime, whole } from "../../../lib/format.ts";
 import { Difference } from "../../../lib/marks/difference.tsx";
-import { cashTexts } from "../texts/cash/index.ts";
+import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import "../../../lib/lists/data-table.css";
 
@@ -26,7 +26,7 @@ export function Totals({ sheet }: { sheet: Sheet }) {
           <tr>
             <th scope="col">{t.movements}</th>
             <th scope="col" className="rt w-count">
-              {t.countOf}
+              {t.labels.count}
             </th>
             <th scope="col" className="rt w-amount">
               {t.in}
@@ -35,7 +35,7 @@ export function Totals({ sheet }: { sheet: Sheet }) {
               {t.out}
             </th>
             <th scope="col" className="rt w-amount">
-              {t.net}
+              {t.labels.net}
             </th>
           </tr>
         </thead>
@@ -80,12 +80,12 @@ export function AccountLines({ sheet, reasons, onReasons }: LinesProps) {
       <table className="dt" aria-label={t.accounts}>
         <thead>
           <tr>
-            <th scope="col">{t.account}</th>
+            <th scope="col">{t.labels.account}</th>
             <th scope="col" className="rt w-amount">
               {t.opening}
             </th>
             <th scope="col" className="rt w-amount">
-              {t.net}
+              {t.labels.net}
             </th>
             <th scope="col" className="rt w-amount">
               {t.closing}
@@ -96,7 +96,7 @@ export function AccountLines({ sheet, reasons, onReasons }: LinesProps) {
             <th scope="col" className="rt w-amount">
               {t.difference}
             </th>
-            <th scope="col">{t.reason}</th>
+            <th scope="col">{t.labels.reason}</th>
           </tr>
         </thead>
         <tbody>

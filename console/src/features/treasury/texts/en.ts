@@ -4,8 +4,6 @@ export default {
   accounts: "House accounts",
   emptyTitle: "No house account yet",
   emptyText: "Add one under Bank accounts",
-  account: "Account",
-  state: "State",
   today: "Received today",
   month: "Received this month",
   balance: "Recorded balance",
@@ -22,7 +20,6 @@ export default {
   by: { amount: "the day’s amount", count: "the day’s payments", balance: "the balance" },
   payments: (count) => `${count} ${count === "1" ? "payment" : "payments"}`,
   ofLimit: (limit) => `of ${limit}`,
-  noLimit: "No limit",
   usedOf: (percent, by) => `${percent}% of ${by}`,
   allMembers: "All members",
   noMembers: "No members",
@@ -43,8 +40,6 @@ export default {
   balanceNote:
     "The bank does not report balances. This is the last count plus the payments recorded since.",
   number: "Account number",
-  holder: "Account name",
-  used: "Used",
   discrepancies: "Discrepancies",
   hiddenSince: (by, at) => `Hidden by ${by} since ${at}`,
   itsPayments: "Payments to this account",
@@ -65,5 +60,4 @@ export default {
     "Enter the balance that the bank’s app shows now. After moving money out of the account, enter what is left.",
   countAmount: "Account balance",
   countMissing: "Enter an amount",
-  counted: "Balance recorded",
 } satisfies typeof th;

@@ -10,7 +10,7 @@ import { BulkDialog } from "../../../lib/lists/bulk/bulk-dialog.tsx";
 import type { BulkResult } from "../../../lib/lists/bulk/run-bulk.ts";
 import type { Selection } from "../../../lib/lists/bulk/selection.ts";
 import { sumsText } from "../../../lib/lists/bulk/sums.ts";
-import { withdrawalsTexts } from "../texts/index.ts";
+import { withdrawalsTexts } from "../texts.ts";
 import { type Row, refetchWithdrawals } from "../withdrawal-calls.ts";
 
 interface BulkWithdrawalsProps {
@@ -50,7 +50,7 @@ export function BulkWithdrawals({ rows, selection, staffId, isParked }: BulkWith
   };
   const actions: BulkAction[] = [
     { label: t.bulk.approve, shortcut: "p", onPress: () => start("approve") },
-    ...(isParked ? [] : [{ label: t.buttons.park, shortcut: "o", onPress: () => start("park") }]),
+    ...(isParked ? [] : [{ label: t.labels.hold, shortcut: "o", onPress: () => start("park") }]),
   ];
   const common = {
     nameOf: ({ member, amount, currency }: Row) => `${member.name} ${money(amount, currency)}`,
@@ -82,12 +82,12 @@ export function BulkWithdrawals({ rows, selection, staffId, isParked }: BulkWith
         <BulkDialog
           {...common}
           title={t.bulk.parkTitle(open.rows.length)}
-          confirmLabel={t.buttons.park}
+          confirmLabel={t.labels.hold}
           rows={open.rows}
           work={({ id, version }) =>
             api(calls.park, {
               params: { withdrawalId: id },
-              input: { version, why: t.parkReasons[why] ?? t.buttons.park },
+              input: { version, why: t.parkReasons[why] ?? t.labels.hold },
             })
           }
         >
@@ -102,7 +102,7 @@ function ParkReason({ value, onChange }: { value: number; onChange: (at: number)
   const t = useTexts(withdrawalsTexts);
   return (
     <Select
-      label={t.reason}
+      label={t.labels.reason}
       value={String(value)}
       onChange={({ target }) => onChange(Number(target.value))}
     >

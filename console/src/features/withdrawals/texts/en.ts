@@ -1,20 +1,11 @@
 import type th from "./th.ts";
 
 export default {
-  tabs: { label: "List", waiting: "Waiting", parked: "On hold", done: "Done today" },
+  tabs: { waiting: "Waiting", parked: "On hold", done: "Done today" },
   filter: "Search the list",
   filterHint: "Name, phone or request number",
   columns: {
-    bank: "Bank",
-    approvedBy: "Approved by",
-    settled: "Settled",
     id: "Number",
-    member: "Member",
-    amount: "Amount",
-    risk: "Risk",
-    waits: "Waiting",
-    state: "State",
-    at: "Time",
   },
   empty: {
     waiting: ["No requests waiting", "New requests appear here immediately"],
@@ -65,7 +56,6 @@ export default {
   goesFirst: (why: string, until: string) => `Goes first: ${why}, by ${until}`,
   parkedBy: (name: string, why: string) => `On hold by ${name}: ${why}`,
   destination: "Destination",
-  accountNo: "Account number",
   nameMatch: {
     match: "Name matches the registration",
     mismatch: "Name differs from the registration",
@@ -174,10 +164,7 @@ export default {
   twoApprovals: "two approvals required",
   approvedBy: (name: string) => `${name} has approved`,
   buttons: {
-    reject: "Reject",
-    park: "Hold",
     unpark: "Return to queue",
-    approve: "Approve",
     first: "First approval",
     second: "Second approval",
   },
@@ -194,8 +181,6 @@ export default {
   rejectTitle: "Reject the withdrawal",
   rejectText: (amount: string) => `${amount} goes back to the member's wallet immediately`,
   rejectAction: "Reject and refund",
-  reason: "Reason",
-  note: "Note",
   noteHint: "Recorded in the audit log; not shown to the member",
   noteMissing: "Enter the reason",
   reasons: {
@@ -210,7 +195,6 @@ export default {
   done: {
     approved: "Approved. Sending to the bank.",
     first: "First approval recorded",
-    parked: "Put on hold",
     unparked: "Returned to the queue",
     rejected: "Rejected. The money is back in the wallet.",
   },
@@ -251,29 +235,23 @@ export default {
     settled: "Settled",
     approvedBy: "Approved by",
     automatic: "Automatic (low amount and low risk)",
-    approvalRequested: "Approval by a second person is already requested",
-    toApprovals: "Open the approval requests",
     unknownText:
       "The bank has not answered. The member's money stays reserved. Check with the bank first, and decide only with written evidence.",
     lateText:
       "The bank paid after the money was returned to the wallet. The amount stays in suspense until you decide who bears it.",
     contradictedText:
       "The bank contradicts what staff decided about this payout. The member’s withdrawals wait for review until the case is closed.",
-    closeCase: "Close the case",
-    closeTitle: "Close this case?",
     closeText: "Say how it was put right. Those who decided the payout cannot close it.",
     returnedNote: "“Not paid” always needs a second person",
     lossNote: "A loss always needs a second person",
     lateSettled: "Late payment settled",
     checkNow: "Check with the bank now",
-    checking: "Checking",
     checkResult: (state: string) => `Answer of the bank: ${state}`,
     resolve: "Resolve with evidence",
     resolveTitle: "Resolve an unknown payout",
     outcome: "Outcome according to the bank",
     paid: "Paid",
     returned: "Not paid, money returned",
-    evidence: "Evidence from the bank",
     evidenceHint: "Reference of the letter, statement line or case",
     evidenceMissing: "Enter the evidence",
     settle: "Settle the double payout",

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { choiceTexts } from "../../../i18n/choices/index.ts";
+import { choiceTexts } from "../../../i18n/texts.ts";
 import { matching, type Words, withNew } from "./matching.ts";
 import "@krapao/ui/forms/field.css";
 import "./combobox.css";

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { richTextHtml } from "@krapao/contract/console/setup/rich-text";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { richTextTexts } from "../../../i18n/rich-text/index.ts";
+import { richTextTexts } from "../../../i18n/texts.ts";
 import { openEditor, show } from "./engine.ts";
 import { Toolbar } from "./toolbar.tsx";
 import "./rich-text.css";

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { losesMarkup } from "@krapao/contract/console/setup/rich-text";
 import { Code, PenLine } from "lucide-react";
 import { Suspense, useState } from "react";
-import { richTextTexts } from "../../../i18n/rich-text/index.ts";
+import { richTextTexts } from "../../../i18n/texts.ts";
 import { Loading } from "../../lists/list-state.tsx";
 import { onDemand } from "../../loading/on-demand.tsx";
 import { TextArea } from "../text-area.tsx";

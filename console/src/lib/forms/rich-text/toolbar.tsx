@@ -17,7 +17,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import type { richTextTexts } from "../../../i18n/rich-text/index.ts";
+import type { richTextTexts } from "../../../i18n/texts.ts";
 
 type Texts = TextsOf<typeof richTextTexts>;
 

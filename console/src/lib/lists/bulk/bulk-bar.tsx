@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
-import { listTexts } from "../../../i18n/lists/index.ts";
+import { listTexts } from "../../../i18n/texts.ts";
 import { Kbd } from "../../navigation/kbd.tsx";
 import { useShortcuts } from "../../navigation/shortcuts.ts";
 import type { Selection } from "./selection.ts";

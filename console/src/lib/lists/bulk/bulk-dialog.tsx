@@ -3,8 +3,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { type ReactNode, useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
-import { listTexts } from "../../../i18n/lists/index.ts";
+import { coreTexts, listTexts } from "../../../i18n/texts.ts";
 import { useDialogKeys } from "../../navigation/shortcuts.ts";
 import { useErrorText } from "../use-error-text.ts";
 import { type BulkResult, runBulk } from "./run-bulk.ts";
@@ -81,7 +80,7 @@ function BulkForm<Row>(props: BulkDialogProps<Row>) {
             <Button
               autoFocus={sameKey !== undefined}
               disabled={!isReady || rows.length === 0}
-              loading={results !== null && core.sending}
+              loading={results !== null && core.labels.sending}
               onClick={start}
             >
               {props.confirmLabel}

@@ -3,9 +3,8 @@ import * as lists from "@krapao/contract/console/lists/views";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useMutation } from "@tanstack/react-query";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
-import { listTexts } from "../../../i18n/lists/index.ts";
+import { coreTexts, listTexts } from "../../../i18n/texts.ts";
 import { api } from "../../api/api.ts";
 import { whole } from "../../format.ts";
 import type { Column } from "../column.ts";
@@ -41,8 +40,8 @@ export default function LocalExportSheet<Row>({
     <Sheet open onClose={onClose} title={t.export} closeLabel={core.close}>
       <div className="stack">
         <p className="t2">{t.exportHint}</p>
-        <Button loading={save.isPending && t.exporting} onClick={() => save.mutate()}>
-          {t.download} ({t.rows(whole(rows.length))})
+        <Button loading={save.isPending && t.labels.preparingTheFile} onClick={() => save.mutate()}>
+          {t.labels.download} ({t.rows(whole(rows.length))})
         </Button>
       </div>
     </Sheet>

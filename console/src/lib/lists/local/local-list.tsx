@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { LocalList as Name } from "@krapao/contract/console/lists/views";
-import { listTexts } from "../../../i18n/lists/index.ts";
+import { listTexts } from "../../../i18n/texts.ts";
 import type { List } from "../../api/pages.ts";
 import { useView } from "../../navigation/navigation.tsx";
 import { type Column, DataTable } from "../data-table.tsx";

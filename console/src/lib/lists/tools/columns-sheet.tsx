@@ -3,8 +3,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
-import { listTexts } from "../../../i18n/lists/index.ts";
+import { coreTexts, listTexts } from "../../../i18n/texts.ts";
 import type { Column } from "../column.ts";
 import { moved, useTableView, WIDTH_MIN } from "../table-view.ts";
 

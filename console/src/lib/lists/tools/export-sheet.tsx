@@ -5,9 +5,8 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
-import { listTexts } from "../../../i18n/lists/index.ts";
+import { coreTexts, listTexts } from "../../../i18n/texts.ts";
 import { api } from "../../api/api.ts";
 import { whole } from "../../format.ts";
 
@@ -53,12 +52,15 @@ export default function ExportSheet({ list, columns, filter, onClose }: ExportSh
         <p className="t2">{t.exportHint}</p>
         {file?.state === "failed" ? <Note tone="error">{t.exportFailed}</Note> : null}
         {file?.state === "ready" ? (
-          <Button loading={download.isPending && t.download} onClick={() => download.mutate()}>
-            {t.download} ({t.rows(whole(file.rows ?? 0))})
+          <Button
+            loading={download.isPending && t.labels.download}
+            onClick={() => download.mutate()}
+          >
+            {t.labels.download} ({t.rows(whole(file.rows ?? 0))})
           </Button>
         ) : (
           <Button
-            loading={isWaiting && file?.state !== "failed" && t.exporting}
+            loading={isWaiting && file?.state !== "failed" && t.labels.preparingTheFile}
             onClick={() => request.mutate()}
           >
             {t.exportStart}

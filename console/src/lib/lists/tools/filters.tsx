@@ -3,8 +3,7 @@ import { CURRENCIES } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
 import { Select } from "@krapao/ui/forms/field";
 import { useState } from "react";
-import { coreTexts } from "../../../i18n/core/index.ts";
-import { listTexts } from "../../../i18n/lists/index.ts";
+import { coreTexts, listTexts } from "../../../i18n/texts.ts";
 import { DateField } from "../../forms/date-field.tsx";
 import { useView } from "../../navigation/navigation.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -56,7 +55,7 @@ function OneFilter({ spec, value, onChange }: OneProps) {
   const t = useTexts(listTexts);
   const core = useTexts(coreTexts);
   if (spec.kind === "amount") {
-    return <AmountFilter label={spec.label ?? t.amount} value={value} onChange={onChange} />;
+    return <AmountFilter label={spec.label ?? t.labels.amount} value={value} onChange={onChange} />;
   }
   if (spec.kind === "text") {
     return <SearchField label={spec.label} value={value} maxLength={100} onChange={onChange} />;
@@ -66,8 +65,12 @@ function OneFilter({ spec, value, onChange }: OneProps) {
   }
   if (spec.kind === "currency") {
     return (
-      <Select label={t.currency} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{core.all}</option>
+      <Select
+        label={t.labels.currency}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{core.labels.all}</option>
         {CURRENCIES.map((currency) => (
           <option key={currency} value={currency}>
             {currency}
@@ -159,7 +162,7 @@ function DaysFilter({ value, onChange }: ValueProps) {
   return (
     <>
       <DateField
-        label={core.from}
+        label={core.labels.from}
         value={range.min}
         onChange={(min) => onChange(rangeText({ ...range, min }))}
       />

@@ -3,7 +3,7 @@ import type { ListName, LocalList } from "@krapao/contract/console/lists/views";
 import type { Currency } from "@krapao/contract/money";
 import { Bookmark, Columns3, FileDown, ListFilter, Rows2, Rows4 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { listTexts } from "../../../i18n/lists/index.ts";
+import { listTexts } from "../../../i18n/texts.ts";
 import { useMay } from "../../api/me.ts";
 import { money, whole } from "../../format.ts";
 import { onDemand } from "../../loading/on-demand.tsx";
@@ -61,7 +61,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
         {props.children}
         {filters.length > 0 ? (
           <Tool
-            label={t.filters}
+            label={t.labels.filters}
             isOn={isFiltered}
             isOpen={open === "filters"}
             onPress={() => toggle("filters")}

@@ -1,4 +1,5 @@
 /** The page of a staff user's own account. */
+
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import alertsEn from "../../../../../console/src/features/alerts/texts/en.ts";
@@ -8,6 +9,7 @@ import la from "../../../../../console/src/features/staff/texts/own/la.ts";
 import th from "../../../../../console/src/features/staff/texts/own/th.ts";
 import coreEn from "../../../../../console/src/i18n/core/en.ts";
 import core from "../../../../../console/src/i18n/core/th.ts";
+import fields from "../../../../../console/src/i18n/fields/th.ts";
 import type { Screen } from "../../../fixtures/screen.ts";
 import { goTo } from "../navigation.ts";
 
@@ -20,16 +22,16 @@ export async function chooseOwn({ page, look }: Screen): Promise<void> {
   await expect(start.getByRole("option", { name: core.nav.members })).toHaveCount(1);
   await expect(start.getByRole("option", { name: core.nav.account })).toHaveCount(0);
   await start.selectOption("/members");
-  await page.getByText(th.saved).first().waitFor();
+  await page.getByText(fields.saved).first().waitFor();
   await choose(page, th.density, th.densities.compact);
   const volume = page.getByLabel(alertsTh.volume);
   await page.getByRole("checkbox", { name: alertsTh.sound }).check();
   await volume.fill(`${VOLUME}`);
   await page.getByText(alertsTh.desktopStates.off).waitFor();
   await page.getByRole("button", { name: core.save }).first().click();
-  await page.getByText(alertsTh.saved).first().waitFor();
+  await page.getByText(fields.saved).first().waitFor();
   await look("own-account");
-  await page.getByRole("group", { name: th.language }).getByText("English").click();
+  await page.getByRole("group", { name: fields.language }).getByText("English").click();
   await page.getByRole("heading", { name: en.title }).waitFor();
 }
 

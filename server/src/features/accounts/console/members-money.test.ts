@@ -48,7 +48,7 @@ describe("adjustments", () => {
       why: "see the case",
     });
 
-  test("C5: the maker cannot approve an adjustment, and two simultaneous approvals execute it once", async () => {
+  test("the maker cannot approve an adjustment, and two simultaneous approvals execute it once", async () => {
     const id = await insert();
     expect(await adjust(id, "credit", 20.5, agent)).toMatchObject(refused(403, "FORBIDDEN"));
     expect(await adjust(id, "credit", 20.5, manager)).toMatchObject({

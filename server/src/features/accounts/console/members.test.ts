@@ -118,7 +118,7 @@ describe("search", () => {
 });
 
 describe("a member's page", () => {
-  test("G2: reveals phone and account only to roles with the permission, with an audit entry", async () => {
+  test("reveals phone and account only to roles with the permission, with an audit entry", async () => {
     const id = await insert({ phone: "0898880001", bank_account_no: "5550001111" });
     const page = await get<Page>(`members/${id}`, agent);
     expect(page.body.member).toMatchObject({ phone: "••••••0001", bankAccountNo: "••••••1111" });
@@ -214,7 +214,7 @@ describe("a member's page", () => {
 });
 
 describe("suspension", () => {
-  test("B11: a suspension ends token and socket within five seconds, and old tokens stay invalid after reinstatement", async () => {
+  test("a suspension ends token and socket within five seconds, and old tokens stay invalid after reinstatement", async () => {
     const { id, phone, password, token } = await registerMember(world);
     const statusOf = async (each: string) =>
       (await world.call("GET", "/api/account/profile", { token: each })).status;

@@ -1,6 +1,8 @@
 /** SQL of one member's page in the console. */
+
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isOpenTransfer } from "../../games/published.ts";
 
 /** Balances and sums of a member, read in one statement. */
 export interface Overview {
@@ -42,7 +44,7 @@ export async function getOverview(
       coalesce((select sum from sums where type = 'withdraw'), 0)::bigint as "withdrawalsMinor",
       coalesce((select sum from sums where type = 'bonus'), 0)::bigint as "giftsMinor",
       (select count(*) from games_transfer t join games_account c on c.id = t.game_account_id
-        where c.member_id = ${id} and t.state in ('decided', 'called', 'review')) as "transfersWaiting",
+        where c.member_id = ${id} and ${isOpenTransfer("t")}) as "transfersWaiting",
       (select max(verified_at) from otp_request where phone = ${phone}) as "phoneVerifiedAt",
       (select max(last_seen_at) from accounts_session where member_id = ${id}) as "lastSeenAt"`.execute(
     db,

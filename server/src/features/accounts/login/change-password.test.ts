@@ -24,7 +24,7 @@ const statusOf = async (token: string) =>
   (await world.call("GET", "/api/account/profile", { token })).status;
 const refused = (status: number, message: string) => ({ status, body: { message } });
 
-test("B11: only the new password works afterwards, and only the current session stays open", async () => {
+test("only the new password works afterwards, and only the current session stays open", async () => {
   const { phone, password, token } = await registerMember(world);
   const others = [await logIn(world, phone, password), await logIn(world, phone, password)];
   const stranger = await registerMember(world);
@@ -36,7 +36,7 @@ test("B11: only the new password works afterwards, and only the current session 
   expect((await login(phone, NEW)).status).toBe(200);
 });
 
-test("B11: pages of ended sessions are disconnected within five seconds, the current one is not", async () => {
+test("pages of ended sessions are disconnected within five seconds, the current one is not", async () => {
   const { phone, password, token } = await registerMember(world);
   const other = await logIn(world, phone, password);
   const open = (each: string) =>
@@ -159,7 +159,7 @@ test("refuses a new password that is too short or too long", async () => {
   }
 });
 
-test("G1: the log contains neither password", async () => {
+test("the log contains neither password", async () => {
   const { token, password } = await registerMember(world, { password: "canary-öld-0815" });
   await change(token, "canary-wrong-4711");
   await change(token, password, "canary-new-1234");

@@ -59,7 +59,7 @@ async function move(memberId: bigint, kind: TransferKind, units: number): Promis
   });
 }
 
-test("H5: a session shows its start, the money moved since, and the previous login", async () => {
+test("a session shows its start, the money moved since, and the previous login", async () => {
   const { id, phone, password, token } = await registerMember(world);
   const first = await sessionOf(token);
   expect(first).toMatchObject({
@@ -93,7 +93,7 @@ test("H5: a session shows its start, the money moved since, and the previous log
   });
 });
 
-test("H5: the start of a session stays across reloads and is reset after six hours without use", async () => {
+test("the start of a session stays across reloads and is reset after six hours without use", async () => {
   const { token } = await registerMember(world);
   const { startedAt } = await sessionOf(token);
   for (const away of [25 * MINUTE, 5 * HOUR, 10 * HOUR]) {
@@ -109,7 +109,7 @@ test("H5: the start of a session stays across reloads and is reset after six hou
   expect((await sessionOf(token)).startedAt).toBe(back.startedAt);
 });
 
-test("H5: the member chooses the minutes between reality checks for all sessions", async () => {
+test("the member chooses the minutes between reality checks for all sessions", async () => {
   const { phone, password, token } = await registerMember(world);
   const save = (realityCheckMinutes: unknown) =>
     world.call("PUT", "/api/account/session", { token, body: { realityCheckMinutes } });
@@ -122,7 +122,7 @@ test("H5: the member chooses the minutes between reality checks for all sessions
   expect(await sessionOf(other)).toMatchObject({ realityCheckMinutes: 15 });
 });
 
-describe("B10: the idle limit", () => {
+describe("the idle limit", () => {
   const choose = (token: string, idleMinutes: unknown) =>
     world.call("PUT", "/api/account/session", { token, body: { idleMinutes } });
   /** A call by a timer of an open page, without an action of the member. */
@@ -130,7 +130,7 @@ describe("B10: the idle limit", () => {
     world.call("GET", "/api/account/session", { token, headers: { "x-unattended": "1" } });
   const expired = { status: 401, body: { message: "EXPIRED_AUTH_TOKEN" } };
 
-  test("B10: by default a session lasts thirty days after the last use, also of an open page", async () => {
+  test("by default a session lasts thirty days after the last use, also of an open page", async () => {
     const { token } = await registerMember(world);
     expect(await sessionOf(token)).toMatchObject({ idleMinutes: 0 });
     world.clock.shift(29 * 24 * HOUR);
@@ -139,7 +139,7 @@ describe("B10: the idle limit", () => {
     expect((await poll(token)).status).toBe(200);
   });
 
-  test.each([15, 30, 60])("B10: a session ends after %i minutes without use", async (minutes) => {
+  test.each([15, 30, 60])("a session ends after %i minutes without use", async (minutes) => {
     const { token } = await registerMember(world);
     expect((await choose(token, minutes)).status).toBe(200);
     let now = 0;
@@ -155,7 +155,7 @@ describe("B10: the idle limit", () => {
     expect(await poll(token)).toMatchObject(expired);
   });
 
-  test("B10: timers of an open page do not extend a session", async () => {
+  test("timers of an open page do not extend a session", async () => {
     const { token } = await registerMember(world);
     await choose(token, 15);
     for (const at of [2, 5, 8, 11, 14]) {
@@ -171,7 +171,7 @@ describe("B10: the idle limit", () => {
     expect(await poll(token)).toMatchObject(expired);
   });
 
-  test("B10: a session ends 12 hours after its login with a short limit, 30 days with the longest", async () => {
+  test("a session ends 12 hours after its login with a short limit, 30 days with the longest", async () => {
     for (const [minutes, step, times] of [
       [60, 55 * MINUTE, 13],
       [720, 11.9 * HOUR, 60],
@@ -188,7 +188,7 @@ describe("B10: the idle limit", () => {
     }
   });
 
-  test("B10: the limit applies to open sessions and to later logins, and ended sessions stay ended", async () => {
+  test("the limit applies to open sessions and to later logins, and ended sessions stay ended", async () => {
     const { phone, password, token } = await registerMember(world);
     const [unused, used] = [
       await logIn(world, phone, password),
@@ -211,7 +211,7 @@ describe("B10: the idle limit", () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test("B10: the pages of an ended session are disconnected", async () => {
+  test("the pages of an ended session are disconnected", async () => {
     const { token } = await registerMember(world);
     await choose(token, 15);
     const page = io(world.url, { transports: ["websocket"], auth: { token }, forceNew: true });
@@ -222,7 +222,7 @@ describe("B10: the idle limit", () => {
     page.close();
   });
 
-  test("B10: refuses limits that are not offered, and records a use once a minute", async () => {
+  test("refuses limits that are not offered, and records a use once a minute", async () => {
     const { token } = await registerMember(world);
     for (const wrong of [1, -15, 1440, "15", null])
       expect((await choose(token, wrong)).status).toBe(400);
@@ -241,7 +241,7 @@ describe("B10: the idle limit", () => {
   });
 });
 
-test("B11: a member lists the open sessions, ends one, and ends all others", async () => {
+test("a member lists the open sessions, ends one, and ends all others", async () => {
   const { phone, password, token } = await registerMember(world);
   const others = [
     await logIn(world, phone, password),
@@ -270,7 +270,7 @@ test("B11: a member lists the open sessions, ends one, and ends all others", asy
   expect(await list()).toEqual([expect.objectContaining({ isCurrent: true })]);
 });
 
-test("G8: records which text a member accepted, with language and time, and shows it to staff", async () => {
+test("records which text a member accepted, with language and time, and shows it to staff", async () => {
   const { id, token } = await registerMember(world);
   const versionOf = (sections: unknown) =>
     createHash("sha256").update(JSON.stringify(sections)).digest("hex").slice(0, 16);
@@ -288,7 +288,7 @@ test("G8: records which text a member accepted, with language and time, and show
     });
   const agreed = await agree(versions[1]);
   expect(agreed.status).toBe(200);
-  // D14: one acceptance holds for the text in every language.
+  // One acceptance holds for the text in every language.
   expect(agreed.body.versions.toSorted()).toEqual(versions.toSorted());
   world.clock.shift(HOUR);
   // The same version again, and another language. An unknown version is refused.

@@ -39,7 +39,7 @@ const withdraw = (token: string, amount: number, { all = false, key = randomUUID
   });
 
 test.each([false, true])(
-  "B14: a large withdrawal requires recent authentication (with sweep: %s)",
+  "a large withdrawal requires recent authentication (with sweep: %s)",
   async (all) => {
     const { id, phone, password, token } = await registerMember(world);
     await giveMoney(world, id, 300_000n);
@@ -66,7 +66,7 @@ test.each([false, true])(
   },
 );
 
-test("B14: a login counts for fifteen minutes, and smaller withdrawals need no recent authentication", async () => {
+test("a login counts for fifteen minutes, and smaller withdrawals need no recent authentication", async () => {
   const { id, token } = await registerMember(world);
   await giveMoney(world, id, 300_000n);
   world.clock.shift(14.9 * MINUTE);
@@ -78,7 +78,7 @@ test("B14: a login counts for fifteen minutes, and smaller withdrawals need no r
   expect((await withdraw(second.token, 999.99)).status).toBe(200);
 });
 
-test("B14: a change of bank account or its holder requires recent authentication, a change of the member's name does not", async () => {
+test("a change of bank account or its holder requires recent authentication, a change of the member's name does not", async () => {
   const { id, password, token } = await registerMember(world);
   const { body } = await world.call<{ profile: Record<string, string> }>(
     "GET",
@@ -117,7 +117,7 @@ test("B14: a change of bank account or its holder requires recent authentication
   expect((await save(newAccount)).body).toEqual({ message: "IN_PROGRESS" });
 });
 
-test("B14: game credentials require recent authentication once the operator turns the setting on", async () => {
+test("game credentials require recent authentication once the operator turns the setting on", async () => {
   const { password, token } = await registerMember(world);
   const get = (path: string) => world.call("GET", `/api/wallet/${path}/JOKER2`, { token });
   expect((await get("activate")).status).toBe(200);
@@ -132,7 +132,7 @@ test("B14: game credentials require recent authentication once the operator turn
   await set("credentialsRecentAuth", false);
 });
 
-test("B14: five wrong passwords exhaust the limit, and the log shows each without the password", async () => {
+test("five wrong passwords exhaust the limit, and the log shows each without the password", async () => {
   const { password, token } = await registerMember(world);
   for (let time = 0; time < 5; time++) {
     expect(await reauthenticate(token, `canary-wrong-${time}`)).toMatchObject({

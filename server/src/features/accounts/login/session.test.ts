@@ -48,13 +48,13 @@ test.each([
   [720, 20 * HOUR, 32 * HOUR],
   [720, 29.9 * DAY, 30 * DAY],
 ])(
-  "B10: a session with %d idle minutes, used %d ms after its login, ends at %d",
+  "a session with %d idle minutes, used %d ms after its login, ends at %d",
   (idleMinutes, used, end) => {
     expect(endOf({ createdAt: NOW, idleMinutes }, at(used))).toEqual(at(end));
   },
 );
 
-test("B9: tokens have 256 bits, are unique, and only their hash is stored", () => {
+test("tokens have 256 bits, are unique, and only their hash is stored", () => {
   const tokens = Array.from({ length: 500 }, () => newToken(systemRandom));
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(500);
   for (const { token, tokenHash } of tokens) {

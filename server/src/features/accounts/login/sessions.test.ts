@@ -41,7 +41,7 @@ describe("login", () => {
     expect((await login(`+66${phone.slice(1)}`, password)).status).toBe(200);
   });
 
-  test("B4: an unknown phone, a wrong password and nonsense get the same answer", async () => {
+  test("an unknown phone, a wrong password and nonsense get the same answer", async () => {
     const { phone } = await registerMember(world);
     const answers = [
       await login(phone, "wrong password"),
@@ -59,7 +59,7 @@ describe("login", () => {
     }
   });
 
-  test("B4: an unknown phone and a wrong password take the same time, over 500 samples", {
+  test("an unknown phone and a wrong password take the same time", {
     timeout: 600_000,
   }, async () => {
     const { phone } = await registerMember(world);
@@ -79,7 +79,7 @@ describe("login", () => {
     expect(unequal).toEqual([]);
   });
 
-  test("B2: five wrong passwords block the phone, and no other phone", async () => {
+  test("five wrong passwords block the phone, and no other phone", async () => {
     const [victim, other] = [await registerMember(world), await registerMember(world)];
     for (let count = 0; count < 5; count++) {
       expect(await login(victim.phone, "wrong password")).toMatchObject(WRONG);
@@ -91,7 +91,7 @@ describe("login", () => {
     expect((await profile(victim.token)).status).toBe(200);
   });
 
-  test("B2: while a phone is blocked, its member logs in from a known device, which has its own counter", async () => {
+  test("while a phone is blocked, its member logs in from a known device, which has its own counter", async () => {
     const { phone, password } = await registerMember(world);
     const on = (device: string) => ({ ...fromAddress(), "x-device": device });
     const [own, foreign] = ["the-phone-of-the-owner", "the-phone-of-a-stranger"];
@@ -112,7 +112,7 @@ describe("login", () => {
     expect(await login(other.phone, other.password, on(own))).toMatchObject(limit);
   });
 
-  test("L7: the refusal of the right password says until when, at most 15 minutes", async () => {
+  test("the refusal of the right password says until when, at most 15 minutes", async () => {
     const { phone, password } = await registerMember(world);
     for (let count = 0; count < 5; count++) await login(phone, "wrong password");
     const { status, body } = await login(phone, password);
@@ -123,7 +123,7 @@ describe("login", () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  test("B2: of 200 tries from many addresses five are checked, and the member logs in from a known device", async () => {
+  test("of 200 tries from many addresses five are checked, and the member logs in from a known device", async () => {
     const { phone, password } = await registerMember(world);
     const own = () => ({ ...fromAddress(), "x-device": "the-phone-of-this-owner" });
     expect((await login(phone, password, own())).status).toBe(200);
@@ -138,7 +138,7 @@ describe("login", () => {
   test.each([
     ["a network", "login:network:198.51.100.0/24", 500],
     ["the total", "login:all:all", 60_000],
-  ])("B2: the limit of %s blocks new devices, not known ones", async (_, key, points) => {
+  ])("the limit of %s blocks new devices, not known ones", async (_, key, points) => {
     const { phone, password } = await registerMember(world);
     const known = { ...fromAddress("198.51.100.9"), "x-device": "a-device-known-before" };
     expect((await login(phone, password, known)).status).toBe(200);
@@ -154,7 +154,7 @@ describe("login", () => {
     await world.db.deleteFrom("rate_limit").where("key", "=", key).execute();
   });
 
-  test("B2: parallel guesses do not get around the limit", async () => {
+  test("parallel guesses do not get around the limit", async () => {
     const { phone, password } = await registerMember(world);
     const guesses = Array.from({ length: 30 }, (_, n) => `guess number ${n}`);
     const answers = await Promise.all([...guesses, password].map((guess) => login(phone, guess)));
@@ -162,7 +162,7 @@ describe("login", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(0);
   });
 
-  test("B2: the right password resets the count of wrong ones", async () => {
+  test("the right password resets the count of wrong ones", async () => {
     const { phone, password } = await registerMember(world);
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < 4; count++) await login(phone, "wrong password");
@@ -170,7 +170,7 @@ describe("login", () => {
     }
   });
 
-  test("B2: fifty wrong passwords from one address block the address", async () => {
+  test("fifty wrong passwords from one address block the address", async () => {
     const { phone, password } = await registerMember(world);
     const address = fromAddress();
     for (let count = 0; count < 50; count++) {
@@ -180,7 +180,7 @@ describe("login", () => {
     expect((await login(phone, password)).status).toBe(200);
   });
 
-  test("B1: a hash with outdated costs is replaced at the next login", async () => {
+  test("a hash with outdated costs is replaced at the next login", async () => {
     const { phone, password } = await registerMember(world);
     const { hash } = await import("@node-rs/argon2");
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -212,7 +212,7 @@ describe("tokens", () => {
     expect(await profile(token)).toMatchObject(refused(401, "EXPIRED_AUTH_TOKEN"));
   });
 
-  test("B11: a suspension stops every token at once, and login reports it only after the right password", async () => {
+  test("a suspension stops every token at once, and login reports it only after the right password", async () => {
     const { phone, password, token } = await registerMember(world);
     await setMember(phone, { suspended_at: world.clock.now() });
     expect(await profile(token)).toMatchObject(refused(401, "INVALID_USER_1"));
@@ -222,7 +222,7 @@ describe("tokens", () => {
     expect((await profile(token)).status).toBe(200);
   });
 
-  test("B10: a session ends after thirty days without use, and each use extends it", async () => {
+  test("a session ends after thirty days without use, and each use extends it", async () => {
     const { token } = await registerMember(world);
     for (const days of [29, 58, 87]) {
       world.clock.shift(days * DAY);
@@ -245,7 +245,7 @@ describe("tokens", () => {
     expect(await seen()).toBeGreaterThan(first);
   });
 
-  test("B9: stores only the hash of a token", async () => {
+  test("stores only the hash of a token", async () => {
     const { token } = await registerMember(world);
     expect((await session(token)).token_hash).toEqual(createHash("sha256").update(token).digest());
     const rows = await world.db
@@ -280,7 +280,7 @@ test("deletes rate limit counters after their window, not before", async () => {
   expect(await count()).toBe(0);
 });
 
-test("B8, G1: the log contains no password, code, token, phone or account number", async () => {
+test("the log contains no password, code, token, phone or account number", async () => {
   const phone = freePhone();
   const canary = { password: "canary-pässword-4711", bankAccountNo: "7319028465" };
   await verifyPhone(world, phone);

@@ -49,7 +49,7 @@ const changeAccount = async (token: string) => {
   return world.call("PUT", "/api/account/profile", { token, body: input });
 };
 
-test("B14, B16: a passkey confirms a bank change in place of the password, in its session only", async () => {
+test("a passkey confirms a bank change in place of the password, in its session only", async () => {
   const { token, passkey } = await memberWithPasskey();
   const { body: other } = await logInWithPasskey(world, passkey);
   world.clock.shift(20 * MINUTE);
@@ -63,7 +63,7 @@ test("B14, B16: a passkey confirms a bank change in place of the password, in it
 });
 
 test.each([false, true])(
-  "B16: a member who wants it confirms every withdrawal, once and for its amount (with sweep: %s)",
+  "a member who wants it confirms every withdrawal, once and for its amount (with sweep: %s)",
   async (all) => {
     const { id, token, passkey } = await memberWithPasskey();
     await giveMoney(world, id, 300_000n);
@@ -93,7 +93,7 @@ test.each([false, true])(
   },
 );
 
-test("B16: another refusal of a withdrawal keeps its confirmation", async () => {
+test("another refusal of a withdrawal keeps its confirmation", async () => {
   const { id, token, passkey } = await memberWithPasskey();
   await save(token, true);
   await confirmWithPasskey(world, { token, passkey, amount: 500 });
@@ -102,7 +102,7 @@ test("B16: another refusal of a withdrawal keeps its confirmation", async () => 
   expect((await withdraw(token, 500)).status).toBe(200);
 });
 
-test("B16: a confirmation belongs to its session", async () => {
+test("a confirmation belongs to its session", async () => {
   const { id, token, passkey } = await memberWithPasskey();
   await giveMoney(world, id, 100_000n);
   await save(token, true);
@@ -118,7 +118,7 @@ test("B16: a confirmation belongs to its session", async () => {
   expect((await withdraw(token, 500)).status).toBe(200);
 });
 
-test("B16: refuses another member's passkey, a login's challenge and a member without one", async () => {
+test("refuses another member's passkey, a login's challenge and a member without one", async () => {
   const { token, passkey } = await memberWithPasskey();
   const other = await memberWithPasskey();
   const origin = originOf(world);
@@ -134,7 +134,7 @@ test("B16: refuses another member's passkey, a login's challenge and a member wi
   await expect(confirmOptions(world, without.token)).rejects.toThrow("NO_DATA");
 });
 
-test("B2, B16: five wrong passkeys exhaust the limit of confirmations", async () => {
+test("five wrong passkeys exhaust the limit of confirmations", async () => {
   const { token, passkey } = await memberWithPasskey();
   const other = await memberWithPasskey();
   for (let time = 0; time < 5; time++) {

@@ -32,7 +32,7 @@ async function memberWithPasskey() {
 const send = (body: object) =>
   world.call<{ token: string }>("POST", "/api/login/passkey", { body, headers: fromAddress() });
 
-test("B16: a passkey opens a session of its member, with notice, device and last login", async () => {
+test("a passkey opens a session of its member, with notice, device and last login", async () => {
   const { token, id, passkey } = await memberWithPasskey();
   const options = await loginOptions(world);
   expect(Buffer.from(options.challenge, "base64url")).toHaveLength(32);
@@ -58,7 +58,7 @@ test("B16: a passkey opens a session of its member, with notice, device and last
   expect(own.body.passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }]);
 });
 
-test("B14, B16: after the idle limit a passkey opens a new session, which counts as recent authentication", async () => {
+test("after the idle limit a passkey opens a new session, which counts as recent authentication", async () => {
   const { token, passkey } = await memberWithPasskey();
   const session = (by: string) => world.call("GET", "/api/account/session", { token: by });
   await world.call("PUT", "/api/account/session", { token, body: { idleMinutes: 15 } });
@@ -70,7 +70,7 @@ test("B14, B16: after the idle limit a passkey opens a new session, which counts
   expect((await newPasskeyOptions(world, body.token)).excludeCredentials).toHaveLength(1);
 });
 
-test("B16: a replay, an old challenge and one for another purpose open nothing", async () => {
+test("a replay, an old challenge and one for another purpose open nothing", async () => {
   const { token, passkey } = await memberWithPasskey();
   const origin = originOf(world);
   const signed = signWith(passkey, await loginOptions(world), { origin });
@@ -84,7 +84,7 @@ test("B16: a replay, an old challenge and one for another purpose open nothing",
   expect(await send(signWith(passkey, options, { origin }))).toMatchObject(EXPIRED);
 });
 
-test("B16: of ten simultaneous replays one opens a session", async () => {
+test("of ten simultaneous replays one opens a session", async () => {
   const { passkey } = await memberWithPasskey();
   // Without a counter, only the challenge refuses a replay.
   const silent = { ...passkey, signCount: -1 };
@@ -99,13 +99,13 @@ test.each([
   ["a device that was not unlocked", { isVerified: false }],
   ["another account inside", { userHandle: Buffer.alloc(32, 1).toString("base64url") }],
   ["no account inside", { userHandle: undefined }],
-])("B16: refuses a signature with %s", async (_, change) => {
+])("refuses a signature with %s", async (_, change) => {
   const { passkey } = await memberWithPasskey();
   expect(await logInWithPasskey(world, passkey, change)).toMatchObject(INVALID);
   expect((await logInWithPasskey(world, passkey)).status).toBe(200);
 });
 
-test("B16: refuses the key of another passkey, an unknown passkey and a counter that went back", async () => {
+test("refuses the key of another passkey, an unknown passkey and a counter that went back", async () => {
   const { passkey } = await memberWithPasskey();
   const other = await memberWithPasskey();
   const forged: SoftPasskey = { ...passkey, privateKey: other.passkey.privateKey };
@@ -120,14 +120,14 @@ test("B16: refuses the key of another passkey, an unknown passkey and a counter 
   expect((await logInWithPasskey(world, passkey)).status).toBe(200);
 });
 
-test("B16: an authenticator that does not count can log in again and again", async () => {
+test("an authenticator that does not count can log in again and again", async () => {
   const { passkey } = await memberWithPasskey();
   for (let time = 0; time < 3; time++) {
     expect((await logInWithPasskey(world, { ...passkey, signCount: -1 })).status).toBe(200);
   }
 });
 
-test("B11, B16: a suspended member is refused as at a login with a password", async () => {
+test("a suspended member is refused as at a login with a password", async () => {
   const { id, passkey } = await memberWithPasskey();
   const manager = await world.staff("manager");
   await world.console("POST", `/api/console/members/${id}/suspend`, {
@@ -137,7 +137,7 @@ test("B11, B16: a suspended member is refused as at a login with a password", as
   expect(await logInWithPasskey(world, passkey)).toMatchObject(refused(403, "INACTIVE_USER"));
 });
 
-test("B2, B16: five failures block a passkey on new devices, and no other login", async () => {
+test("five failures block a passkey on new devices, and no other login", async () => {
   const { phone, password, passkey } = await memberWithPasskey();
   const bad = { origin: "https://krapao.example" };
   for (let count = 0; count < 5; count++) {

@@ -37,7 +37,7 @@ async function noticesOf(token: string): Promise<string[]> {
 }
 
 describe("adding", () => {
-  test("B16: adds a passkey that names the account by random bytes, and notifies the member", async () => {
+  test("adds a passkey that names the account by random bytes, and notifies the member", async () => {
     const { token, phone, id } = await registerMember(world);
     const options = await newPasskeyOptions(world, token);
     expect(Buffer.from(options.challenge, "base64url")).toHaveLength(32);
@@ -62,7 +62,7 @@ describe("adding", () => {
     expect(Object.keys(await exportMember(world.ownerDb, id))).toContain("accounts_passkey");
   });
 
-  test("B16: a challenge works once, for five minutes, and in its session only", async () => {
+  test("a challenge works once, for five minutes, and in its session only", async () => {
     const { token } = await registerMember(world);
     const other = await registerMember(world);
     const origin = originOf(world);
@@ -88,7 +88,7 @@ describe("adding", () => {
     ["another port", { origin: "http://localhost:1" }],
     ["another host", { rpId: "krapao.example" }],
     ["a device that was not unlocked", { isVerified: false }],
-  ])("B16: refuses a passkey of %s, and its challenge is used up", async (_, change) => {
+  ])("refuses a passkey of %s, and its challenge is used up", async (_, change) => {
     const { token } = await registerMember(world);
     const options = await newPasskeyOptions(world, token);
     const bad = makePasskey(options, { origin: originOf(world), ...change });
@@ -113,7 +113,7 @@ describe("adding", () => {
     expect(world.logged.filter((line) => line.startsWith("unexpected error"))).toEqual([]);
   });
 
-  test("B16: refuses the passkey of another member, and one more than the most", async () => {
+  test("refuses the passkey of another member, and one more than the most", async () => {
     const { token } = await registerMember(world);
     const other = await registerMember(world);
     const origin = originOf(world);
@@ -130,7 +130,7 @@ describe("adding", () => {
     expect(more).toMatchObject(refused(409, "PASSKEY_MAXIMUM"));
   });
 
-  test("B14: adding and removing a passkey requires recent authentication", async () => {
+  test("adding and removing a passkey requires recent authentication", async () => {
     const { token } = await registerMember(world);
     const { passkeyId } = await addPasskey(world, token);
     world.clock.shift(16 * MINUTE);
@@ -142,7 +142,7 @@ describe("adding", () => {
 });
 
 describe("the member's list", () => {
-  test("C2: names and removes the member's own passkeys, and no other", async () => {
+  test("names and removes the member's own passkeys, and no other", async () => {
     const { token } = await registerMember(world);
     const thief = await registerMember(world);
     const passkey = await addPasskey(world, token);
@@ -158,7 +158,7 @@ describe("the member's list", () => {
     expect(await logInWithPasskey(world, passkey)).toMatchObject(refused(403, "PASSKEY_UNKNOWN"));
   });
 
-  test("B15: a new password keeps the passkeys and notifies the member of it", async () => {
+  test("a new password keeps the passkeys and notifies the member of it", async () => {
     const { token, password } = await registerMember(world);
     const passkey = await addPasskey(world, token);
     const body = { oldPassword: password, newPassword: "another correct horse" };
@@ -175,7 +175,7 @@ describe("the member's list", () => {
     expect(await noticesOf(without.token)).toEqual([]);
   });
 
-  test("G6: the erasure of a member removes the passkeys", async () => {
+  test("the erasure of a member removes the passkeys", async () => {
     const { token, id } = await registerMember(world);
     const passkey = await addPasskey(world, token);
     await world.ownerDb

@@ -55,7 +55,7 @@ async function setPassword(phone: string, newPassword: string): Promise<void> {
   expect(await reset("", { resetToken, newPassword })).toMatchObject({ status: 200 });
 }
 
-test("C5, C7: two staff users change the phone, and the member alone chooses the new password", async () => {
+test("two staff users change the phone, and the member alone chooses the new password", async () => {
   const { id, token, phone, password } = await registerMember(world);
   await giveMoney(world, id, 100_000n);
   const newPhone = freePhone();
@@ -163,7 +163,7 @@ test("request and audit mask the number", async () => {
   ]);
 });
 
-test("C5: the maker cannot approve, and an agent and an auditor cannot request", async () => {
+test("the maker cannot approve, and an agent and an auditor cannot request", async () => {
   const { id } = await registerMember(world);
   const auditor = await world.staff("auditor");
   for (const staff of [agent, auditor]) {

@@ -1,6 +1,8 @@
 /** SQL of exports of a member's data that staff users request. */
+
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isOpenRequest } from "../../approvals/published.ts";
 
 /** Makes two requests or fetches of a staff user at the same time wait for each other. */
 export async function lockExporter(tx: Tx, staffId: string): Promise<void> {
@@ -24,7 +26,7 @@ export async function listExportRequests(
     from approvals_request request
     where kind = 'accounts.export' and maker_id = ${of.staffId}::uuid
       and subject = ${`member:${of.memberId}`}
-      and (state = 'waiting' and expires_at > ${of.now}
+      and (${isOpenRequest(of.now, "request")}
         or state = 'approved' and decided_at > ${of.approvedAfter} and not exists (
           select from accounts_fetched_export where request_id = request.id))
     order by id desc`.execute(db);

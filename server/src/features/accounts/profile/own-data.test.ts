@@ -172,7 +172,7 @@ test("limits: the eleventh change of an hour is refused", async () => {
   expect(await edit(token, {})).toMatchObject(refused(429, "REQUEST_LIMIT"));
 });
 
-test("C4: refuses every other field", async () => {
+test("refuses every other field", async () => {
   const { token, phone, password } = await registerMember(world);
   for (const extra of [
     { coin: 100 },

@@ -63,7 +63,7 @@ describe("registering", () => {
     });
   });
 
-  test("B1: stores the password as argon2id", async () => {
+  test("stores the password as argon2id", async () => {
     const { phone } = await registerMember(world);
     expect((await member(phone))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

@@ -88,7 +88,7 @@ function model(terms: { base: bigint; success: number; fail: number }, steps: re
   });
 }
 
-test("A19: agrees with a small model over 10,000 random histories", () => {
+test("agrees with a small model over 10,000 random histories", () => {
   const terms = fc.record({
     base: fc.bigInt({ min: 1n, max: 100_000n }),
     success: fc.integer({ min: 101, max: 500 }),

@@ -105,7 +105,7 @@ async function loseUpTo(memberId: bigint, minor: bigint): Promise<void> {
   if (lost > 0n) await readRewards.lost(world, memberId, lost);
 }
 
-test("A19: answers every step of a random history as the model does", async () => {
+test("answers every step of a random history as the model does", async () => {
   const percents = fc.record({
     success: fc.integer({ min: 101, max: 250 }),
     fail: fc.integer({ min: 0, max: 95 }),

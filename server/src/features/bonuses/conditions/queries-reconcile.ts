@@ -1,7 +1,9 @@
 /** SQL of the daily reconciliation of rewards. */
+
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { MoneyRecord, Span } from "../../../ledger/compare.ts";
+import type { MoneyRecord } from "../../../ledger/compare.ts";
 
 const rewardRecords = (db: Db, kinds: readonly ConditionKind[]) =>
   db

@@ -3,10 +3,11 @@ import { addCampaign, addPromotion } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayOf } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
 import { campaignCosts } from "../../../ledger/costs.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
-import { dayOf, spanOf } from "../../../reconciliation.ts";
+import { spanOf } from "../../../reconciliation.ts";
 import { printCosts } from "../../../reconciliation-text.ts";
 import { reconcileRewards } from "./reconcile-rewards.ts";
 

@@ -1,10 +1,6 @@
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
-import {
-  type Comparison,
-  compareWithLedger,
-  type Discrepancy,
-  type Span,
-} from "../../../ledger/compare.ts";
+import type { Span } from "../../../kernel/calendar.ts";
+import { type Comparison, compareWithLedger, type Discrepancy } from "../../../ledger/compare.ts";
 import type { HouseAccountKind, TransferKind } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { listRewards, listRewardsByIds } from "./queries-reconcile.ts";

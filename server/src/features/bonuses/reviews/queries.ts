@@ -1,9 +1,11 @@
 /** SQL of what members of one campaign share, and of gifts that wait for a staff user. */
+
 import type { Currency } from "@krapao/contract";
 import type { SharingKind } from "@krapao/contract/console/invites";
 import type { GiftKind } from "@krapao/contract/member/bonuses";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isGiftInReview } from "../published.ts";
 
 /** A member and a campaign. */
 export interface Gift {
@@ -196,7 +198,7 @@ export async function listWaitingGifts(
           order by o.id)
         from accounts_member o where o.id = any(r.other_ids)) as others
     from bonuses_gift_review r join accounts_member m on m.id = r.member_id
-    where r.outcome is null ${beyond}
+    where ${isGiftInReview("r")} ${beyond}
     order by r.opened_at, r.id limit ${limit}`.execute(db);
   return rows;
 }

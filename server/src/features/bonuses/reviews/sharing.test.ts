@@ -92,7 +92,7 @@ async function setCarriers(ranges: string[]): Promise<void> {
     .execute();
 }
 
-test("A7: three accounts of one holder at one address get one gift", async () => {
+test("three accounts of one holder at one address get one gift", async () => {
   const code = await promotion();
   const address = fromAddress();
   const holder = freeHolder("SOMCHAI JAIDEE");

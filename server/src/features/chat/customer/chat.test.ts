@@ -28,7 +28,7 @@ afterAll(() => world?.close());
 
 const HOUR = 3_600_000;
 
-describe("I8: content of a message", () => {
+describe("content of a message", () => {
   test.each([
     ["text, trimmed", text("  hello \n"), "hello"],
     ["2,000 characters", text("ก".repeat(2_000)), "ก".repeat(2_000)],
@@ -148,7 +148,7 @@ describe("order without gaps or duplicates", () => {
     expect(state).toMatchObject({ lastSeq: 20, session_id: messages[0]?.session_id });
   });
 
-  test("I4: pages through 350 missed messages without a gap", async () => {
+  test("pages through 350 missed messages without a gap", async () => {
     await say(callers, member, "first");
     const { state } = await synced(callers, member);
     await fill(state.conversationId ?? "", state.session_id ?? "", 351);
@@ -194,7 +194,7 @@ describe("read marks", () => {
   });
 });
 
-describe("C8: access to conversations", () => {
+describe("access to conversations", () => {
   test("a guest's id gives access, is stored as a hash and is never answered", async () => {
     const guest = newGuest();
     const { body } = await say(callers, guest, "hello", { name: " Noi\u0007 " });

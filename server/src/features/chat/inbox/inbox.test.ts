@@ -360,7 +360,7 @@ describe("over sockets", () => {
     expect(await emit(agent, "beat")).toBeUndefined();
   });
 
-  test("C8: no page can join or receive a conversation of another customer", async () => {
+  test("no page can join or receive a conversation of another customer", async () => {
     const id = await begin("secret");
     const guest = newGuest();
     const [own, stranger, visitor] = [
@@ -419,7 +419,7 @@ describe("over sockets", () => {
     );
   });
 
-  test("F5: disconnects flooding pages, ignores odd events, limits connections", async () => {
+  test("disconnects flooding pages, ignores odd events, limits connections", async () => {
     const guest = newGuest();
     const [shouter, odd, calm] = [
       await opened(world.url, guest),
@@ -438,7 +438,7 @@ describe("over sockets", () => {
     expect(crowd.flatMap(({ refused }) => refused)).toEqual(Array(4).fill("REQUEST_LIMIT"));
   });
 
-  test("B11: disconnects signed-out and deactivated staff within 5 seconds", async () => {
+  test("disconnects signed-out and deactivated staff within 5 seconds", async () => {
     const [leaver, suspended] = [await world.staff("agent"), await world.staff("agent")];
     const gone = [
       await opened(`${world.consoleUrl}/console`, { token: leaver.token }),

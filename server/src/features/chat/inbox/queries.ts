@@ -1,9 +1,11 @@
 /** SQL of the inbox: pages and counts of its tabs, and assignees. */
+
 import type { ChatTab } from "@krapao/contract/console/chat";
 import type { Grant, Permission, Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Conversation } from "../conversation.ts";
+import { isWaitingChat } from "../published.ts";
 import { conversations, type Message } from "../queries.ts";
 
 /** A conversation with the last message of a person, and the number of unread messages. */
@@ -118,7 +120,7 @@ export async function countInbox(
     waitingSince: Date | null;
   }>`select
       (select count(*)::integer from (select from chat_conversation
-        where waiting_since is not null and assignee_id is null limit ${COUNT_MAX}) w) as waiting,
+        where ${isWaitingChat()} limit ${COUNT_MAX}) w) as waiting,
       (select count(*)::integer from (select from chat_conversation
         where assignee_id = ${staffId} and (snoozed_until is null or snoozed_until <= ${now})
         limit ${COUNT_MAX}) m) as mine,
@@ -131,7 +133,7 @@ export async function countInbox(
       (select count(*)::integer from (select from chat_conversation
         where session_id is not null limit ${COUNT_MAX}) o) as open,
       (select waiting_since from chat_conversation
-        where waiting_since is not null and assignee_id is null
+        where ${isWaitingChat()}
         order by waiting_since limit 1) as "waitingSince"`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("count without a row");

@@ -2,6 +2,7 @@ import { isAllowed, ROLES } from "@krapao/contract/console/permissions";
 import type { Language } from "@krapao/contract/languages";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isWaitingChat } from "../published.ts";
 import type { PresentAgent } from "./assign-fairly.ts";
 
 /** What an agent reported. */
@@ -58,7 +59,7 @@ export async function listQueue(
 ): Promise<{ id: string; language: Language | null }[]> {
   const { rows } = await sql<{ id: string; language: Language | null }>`
     select id, language from chat_conversation
-    where waiting_since is not null and assignee_id is null
+    where ${isWaitingChat()}
     order by rank, waiting_since, id limit ${limit}`.execute(tx);
   return rows;
 }

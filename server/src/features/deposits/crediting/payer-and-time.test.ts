@@ -62,7 +62,7 @@ const ORDER = { payload: "x", createdAt: "2026-11-21T10:00:00.000Z" };
 test.each([
   ["the year 1", () => "0001-01-01T00:00:00.000Z"],
   ["an hour before the QR", () => new Date(world.clock.nowMs() - 3_600_000).toISOString()],
-])("L3: a WW payment dated %s is not credited", async (_name, at) => {
+])("a WW payment dated %s is not credited", async (_name, at) => {
   const holder = await registerPayer(world);
   const { qrcodeId, amount } = await createQr(holder, "WW");
   const answer = await postCallback(world, {
@@ -90,7 +90,7 @@ test.each([
   expect((await balanceOf(world, holder.id)).postedMinor).toBe(0n);
 });
 
-test.each([-40, 3])("L3: a transfer dated %d days from now is not credited", async (days) => {
+test.each([-40, 3])("a transfer dated %d days from now is not credited", async (days) => {
   const payer = await registerPayer(world);
   const { bankCode, accountNo, name } = payer;
   await world.control("/bank-transfer", {
@@ -103,7 +103,7 @@ test.each([-40, 3])("L3: a transfer dated %d days from now is not credited", asy
   expect(await lastPayment(payer.id)).toMatchObject({ state: "unmatched", reason: "time" });
 });
 
-test("L3: a transfer that the feed reports a week late is still credited", async () => {
+test("a transfer that the feed reports a week late is still credited", async () => {
   const payer = await registerPayer(world);
   const { bankCode, accountNo, name } = payer;
   await world.control("/bank-transfer", {

@@ -89,7 +89,7 @@ const wwEvent = (qrcodeId: string, amount: number, fields: Record<string, unknow
   },
 });
 
-describe("A14: signature", () => {
+describe("signature", () => {
   test("refuses a changed byte, another secret, an old and a future time, and books nothing", async () => {
     const body = feedEvent(10.01);
     const nowMs = world.clock.nowMs();
@@ -122,7 +122,7 @@ describe("A14: signature", () => {
 });
 
 describe("crediting once", () => {
-  test("A13: 20 concurrent identical callbacks credit once, and each gets 200", async () => {
+  test("20 concurrent identical callbacks credit once, and each gets 200", async () => {
     const member = await registerMember(world);
     const { amount } = await create(member, "KBANK", 100);
     const event = feedEvent(amount);
@@ -133,7 +133,7 @@ describe("crediting once", () => {
     await expectLedgerInvariants(world);
   });
 
-  test("A13: the same payment under 10 concurrent event ids credits once", async () => {
+  test("the same payment under 10 concurrent event ids credits once", async () => {
     const member = await registerMember(world);
     const { qrcodeId } = await create(member, "WW", 100);
     const event = wwEvent(qrcodeId, 100);
@@ -278,7 +278,7 @@ describe("unmatched payments", () => {
 });
 
 describe("paid in time, reported late", () => {
-  test("A15: is credited, whatever the state of the QR", async () => {
+  test("is credited, whatever the state of the QR", async () => {
     const member = await registerMember(world);
     const { amount } = await create(member, "KBANK", 100);
     const event = feedEvent(amount);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { giftLinks } from "@krapao/testkit/builders/gift-links";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
+import { giveUpEarly } from "@krapao/testkit/unanswered";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPool } from "../../../kernel/db/database.ts";
@@ -27,8 +28,10 @@ afterEach(async () => {
 });
 
 const { gift, send, posted, lines } = giftLinks(() => world);
-const fault = (kind: string, operation: string, count = 1) =>
-  world.control("/faults", { target: "gift", kind, operation, count });
+const fault = (kind: string, operation: string, count = 1) => {
+  giveUpEarly(kind, count);
+  return world.control("/faults", { target: "gift", kind, operation, count });
+};
 
 /** Runs the job of a member's gift, as the worker would after a delay. */
 async function runJob(member: { id: bigint }): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { GIFT_WAIT_MS } from "@krapao/contract/console/deposits/gifts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
 import { nextPageCursor, readPageCursor } from "../page-cursor.ts";
@@ -19,12 +18,9 @@ export async function listGifts(
 ): Promise<ServerOutput<Call>> {
   const now = ctx.clock.now();
   const page = { after: readPageCursor(cursor), limit };
-  const before = new Date(now.getTime() - GIFT_WAIT_MS);
   const [waiting, rows] = await Promise.all([
-    countWaitingGifts(ctx.db, before),
-    tab === "waiting"
-      ? listWaitingGifts(ctx.db, { ...page, before })
-      : listClosedGifts(ctx.db, page),
+    countWaitingGifts(ctx.db, now),
+    tab === "waiting" ? listWaitingGifts(ctx.db, { ...page, now }) : listClosedGifts(ctx.db, page),
   ]);
   return {
     gifts: rows.map(({ hash, memberId, memberName, memberPhone, amountMinor, ...row }) => ({

@@ -1,6 +1,8 @@
 /** SQL of the console's queue of gifts. */
+
 import type { Db } from "../../../kernel/db/database.ts";
 import type { DepositsGiftState } from "../../../kernel/db/schema.ts";
+import { isWaitingGift } from "../published.ts";
 
 interface GiftRow {
   id: string;
@@ -24,14 +26,13 @@ interface Page {
   limit: number;
 }
 
-/** One page of the gifts without an outcome that were sent before a time, the oldest first. */
+/** One page of the gifts that have no outcome for too long, the oldest first. */
 export async function listWaitingGifts(
   db: Db,
-  { before, after, limit }: Page & { before: Date },
+  { now, after, limit }: Page & { now: Date },
 ): Promise<GiftRow[]> {
   let query = selectGifts(db)
-    .where("gift.state", "in", ["claimed", "redeeming"])
-    .where("gift.created_at", "<", before)
+    .where(isWaitingGift(now, "gift"))
     .orderBy("gift.created_at")
     .orderBy("gift.id")
     .limit(limit);
@@ -58,13 +59,12 @@ export async function listClosedGifts(db: Db, { after, limit }: Page): Promise<G
   return query.execute();
 }
 
-/** How many gifts without an outcome were sent before a time. */
-export async function countWaitingGifts(db: Db, before: Date): Promise<number> {
+/** How many gifts have no outcome for too long. */
+export async function countWaitingGifts(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("deposits_gift")
     .select((eb) => eb.fn.countAll<bigint>().as("count"))
-    .where("state", "in", ["claimed", "redeeming"])
-    .where("created_at", "<", before)
+    .where(isWaitingGift(now))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

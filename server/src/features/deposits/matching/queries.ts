@@ -17,6 +17,7 @@ import {
 import { toPayment } from "../crediting/queries-payments.ts";
 import { toMemberBrief } from "../member-brief.ts";
 import type { BookedPayment, UnmatchedReason } from "../payment.ts";
+import { isUnmatched } from "../published.ts";
 import { listPaymentReferences } from "../queries-channels.ts";
 
 export interface ConsolePayment extends BookedPayment {
@@ -47,7 +48,7 @@ const selectPayments = (db: Db) =>
       sql<string | null>`(select staff.name from deposits_credit_request request
         join staff_user staff on staff.id = request.asked_by
         where request.payment_id = payment.id and request.round = payment.round
-          and payment.state = 'unmatched'
+          and ${isUnmatched("payment")}
         order by request.at desc limit 1)`.as("asked_by"),
     );
 
@@ -86,7 +87,7 @@ async function paymentConditions(db: Db, page: PaymentPage): Promise<RawBuilder<
   const { tab, reason, text, house } = page;
   const isWaiting = tab === "waiting";
   const found = [
-    tab === "clawback" ? hasOpenClawback() : isUnmatched(isWaiting),
+    tab === "clawback" ? hasOpenClawback() : isInTab(isWaiting),
     ...conditionsOf(page.filter, COLUMNS),
   ];
   if (house) found.push(await paidTo(db, house));
@@ -105,9 +106,9 @@ const COLUMNS = {
 };
 
 /** What goes back is neither: it is in the list of returns until then. */
-const isUnmatched = (isWaiting: boolean) =>
+const isInTab = (isWaiting: boolean) =>
   isWaiting
-    ? sql<boolean>`payment.state = 'unmatched'`
+    ? isUnmatched("payment")
     : sql<boolean>`payment.state <> 'unmatched' and payment.state <> 'returning'`;
 
 /**

@@ -164,7 +164,7 @@ describe("matching a payment", () => {
     expect(await state(id)).toMatchObject({ state: "unmatched" });
   });
 
-  test("A15: pays a cancelled QR with its payment, and not with a second one", async () => {
+  test("pays a cancelled QR with its payment, and not with a second one", async () => {
     const member = await registerMember(world);
     const qr = await world.call<{ qrcodeId: string; amount: number }>("POST", "/api/qrcode/KBANK", {
       token: member.token,

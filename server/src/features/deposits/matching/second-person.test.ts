@@ -1,4 +1,5 @@
 /** Payments that only a staff user reports: a second person credits them, within a day's sum. */
+
 import { randomUUID } from "node:crypto";
 import { settingGroups } from "@krapao/contract/settings/groups";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
@@ -16,7 +17,8 @@ import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-user
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { dayOf, reconcileDay } from "../../../reconciliation.ts";
+import { dayOf } from "../../../kernel/calendar.ts";
+import { reconcileDay } from "../../../reconciliation.ts";
 
 const SECRET = "feed-secret";
 const DAY = 86_400_000;
@@ -163,7 +165,7 @@ describe("a payment that a staff user entered", () => {
     expect(payment).toMatchObject({ state: "unmatched", reason: "entered", member_id: member.id });
     expect(await settle(maker, { paymentId: payment.id })).toBe("APPROVAL_OWN");
     expect(await settle(maker, { seen })).toBe("APPROVAL_OWN");
-    // C5: the amount limit of the second person counts.
+    // The amount limit of the second person counts.
     const limited = await world.staff("cashier");
     await limitAmount(world, limited, { kind: "deposits", once: 119 });
     expect(await settle(limited, { paymentId: payment.id })).toBe("STAFF_AMOUNT_LIMIT");
@@ -172,7 +174,7 @@ describe("a payment that a staff user entered", () => {
     expect(await posted(member)).toBe(12_000n);
   });
 
-  test("C5: counts as a whole for the amount limit of the second person, split or matched", async () => {
+  test("counts as a whole for the amount limit of the second person, split or matched", async () => {
     const limited = await world.staff("cashier");
     await limitAmount(world, limited, { kind: "deposits", once: 60 });
     const member = await registerPayer(world);

@@ -106,7 +106,7 @@ const findPayments = (reference: string) =>
 const followUp = () => depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
 
 describe("reporting a transfer", () => {
-  test("A4: opens a statement line; the same idempotency key gets the same answer, a second report is in progress", async () => {
+  test("opens a statement line; the same idempotency key gets the same answer, a second report is in progress", async () => {
     const member = await person();
     const headers = { "idempotency-key": randomUUID() };
     const first = await report(member, 150, headers);

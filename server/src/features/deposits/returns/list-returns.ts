@@ -17,7 +17,7 @@ import {
 } from "./queries-console.ts";
 
 type ListCall = typeof consoleContract.deposits.returns;
-type DetailCall = typeof consoleContract.deposits.return;
+type DetailCall = typeof consoleContract.deposits.returnDetail;
 
 /** One page of a tab of the list of returns. */
 export async function listReturns(

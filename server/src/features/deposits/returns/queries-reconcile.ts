@@ -1,7 +1,8 @@
 /** SQL of payouts of returns: as the bank's callbacks name them, and as a day settled them. */
+
 import type { Currency } from "@krapao/contract";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
 import type { ReturnState } from "./return.ts";
 
 const payouts = (db: Db) =>

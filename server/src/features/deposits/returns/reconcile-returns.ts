@@ -1,9 +1,5 @@
-import {
-  type Comparison,
-  compareWithLedger,
-  type MoneyRecord,
-  type Span,
-} from "../../../ledger/compare.ts";
+import type { Span } from "../../../kernel/calendar.ts";
+import { type Comparison, compareWithLedger, type MoneyRecord } from "../../../ledger/compare.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   listReturnsByTransfers,

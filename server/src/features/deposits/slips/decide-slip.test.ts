@@ -141,7 +141,7 @@ describe("approving a slip", () => {
     expect(await idsOf("done")).toContain(slipId);
   });
 
-  test("C5: a slip above the amount limit of the cashier waits for another one", async () => {
+  test("a slip above the amount limit of the cashier waits for another one", async () => {
     const limited = await world.staff("cashier");
     await limitAmount(world, limited, { kind: "deposits", once: 250 });
     const member = await registerPayer(world);
@@ -191,7 +191,7 @@ describe("approving a slip", () => {
     const large = { ...seen, amount: 50_000.01 };
     expect(await act(slipId, "approve", { why, seen: large })).toBe("FORBIDDEN");
     expect(await act(slipId, "approve", { why, seen })).toBe("done");
-    // C1: it waits for a second person, who enters nothing.
+    // It waits for a second person, who enters nothing.
     expect(await credited(member)).toBe(0n);
     expect(await idsOf("waiting")).toContain(slipId);
     expect(await read(slipId)).toMatchObject({

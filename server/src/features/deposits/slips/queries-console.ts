@@ -16,6 +16,7 @@ import {
 } from "../../../kernel/db/sorted-list.ts";
 import type { QrCode } from "../../../kernel/media/qr-reader.ts";
 import { toMemberBrief } from "../member-brief.ts";
+import { isSlipInReview } from "../published.ts";
 import { listPaymentReferences } from "../queries-channels.ts";
 import type { Slip, SlipState } from "./slip.ts";
 
@@ -104,8 +105,7 @@ function slipConditions({ tab, filter }: SlipPage): RawBuilder<boolean>[] {
       sql`(slip.state = 'credited' or not ${hasNoDecision})`,
     ];
   }
-  const isParked = sql.raw(tab === "parked" ? "is not null" : "is null");
-  return [...found, sql`slip.state = 'review'`, sql`slip.parked_at ${isParked}`];
+  return [...found, isSlipInReview(tab, "slip")];
 }
 
 const COLUMNS = {

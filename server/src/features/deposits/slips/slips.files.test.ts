@@ -109,7 +109,7 @@ async function hostile(): Promise<[string, Buffer][]> {
 const media = () => join(world.env.DATA_DIR ?? "", "media");
 const kept = () => (existsSync(join(media(), "slips")) ? readdirSync(join(media(), "slips")) : []);
 
-describe("E1, E3: a file that is not one image", () => {
+describe("a file that is not one image", () => {
   test("is refused with the specification's code and leaves no trace", async () => {
     const files = await hostile();
     let sender: Payer | undefined;
@@ -151,7 +151,7 @@ describe("E1, E3: a file that is not one image", () => {
   });
 });
 
-describe("E4: images of every type are saved without their metadata", () => {
+describe("images of every type are saved without their metadata", () => {
   test("removes metadata, stores the original's hash, and generates the file name", async () => {
     const exif = { IFD0: { Copyright: "canary" }, IFD3: { GPSLatitude: "13/1 45/1 0/1" } };
     const kinds = {
@@ -211,7 +211,7 @@ function openUpload(token: string) {
 const untilReceiving = (count: number) =>
   expect.poll(() => readdirSync(join(media(), "incoming"))).toHaveLength(count);
 
-describe("E2: too large and too slow", () => {
+describe("too large and too slow", () => {
   test("an endless upload is cut at the limit", async () => {
     const endless = openUpload((await registerPayer(world)).token);
     const block = Buffer.alloc(64 * 1024, 1);

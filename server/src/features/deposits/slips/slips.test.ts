@@ -81,7 +81,7 @@ test("pushes every step and the credit to the member's own open pages", async ()
   page.disconnect();
 });
 
-test("A20: two members upload the same slip at the same time: one is credited, the other is a duplicate", async () => {
+test("two members upload the same slip at the same time: one is credited, the other is a duplicate", async () => {
   const owner = await registerPayer(world);
   const { bankCode, accountNo, name } = owner;
   // The other member has the same name, and another number that the mask hides: both fit the
@@ -195,7 +195,7 @@ describe("refusals in the words of the specification", () => {
     expect(await credited(member.id)).toBe(0n);
   });
 
-  test("E8: older than an hour by the bank's clock, and just within the hour", async () => {
+  test("older than an hour by the bank's clock, and just within the hour", async () => {
     const member = await registerPayer(world);
     const before = (ms: number) => new Date(world.clock.nowMs() - ms).toISOString();
     const old = await transferFrom(world, member, { at: before(3_600_000 + 60_000) });
@@ -294,7 +294,7 @@ describe("slips in review stay in progress for the member", () => {
 });
 
 describe("the list and the image", () => {
-  test("E5: a link shows only the image, for five minutes, and is signed for the slip's own member", async () => {
+  test("a link shows only the image, for five minutes, and is signed for the slip's own member", async () => {
     const member = await registerPayer(world);
     const { body } = await upload(world, member.token, await qrPicture("hello"));
     await outcomeOf(world, member.token, body.slipId);
@@ -341,7 +341,7 @@ describe("the list and the image", () => {
   });
 });
 
-test("E8: slips are closed in the daily window, in Bangkok's time", async () => {
+test("slips are closed in the daily window, in Bangkok's time", async () => {
   const member = await registerPayer(world);
   // The window is an hour around midnight.
   const sinceMidnightMs = (world.clock.nowMs() + BANGKOK_OFFSET_MS) % DAY_MS;

@@ -102,7 +102,7 @@ test.each([
   ["zapman", "a time after the year 9999", { event_id: "z", paid_at: 9e15 }, "order_no"],
   ["payout", "an outcome that is unknown to us", { eventId: "p", outcome: "lost" }, "reference"],
 ])(
-  "L3: a signed callback of %s with %s is acknowledged once and listed",
+  "a signed callback of %s with %s is acknowledged once and listed",
   async (sender, _name, body, detail) => {
     const before = (await list()).length;
     expect(await postRaw(sender, JSON.stringify(body))).toBe(200);
@@ -144,7 +144,7 @@ test("an unsigned or wrongly signed body is refused with 401 and not kept", asyn
   expect(await list()).toHaveLength(before);
 });
 
-test("L3: a payout callback of another amount or currency moves nothing and is listed", async () => {
+test("a payout callback of another amount or currency moves nothing and is listed", async () => {
   const member = await registerMember(world);
   await giveMoney(world, member.id, 50_000n);
   const { token } = member;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@krapao/contract/time";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -26,7 +27,7 @@ const OVERLAP_MS = 60 * 60_000;
 /** The provider's clock may be ahead of ours. */
 const AHEAD_MS = 60_000;
 /** The longest time of one request: providers limit it. */
-const SPAN_MS = 24 * 60 * 60_000;
+const SPAN_MS = DAY_MS;
 /** Rows of one statement. */
 const ROWS_MAX = 1_000;
 /** Accounts of one page of the job. */

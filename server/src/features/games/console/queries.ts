@@ -1,4 +1,5 @@
 /** SQL of the console's queue of unknown transfers, and of the decisions about them. */
+
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import {
@@ -11,6 +12,7 @@ import {
   sumRows,
   type Totals,
 } from "../../../kernel/db/sorted-list.ts";
+import { isWaitingTransfer } from "../published.ts";
 import type { TransferRow } from "../transfers/queries-transfers.ts";
 import type { Proof } from "./suggest-outcome.ts";
 
@@ -90,8 +92,7 @@ function transferConditions({ view, filter, overdue }: TransferPage): RawBuilder
   if (view === "decided") return [...found, sql`d.at is not null`];
   return [
     ...found,
-    sql`((t.state in ('decided', 'called', 'review')
-        and (t.state = 'review' or t.created_at < ${overdue}))
+    sql`(${isWaitingTransfer(overdue, "t")}
       or t.id in (select transfer_id from games_decision where ${openCase}))`,
   ];
 }

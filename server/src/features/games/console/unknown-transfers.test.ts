@@ -200,7 +200,7 @@ describe("the queue of unknown transfers", () => {
   });
 });
 
-test("C7: staff see accounts at providers without their passwords", async () => {
+test("staff see accounts at providers without their passwords", async () => {
   await activateAccount(ctx, { memberId, gameCode: CHANGE.game });
   const [account] = await listActiveAccounts(world.db, memberId);
   const path = `/api/console/members/${memberId}/games`;

@@ -1,6 +1,7 @@
 /** SQL of the reconciliation with providers: our records of a day, and what was found. */
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Comparison, Discrepancy, MoneyRecord, Span } from "../../../ledger/compare.ts";
+import type { Comparison, Discrepancy, MoneyRecord } from "../../../ledger/compare.ts";
 import type { Account } from "../queries.ts";
 import type { TransferRow } from "../transfers/queries-transfers.ts";
 

@@ -1,9 +1,5 @@
-import {
-  type Comparison,
-  compareWithLedger,
-  type Discrepancy,
-  type Span,
-} from "../../../ledger/compare.ts";
+import type { Span } from "../../../kernel/calendar.ts";
+import { type Comparison, compareWithLedger, type Discrepancy } from "../../../ledger/compare.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { TransferStatus } from "../../../ports/game-provider.ts";
 import { openCredentials } from "../game-account.ts";

@@ -1,4 +1,5 @@
 /** SQL of transfers. Every change of state is checked against the life cycle of a transfer. */
+
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
@@ -7,6 +8,7 @@ import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { GamesTransfer } from "../../../kernel/db/schema.ts";
 import { statesBefore, type TransferState } from "../game-transfer.ts";
+import { isOpenTransfer } from "../published.ts";
 
 /** Without the time of its recovery, which only the sweep reads. */
 export type TransferRow = Omit<Selectable<GamesTransfer>, "recover_at">;
@@ -104,10 +106,7 @@ const insertion = (db: Pick<Tx, "insertInto">, transfer: NewTransfer) =>
         + ${transfer.recoverAfterMs}::integer * interval '1 millisecond'`,
     })
     .onConflict((conflict) =>
-      conflict
-        .column("game_account_id")
-        .where(sql<boolean>`state in ('decided', 'called', 'review')`)
-        .doNothing(),
+      conflict.column("game_account_id").where(isOpenTransfer()).doNothing(),
     )
     .returning("id");
 
@@ -126,7 +125,7 @@ export async function hasOpenTransfer(db: Db | Tx, accountId: string): Promise<b
     .selectFrom("games_transfer")
     .select("id")
     .where("game_account_id", "=", accountId)
-    .where("state", "in", ["decided", "called", "review"])
+    .where(isOpenTransfer())
     .executeTakeFirst();
   return open !== undefined;
 }
@@ -255,7 +254,7 @@ export async function sumAccountTransfers(
         filter (where state = 'done' or reason = 'late_success'))[1] as "firstReference",
       coalesce(sum(case direction when 'in' then credits_minor else -credits_minor end)
         filter (where state = 'done' or reason = 'late_success'), 0)::bigint as credits,
-      coalesce(bool_or(state in ('decided', 'called', 'review')), false) as open
+      coalesce(bool_or(${isOpenTransfer()}), false) as open
     from games_transfer where game_account_id = ${accountId}`.execute(db);
   return rows[0] ?? { credits: 0n, open: false, firstId: null, firstReference: null };
 }

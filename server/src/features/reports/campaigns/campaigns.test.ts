@@ -1,4 +1,5 @@
 /** Results of campaigns, read by staff users over HTTP and compared with the ledger. */
+
 import { randomUUID } from "node:crypto";
 import { fromMinor } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
@@ -17,10 +18,10 @@ import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-do
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayOf } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
 import { reverse } from "../../../ledger/ledger.ts";
 import { refreshFigures } from "../../segments/refresh-figures.ts";
-import { dayOf } from "../calendar.ts";
 
 type Calls = typeof consoleContract.reports;
 let world: World;

@@ -1,8 +1,9 @@
 /** SQL of the stored results of rewards. */
+
 import { sql } from "kysely";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { COMMIT_MAX_MS } from "../calendar.ts";
+import { COMMIT_MAX_MS } from "../../../ledger/time.ts";
 import { membersChanged, rewardsOf } from "./queries-rewards.ts";
 
 /** How far results are stored. */

@@ -1,9 +1,9 @@
 /** SQL of who was shown a campaign: sums of days, and the views that are in none yet. */
+
 import type { CampaignKind } from "@krapao/contract/console/reports/campaigns";
 import { sql } from "kysely";
+import { dayOf, type Span } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { dayOf } from "../calendar.ts";
 import { dayOfTime } from "./queries-rewards.ts";
 
 /** Until which time of recording all views are summed. */

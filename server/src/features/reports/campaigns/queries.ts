@@ -3,10 +3,10 @@
 import type { Currency } from "@krapao/contract";
 import type { CampaignName } from "@krapao/contract/console/reports/campaign-name";
 import type { CampaignKind } from "@krapao/contract/console/reports/campaigns";
+import { DAY_MS } from "@krapao/contract/time";
 import { type RawBuilder, sql } from "kysely";
+import { dayOf, midnightOf, type Span } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { DAY_MS, dayOf, startOf } from "../calendar.ts";
 import { changesOf, dayOfTime, membersChanged, rewardsOf } from "./queries-rewards.ts";
 import type { RewardProgress } from "./queries-stored.ts";
 import { viewsIn } from "./queries-views.ts";
@@ -108,7 +108,7 @@ function takings(wanted: Wanted) {
   const isChanged = sql`member_id = any(array(${membersChanged({ from: progress.changesUntil, to: null })}))`;
   const edges = [7, 30].map((days) => dayOf(new Date(now.getTime() - days * DAY_MS)));
   const onEdge = edges.map((day) => {
-    const from = startOf(day);
+    const from = midnightOf(day);
     return sql`(opened_at >= ${from} and opened_at < ${new Date(from.getTime() + DAY_MS)})`;
   });
   const ofEdges = sql`select * from reports_reward

@@ -1,9 +1,9 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { CampaignKind } from "@krapao/contract/console/reports/campaigns";
+import { daysOf, spanOf } from "../../../kernel/calendar.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { daysOf, spanOf } from "../calendar.ts";
 import { listCampaigns, listResults, type Results } from "./queries.ts";
 import { findRewardProgress } from "./queries-stored.ts";
 import { findViewsUntil } from "./queries-views.ts";

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { earlier } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { ledgerNow } from "../../../ledger/time.ts";
+import { COMMIT_MAX_MS, ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { COMMIT_MAX_MS, DAY_MS, earlier, HOUR_MS } from "../calendar.ts";
 import {
   findDaysUntil,
   lockRewardProgress,

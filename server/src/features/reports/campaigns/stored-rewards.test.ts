@@ -1,4 +1,5 @@
 /** Stored results of rewards: those of the records, however often they are stored. */
+
 import { randomUUID } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
 import { addCampaign, openGame, readRewards } from "@krapao/testkit/builders/campaigns";
@@ -7,10 +8,10 @@ import { giveMoney } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayOf, midnightOf, spanOf } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
 import { reverse } from "../../../ledger/ledger.ts";
 import { refreshFigures } from "../../segments/refresh-figures.ts";
-import { dayOf, spanOf, startOf } from "../calendar.ts";
 import { sumPlay } from "../profit/sum-play.ts";
 import { listResults, type ResultGroup } from "./queries.ts";
 import { rewardsOf } from "./queries-rewards.ts";
@@ -211,17 +212,17 @@ beforeAll(async () => {
       await transaction(world.db, (tx) => reverse(tx, { id: randomUUID(), originalId: last }));
   }
   // The second version went live at noon of a day with takings, and the third one at midnight.
-  const noon = startOf(dayOf(ago(20))).getTime() + DAY_MS / 2;
+  const noon = midnightOf(dayOf(ago(20))).getTime() + DAY_MS / 2;
   for (const [n, at] of [
     [1, ago(70)],
     [2, new Date(noon)],
-    [3, startOf(dayOf(ago(6)))],
+    [3, midnightOf(dayOf(ago(6)))],
   ] as const)
     await publish(n, at);
   // Takings and views at the borders of days, and two of one member on one day.
   const [, first, , , second] = members;
   if (!(first && second)) throw new Error("members");
-  for (const at of [noon - 1, noon, +startOf(dayOf(ago(7))) - 1, +startOf(dayOf(ago(30)))])
+  for (const at of [noon - 1, noon, +midnightOf(dayOf(ago(7))) - 1, +midnightOf(dayOf(ago(30)))])
     await takeAt(first, new Date(at));
   // What is not a week ago yet must not become so while the tests run.
   for (const at of [noon - 2, noon + 1, +ago(7) + HOUR_MS, +ago(30) - 1])
@@ -232,8 +233,8 @@ beforeAll(async () => {
   await dateViews([
     noon - 1,
     noon,
-    +startOf(dayOf(ago(30))) - 1,
-    +startOf(dayOf(ago(30))),
+    +midnightOf(dayOf(ago(30))) - 1,
+    +midnightOf(dayOf(ago(30))),
     +ago(8),
   ]);
 });

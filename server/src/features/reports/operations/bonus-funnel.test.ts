@@ -1,5 +1,5 @@
 /** The funnel of rewards agrees with the conditions of members and with the ledger. */
-import type { FunnelRow } from "@krapao/contract/console/reports/operations";
+import type { FunnelRow } from "@krapao/contract/console/reports/bonus-funnel";
 import { BANGKOK_OFFSET_MS, DAY_MS, MINUTE_MS } from "@krapao/contract/time";
 import { addCampaign, addPromotion, readRewards } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
@@ -8,7 +8,7 @@ import { costOf } from "@krapao/testkit/builders/rewards";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayOf } from "../calendar.ts";
+import { dayOf } from "../../../kernel/calendar.ts";
 
 let world: World;
 let token: string;

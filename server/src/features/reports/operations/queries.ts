@@ -1,9 +1,10 @@
 /** SQL of the time to pay, and of what became of rewards. */
+
 import type { Currency } from "@krapao/contract";
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
 import { sql } from "kysely";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
 import { payTimes } from "../queries-pay-times.ts";
 
 /** Paid withdrawals of a bucket of time. */

@@ -1,7 +1,7 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { spanOf } from "../../../kernel/calendar.ts";
 import type { Context } from "../../../ports/context.ts";
-import { spanOf } from "../calendar.ts";
 import { listCampaignNames } from "../queries-span-sums.ts";
 import { listFunnel } from "./queries.ts";
 

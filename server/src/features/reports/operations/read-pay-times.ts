@@ -1,9 +1,8 @@
 import type { Currency, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { PAY_TIME_BOUNDS } from "@krapao/contract/console/reports/operations";
+import { earlier, later, type Span } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { earlier, later } from "../calendar.ts";
 import { findSummedUntil } from "../queries-stored-sums.ts";
 import { sumPayTimes } from "./queries.ts";
 

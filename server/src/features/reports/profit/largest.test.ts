@@ -1,13 +1,13 @@
 /** The fast ways to read play are those of its rows, whatever was recorded when. */
+
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayOf, midnightOf, type Span } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { dayOf, startOf } from "../calendar.ts";
 import { listLargest } from "./queries-largest.ts";
 import {
   addRecordedPlay,
@@ -46,13 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const midnight = () => startOf(dayOf(world.clock.now())).getTime();
+const midnight = () => midnightOf(dayOf(world.clock.now())).getTime();
 
 /** Times of today, of the week, and of long ago; many of them next to a midnight or a month. */
 function timeOf(): Date {
   const days = [0, 0, 0, 0, below(7), below(7), 7 + below(8), 7 + below(60)][below(8)] ?? 0;
   const start = midnight() - days * DAY_MS;
-  const month = startOf(`${dayOf(new Date(start)).slice(0, 7)}-01`).getTime();
+  const month = midnightOf(`${dayOf(new Date(start)).slice(0, 7)}-01`).getTime();
   const at = [start, start - 1, month, month - 1, start + below(DAY_MS), start + below(DAY_MS)];
   return new Date(Math.min(at[below(at.length)] ?? start, world.clock.nowMs()));
 }
@@ -167,7 +167,7 @@ test("lists are made anew when another process has summed without them", async (
 });
 
 test("members who lost back what they had won make room for those who are in no list", async () => {
-  const at = startOf(dayOf(new Date(world.clock.nowMs() - 200 * DAY_MS)));
+  const at = midnightOf(dayOf(new Date(world.clock.nowMs() - 200 * DAY_MS)));
   const span = { from: at, to: new Date(at.getTime() + DAY_MS) };
   const read = async () => {
     const until = await findPlaySummedUntil(world.db);

@@ -1,7 +1,14 @@
 /** GGR and NGR agree with the ledger to the satang, before and after play is summed. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Breakdown, BreakdownPart, Profit } from "@krapao/contract/console/reports/profit";
-import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
+import {
+  BANGKOK_OFFSET,
+  BANGKOK_OFFSET_MS,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+} from "@krapao/contract/time";
 import { approveAs } from "@krapao/testkit/builders/approvals";
 import { addCampaign } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
@@ -10,9 +17,10 @@ import { fundMember } from "@krapao/testkit/builders/wallets";
 import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { dayOf } from "../../../kernel/calendar.ts";
+import { COMMIT_MAX_MS } from "../../../ledger/time.ts";
 import { refreshTurnover } from "../../games/index.ts";
 import { listActiveAccounts } from "../../games/queries.ts";
-import { COMMIT_MAX_MS, DAY_MS, dayOf } from "../calendar.ts";
 import { sumPlay } from "./sum-play.ts";
 
 let world: World;

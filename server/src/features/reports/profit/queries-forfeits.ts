@@ -1,8 +1,9 @@
 /** SQL of what was won with gifts and left when they were given back. */
+
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
 
 export interface HourForfeits {
   hour: Date;

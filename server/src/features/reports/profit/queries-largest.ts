@@ -3,11 +3,11 @@
  * (docs/decisions/0103-largest-results-are-kept.md). A list says who may be among them; what they
  * won or lost is always read from the sums of the days.
  */
+
 import { MEMBER_DAYS_MAX } from "@krapao/contract/console/reports/profit";
 import { type RawBuilder, sql } from "kysely";
+import { dayOf, type Span } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { dayOf } from "../calendar.ts";
 import { type MemberPlay, openPlay, type PlayFilter, recordedPlay } from "./queries-play.ts";
 
 /** How many members a list has, and with how few that come before its floor it is made anew. */

@@ -1,10 +1,10 @@
 /** SQL of play: its stored sums, and the rows that are not summed yet. */
+
 import type { Currency } from "@krapao/contract";
 import { BANGKOK_OFFSET_MS, BANGKOK_ZONE, HOUR_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
+import { dayOf, monthsWithin, type Span } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { dayOf, monthsWithin } from "../calendar.ts";
 
 /** Until which time of recording all play is summed. */
 export async function findPlaySummedUntil(db: Db | Tx): Promise<Date> {

@@ -1,8 +1,10 @@
 /** SQL of how much of the money in games was read, and of results that no day can be given. */
+
 import { CURRENCIES, type Currency } from "@krapao/contract";
 import { MINUTE_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isOpenTransfer } from "../../games/published.ts";
 
 /** Accounts are read every ten minutes; one that missed two readings counts as not read. */
 const READ_WITHIN_MS = 20 * MINUTE_MS;
@@ -19,7 +21,7 @@ const inPlay = (reporting: readonly string[]) => sql`
     case when a.provider = any(${[...reporting]}::text[]) then a.reported_until
       when not a.is_stale and not exists (
         select from games_transfer open where open.game_account_id = a.id
-          and open.state in ('decided', 'called', 'review')) then a.read_at end as known_until
+          and ${isOpenTransfer("open")}) then a.read_at end as known_until
   from games_account a join accounts_member m on m.id = a.member_id
   where a.state = 'active'
     and (a.credits_minor <> 0 or a.open_minor <> 0 or a.is_stale

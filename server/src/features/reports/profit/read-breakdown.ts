@@ -1,11 +1,18 @@
 import type { Currency, ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { MEMBER_DAYS_MAX } from "@krapao/contract/console/reports/profit";
+import { DAY_MS } from "@krapao/contract/time";
+import {
+  earlier,
+  HOURS_OF_DAY,
+  hourOfDay,
+  later,
+  type Span,
+  spanOf,
+} from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
-import type { Span } from "../../../ledger/compare.ts";
 import type { Context } from "../../../ports/context.ts";
-import { DAY_MS, earlier, HOURS_OF_DAY, hourOfDay, later, spanOf } from "../calendar.ts";
 import { sumRecords } from "../queries-span-sums.ts";
 import { findSummedUntil, listChannelHours } from "../queries-stored-sums.ts";
 import { listLargest } from "./queries-largest.ts";

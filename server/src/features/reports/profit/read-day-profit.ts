@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf, startOfHour } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "../calendar.ts";
 import { before, type Figures, figuresOf, since } from "./figures.ts";
 import { readProfitHours } from "./read-profit-hours.ts";
 import { type Readings, readReadings } from "./read-readings.ts";
@@ -27,7 +28,7 @@ export async function readDayProfit(
   db: Db,
   { currency, now, lineHours }: { currency: Currency; now: Date; lineHours: number },
 ): Promise<DayProfit> {
-  const today = startOf(dayOf(now));
+  const today = midnightOf(dayOf(now));
   const full = startOfHour(now);
   const lineFrom = new Date(full.getTime() - (lineHours - 1) * HOUR_MS);
   // Eight days by hour are few rows: one read is less work than one for each span.

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import { CURRENCIES } from "@krapao/contract";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readHours } from "../read-hours.ts";
 import type { Hours } from "./figures.ts";

@@ -1,9 +1,16 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { HOUR_STEPS_DAYS_MAX } from "@krapao/contract/console/reports/profit";
-import type { Span } from "../../../ledger/compare.ts";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import {
+  dayOf,
+  earlier,
+  hourTextOf,
+  type Span,
+  spanOf,
+  startOfHour,
+} from "../../../kernel/calendar.ts";
 import type { Context } from "../../../ports/context.ts";
-import { DAY_MS, dayOf, earlier, HOUR_MS, hourTextOf, spanOf, startOfHour } from "../calendar.ts";
 import { before, figuresOf, groupHours, NO_HOURS } from "./figures.ts";
 import { currenciesOf, readProfitHours } from "./read-profit-hours.ts";
 import { readReadings } from "./read-readings.ts";

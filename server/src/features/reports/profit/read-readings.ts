@@ -1,8 +1,7 @@
 import type { Currency, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { dayOf, type Span } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { dayOf } from "../calendar.ts";
 import { listProviderReadings, type ProviderReading, sumUnplaced } from "./queries-readings.ts";
 
 export type Readings = NonNullable<ServerOutput<typeof consoleContract.reports.profit>["readings"]>;

@@ -5,6 +5,7 @@
 import type { BoardProvider, overview as overviewCall } from "@krapao/contract/console/dashboard";
 import type { Breakdown, BreakdownPart, Profit } from "@krapao/contract/console/reports/profit";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { shiftClock } from "@krapao/testkit/builders/money";
 import {
@@ -14,15 +15,13 @@ import {
   reportTransfer,
 } from "@krapao/testkit/builders/rewards";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
-import { SeededRandom } from "@krapao/testkit/seeded-random";
 import { startWorld, type World } from "@krapao/testkit/world";
 import type * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { midnightOf } from "../../../kernel/calendar.ts";
+import { dayOf, midnightOf } from "../../../kernel/calendar.ts";
 import { ledgerNow } from "../../../ledger/time.ts";
 import { gamesJobs } from "../../games/jobs.ts";
 import { listActiveAccounts } from "../../games/queries.ts";
-import { dayOf } from "../calendar.ts";
 import { reportsJobs } from "../jobs.ts";
 
 /** Three report bets, four do not. */

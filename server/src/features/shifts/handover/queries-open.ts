@@ -1,8 +1,12 @@
 /** SQL of what is open at the end of a shift. Each part uses an index. */
+
 import type { Currency } from "@krapao/contract";
 import type { OpenKind } from "@krapao/contract/console/shifts/shifts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isOpenRequest } from "../../approvals/published.ts";
+import { isSlipInReview, isUnmatched } from "../../deposits/published.ts";
+import { isInReview } from "../../withdrawals/published.ts";
 import type { StoredItem } from "./figures.ts";
 
 /** More of one kind are not listed: their queues show them. */
@@ -40,15 +44,15 @@ const PARTS: Record<ListedKind, (filter: OpenFilter) => RawBuilder<unknown>> = {
   parkedWithdrawal: () => sql`
     select 'parkedWithdrawal', w.id, w.member_id::text, '', w.currency::text, w.amount_minor,
       (select name from staff_user where id = w.parked_by), w.parked_at
-    from withdrawals_withdrawal w where w.state = 'review' and w.parked_at is not null`,
+    from withdrawals_withdrawal w where ${isInReview("parked", "w")}`,
   parkedSlip: () => sql`
     select 'parkedSlip', s.id, s.member_id::text, '', s.currency::text, s.amount_minor,
       s.parked_by, s.parked_at
-    from deposits_slip s where s.state = 'review' and s.parked_at is not null`,
+    from deposits_slip s where ${isSlipInReview("parked", "s")}`,
   approval: ({ now }) => sql`
     select 'approval', r.id, null, r.kind, null, null::bigint,
       (select name from staff_user where id = r.maker_id), r.requested_at
-    from approvals_request r where r.state = 'waiting' and r.expires_at > ${now}`,
+    from approvals_request r where ${isOpenRequest(now, "r")}`,
   alert: ({ role }) => sql`
     select 'alert', a.id, null, a.rule, null, null::bigint, a.acknowledged_by, a.acknowledged_at
     from alerts_alert a
@@ -112,18 +116,18 @@ export async function sumQueues(
     from (
       select 'withdrawals' as queue, currency, amount_minor as amount,
         (first_approved_by is not null)::integer as half
-      from withdrawals_withdrawal where state = 'review' and parked_at is null
+      from withdrawals_withdrawal where ${isInReview("waiting")}
       union all
       select 'slips', currency, amount_minor, 0
-      from deposits_slip where state = 'review' and parked_at is null and currency is not null
+      from deposits_slip where ${isSlipInReview("waiting")} and currency is not null
       union all
       select 'payments', currency, amount_minor, 0
-      from deposits_payment where state = 'unmatched'
+      from deposits_payment where ${isUnmatched()}
     ) item group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
-/** Active staff users with these permissions: by a built-in role, or by one made to measure. */
+/** Active staff users with these permissions: by a built-in role, or by a custom one. */
 export async function listSuccessors(
   db: Db | Tx,
   {

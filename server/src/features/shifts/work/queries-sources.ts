@@ -1,7 +1,8 @@
 /** SQL of the decisions of staff users. Each kind is read by staff user and time, from an index. */
+
 import type { WorkKind } from "@krapao/contract/console/shifts/work";
 import { type RawBuilder, sql } from "kysely";
-import type { Span } from "../../../ledger/compare.ts";
+import type { Span } from "../../../kernel/calendar.ts";
 
 /** Whose decisions, and when. */
 export interface Decided {

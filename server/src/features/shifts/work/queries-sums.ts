@@ -1,11 +1,11 @@
 /** SQL of the figures of staff users: stored sums of days, and the decisions since then. */
+
 import type { Currency } from "@krapao/contract";
 import type { WorkKind, WorkPeriod } from "@krapao/contract/console/shifts/work";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
+import { dayOf, type Span } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { dayOf } from "../../reports/index.ts";
 import { type Decided, ofAllKinds } from "./queries-sources.ts";
 
 export interface WorkSum {

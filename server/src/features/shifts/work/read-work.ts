@@ -1,11 +1,11 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { may } from "@krapao/contract/console/permissions";
+import { spanOf } from "../../../kernel/calendar.ts";
 import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import { fromCursor, timestampOf, toCursor } from "../../../kernel/db/cursor.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
-import { spanOf } from "../../reports/index.ts";
 import { listDecisions, listStaff } from "./queries.ts";
 import { findSummedUntil, sumWork } from "./queries-sums.ts";
 import { isShort, joinWork } from "./work.ts";

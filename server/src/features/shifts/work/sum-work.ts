@@ -1,8 +1,9 @@
+import { DAY_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { ledgerNow } from "../../../ledger/time.ts";
+import { COMMIT_MAX_MS, ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { COMMIT_MAX_MS, DAY_MS, dayOf, startOf } from "../../reports/index.ts";
 import { insertWorkDays, lockSummedUntil, updateSummedUntil } from "./queries-sums.ts";
 
 /**
@@ -19,7 +20,7 @@ async function sumNextDay(tx: Tx): Promise<boolean> {
   const now = await ledgerNow(tx);
   const to = new Date(from.getTime() + DAY_MS);
   // A decision has the time at which it began and appears with its commit.
-  if (to > startOf(dayOf(new Date(now.getTime() - COMMIT_MAX_MS)))) return true;
+  if (to > midnightOf(dayOf(new Date(now.getTime() - COMMIT_MAX_MS)))) return true;
   await insertWorkDays(tx, { from, to });
   await updateSummedUntil(tx, to);
   return false;

@@ -1,4 +1,5 @@
 /** What staff users decided, over HTTP: the figures agree with the audit log and the records. */
+
 import { randomUUID } from "node:crypto";
 import type { WorkDecision, WorkRow } from "@krapao/contract/console/shifts/work";
 import { MINUTE_MS } from "@krapao/contract/time";
@@ -12,7 +13,7 @@ import { limitAmount, type TestStaff } from "@krapao/testkit/builders/staff-user
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dayOf, spanOf } from "../../reports/index.ts";
+import { dayOf, spanOf } from "../../../kernel/calendar.ts";
 import { listDecisions } from "./queries.ts";
 import { workQuery } from "./queries-sums.ts";
 

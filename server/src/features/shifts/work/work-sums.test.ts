@@ -1,11 +1,12 @@
 /** Sums of decisions by day: the figures of the decisions, however often they are summed. */
+
 import { WORK_PERIODS, type WorkPeriod } from "@krapao/contract/console/shifts/work";
 import { DAY_MS } from "@krapao/contract/time";
 import { registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayOf, spanOf } from "../../reports/index.ts";
+import { dayOf, spanOf } from "../../../kernel/calendar.ts";
 import { listDecisions } from "./queries.ts";
 import { findSummedUntil, sumWork } from "./queries-sums.ts";
 import { sumWorkDays } from "./sum-work.ts";

@@ -1,7 +1,8 @@
 /** Figures of what staff users decided. Pure. */
+
 import { WORK_DAYS_MAX, type WorkKind } from "@krapao/contract/console/shifts/work";
 import { DAY_MS } from "@krapao/contract/time";
-import type { Span } from "../../../ledger/compare.ts";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { WorkSum } from "./queries-sums.ts";
 
 /** Whether the span is short enough to be computed from the decisions. */

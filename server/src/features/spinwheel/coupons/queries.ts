@@ -1,7 +1,8 @@
 import type { Currency } from "@krapao/contract";
 import { type InferResult, type RawBuilder, sql } from "kysely";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { MoneyRecord, Span } from "../../../ledger/compare.ts";
+import type { MoneyRecord } from "../../../ledger/compare.ts";
 import { textsOf } from "../queries.ts";
 import type { Prize, Slice, Texts } from "../wheel.ts";
 

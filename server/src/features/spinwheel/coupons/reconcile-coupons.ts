@@ -1,4 +1,5 @@
-import { type Comparison, compareWithLedger, type Span } from "../../../ledger/compare.ts";
+import type { Span } from "../../../kernel/calendar.ts";
+import { type Comparison, compareWithLedger } from "../../../ledger/compare.ts";
 import type { Context } from "../../../ports/context.ts";
 import { listClaimedCoupons, listClaimedCouponsByIds } from "./queries.ts";
 

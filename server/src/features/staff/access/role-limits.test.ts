@@ -84,7 +84,7 @@ test.each([
   }
 });
 
-test("a role made to measure has the limits of the role that it follows, until it has others", async () => {
+test("a custom role has the limits of the role that it follows, until it has others", async () => {
   const { ctx } = world.app;
   const within = (staffId: string, baht: bigint) =>
     transaction(ctx.db, (tx) =>

@@ -65,7 +65,7 @@ async function waiting(amount: number) {
 const approve = async (by: TestStaff, id: string) =>
   (await call(by, "POST", `withdrawals/${id}/approve`, { version: 0 })).body.message;
 
-test("C5: an amount above the most at once is refused, also at once and as one of many, and another approves it", async () => {
+test("an amount above the most at once is refused, also at once and as one of many, and another approves it", async () => {
   const cashier = await world.staff("cashier");
   await set({ staffId: cashier.id }, limit(7_000, null));
   const [small, large] = [await waiting(6_500), await waiting(7_001)];
@@ -90,7 +90,7 @@ test("C5: an amount above the most at once is refused, also at once and as one o
   await expectLedgerInvariants(world);
 });
 
-test("C5: the sum of a day counts, also for two decisions at the same time, and a role's limit by default", async () => {
+test("the sum of a day counts, also for two decisions at the same time, and a role's limit by default", async () => {
   const role = await world.staff("cashier", ["withdrawals.read", "withdrawals.decide"]);
   const { role_id: roleId } = await world.db
     .selectFrom("staff_user")
@@ -112,7 +112,7 @@ test("C5: the sum of a day counts, also for two decisions at the same time, and 
   expect(await approve(role, left?.id ?? "")).toBe("SUCCESS");
 });
 
-test("C5: the checker's limit counts for an adjustment", async () => {
+test("the checker's limit counts for an adjustment", async () => {
   const manager = await world.staff("manager");
   await set({ staffId: manager.id }, limit(100, null, "adjustments"));
   const member = await world.member();
@@ -181,7 +181,7 @@ test("a list of addresses counts for sockets, also for open ones", async () => {
   near.disconnect();
 });
 
-test("C5: a list is set by two owners, names what it shuts out, and never shuts out both", async () => {
+test("a list is set by two owners, names what it shuts out, and never shuts out both", async () => {
   const own = { staffId: maker.id };
   const far = { networks: [FAR] };
   expect((await ask(maker, own, far)).body.message).toBe("ADDRESS_NOT_LISTED");

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { isDone } from "../queries-done.ts";
 
-/** What a role made to measure is, without its holders. */
+/** What a custom role is, without its holders. */
 export type RoleDetail = Pick<MadeRole, "name" | "base" | "permissions">;
 
-/** Roles made to measure, by name. */
+/** Custom roles, by name. */
 export async function listMadeRoles(db: Db): Promise<MadeRole[]> {
   const rows = await db
     .selectFrom("staff_role as made")

@@ -14,7 +14,7 @@ interface Requested {
   approvalId: string;
 }
 
-/** The subject of audit entries and approval requests about a role made to measure. */
+/** The subject of audit entries and approval requests about a custom role. */
 const subjectOf = (roleId: string) => `role:${roleId}`;
 
 /**

@@ -58,7 +58,7 @@ const give = async (who: TestStaff, roleId: string | null, role = "cashier") => 
 
 const status = async (by: TestStaff, path: string) => (await call(by, "GET", path)).status;
 
-test("permissions are compared by the role made to measure, not by the one it follows", () => {
+test("permissions are compared by the custom role, not by the one it follows", () => {
   const reader = { role: "manager" as const, permissions: ["staff.read" as const] };
   expect(addsPermissions(reader, builtIn("agent"))).toBe(true);
   expect(addsPermissions(builtIn("manager"), reader)).toBe(false);
@@ -70,7 +70,7 @@ test("permissions are compared by the role made to measure, not by the one it fo
   expect(needsApproval(builtInRole("manager"), builtInRole("cashier"))).toBe(false);
 });
 
-test("C5, C6: two owners make a role, give it and change it, which counts at the next call", async () => {
+test("two owners make a role, give it and change it, which counts at the next call", async () => {
   const who = await world.staff("cashier");
   const { body } = await save(maker, { name: "Reader", permissions: ["staff.read"] });
   expect(body.message).toBe("APPROVAL_NEEDED");
@@ -119,7 +119,7 @@ test("a role in use cannot be removed, and a free one is removed by two owners",
   expect((await give(who, role.id)).message).toBe("NO_DATA");
 });
 
-test("C5: a request is not carried out when the role has changed since it was made", async () => {
+test("a request is not carried out when the role has changed since it was made", async () => {
   const role = await createRole("Night", ["chat.read"]);
   const who = await world.staff("agent");
   const given = await give(who, role.id, "agent");
@@ -131,7 +131,7 @@ test("C5: a request is not carried out when the role has changed since it was ma
   expect(await status(who, "staff")).toBe(403);
 });
 
-test("C5: who manages staff without being an owner gives nothing without an owner", async () => {
+test("who manages staff without being an owner gives nothing without an owner", async () => {
   const all = ["staff.manage", "staff.read", "approvals.decide", "approvals.read"] as const;
   const manages = await world.staff("manager", all);
   const also = await world.staff("manager", all);

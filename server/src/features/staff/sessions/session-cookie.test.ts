@@ -53,7 +53,7 @@ async function signIn(account: string): Promise<Browser & { set: string }> {
   return { cookie, session: String(body.sessionId), set: set ?? "" };
 }
 
-test("F4: a browser's token is in a cookie of this host that no script can read", async () => {
+test("a browser's token is in a cookie of this host that no script can read", async () => {
   const { cookie, set, session } = await signIn("ploy");
   expect(set).toMatch(/^krapao-console=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   const { body } = await send("me", asPage({ cookie, session }));
@@ -66,7 +66,7 @@ test("F4: a browser's token is in a cookie of this host that no script can read"
   expect(secure.read({ cookie: `krapao-console=${"A".repeat(43)}` }, session)).toBeNull();
 });
 
-test("F4: the cookie opens nothing without the page's session, nor for another origin", async () => {
+test("the cookie opens nothing without the page's session, nor for another origin", async () => {
   const { cookie, session } = await signIn("ploy");
   const own = asPage({ cookie, session });
   const other = "0198c0de-0000-7000-8000-000000000001";
@@ -82,7 +82,7 @@ test("F4: the cookie opens nothing without the page's session, nor for another o
   expect((await send("withdrawals/queue", own, { tab: "waiting" })).status).toBe(200);
 });
 
-test("F4: another site cannot sign a staff user in, and its form is no call", async () => {
+test("another site cannot sign a staff user in, and its form is no call", async () => {
   const input = { username: "ploy", password: "ploy-krapao", session: "cookie" };
   const { status, set } = await send("sign-in", { origin: FOREIGN }, input);
   expect([status, set]).toEqual([403, null]);

@@ -45,7 +45,7 @@ const lastEntries = (action: string) =>
     .orderBy("seq", "desc")
     .execute();
 
-test("B13: a staff user signs in with username, password and code", async () => {
+test("a staff user signs in with username, password and code", async () => {
   expect((await signIn(credentials("ploy"))).body.message).toBe("TOTP_REQUIRED");
   const { body } = await signIn({ ...credentials("Ploy".toLowerCase()), code: await code("ploy") });
   expect(body).toEqual({ token: expect.any(String), enrolment: null });
@@ -67,7 +67,7 @@ test("B13: a staff user signs in with username, password and code", async () => 
   expect(directory.body.staff).toHaveLength(SEEDED_STAFF.length);
 });
 
-test("B13: a code works once, also for simultaneous calls", async () => {
+test("a code works once, also for simultaneous calls", async () => {
   const body = { ...credentials("anon"), code: await code("anon") };
   const answers = await Promise.all([signIn(body), signIn(body), signIn(body)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
@@ -145,7 +145,7 @@ test("M3: a stolen password and many addresses try at most twenty codes an hour"
   expect(answers).toEqual([...Array(20).fill("TOTP_INVALID"), "REQUEST_LIMIT", "REQUEST_LIMIT"]);
 });
 
-test("B13: a new staff user sets up an authenticator and chooses a password", async () => {
+test("a new staff user sets up an authenticator and chooses a password", async () => {
   const owner = await world.staff("owner");
   const added = await world.console<{ firstPassword: string; staff: { id: string; role: string } }>(
     "POST",

@@ -35,7 +35,7 @@ async function detailOf(tx: Tx, { roleId }: RoleChoice) {
   return roleId === null ? null : ((await lockMadeRole(tx, roleId)) ?? refuse("NO_DATA"));
 }
 
-/** The role of an input: a role made to measure brings the built-in role that it follows. */
+/** The role of an input: a custom role brings the built-in role that it follows. */
 export async function choiceOf(tx: Tx, { role, roleId }: RoleChoice): Promise<RoleChoice> {
   if (roleId === null) return { role, roleId };
   const made = (await lockMadeRole(tx, roleId)) ?? refuse("NO_DATA");

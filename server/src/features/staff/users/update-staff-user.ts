@@ -16,7 +16,7 @@ import { choiceOf, requestRole } from "./request-role.ts";
 
 /**
  * Changes name, role and whether the staff user is active. A lower role and a suspension apply from
- * the next call. A higher role, a role made to measure, and the end of a suspension wait for a
+ * the next call. A higher role, a custom role, and the end of a suspension wait for a
  * second owner (APPROVAL_NEEDED); the other changes are applied.
  * @throws NO_DATA, LAST_OWNER, FORBIDDEN (only an owner changes an owner)
  */

@@ -1,11 +1,11 @@
 /** SQL of what moved at own accounts: entries of the ledger, by hour and by day. */
+
 import type { Currency } from "@krapao/contract";
 import type { CashKind } from "@krapao/contract/console/treasury/cash";
-import { BANGKOK_ZONE } from "@krapao/contract/time";
+import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
+import { dayOf, midnightOf, type Span, startOfHour } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { Span } from "../../../ledger/compare.ts";
-import { DAY_MS, dayOf, startOf, startOfHour } from "../../reports/index.ts";
 import type { AccountKey } from "../own-account.ts";
 
 /** Locks the progress until the transaction ends, so that one process sums at a time. */
@@ -141,7 +141,7 @@ export interface CashBalance extends AccountKey {
 /** The balance of each account at a time: that of the last stored day and what came since. */
 export async function listBalancesAt(db: Db | Tx, at: Date): Promise<CashBalance[]> {
   const { day, summedUntil } = await findStored(db, at);
-  const first = day === null ? new Date(0) : new Date(startOf(day).getTime() + DAY_MS);
+  const first = day === null ? new Date(0) : new Date(midnightOf(day).getTime() + DAY_MS);
   const last = later(first, earlier(startOfHour(at), summedUntil));
   const { rows } = await sql<CashBalance>`
     select account, currency, sum(minor)::bigint as minor from (

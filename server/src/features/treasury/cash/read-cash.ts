@@ -1,10 +1,10 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { PAYING_ACCOUNT } from "@krapao/contract/console/treasury/cash";
+import { dayOf, midnightOf } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { dayOf, startOf } from "../../reports/index.ts";
 import { listApprovedMoves, listOpenings, type StoredMove } from "../moves/queries.ts";
 import { type AccountKey, isPaying, isSameAccount, type OwnAccount } from "../own-account.ts";
 import { listOwnAccounts } from "../queries-own.ts";
@@ -26,7 +26,7 @@ type Answer = ServerOutput<typeof consoleContract.treasury.cash>;
 /** Every own account, and every other place where the ledger has money of the operator's banks. */
 export async function readCash({ db, clock, ports }: Context): Promise<Answer> {
   const at = await ledgerNow(db);
-  const today = { from: startOf(dayOf(at)), to: at };
+  const today = { from: midnightOf(dayOf(at)), to: at };
   const [own, balances, moved, readings, failures, moves, openings] = await Promise.all([
     listOwnAccounts(db),
     listBalancesAt(db, at),

@@ -1,10 +1,11 @@
 import type { Currency, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { PAYING_ACCOUNT } from "@krapao/contract/console/treasury/cash";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf, startOfHour } from "../../../kernel/calendar.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "../../reports/index.ts";
 import { listApprovedMoves } from "../moves/queries.ts";
 import { type Forecast, forecast, HORIZON_HOURS, PACE_DAYS } from "./forecast.ts";
 import { type CashHour, listBalancesAt, listCashHours } from "./queries-movements.ts";
@@ -17,7 +18,7 @@ type Answer = ServerOutput<typeof consoleContract.treasury.cashForecast>;
 export async function readForecast({ db }: Context, currency: Currency): Promise<Answer> {
   const now = await ledgerNow(db);
   const key = { account: PAYING_ACCOUNT, currency };
-  const midnight = startOf(dayOf(now));
+  const midnight = midnightOf(dayOf(now));
   const [found, opening] = await Promise.all([
     computeForecast(db, currency, now),
     listBalancesAt(db, midnight),

@@ -1,15 +1,9 @@
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { dayOf, midnightOf, startOfHour } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { ledgerNow } from "../../../ledger/time.ts";
+import { COMMIT_MAX_MS, ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import {
-  COMMIT_MAX_MS,
-  DAY_MS,
-  dayOf,
-  HOUR_MS,
-  startOf,
-  startOfHour,
-} from "../../reports/index.ts";
 import {
   insertCashDay,
   insertCashHours,
@@ -31,7 +25,7 @@ async function sumNextHours(tx: Tx): Promise<boolean> {
   const now = await ledgerNow(tx);
   const over = startOfHour(new Date(now.getTime() - COMMIT_MAX_MS));
   // Never across a midnight of Bangkok: the last hour of a day also stores its balances.
-  const first = startOf(dayOf(from));
+  const first = midnightOf(dayOf(from));
   const midnight = new Date(first.getTime() + DAY_MS);
   const to = over < midnight ? over : midnight;
   if (to.getTime() - from.getTime() < HOUR_MS) return true;

@@ -1,8 +1,10 @@
 /** SQL of moves between own accounts. */
+
 import type { Currency } from "@krapao/contract";
 import type { Move, MoveKind } from "@krapao/contract/console/treasury/moves";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isOpenRequest } from "../../approvals/published.ts";
 import type { AccountKey } from "../own-account.ts";
 
 export interface StoredMove {
@@ -87,7 +89,7 @@ export async function listOpenings(
       case m.state when 'done' then 'done' else 'asked' end as state
     from treasury_move m join approvals_request a on a.id = m.approval_id
     where m.kind = 'opening' and (m.state = 'done'
-      or (m.state = 'asked' and a.state = 'waiting' and a.expires_at > ${now}))
+      or (m.state = 'asked' and ${isOpenRequest(now, "a")}))
     order by m.state = 'done' desc`.execute(db);
   return rows;
 }

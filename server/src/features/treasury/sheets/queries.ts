@@ -1,9 +1,10 @@
 /** SQL of closing sheets. */
+
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
+import type { Span } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { TreasurySheet } from "../../../kernel/db/schema.ts";
-import type { Span } from "../../../ledger/compare.ts";
 
 export type SheetRow = Selectable<TreasurySheet>;
 

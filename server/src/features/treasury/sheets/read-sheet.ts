@@ -1,13 +1,13 @@
 import type { Currency, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import * as v from "valibot";
+import { type Span, spanOf } from "../../../kernel/calendar.ts";
 import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
-import type { Span } from "../../../ledger/compare.ts";
 import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { readHours, spanOf } from "../../reports/index.ts";
+import { readHours } from "../../reports/index.ts";
 import {
   findCashSummedUntil,
   listBalancesAt,

@@ -1,12 +1,15 @@
 /** When a payout that the bank does not settle is overdue. Pure. */
 import type { WithdrawalRow } from "./queries.ts";
 
-/** Sent, and the bank should have answered by now. A resend starts the time again. */
+/**
+ * Sent, and the bank should have answered by now. A resend starts the time again.
+ * @param before as `overdueBefore` gives it
+ */
 export function isOverdue(
   { state, sent_at }: Pick<WithdrawalRow, "state" | "sent_at">,
-  { now, minutes }: { now: Date; minutes: number },
+  before: Date,
 ): boolean {
-  return state === "sent" && sent_at !== null && sent_at <= overdueBefore({ now, minutes });
+  return state === "sent" && sent_at !== null && sent_at <= before;
 }
 
 export function overdueBefore({ now, minutes }: { now: Date; minutes: number }): Date {

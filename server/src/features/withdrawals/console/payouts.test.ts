@@ -45,14 +45,14 @@ const act = (staff: TestStaff, id: string, action: string, body?: Record<string,
   );
 const list = async (tab: string) =>
   (
-    await world.console<{ payouts: Payout[]; counts: Record<string, number> }>(
+    await world.console<{ rows: Payout[]; counts: Record<string, number> }>(
       "POST",
       "/api/console/payouts",
       { token: cashier.token, body: { tab } },
     )
   ).body;
 const find = async (tab: string, id: string) =>
-  (await list(tab)).payouts.find((payout) => payout.id === id);
+  (await list(tab)).rows.find((payout) => payout.id === id);
 const versionOf = async (id: string) => (await find("all", id))?.version ?? -1;
 const lineOf = async (id: string) =>
   (
@@ -236,11 +236,11 @@ describe("a payout without an answer of the bank", () => {
 test("finds payouts by their id, the member's id or phone, and the start of the name", async () => {
   const { member, id } = await sent();
   const found = async (search: string) => {
-    const { body } = await world.console<{ payouts: Payout[] }>("POST", "/api/console/payouts", {
+    const { body } = await world.console<{ rows: Payout[] }>("POST", "/api/console/payouts", {
       token: cashier.token,
       body: { tab: "all", search, limit: 1 },
     });
-    return body.payouts.map((payout) => payout.id);
+    return body.rows.map((payout) => payout.id);
   };
   for (const search of [id, `${member.id}`, member.phone, "test mem"]) {
     expect(await found(search)).toEqual([id]);
@@ -304,7 +304,7 @@ describe("a payout paid after it was refused", () => {
     expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor * 2n });
   });
 
-  test("C5: above the amount limit of a staff user it waits for one with a higher limit", async () => {
+  test("above the amount limit of a staff user it waits for one with a higher limit", async () => {
     const [low, alsoLow] = [await world.staff("manager"), await world.staff("manager")];
     for (const staff of [low, alsoLow]) {
       await limitAmount(world, staff, { kind: "withdrawals", once: 399 });

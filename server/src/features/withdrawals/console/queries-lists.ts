@@ -1,192 +1,165 @@
 /** SQL of the lists of withdrawals and payouts. */
-import type { PayoutTab } from "@krapao/contract/console/payouts";
-import type { QueueTab } from "@krapao/contract/console/withdrawals";
-import { CURRENCIES } from "@krapao/contract/money";
-import { type RawBuilder, sql } from "kysely";
+import { payouts } from "@krapao/contract/console/payouts";
+import { withdrawals } from "@krapao/contract/console/withdrawals";
+import { CURRENCIES, type Currency } from "@krapao/contract/money";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { startOfDay } from "../../../kernel/calendar.ts";
+import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import {
-  type AmountAndDays,
-  conditionsOf,
-  type Sort,
-  type SortedPage,
-  type SortKey,
-  sqlOf,
-  sumRows,
-  type Totals,
-} from "../../../kernel/db/sorted-list.ts";
+import type { WithdrawalsWithdrawal } from "../../../kernel/db/schema.ts";
+import { isOpenRequest } from "../../approvals/published.ts";
+import type { RiskSettings } from "../../lookups/index.ts";
+import { isInReview } from "../published.ts";
+import { LEAVING_TARGET_MS } from "../withdrawal.ts";
+import { isOverdue } from "./payout.ts";
 
 /** Approval requests that are waiting and not expired. */
-const openApprovals = (now: Date) =>
-  sql`select from approvals_request where state = 'waiting' and expires_at > ${now}`;
+const openApprovals = (now: Date) => sql`select from approvals_request where ${isOpenRequest(now)}`;
 
-/** Withdrawals with their members and the staff users involved. */
-function consoleRows(db: Db, now: Date) {
-  return db
-    .selectFrom("withdrawals_withdrawal as w")
-    .innerJoin("accounts_member as member", "member.id", "w.member_id")
-    .leftJoin("staff_user as claimer", (join) =>
-      join.onRef("claimer.id", "=", "w.claimed_by").on("w.claimed_until", ">", now),
-    )
-    .leftJoin("staff_user as first", "first.id", "w.first_approved_by")
-    .leftJoin("staff_user as parker", "parker.id", "w.parked_by")
-    .leftJoin("staff_user as decider", "decider.id", "w.decided_by")
-    .selectAll("w")
-    .select([
-      "member.name as member_name",
-      "member.phone as member_phone",
-      "member.created_at as member_since",
-      "member.suspended_at as member_suspended_at",
-      "claimer.id as claimer_id",
-      "claimer.name as claimer_name",
-      "first.name as first_name",
-      "parker.name as parker_name",
-      "decider.name as decider_name",
-      sql<boolean>`exists (${openApprovals(now)} and subject = 'withdrawal:' || w.id)`.as(
-        "is_approval_requested",
-      ),
-    ]);
-}
-export type ConsoleRow = Awaited<ReturnType<ReturnType<typeof consoleRows>["execute"]>>[number];
+/** A withdrawal, with the names of its member and of the staff users involved. */
+export type ConsoleRow = Selectable<WithdrawalsWithdrawal> & {
+  member_name: string;
+  member_phone: string;
+  member_since: Date;
+  member_suspended_at: Date | null;
+  claimer_id: string | null;
+  claimer_name: string | null;
+  first_name: string | null;
+  parker_name: string | null;
+  is_approval_requested: boolean;
+};
 
-export interface QueuePage {
-  tab: QueueTab;
-  search: string | null;
-  sort: Sort;
-  /** The key of the last row of the page before. */
-  after: SortedPage["after"];
-  filter: Partial<AmountAndDays>;
-  /** Ranges of the score, of which any fits; null: all. */
-  scores: readonly { from: number; to: number }[] | null;
-  limit: number;
+const consoleRows = (now: Date) => sql`withdrawals_withdrawal w
+  join accounts_member member on member.id = w.member_id
+  left join staff_user claimer on claimer.id = w.claimed_by and w.claimed_until > ${now}
+  left join staff_user first on first.id = w.first_approved_by
+  left join staff_user parker on parker.id = w.parked_by
+  left join staff_user decider on decider.id = w.decided_by`;
+
+const consoleColumns = (now: Date) => sql`w.*, member.name as member_name,
+  member.phone as member_phone, member.created_at as member_since,
+  member.suspended_at as member_suspended_at, claimer.id as claimer_id,
+  claimer.name as claimer_name, first.name as first_name, parker.name as parker_name,
+  exists (${openApprovals(now)} and subject = 'withdrawal:' || w.id) as is_approval_requested`;
+
+const withMember = sql`withdrawals_withdrawal w
+  join accounts_member member on member.id = w.member_id`;
+const FIELDS = {
+  member: { id: sql`w.member_id`, name: sql`member.name`, phone: sql`member.phone` },
+  amount: sql`w.amount_minor`,
+  currency: sql`w.currency`,
+  state: sql`w.state`,
+  bankCode: sql`w.bank_code`,
+};
+
+interface QueueEnv {
   now: Date;
-  /** Start of the day: decisions since then are listed as done. */
-  today: Date;
+  risk: RiskSettings;
+  twoApprovalsMin: Readonly<Record<Currency, bigint>>;
 }
 
-/** What the columns of the queue sort by. Its rows are few: those in review, or of today. */
-export function queueKey(tab: QueueTab, by: string): SortKey {
-  if (by === "amount") return { of: sql`w.amount_minor`, type: "bigint" };
-  if (by === "risk") return { of: sql`coalesce(w.risk_score, -1)`, type: "integer" };
-  if (by === "member") return { of: sql`lower(member.name collate "C")`, type: "text" };
-  if (tab === "done") return { of: sql`w.decided_at`, type: "timestamptz" };
-  // A member who wants out goes first, as if the withdrawal had waited for years.
-  const first = sql`case when w.leaving is null then interval '0' else interval '10 years' end`;
-  return { of: sql`(w.review_at - ${first})`, type: "timestamptz" };
+export const withdrawalList = listOf(withdrawals, ({ now, risk, twoApprovalsMin }: QueueEnv) => ({
+  from: consoleRows(now),
+  sumFrom: withMember,
+  id: sql`w.id`,
+  fields: {
+    ...FIELDS,
+    level: {
+      of: sql`case when w.risk_score >= ${risk.highFrom} then 'high'
+          when w.risk_score >= ${risk.mediumFrom} then 'medium'
+          when w.risk_score is not null then 'low' end`,
+      sort: { of: sql`coalesce(w.risk_score, -1)`, type: "integer" },
+    },
+    waitingSince: {
+      of: sql`coalesce(w.review_at, w.created_at)`,
+      // A member who wants out goes first, as if the withdrawal had waited for years.
+      sort: {
+        of: sql`(w.review_at
+            - case when w.leaving is null then interval '0' else interval '10 years' end)`,
+        type: "timestamptz",
+      },
+    },
+    decidedAt: sql`w.decided_at`,
+    number: sql`w.id::text`,
+  },
+  tabs: {
+    waiting: isInReview("waiting", "w"),
+    parked: isInReview("parked", "w"),
+    done: sql`w.decided_at >= ${startOfDay(now)}`,
+  },
+  search: matchesPart,
+  more: consoleColumns(now),
+  also: (row: ConsoleRow) => ({
+    version: row.version,
+    score: row.risk_score,
+    isParked: row.parked_at !== null,
+    needsTwoApprovals: row.needs_two_approvals || row.amount_minor >= twoApprovalsMin[row.currency],
+    firstApproval: person(row.first_approved_by, row.first_name),
+    claimedBy: person(row.claimer_id, row.claimer_name),
+    leaving: row.leaving && {
+      reason: row.leaving,
+      until: new Date(row.created_at.getTime() + LEAVING_TARGET_MS),
+    },
+  }),
+}));
+
+export function person(id: string | null, name: string | null) {
+  return id === null || name === null ? null : { id, name };
 }
 
-/** One page of a tab, with one row more than `limit` when there is another page. */
-export function listQueue(db: Db, page: QueuePage): Promise<(ConsoleRow & { sort_key: string })[]> {
-  const { tab, sort, after } = page;
-  const id = { of: sql`w.id`, type: "uuid" } as const;
-  const sorted = sqlOf({ key: queueKey(tab, sort.by), id, isDescending: sort.isDescending, after });
-  let query = consoleRows(db, page.now).select(sorted.keyText.as("sort_key"));
-  for (const condition of queueConditions(page)) query = query.where(condition);
-  return query
-    .where(sorted.beyond)
-    .orderBy(sorted.order)
-    .limit(page.limit + 1)
-    .execute();
-}
-
-/** Count and sums of all rows that the filter leaves. */
-export function sumQueue(db: Db, page: QueuePage): Promise<Totals> {
-  return sumRows(
-    db,
-    sql`select w.currency, w.amount_minor from withdrawals_withdrawal w
-      join accounts_member member on member.id = w.member_id
-      where ${sql.join(queueConditions(page), sql` and `)}`,
-  );
-}
-
-function queueConditions(page: QueuePage): RawBuilder<boolean>[] {
-  const { tab, scores } = page;
-  const found = conditionsOf(page.filter, COLUMNS);
-  if (page.search) found.push(matchesPart(page.search));
-  if (scores !== null) {
-    const ranges = scores.map(
-      ({ from, to }) => sql<boolean>`(w.risk_score >= ${from} and w.risk_score < ${to})`,
-    );
-    found.push(sql`(${sql.join(ranges, sql` or `)})`);
-  }
-  if (tab === "done") return [...found, sql`w.decided_at >= ${page.today}`];
-  const isParked = sql.raw(tab === "parked" ? "is not null" : "is null");
-  return [...found, sql`w.state = 'review'`, sql`w.parked_at ${isParked}`];
-}
-
-const COLUMNS = { amount: sql`w.amount_minor`, at: sql`w.created_at`, currency: sql`w.currency` };
-
-export async function findConsoleRow(
-  db: Db,
-  { id, now }: { id: string; now: Date },
-): Promise<ConsoleRow | null> {
-  return (await consoleRows(db, now).where("w.id", "=", id).executeTakeFirst()) ?? null;
-}
-
-export interface PayoutPage {
-  tab: PayoutTab;
-  search: string | null;
-  bankCode: string | null;
-  sort: Sort;
-  after: SortedPage["after"];
-  filter: Partial<AmountAndDays>;
-  limit: number;
+interface PayoutEnv {
   now: Date;
   /** Sent before then without an answer: overdue. */
   overdueBefore: Date;
 }
 
-/** What the columns of the payouts sort by, each with an index. */
-export function payoutKey(by: string): SortKey {
-  return by === "amount"
-    ? { of: sql`w.amount_minor`, type: "bigint" }
-    : { of: sql`w.created_at`, type: "timestamptz" };
-}
+/** The index of banks begins with the currency. */
+const ofAnyCurrency = sql`w.currency = any(${[...CURRENCIES]}::ledger.currency[])`;
+/** Payouts: what staff rejected never became one. */
+const payoutIn = (condition: RawBuilder<unknown>) =>
+  sql`w.reject_code is null and ${ofAnyCurrency} and ${condition}`;
+const inState = (state: string) => payoutIn(sql`w.state = ${state}`);
 
-export function listPayoutRows(
-  db: Db,
-  page: PayoutPage,
-): Promise<(ConsoleRow & { sort_key: string })[]> {
-  const { sort, after } = page;
-  const id = { of: sql`w.id`, type: "uuid" } as const;
-  const sorted = sqlOf({ key: payoutKey(sort.by), id, isDescending: sort.isDescending, after });
-  let query = consoleRows(db, page.now).select(sorted.keyText.as("sort_key"));
-  for (const condition of payoutConditions(page)) query = query.where(condition);
-  return query
-    .where(sorted.beyond)
-    .orderBy(sorted.order)
-    .limit(page.limit + 1)
-    .execute();
-}
-
-/** Count and sums of all payouts that the filter leaves. */
-export function sumPayouts(db: Db, page: PayoutPage): Promise<Totals> {
-  return sumRows(
-    db,
-    sql`select w.currency, w.amount_minor from withdrawals_withdrawal w
-      where ${sql.join(payoutConditions(page), sql` and `)}`,
-  );
-}
-
-function payoutConditions(page: PayoutPage): RawBuilder<boolean>[] {
-  const { tab, bankCode } = page;
-  // A withdrawal that staff rejected never became a payout.
-  const found = [...conditionsOf(page.filter, COLUMNS), sql<boolean>`w.reject_code is null`];
-  if (page.search) found.push(matchesIndexed(page.search));
-  if (bankCode) {
-    // The index of currencies and banks begins with the currency.
-    if (page.filter.currency == null)
-      found.push(sql`w.currency = any(${[...CURRENCIES]}::ledger.currency[])`);
-    found.push(sql`w.bank_code = ${bankCode}`);
-  }
-  if (tab === "all") found.push(sql`w.state not in ('sweeping', 'review', 'failed')`);
-  else if (tab === "late") found.push(sql`w.late_at is not null and w.late_settled_at is null`);
-  else if (tab === "contradicted")
-    found.push(sql`w.contradicted_at is not null and w.case_closed_at is null`);
-  else if (tab === "unknown")
-    found.push(sql`w.state = 'sent' and w.sent_at <= ${page.overdueBefore}`);
-  else found.push(sql`w.state = ${tab}`);
-  return found;
-}
+export const payoutList = listOf(payouts, ({ now, overdueBefore }: PayoutEnv) => ({
+  from: consoleRows(now),
+  sumFrom: sql`withdrawals_withdrawal w`,
+  id: sql`w.id`,
+  fields: {
+    ...FIELDS,
+    createdAt: sql`w.created_at`,
+    accountNo: sql`w.bank_account_no`,
+    settledAt: sql`w.settled_at`,
+    bankReference: sql`w.bank_reference`,
+    approvedBy: sql`decider.name`,
+  },
+  tabs: {
+    all: payoutIn(sql`w.state not in ('sweeping', 'review', 'failed')`),
+    unknown: payoutIn(sql`w.state = 'sent' and w.sent_at <= ${overdueBefore}`),
+    late: payoutIn(sql`w.late_at is not null and w.late_settled_at is null`),
+    contradicted: payoutIn(sql`w.contradicted_at is not null and w.case_closed_at is null`),
+    approved: inState("approved"),
+    sent: inState("sent"),
+    returned: inState("returned"),
+    refused: inState("refused"),
+    paid: inState("paid"),
+  },
+  search: matchesIndexed,
+  more: consoleColumns(now),
+  also: (row: ConsoleRow) => ({
+    accountName: row.bank_account_name,
+    version: row.version,
+    isOverdue: isOverdue(row, overdueBefore),
+    reason: row.reason,
+    attempts: row.attempts,
+    sentAt: row.sent_at,
+    nextCheckAt: row.next_check_at,
+    lateAt: row.late_at,
+    lateSettledAt: row.late_settled_at,
+    contradictedAt: row.contradicted_at,
+    isCaseOpen: row.contradicted_at !== null && row.case_closed_at === null,
+    isApprovalRequested: row.is_approval_requested,
+  }),
+}));
 
 /** Count of payouts in the tabs that need attention. */
 export async function countPayouts(db: Db, overdueBefore: Date) {

@@ -24,6 +24,8 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../../kernel/db/database.ts";
+import { listWaitingQueues } from "../../dashboard/queries-metrics.ts";
+import { listConsoleQueues } from "../../dashboard/queries-queues.ts";
 
 let world: World;
 let cashier: TestStaff;
@@ -39,7 +41,7 @@ afterEach(async () => {
 });
 
 interface Queue {
-  withdrawals: QueueRow[];
+  rows: QueueRow[];
   next: string | null;
   waiting: number;
   parked: number;
@@ -98,15 +100,15 @@ describe("the queue", () => {
     ];
     await act(cashier, second.id, "park", { version: 0, why: "asks his bank" });
     const shown = await queue();
-    const ids = shown.withdrawals.map(({ id }) => id);
+    const ids = shown.rows.map(({ id }) => id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(third.id));
     expect(ids).not.toContain(second.id);
     expect(shown.waitingTotals).toEqual([
-      { currency: "THB", amount: shown.withdrawals.reduce((sum, { amount }) => sum + amount, 0) },
+      { currency: "THB", amount: shown.rows.reduce((sum, { amount }) => sum + amount, 0) },
     ]);
-    expect(shown.waiting).toBe(shown.withdrawals.length);
-    expect((await queue("parked")).withdrawals.map(({ id }) => id)).toEqual([second.id]);
-    expect(shown.withdrawals[0]).toMatchObject({
+    expect(shown.waiting).toBe(shown.rows.length);
+    expect((await queue("parked")).rows.map(({ id }) => id)).toEqual([second.id]);
+    expect(shown.rows[0]).toMatchObject({
       id: first.id,
       state: "review",
       level: "low",
@@ -114,11 +116,11 @@ describe("the queue", () => {
     });
     const page = await queue("waiting", { limit: 1 });
     const next = await queue("waiting", { limit: 1, cursor: page.next });
-    expect([...page.withdrawals, ...next.withdrawals].map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect([...page.rows, ...next.rows].map(({ id }) => id)).toEqual(ids.slice(0, 2));
     const found = await queue("waiting", { search: first.member.phone });
-    expect(found.withdrawals.map(({ id }) => id)).toEqual([first.id]);
+    expect(found.rows.map(({ id }) => id)).toEqual([first.id]);
     await act(cashier, first.id, "approve", { version: 0 });
-    expect((await queue("done")).withdrawals[0]).toMatchObject({ id: first.id, state: "approved" });
+    expect((await queue("done")).rows[0]).toMatchObject({ id: first.id, state: "approved" });
   });
 
   test("shows destination, money and risk, with a masked account number", async () => {
@@ -165,7 +167,7 @@ describe("the queue", () => {
 });
 
 describe("a decision", () => {
-  test("A10: race(approve, reject): one wins, and the money is held or back, once", async () => {
+  test("race(approve, reject): one wins, and the money is held or back, once", async () => {
     for (let round = 0; round < 5; round++) {
       const { member, id, amountMinor } = await waiting();
       const answers = await Promise.all([
@@ -189,7 +191,7 @@ describe("a decision", () => {
     }
   });
 
-  test("A10: a rejection needs a reason, voids the hold and stores the risk", async () => {
+  test("a rejection needs a reason, voids the hold and stores the risk", async () => {
     const { member, id, amountMinor } = await waiting();
     const bare = await act(cashier, id, "reject", { version: 0, reason: "other" });
     expect(bare).toMatchObject({ status: 400, body: { message: "REASON_REQUIRED" } });
@@ -217,7 +219,10 @@ describe("a decision", () => {
 
   test("parking moves it out of the queue and makes older pages stale", async () => {
     const { id } = await waiting();
+    const before = await counts();
     const parked = await act(cashier, id, "park", { version: 0, why: "call him" });
+    // The page, the badge and the metric count the same.
+    expect(await counts()).toEqual(before.map((count) => count - 1));
     expect((await act(manager, id, "approve", { version: 0 })).body.message).toBe(
       "VERSION_CHANGED",
     );
@@ -246,7 +251,7 @@ describe("a decision", () => {
 });
 
 describe("from the limit on", () => {
-  test("C5: two different staff users approve, enforced by the database", async () => {
+  test("two different staff users approve, enforced by the database", async () => {
     const { id } = await waiting(20_000);
     const first = await act(cashier, id, "approve", { version: 0, why: "known for years" });
     expect(first).toMatchObject({ status: 200, body: { message: "APPROVAL_NEEDED" } });
@@ -325,7 +330,7 @@ describe("a small withdrawal", () => {
     });
   });
 
-  test("D4: finds three members with one device, address and holder, at any amount", async () => {
+  test("finds three members with one device, address and holder, at any amount", async () => {
     const headers = { ...fromAddress("10.9.9.9"), "x-device": "a-phone-that-names-itself" };
     const ring: { id: bigint; token: string }[] = [];
     for (let index = 0; index < 3; index++) {
@@ -470,3 +475,17 @@ describe("a small withdrawal", () => {
     expect(adjustments).toMatchObject([{ amount: 50 }]);
   });
 });
+
+/** How many withdrawals wait, as the page, the badge of the console and the metric have it. */
+async function counts(): Promise<number[]> {
+  const now = world.clock.now();
+  const [badge] = await listConsoleQueues(world.db, {
+    queues: ["withdrawals"],
+    now,
+    overdue: now,
+    staffId: null,
+  });
+  const metrics = await listWaitingQueues(world.db, now);
+  const metric = metrics.find(({ queue: name }) => name === "withdrawals_review");
+  return [(await queue()).waiting, badge?.count ?? 0, metric?.count ?? 0];
+}

@@ -13,9 +13,14 @@ import { findAssessment, listAdjustments } from "../risk/queries.ts";
 import { readRiskAndPlay } from "../risk/read-risk.ts";
 import { compareNames, type Risk } from "../risk/risk.ts";
 import { listDecisions } from "./queries.ts";
-import { type ConsoleRow, findConsoleRow, findLastPaidAt, listMovements } from "./queries-lists.ts";
+import {
+  type ConsoleRow,
+  findLastPaidAt,
+  listMovements,
+  person,
+  withdrawalList,
+} from "./queries-lists.ts";
 import { listPayers } from "./queries-payers.ts";
-import { person, showRow } from "./show-row.ts";
 
 type Detail = ServerOutput<typeof consoleContract.withdrawals.read>;
 
@@ -30,11 +35,15 @@ export async function readWithdrawal(
 ): Promise<Detail> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const row = (await findConsoleRow(db, { id: withdrawalId, now })) ?? refuse("NO_DATA");
-  const memberId = row.member_id;
-  const [levels, limits, rated, riskThen, balance, condition] = await Promise.all([
+  const [risk, twoApprovalsMin] = await Promise.all([
     readSetting(db, "withdrawRisk"),
     readSetting(db, "twoApprovalsMin"),
+  ]);
+  const env = { now, risk, twoApprovalsMin };
+  const found = (await withdrawalList.one(db, withdrawalId, env)) ?? refuse("NO_DATA");
+  const row = found.more;
+  const memberId = row.member_id;
+  const [rated, riskThen, balance, condition] = await Promise.all([
     readRiskAndPlay(ctx, toAssess(row)),
     findAssessment(db, withdrawalId),
     memberBalance(db, memberId),
@@ -48,9 +57,8 @@ export async function readWithdrawal(
     listAdjustments(db, { memberId, since: new Date(now.getTime() - ADJUSTMENT_DAYS * DAY_MS) }),
     listDecisions(db, withdrawalId),
   ]);
-  const twoApprovalsFrom = limits[row.currency];
   return {
-    ...showRow(row, levels),
+    ...found.row,
     ...money,
     memberSince: row.member_since,
     isSuspended: row.member_suspended_at !== null,
@@ -83,8 +91,7 @@ export async function readWithdrawal(
           }
         : { unplayed: row.unplayed_minor, unknown: row.unknown_minor, games: [], payers },
     parked: showParked(row),
-    twoApprovalsFrom,
-    needsTwoApprovals: row.needs_two_approvals || row.amount_minor >= twoApprovalsFrom,
+    twoApprovalsFrom: twoApprovalsMin[row.currency],
     decisions: decisions.map(({ staffId, staffName, ...each }) => ({
       ...each,
       by: { id: staffId, name: staffName },

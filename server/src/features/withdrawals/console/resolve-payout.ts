@@ -13,7 +13,7 @@ import { publishSettled, recordOutcome } from "../payout/settle-payout.ts";
 import { lockWithdrawal } from "../queries.ts";
 import { recordDecision } from "./decide-withdrawal.ts";
 import { type AfterCommit, executeOrRequestApproval } from "./execute-or-request-approval.ts";
-import { isOverdue } from "./payout.ts";
+import { isOverdue, overdueBefore } from "./payout.ts";
 import { lockWithdrawalRow, type WithdrawalRow } from "./queries.ts";
 
 const resolution = v.object({
@@ -75,7 +75,7 @@ async function requireUnresolved(
   if (row.state !== "sent") refuse("ALREADY_DECIDED");
   if (row.version !== version) refuse("VERSION_CHANGED");
   const minutes = await readSetting(tx, "payoutOverdueMinutes");
-  if (!isOverdue(row, { now, minutes })) refuse("PAYOUT_NOT_OVERDUE");
+  if (!isOverdue(row, overdueBefore({ now, minutes }))) refuse("PAYOUT_NOT_OVERDUE");
   if (await hasOpenRequest(tx, { subject: `withdrawal:${id}`, now })) refuse("ALREADY_DECIDED");
   return row;
 }

@@ -176,13 +176,12 @@ test("members who deposit and withdraw without a bet are neither low nor paid to
   const ring = [member, await newMember(), await newMember()];
   for (const each of ring) await deposit(6_000, each);
   const waiting = await Promise.all(ring.map((each) => withdraw(5_500, each)));
-  const list = await world.console<{ withdrawals: QueueRow[] }>(
-    "POST",
-    "/api/console/withdrawals/queue",
-    { token: cashier.token, body: { tab: "waiting", limit: 100 } },
-  );
+  const list = await world.console<{ rows: QueueRow[] }>("POST", "/api/console/withdrawals/queue", {
+    token: cashier.token,
+    body: { tab: "waiting", limit: 100 },
+  });
   for (const { id } of waiting) {
-    const row = list.body.withdrawals.find((each) => each.id === id);
+    const row = list.body.rows.find((each) => each.id === id);
     expect(row?.level).toBe("medium");
     const together = await act(id, "approve", { isOneOfMany: true, unplayed: 5_500 });
     expect(together.body.message).toBe("NEEDS_LOOK");
@@ -290,12 +289,12 @@ test("deposits before a stored time count no more", async () => {
 
 describe("a member who wants out", () => {
   const firstOf = async () => {
-    const list = await world.console<{ withdrawals: QueueRow[] }>(
+    const list = await world.console<{ rows: QueueRow[] }>(
       "POST",
       "/api/console/withdrawals/queue",
       { token: cashier.token, body: { tab: "waiting", limit: 1 } },
     );
-    return list.body.withdrawals[0];
+    return list.body.rows[0];
   };
 
   test.each(["deposit_error", "closing"] as const)(

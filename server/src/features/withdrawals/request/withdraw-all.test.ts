@@ -126,7 +126,7 @@ describe("withdrawAll", () => {
     expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
   });
 
-  test("A3: 20 concurrent requests make one withdrawal, and the invariants hold", async () => {
+  test("20 concurrent requests make one withdrawal, and the invariants hold", async () => {
     const member = await player();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdrawAll(member, 900)));
     const won = answers.filter(({ status }) => status === 200);
@@ -136,7 +136,7 @@ describe("withdrawAll", () => {
     await expectLedgerInvariants(world);
   });
 
-  test("A4: the same key answers the same withdrawal, even when the money is gone", async () => {
+  test("the same key answers the same withdrawal, even when the money is gone", async () => {
     const member = await player();
     const key = randomUUID();
     const first = await withdrawAll(member, 1_000, key);

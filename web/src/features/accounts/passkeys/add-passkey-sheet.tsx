@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { rememberPasskeyOffer } from "../../../lib/device/passkey-offer.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
-import { passkeyTexts } from "../texts/passkeys/index.ts";
+import { passkeyTexts } from "../texts.ts";
 import { usePasskeyActions } from "./use-passkeys.ts";
 import "./passkeys.css";
 

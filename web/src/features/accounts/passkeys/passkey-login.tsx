@@ -14,7 +14,7 @@ import {
   signForLogin,
 } from "../../../lib/session/passkey-ceremony.ts";
 import { saveToken } from "../../../lib/session/session.ts";
-import { passkeyTexts } from "../texts/passkeys/index.ts";
+import { passkeyTexts } from "../texts.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [passkeyTexts];

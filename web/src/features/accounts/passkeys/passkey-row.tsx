@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { dateOnly, dateTime } from "../../../lib/format.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
 import type { OwnPasskeys } from "../../../lib/session/own-passkeys.ts";
-import { passkeyTexts } from "../texts/passkeys/index.ts";
+import { passkeyTexts } from "../texts.ts";
 import { useRenamePasskey } from "./use-passkeys.ts";
 
 export type Passkey = OwnPasskeys["passkeys"][number];

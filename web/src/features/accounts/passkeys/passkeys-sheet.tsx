@@ -8,7 +8,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { LoadFailed } from "../../../lib/lists/load-failed.tsx";
-import { passkeyTexts } from "../texts/passkeys/index.ts";
+import { passkeyTexts } from "../texts.ts";
 import { nameOf, type Passkey, PasskeyRow } from "./passkey-row.tsx";
 import { usePasskeyActions, usePasskeys } from "./use-passkeys.ts";
 import "./passkeys.css";

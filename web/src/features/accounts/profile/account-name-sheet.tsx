@@ -10,7 +10,7 @@ import { coreTexts } from "../../../i18n/core/index.ts";
 import { useWallet, type Wallet } from "../../../lib/money/wallet.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
-import { ownTexts } from "../texts/own/index.ts";
+import { ownTexts } from "../texts.ts";
 import { useUpdateAccountName } from "./use-profile.ts";
 
 /** Requests the name of the bank account in Latin letters. */

@@ -15,7 +15,7 @@ import { useForm } from "../../../lib/forms/forms.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { BankItem } from "../registration/bank-pick.tsx";
-import { ownTexts } from "../texts/own/index.ts";
+import { ownTexts } from "../texts.ts";
 import { type OwnProfile, useUpdateProfile } from "./use-profile.ts";
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "required"));

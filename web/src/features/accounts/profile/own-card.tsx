@@ -9,7 +9,7 @@ import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Pencil } from "lucide-react";
 import { bankAccountText, dateOnly } from "../../../lib/format.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
-import { ownTexts } from "../texts/own/index.ts";
+import { ownTexts } from "../texts.ts";
 import type { OwnProfile } from "./use-profile.ts";
 import "./profile.css";
 

@@ -5,7 +5,7 @@ import { cardClass } from "@krapao/ui/layout/card";
 import { FingerprintPattern, Globe, LockKeyhole, LogOut, Smartphone } from "lucide-react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { phoneText } from "../../../lib/format.ts";
-import { ownTexts } from "../texts/own/index.ts";
+import { ownTexts } from "../texts.ts";
 import { ChoiceRow, FactRow, PressRow } from "./own-row.tsx";
 import "./profile.css";
 

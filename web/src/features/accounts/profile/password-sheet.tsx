@@ -13,7 +13,7 @@ import { type FieldErrors, useForm } from "../../../lib/forms/forms.ts";
 import { type Problem, useProblem } from "../../../lib/forms/problem.ts";
 import { type Outcome, OutcomeDialog } from "../../../lib/money/outcome.tsx";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
-import { ownTexts } from "../texts/own/index.ts";
+import { ownTexts } from "../texts.ts";
 import { useChangePassword } from "./use-profile.ts";
 
 /** Errors by field, as keys of the texts. */

@@ -6,7 +6,7 @@ import { RadioTile } from "@krapao/ui/forms/choice";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { accountTexts } from "../texts/index.ts";
+import { accountTexts } from "../texts.ts";
 
 export interface BankItem {
   code: string;

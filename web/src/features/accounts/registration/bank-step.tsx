@@ -13,7 +13,7 @@ import { useForm } from "../../../lib/forms/forms.ts";
 import type { Problem } from "../../../lib/forms/problem.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { DEFAULT_CURRENCY, IS_LAO } from "../../../lib/variant.ts";
-import { accountTexts } from "../texts/index.ts";
+import { accountTexts } from "../texts.ts";
 import { type BankItem, BankPick } from "./bank-pick.tsx";
 import { CurrencyPick } from "./currency-pick.tsx";
 import { StepHead } from "./step-head.tsx";

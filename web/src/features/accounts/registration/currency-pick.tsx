@@ -3,7 +3,7 @@ import { RadioRow } from "@krapao/ui/forms/choice";
 import { currencySign } from "@krapao/ui/money/amount-text";
 import { Info } from "lucide-react";
 import { useState } from "react";
-import { accountTexts } from "../texts/index.ts";
+import { accountTexts } from "../texts.ts";
 import "@krapao/ui/money/amount.css";
 
 const CHOICES = [

@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { useForm } from "../../../lib/forms/forms.ts";
 import { IS_LAO } from "../../../lib/variant.ts";
 import { isPhone, localPhone, PHONE_LENGTH, phoneDigits } from "../phone.ts";
-import { accountTexts } from "../texts/index.ts";
+import { accountTexts } from "../texts.ts";
 import { StepHead } from "./step-head.tsx";
 
 const schema = v.object({

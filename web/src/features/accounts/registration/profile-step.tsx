@@ -9,7 +9,7 @@ import * as v from "valibot";
 import { useForm } from "../../../lib/forms/forms.ts";
 import type { Problem } from "../../../lib/forms/problem.ts";
 import { PasswordPair, passwordEntries } from "../password-pair.tsx";
-import { accountTexts } from "../texts/index.ts";
+import { accountTexts } from "../texts.ts";
 import { UsernameField } from "../username-field.tsx";
 import { StepHead } from "./step-head.tsx";
 

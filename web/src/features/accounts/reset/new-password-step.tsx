@@ -6,8 +6,7 @@ import * as v from "valibot";
 import { useForm } from "../../../lib/forms/forms.ts";
 import { PasswordPair, passwordEntries } from "../password-pair.tsx";
 import { StepHead } from "../registration/step-head.tsx";
-import { accountTexts } from "../texts/index.ts";
-import { resetTexts } from "../texts/reset/index.ts";
+import { accountTexts, resetTexts } from "../texts.ts";
 import { UsernameField } from "../username-field.tsx";
 
 const schema = v.pipe(

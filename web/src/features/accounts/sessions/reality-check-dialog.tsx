@@ -3,7 +3,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { Clock } from "lucide-react";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { sessionTexts } from "../texts/session/index.ts";
+import { sessionTexts } from "../texts.ts";
 import type { Session } from "./use-session.ts";
 import { useLasted } from "./use-session-length.ts";
 import "./reality-check-dialog.css";

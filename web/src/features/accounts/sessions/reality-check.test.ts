@@ -9,8 +9,8 @@ const after = (realityCheckMinutes: number, minutes: number) => {
   return due === null ? null : (due - at(0)) / MINUTE;
 };
 
-describe("H5: the times of reality checks", () => {
-  it("H5: are whole intervals of the session, wherever the page was opened in between", () => {
+describe("the times of reality checks", () => {
+  it("are whole intervals of the session, wherever the page was opened in between", () => {
     expect([0, 1, 14.9, 15, 29, 31].map((minutes) => after(15, minutes))).toEqual([
       ...[15, 15, 15, 30, 30, 45],
     ]);
@@ -19,7 +19,7 @@ describe("H5: the times of reality checks", () => {
     expect(after(60, -400)).toBe(60);
   });
 
-  it("H5: never come when the member chose none", () => {
+  it("never come when the member chose none", () => {
     expect(after(0, 500)).toBeNull();
   });
 
@@ -30,7 +30,7 @@ describe("H5: the times of reality checks", () => {
   });
 });
 
-describe("H5: the reality check", () => {
+describe("the reality check", () => {
   let isFree = true;
   const onDue = vi.fn(async () => true);
   const watch = (realityCheckMinutes: number, aheadMs = 0) =>
@@ -52,7 +52,7 @@ describe("H5: the reality check", () => {
     vi.unstubAllGlobals();
   });
 
-  it.each([15, 30, 60])("H5: shows once after %i minutes of the session", (minutes) => {
+  it.each([15, 30, 60])("shows once after %i minutes of the session", (minutes) => {
     watch(minutes);
     vi.advanceTimersByTime((minutes - 5) * MINUTE - 10_000);
     expect(onDue).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe("H5: the reality check", () => {
     expect(onDue).toHaveBeenCalledOnce();
   });
 
-  it("H5: uses the clock of the server, not of the device", () => {
+  it("uses the clock of the server, not of the device", () => {
     // The clock of the device is ten minutes slow.
     watch(15, 10 * MINUTE);
     vi.advanceTimersByTime(10_000);
@@ -71,7 +71,7 @@ describe("H5: the reality check", () => {
     expect(onDue).toHaveBeenCalledOnce();
   });
 
-  it("H5: waits while the member is busy or away, and shows at once on return", () => {
+  it("waits while the member is busy or away, and shows at once on return", () => {
     isFree = false;
     watch(15);
     vi.advanceTimersByTime(90 * MINUTE);
@@ -81,7 +81,7 @@ describe("H5: the reality check", () => {
     expect(onDue).toHaveBeenCalledOnce();
   });
 
-  it("H5: stays due when the session is read again in between", () => {
+  it("stays due when the session is read again in between", () => {
     isFree = false;
     const since = Date.now();
     watch(15)();
@@ -97,14 +97,14 @@ describe("H5: the reality check", () => {
     expect(onDue).toHaveBeenCalledOnce();
   });
 
-  it("H5: tries again when it could not be shown", async () => {
+  it("tries again when it could not be shown", async () => {
     onDue.mockResolvedValueOnce(false);
     watch(15);
     await vi.advanceTimersByTimeAsync(11 * MINUTE);
     expect(onDue).toHaveBeenCalledTimes(2);
   });
 
-  it("H5: never shows when it was switched off or stopped", () => {
+  it("never shows when it was switched off or stopped", () => {
     watch(0);
     watch(15)();
     vi.advanceTimersByTime(200 * MINUTE);

@@ -6,7 +6,7 @@ import { cardClass } from "@krapao/ui/layout/card";
 import { BellRing, Clock, History, MonitorSmartphone, TimerOff } from "lucide-react";
 import { dateTime } from "../../../lib/format.ts";
 import { ChoiceRow, FactRow, PressRow } from "../profile/own-row.tsx";
-import { sessionTexts } from "../texts/session/index.ts";
+import { sessionTexts } from "../texts.ts";
 import { type Session, useKeepChoices, useSession } from "./use-session.ts";
 import { useLasted } from "./use-session-length.ts";
 import "../profile/profile.css";

@@ -8,7 +8,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { dateTime } from "../../../lib/format.ts";
 import { LoadFailed } from "../../../lib/lists/load-failed.tsx";
-import { sessionTexts } from "../texts/session/index.ts";
+import { sessionTexts } from "../texts.ts";
 import { useEndSession, useSessions } from "./use-session.ts";
 import "./sessions.css";
 

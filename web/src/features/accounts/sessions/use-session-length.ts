@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { useEffect, useState } from "react";
-import { sessionTexts } from "../texts/session/index.ts";
+import { sessionTexts } from "../texts.ts";
 import { LOOK_EVERY_MS, lasted } from "./reality-check.ts";
 import type { Session } from "./use-session.ts";
 

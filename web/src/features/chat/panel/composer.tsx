@@ -8,7 +8,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Chat } from "../chat.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 
 interface ComposerProps {
   chat: Chat;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Chat, ChatView } from "../chat.ts";
 import { type Caller, callerNow, ensureGuestId } from "../identity.ts";
 import { presenceOf } from "../presence.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Thread } from "../thread/thread.tsx";
 import { useChat, useView } from "../use-chat.ts";
 import { Composer } from "./composer.tsx";

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ChatButton, ChatCard } from "@krapao/contract/member/chat";
 import { useState } from "react";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Choice } from "./choice.tsx";
 
 export interface CardsProps {

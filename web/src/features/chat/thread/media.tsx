@@ -4,7 +4,7 @@ import { Medium } from "@krapao/ui/chat/medium";
 import { FileX2 } from "lucide-react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import type { Chat } from "../chat.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { knownPreview } from "./previews.ts";
 
 /** A picture or video of a message. */

@@ -10,7 +10,7 @@ import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { Check, CheckCheck } from "lucide-react";
 import { Suspense } from "react";
 import type { Chat } from "../chat.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import type { CardsProps } from "./cards.tsx";
 import { Choice } from "./choice.tsx";
 import { Media } from "./media.tsx";

@@ -4,7 +4,7 @@ import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { Button } from "@krapao/ui/forms/button";
 import { CircleAlert, Trash2, X } from "lucide-react";
 import type { Chat } from "../chat.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { previewOf, releasePreview } from "./previews.ts";
 
 interface PendingProps {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api } from "../../../lib/api/api.ts";
 import type { Chat } from "../chat.ts";
 import { bodyOf } from "../identity.ts";
-import { ratingTexts } from "../texts/rating/index.ts";
+import { ratingTexts } from "../texts.ts";
 import "./rating.css";
 
 export interface RatingProps {

@@ -13,7 +13,7 @@ import { ArrowDown, MessagesSquare, WifiOff } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import type { Chat, ChatView } from "../chat.ts";
-import { chatTexts } from "../texts/index.ts";
+import { chatTexts } from "../texts.ts";
 import { Message, Note } from "./message.tsx";
 import { Pending } from "./pending.tsx";
 import type { RatingProps } from "./rating.tsx";

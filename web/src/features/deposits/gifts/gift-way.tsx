@@ -9,7 +9,7 @@ import { useRef, useState } from "react";
 import { bankAccountText } from "../../../lib/format.ts";
 import type { Ways } from "../channels.ts";
 import { PayTo } from "../pay-to.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import { useBusy, WayFoot } from "../way-frame.tsx";
 import { useRedeem } from "./use-redeem.ts";
 import "./gift.css";

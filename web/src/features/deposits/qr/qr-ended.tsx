@@ -7,7 +7,7 @@ import { money } from "../../../lib/format.ts";
 import { askForHelp } from "../../../lib/help.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { Channel } from "../channels.ts";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import type { OpenQr, QrEnd } from "./use-qr.ts";
 import "../deposits.css";
 

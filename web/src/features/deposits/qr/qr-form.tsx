@@ -13,7 +13,7 @@ import { money } from "../../../lib/format.ts";
 import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
 import { minorOf } from "../../../lib/money/typed-amount.ts";
 import { type Channel, isAboveMax, mayCreate, mayPress, quickAmounts } from "../channels.ts";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import { useBusy, WayFoot } from "../way-frame.tsx";
 import { type OpenQr, useCreateQr } from "./use-qr.ts";
 import "../deposits.css";

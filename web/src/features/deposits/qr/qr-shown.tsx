@@ -14,7 +14,7 @@ import { dateTime, money } from "../../../lib/format.ts";
 import { refreshWallet } from "../../../lib/money/wallet.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { Channel } from "../channels.ts";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import { EndedActions, QrEnded } from "./qr-ended.tsx";
 import { pictureUrl, savePicture } from "./save-picture.ts";
 import { dropQr, endQr, type OpenQr, type QrEnd, useCancelQr } from "./use-qr.ts";

@@ -9,7 +9,7 @@ import { money } from "../../../lib/format.ts";
 import { AmountEntry } from "../../../lib/money/amount-entry.tsx";
 import { minorOf } from "../../../lib/money/typed-amount.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import { useBusy, WayFoot } from "../way-frame.tsx";
 import { useReportedTransfer, useReportTransfer } from "./use-report-transfer.ts";
 

@@ -2,11 +2,10 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Status } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { FileImage, Trash2 } from "lucide-react";
-import { lineTexts } from "../../../i18n/lines/index.ts";
-import { slipTexts } from "../../../i18n/slips/index.ts";
+import { lineTexts, slipTexts } from "../../../i18n/texts.ts";
 import { reviewText } from "../../../lib/lines/why-note.tsx";
 import type { Slip } from "../../../lib/money/slips.ts";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import type { ChosenSlip } from "./use-slip.ts";
 
 interface SlipCardProps {

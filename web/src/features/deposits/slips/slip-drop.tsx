@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Camera, Images, ImageUp } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { TakePicture } from "../../../lib/pictures/take-picture.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 
 interface SlipDropProps {
   disabled: boolean;

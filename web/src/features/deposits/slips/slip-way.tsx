@@ -9,7 +9,7 @@ import { toastError } from "../../../i18n/errors/index.ts";
 import { api } from "../../../lib/api/api.ts";
 import { type Slip, useSlips } from "../../../lib/money/slips.ts";
 import { go } from "../../../lib/navigation/navigation.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { depositTexts } from "../texts.ts";
 import { useBusy, WayFoot } from "../way-frame.tsx";
 import { SlipCard } from "./slip-card.tsx";
 import { isSameTransfer } from "./slip-code.ts";

@@ -10,8 +10,7 @@ import { GameArt } from "../game-art.tsx";
 import { pressGame } from "../starts/press-game.ts";
 import { findGames } from "./last-played.ts";
 import "../sheets.css";
-import { gameTexts } from "../texts/index.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { gameTexts, sheetTexts } from "../texts.ts";
 
 /** All games in one list, narrowed by what the member types. */
 export default function FindSheet() {

@@ -9,8 +9,7 @@ import { usePlay } from "../starts/use-play.ts";
 import { bringable } from "../transfers/transfer-rules.ts";
 import { lastPlayed } from "./last-played.ts";
 import "./finder.css";
-import { gameTexts } from "../texts/index.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { gameTexts, sheetTexts } from "../texts.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [sheetTexts];

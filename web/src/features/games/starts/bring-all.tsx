@@ -5,7 +5,7 @@ import { Layers } from "lucide-react";
 import { toastError } from "../../../i18n/errors/index.ts";
 import { api } from "../../../lib/api/api.ts";
 import { refreshWallet } from "../../../lib/money/wallet.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 
 /** The switch that makes a tap on any game bring all money along and enter it. */
 export function BringAll({ isOn }: { isOn: boolean }) {

@@ -3,7 +3,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { useEffect, useState } from "react";
 import { codeText } from "../../../i18n/errors/index.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 import type { GameStart } from "./use-start.ts";
 
 /** How a start ended, and where money stayed that did not come along. */

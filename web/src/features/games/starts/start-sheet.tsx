@@ -22,8 +22,7 @@ import { StartProblem } from "./start-problem.tsx";
 import { usePlay } from "./use-play.ts";
 import { type GameStart, useStart } from "./use-start.ts";
 import "../sheets.css";
-import { gameTexts } from "../texts/index.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { gameTexts, sheetTexts } from "../texts.ts";
 
 const PARAMS = v.object({ slot: v.fallback(v.string(), "") });
 

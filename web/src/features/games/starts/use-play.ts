@@ -8,7 +8,7 @@ import {
   useRecentAuth,
 } from "../../../lib/session/recent-auth.tsx";
 import { launchOf, openGame } from "../open-game.ts";
-import { gameTexts } from "../texts/index.ts";
+import { gameTexts } from "../texts.ts";
 import { readCredentials } from "../use-account.ts";
 
 const showError = unlessDeclined(toastError);

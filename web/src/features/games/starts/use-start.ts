@@ -9,7 +9,7 @@ import { queryClient } from "../../../lib/api/query-client.ts";
 import { failureOf, type Outcome } from "../../../lib/money/outcome.tsx";
 import { refreshWallet, type Slot } from "../../../lib/money/wallet.ts";
 import { enterGame, launchOf } from "../open-game.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 import { readCredentials } from "../use-account.ts";
 import { type StartRequest, takeStart } from "./start-request.ts";
 

@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 import { creditsFor, type Place } from "./transfer-rules.ts";
 
 interface AfterTransferProps {

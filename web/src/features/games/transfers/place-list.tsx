@@ -4,7 +4,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { Check } from "lucide-react";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 import { PlaceIcon } from "./place-icon.tsx";
 import { type Place, takesMoney } from "./transfer-rules.ts";
 

@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
 import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 import { PlaceIcon } from "./place-icon.tsx";
 import { PlaceList } from "./place-list.tsx";
 import type { Place } from "./transfer-rules.ts";

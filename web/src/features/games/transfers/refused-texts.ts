@@ -1,4 +1,4 @@
-import type { SheetTexts } from "../texts/sheets/index.ts";
+import type { SheetTexts } from "../texts.ts";
 import type { Place } from "./transfer-rules.ts";
 
 /** Where the money is after a provider has refused: a game that was left still has it. */

@@ -23,7 +23,7 @@ import { TransferOutcome } from "./transfer-outcome.tsx";
 import { placesOf } from "./transfer-rules.ts";
 import { wordsOf } from "./use-transfer.ts";
 import "../sheets.css";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 
 const PARAMS = v.object({ to: v.fallback(v.string(), WALLET) });
 

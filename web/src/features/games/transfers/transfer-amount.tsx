@@ -5,7 +5,7 @@ import { fromMinor } from "@krapao/contract/money";
 import { money } from "../../../lib/format.ts";
 import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
 import { typedFrom } from "../../../lib/money/typed-amount.ts";
-import { type SheetTexts, sheetTexts } from "../texts/sheets/index.ts";
+import { type SheetTexts, sheetTexts } from "../texts.ts";
 import { type Place, quickAmounts, type Wrong } from "./transfer-rules.ts";
 
 interface TransferAmountProps {

@@ -8,7 +8,7 @@ import { money } from "../../../lib/format.ts";
 import { isOver } from "../../../lib/money/outcome.tsx";
 import { minorOf } from "../../../lib/money/typed-amount.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { TransferAmount } from "./transfer-amount.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";

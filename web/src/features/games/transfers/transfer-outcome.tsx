@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type Outcome, OutcomeDialog } from "../../../lib/money/outcome.tsx";
 import { usePlay } from "../starts/use-play.ts";
-import { sheetTexts } from "../texts/sheets/index.ts";
+import { sheetTexts } from "../texts.ts";
 import type { Place } from "./transfer-rules.ts";
 
 interface TransferOutcomeProps {

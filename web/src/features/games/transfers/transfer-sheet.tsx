@@ -28,7 +28,7 @@ import {
 } from "./transfer-rules.ts";
 import { useTransfer } from "./use-transfer.ts";
 import "../sheets.css";
-import { type SheetTexts, sheetTexts } from "../texts/sheets/index.ts";
+import { type SheetTexts, sheetTexts } from "../texts.ts";
 
 const PARAMS = v.object({ to: v.fallback(v.string(), "") });
 

@@ -11,7 +11,7 @@ import { queryClient } from "../../../lib/api/query-client.ts";
 import { money } from "../../../lib/format.ts";
 import { failureOf, isOver, type Outcome, outcomeOf } from "../../../lib/money/outcome.tsx";
 import { refreshWallet, walletNow } from "../../../lib/money/wallet.ts";
-import { type SheetTexts, sheetTexts } from "../texts/sheets/index.ts";
+import { type SheetTexts, sheetTexts } from "../texts.ts";
 import { refusedTexts } from "./refused-texts.ts";
 import type { Place } from "./transfer-rules.ts";
 

@@ -3,11 +3,11 @@ import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { BadgeCheck, ChevronRight, Clock, Gift } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { toastError } from "../../../i18n/errors/index.ts";
-import { rewardTexts } from "../../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../../i18n/texts.ts";
 import { money } from "../../../lib/format.ts";
 import { type Condition, useCondition, useGivenBack } from "../../../lib/money/rewards.ts";
 import { go } from "../../../lib/navigation/navigation.tsx";
-import { stripTexts } from "./texts/index.ts";
+import { stripTexts } from "./texts.ts";
 import "../home.css";
 import "./bonus-strip.css";
 

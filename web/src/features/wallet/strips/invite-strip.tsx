@@ -4,7 +4,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { ChevronRight, Gift } from "lucide-react";
 import { money } from "../../../lib/format.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
-import { stripTexts } from "./texts/index.ts";
+import { stripTexts } from "./texts.ts";
 import "../home.css";
 
 interface InviteStripProps {

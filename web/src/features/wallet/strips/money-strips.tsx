@@ -1,10 +1,10 @@
 import { toastError } from "../../../i18n/errors/index.ts";
-import { lineTexts } from "../../../i18n/lines/index.ts";
+import { lineTexts } from "../../../i18n/texts.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
 import { isOpenWay, type Ways } from "../../../lib/money/ways.ts";
 import { go, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { QrStrip } from "./qr-strip.tsx";
-import { stripTexts } from "./texts/index.ts";
+import { stripTexts } from "./texts.ts";
 import { WaitingStrip } from "./waiting-strip.tsx";
 
 /** Read by `page()`, which loads them with this module. @public */

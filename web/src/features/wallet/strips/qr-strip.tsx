@@ -4,7 +4,7 @@ import { ChevronRight, QrCode } from "lucide-react";
 import { useEffect } from "react";
 import { money } from "../../../lib/format.ts";
 import { refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
-import { stripTexts } from "./texts/index.ts";
+import { stripTexts } from "./texts.ts";
 import "./qr-strip.css";
 
 /** The QR that waits for its payment, with its remaining time; a press opens it. */

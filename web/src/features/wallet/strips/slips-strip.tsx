@@ -1,7 +1,7 @@
-import { lineTexts } from "../../../i18n/lines/index.ts";
+import { lineTexts } from "../../../i18n/texts.ts";
 import { useWallet } from "../../../lib/money/wallet.ts";
 import { openSheet } from "../../../lib/navigation/navigation.tsx";
-import { stripTexts } from "./texts/index.ts";
+import { stripTexts } from "./texts.ts";
 import { WaitingStrip } from "./waiting-strip.tsx";
 
 /** Read by `page()`, which loads them with this module. @public */

@@ -1,13 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ChevronRight, Clock } from "lucide-react";
-import { lineTexts } from "../../../i18n/lines/index.ts";
+import { lineTexts } from "../../../i18n/texts.ts";
 import { money } from "../../../lib/format.ts";
 import { reviewText } from "../../../lib/lines/why-note.tsx";
 import { minuteOf } from "../../../lib/money/short-time.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
 import type { Ways } from "../../../lib/money/ways.ts";
-import { stripTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import { stripTexts } from "./texts.ts";
 import "./qr-strip.css";
 
 interface WaitingStripProps {

@@ -1,6 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
-import { rewardTexts } from "../../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../../i18n/texts.ts";
 import { money } from "../../format.ts";
 import { openSheet } from "../../navigation/navigation.tsx";
 import type { Condition } from "../rewards.ts";

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { RewardOffer } from "@krapao/contract/member/bonuses";
 import type { Currency } from "@krapao/contract/money";
-import { rewardTexts } from "../../../i18n/rewards/index.ts";
+import { rewardTexts } from "../../../i18n/texts.ts";
 import { money } from "../../format.ts";
 import { nearTime } from "../short-time.ts";
 

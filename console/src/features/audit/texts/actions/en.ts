@@ -115,7 +115,7 @@ export default {
   "staff.remove-role": "Requested the removal of a role",
   "staff.save-access": "Requested limits and addresses",
   "withdrawals.ask-approval": "Asked another to approve a withdrawal",
-  "staff.save-role": "Requested a role made to measure",
+  "staff.save-role": "Requested a custom role",
   "staff.reset": "Reset a sign-in",
   "staff.revoke-session": "Ended a session of a staff user",
   "staff.save-preferences": "Changed the own settings",

@@ -28,7 +28,6 @@ export default {
   states: { on: "On", off: "Off", maintenance: "Maintenance" },
   levels: { ok: "In order", trouble: "Trouble", down: "Down", off: "Closed", none: "No calls" },
   summary: (on: number, all: number) => `${on} of ${all} providers on`,
-  ggr: "GGR today",
   staked: "Turnover today",
   errors: "Errors",
   latency: "p95",

@@ -28,7 +28,6 @@ export default {
   states: { on: "ເປີດ", off: "ປິດ", maintenance: "ປິດປັບປຸງ" },
   levels: { ok: "ປົກກະຕິ", trouble: "ມີບັນຫາ", down: "ລົ່ມ", off: "ປິດຢູ່", none: "ບໍ່ມີການເອີ້ນ" },
   summary: (on: number, all: number) => `ເປີດ ${on} ຈາກ ${all} ຄ່າຍ`,
-  ggr: "GGR ມື້ນີ້",
   staked: "ເດີມພັນມື້ນີ້",
   errors: "ຜິດພາດ",
   latency: "p95",

@@ -26,7 +26,6 @@ export default {
   states: { on: "เปิด", off: "ปิด", maintenance: "ปิดปรับปรุง" },
   levels: { ok: "ปกติ", trouble: "มีปัญหา", down: "ล่ม", off: "ปิดอยู่", none: "ไม่มีการเรียก" },
   summary: (on: number, all: number) => `เปิด ${on} จาก ${all} ค่าย`,
-  ggr: "GGR วันนี้",
   staked: "เดิมพันวันนี้",
   errors: "ผิดพลาด",
   latency: "p95",

@@ -1,3 +1,5 @@
+import type th from "./th.ts";
+
 export default {
   comparison: "Compared",
   states: {
@@ -29,7 +31,6 @@ export default {
   host: "Address",
   noHost: "It calls us, or has no fixed address",
   called: "Called in production",
-  isCalled: "Yes",
   isNotCalled: "No",
   newest: "Newest comparison",
   by: (name: string) => `by ${name}`,
@@ -48,4 +49,4 @@ export default {
   admitEffect:
     "Production calls this company although no one has checked that we read its answers right. Money can be lost or counted twice. Another owner has to approve.",
   admitWaits: "Another owner has to approve it",
-};
+} satisfies typeof th;

@@ -1,3 +1,5 @@
+import type th from "./th.ts";
+
 export default {
   comparison: "ທຽບກັບບໍລິສັດ",
   states: {
@@ -29,7 +31,6 @@ export default {
   host: "ທີ່ຢູ່",
   noHost: "ບໍລິສັດເອີ້ນມາຫາເຮົາ ຫຼື ບໍ່ມີທີ່ຢູ່ຕາຍຕົວ",
   called: "ເອີ້ນໃຊ້ໃນລະບົບຈິງ",
-  isCalled: "ແມ່ນ",
   isNotCalled: "ບໍ່",
   newest: "ທຽບຄັ້ງຫຼ້າສຸດ",
   by: (name: string) => `ໂດຍ ${name}`,
@@ -48,4 +49,4 @@ export default {
   admitEffect:
     "ລະບົບຈິງຈະເອີ້ນບໍລິສັດນີ້ ທັງທີ່ຍັງບໍ່ມີໃຜກວດວ່າເຮົາອ່ານຄຳຕອບຖືກຕ້ອງ ເງິນອາດເສຍຫຼືຖືກນັບຊ້ຳ ຕ້ອງມີເຈົ້າຂອງອີກຄົນອະນຸມັດ",
   admitWaits: "ລໍເຈົ້າຂອງອີກຄົນອະນຸມັດ",
-};
+} satisfies typeof th;

@@ -29,7 +29,6 @@ export default {
   host: "ที่อยู่",
   noHost: "บริษัทเรียกเข้ามาหาเรา หรือไม่มีที่อยู่ตายตัว",
   called: "เรียกใช้ในระบบจริง",
-  isCalled: "ใช่",
   isNotCalled: "ไม่",
   newest: "เทียบครั้งล่าสุด",
   by: (name: string) => `โดย ${name}`,

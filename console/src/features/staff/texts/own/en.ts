@@ -6,11 +6,9 @@ export default {
   startPage: "First page after the sign-in",
   usualPage: (name) => `As the role has it (${name})`,
   startHint: "Pages that your role may open. A link to another page still opens that page",
-  language: "Language",
   density: "Height of the rows of tables",
   asDevice: "As on the device",
   densities: { comfortable: "Comfortable", compact: "Compact" },
-  saved: "Saved",
   signature: "Chat signature",
   signatureHint:
     "Added below a canned reply that you choose, in its language. You can change it before you send",
@@ -18,5 +16,4 @@ export default {
   signatureLines: (max) => `Up to 2 lines and ${max} characters; empty: none`,
   signatureWrong: "A signature has up to 2 lines",
   sample: "The money is in your wallet. Thank you for waiting.",
-  sampleOf: "The customer sees",
 } satisfies typeof th;

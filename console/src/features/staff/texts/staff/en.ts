@@ -2,13 +2,8 @@ import type th from "./th.ts";
 
 export default {
   list: "All staff",
-  staffUser: "Staff user",
-  role: "Role",
-  state: "State",
-  active: "Active",
   inactive: "Deactivated",
   noTotp: "No authenticator yet",
-  lastSeen: "Last seen",
   since: "Added",
   add: "Add staff user",
   username: "User name",
@@ -19,7 +14,6 @@ export default {
   nameMissing: "Please enter a name",
   isActive: "Can sign in",
   roleNote: "A role with more permissions needs approval by a second person",
-  saved: "Saved",
   reset: "Reset sign-in",
   resetText: (name: string) =>
     `A second owner has to approve this. Then ${name} is signed out everywhere and has to set up the password and authenticator again.`,
@@ -41,17 +35,12 @@ export default {
   permissions: "Permissions of this role",
   roles: {
     title: "Roles",
-    kind: "Kind",
     builtIn: "Built in",
     follows: (role: string) => `Follows ${role}`,
-    permissions: "Permissions",
     holders: "Staff users",
     add: "Add role",
     name: "Name of the role",
-    base: "Follows",
     baseHint: "Alerts, shared views and fixed amounts are those of this role",
-    ask: "Request approval",
-    copy: "Copy",
     remove: "Remove role",
     inUse: (count: number) => `${count} staff users have this role, so it cannot be removed`,
     builtInNote: "A built-in role cannot be changed. Copy it to make another one.",
@@ -69,13 +58,11 @@ export default {
       `No amount limit is set for: ${roles}. These roles decide any amount. Two owners set limits on the Staff page.`,
     once: "Most at once",
     day: "Most on a day",
-    none: "No limit",
     wrong: "Enter an amount",
     kinds: { withdrawals: "Withdrawals", deposits: "Deposits", adjustments: "Adjustments" },
     networks: "Allowed addresses",
     networksHint: (address: string) =>
       `One address or network on a line. Empty: every address that the operator allows. Your address now is ${address}`,
-    ask: "Request approval",
     twoPeople: "A second owner has to approve this. Then it counts from the next call.",
     shutOut: (address: string) =>
       `Your own address is not in the list. After the approval you cannot use the console from here: ${address}`,

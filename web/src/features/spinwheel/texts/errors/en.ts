@@ -1,4 +1,4 @@
-import type { WheelError } from "./index.ts";
+import type th from "./th.ts";
 
 export default {
   NO_COIN: "You have no coins left. Deposit and play to get more.",
@@ -17,4 +17,4 @@ export default {
   WITHDRAW_IN_PROGRESS: "A withdrawal is still in progress. Try again once it is done.",
   PROVIDER_UNAVAILABLE:
     "A game cannot be reached right now. Your coupon is safe, please try again later.",
-} satisfies Record<WheelError, string>;
+} satisfies typeof th;

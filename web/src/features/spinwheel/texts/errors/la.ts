@@ -1,4 +1,4 @@
-import type { WheelError } from "./index.ts";
+import type th from "./th.ts";
 
 export default {
   NO_COIN: "ຫຼຽນໝົດແລ້ວ ຝາກເງິນແລ້ວຫຼິ້ນເພື່ອຮັບຫຼຽນເພີ່ມ",
@@ -15,4 +15,4 @@ export default {
   TRANSFER_IN_PROGRESS: "ລາຍການໂອນກ່ອນໜ້ານີ້ຍັງບໍ່ສຳເລັດ ລໍຖ້າຈັກໜ້ອຍແລ້ວລອງໃໝ່",
   WITHDRAW_IN_PROGRESS: "ລາຍການຖອນກ່ອນໜ້ານີ້ຍັງບໍ່ສຳເລັດ ລໍຖ້າໃຫ້ແລ້ວກ່ອນແລ້ວລອງໃໝ່",
   PROVIDER_UNAVAILABLE: "ຕິດຕໍ່ຄ້າຍເກມບໍ່ໄດ້ໃນຂະນະນີ້ ຄູປອງຂອງທ່ານຍັງຢູ່ ລອງໃໝ່ພາຍຫຼັງ",
-} satisfies Record<WheelError, string>;
+} satisfies typeof th;

@@ -1,4 +1,7 @@
-import type { WheelError } from "./index.ts";
+import type { COUPON_ERRORS, SPIN_ERRORS } from "@krapao/contract/member/spinwheel";
+
+/** The codes that a spin or a claim can fail with. */
+type WheelError = (typeof SPIN_ERRORS | typeof COUPON_ERRORS)[number];
 
 export default {
   NO_COIN: "เหรียญหมดแล้ว ฝากเงินแล้วเล่นเพื่อรับเหรียญเพิ่ม",

@@ -1,0 +1,3 @@
+import { textsIn } from "../../i18n/define-texts.ts";
+
+export const gamesTexts = textsIn(import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"));

@@ -1,0 +1,5 @@
+import { textsIn } from "../../i18n/define-texts.ts";
+
+export const invitesTexts = textsIn(
+  import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
+);

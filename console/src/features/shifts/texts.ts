@@ -1,0 +1,5 @@
+import { textsIn } from "../../i18n/define-texts.ts";
+
+export const shiftsTexts = textsIn(
+  import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
+);

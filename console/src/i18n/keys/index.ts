@@ -1,8 +1,0 @@
-import { defineTexts } from "@krapao/browser/i18n/texts";
-
-/** The list of keys. */
-export const keysTexts = defineTexts({
-  th: () => import("./th.ts"),
-  la: () => import("./la.ts"),
-  en: () => import("./en.ts"),
-});

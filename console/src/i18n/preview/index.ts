@@ -1,7 +1,0 @@
-import { defineTexts } from "@krapao/browser/i18n/texts";
-
-export const previewTexts = defineTexts({
-  th: () => import("./th.ts"),
-  la: () => import("./la.ts"),
-  en: () => import("./en.ts"),
-});

@@ -1,0 +1,104 @@
+/**
+ * Kinds of fields that lists show. A kind knows how its value is checked and filtered; the server
+ * knows how it is sorted (kernel/console-http), the console how it is shown (lib/records).
+ */
+import * as v from "valibot";
+import { day, memberBrief } from "../console/schemas.ts";
+import type { Schema } from "../endpoint.ts";
+import { amountInputOrZero, amountOutput, CURRENCIES } from "../money.ts";
+import { timestamp } from "../schemas.ts";
+
+export type Kind =
+  | "account"
+  | "amount"
+  | "choice"
+  | "currency"
+  | "member"
+  | "reference"
+  | "text"
+  | "time";
+
+interface Options {
+  /** The list can be sorted by it. */
+  sort?: true;
+  filter?: true;
+  /** The list's totals sum it, by the field `currency`. */
+  sum?: true;
+  /** It can be null. */
+  empty?: true;
+  /** The tabs that show it and sort by it; absent: all. */
+  in?: readonly string[];
+  /** Staff users have to choose its column. */
+  isHidden?: true;
+}
+
+/** A field of a record. Its key is its name in the row, the address, the file and the labels. */
+export interface Field<
+  K extends Kind = Kind,
+  S extends Schema = Schema,
+  F extends Schema | undefined = Schema | undefined,
+  Sorts extends boolean = boolean,
+> extends Omit<Options, "sort" | "filter"> {
+  kind: K;
+  schema: S;
+  filter: F;
+  sort: Sorts;
+  /** The values of a choice or a currency. */
+  values?: readonly string[];
+}
+
+type Empty<S extends Schema, O extends Options> = O["empty"] extends true
+  ? v.NullableSchema<S, undefined>
+  : S;
+
+function kind<const K extends Kind, S extends Schema, F extends Schema>(
+  name: K,
+  schema: S,
+  filter: F,
+) {
+  return <const O extends Options = Record<never, never>>(options?: O) => {
+    const { sort, filter: isFilter, ...rest }: Options = options ?? {};
+    return {
+      ...rest,
+      kind: name,
+      schema: options?.empty ? v.nullable(schema) : schema,
+      filter: isFilter ? filter : undefined,
+      sort: sort ?? false,
+    } as unknown as Field<
+      K,
+      Empty<S, O>,
+      O["filter"] extends true ? F : undefined,
+      O["sort"] extends true ? true : false
+    >;
+  };
+}
+
+/** Both ends are included; null: open. */
+const range = <S extends Schema>(end: S) =>
+  v.strictObject({ min: v.nullable(end), max: v.nullable(end) });
+const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  v.pipe(v.array(v.picklist(values)), v.minLength(1));
+const part = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
+
+/** Minor units on the server, a number on the wire. */
+export const amount = kind("amount", amountOutput, range(amountInputOrZero));
+export const currency = <const O extends Options = Record<never, never>>(options?: O) => ({
+  ...kind("currency", v.picklist(CURRENCIES), anyOf(CURRENCIES))(options),
+  values: CURRENCIES,
+});
+export const member = kind("member", memberBrief, part);
+export const text = kind("text", v.string(), part);
+/** Number of a bank account: masked but for its last four digits. */
+export const account = kind("account", v.string(), part);
+/** An id, a code or a number that another party gave. */
+export const reference = kind("reference", v.string(), part);
+/** Filtered by days of Bangkok. */
+export const time = kind("time", timestamp, range(day));
+
+/** One of a closed list; the filter takes any of several. */
+export function choice<
+  const V extends readonly [string, ...string[]],
+  const O extends Options = Record<never, never>,
+>(values: V, options?: O) {
+  return { ...kind("choice", v.picklist(values), anyOf(values))(options), values };
+}

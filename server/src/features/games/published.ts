@@ -1,0 +1,14 @@
+/** Conditions that the queries of other features share; `of` is the alias of the table. */
+import { sql } from "kysely";
+
+/** The states of a transfer without an outcome, for statements that are written as text. */
+export const OPEN_STATES = "('decided', 'called', 'review')";
+
+/** The transfer has no outcome. */
+export const isOpenTransfer = (of = "games_transfer") =>
+  sql<boolean>`${sql.ref(`${of}.state`)} in ${sql.raw(OPEN_STATES)}`;
+
+/** The transfer has no outcome and waits for staff, or was decided before a time. */
+export const isWaitingTransfer = (overdue: Date, of = "games_transfer") =>
+  sql<boolean>`(${isOpenTransfer(of)}
+    and (${sql.ref(`${of}.state`)} = 'review' or ${sql.ref(`${of}.created_at`)} < ${overdue}))`;

@@ -1,0 +1,116 @@
+/** What follows from the declaration of a record, for every record, tab, sort and filter. */
+import { payouts } from "@krapao/contract/console/payouts";
+import { withdrawals } from "@krapao/contract/console/withdrawals";
+import type { AnyRecord } from "@krapao/contract/records/record";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { giveMoney } from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+type Row = Readonly<Record<string, unknown>> & { id: string };
+interface Page {
+  rows: Row[];
+  next: string | null;
+  totals: { count: number } | null;
+}
+
+let world: World;
+let manager: TestStaff;
+beforeAll(async () => {
+  world = await startWorld({ env: BEHIND_PROXY });
+  manager = await world.staff("manager");
+  // Of each amount two, which the id keeps apart: large ones wait, small ones become payouts.
+  for (const amount of [110, 110, 120, 130, 6_100, 6_100, 6_200, 6_300]) {
+    const member = await registerMember(world);
+    await giveMoney(world, member.id, BigInt(amount) * 200n);
+    const body = { amount };
+    const { status } = await world.call("POST", "/api/wallet/withdraw", {
+      token: member.token,
+      body,
+    });
+    expect(status).toBe(200);
+  }
+});
+afterAll(() => world?.close());
+
+async function read(record: AnyRecord, body: object): Promise<Page> {
+  const answer = await world.console<Page>("POST", record.call.path, {
+    token: manager.token,
+    body,
+  });
+  expect([body, answer.status]).toEqual([body, 200]);
+  return answer.body;
+}
+
+/** All rows of a list, three at a time. */
+async function readAll(record: AnyRecord, input: object): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page = await read(record, { ...input, cursor, limit: 3 });
+    rows.push(...page.rows);
+    cursor = page.next;
+  } while (cursor !== null);
+  return rows;
+}
+
+/** A filter by the value of a row. */
+const filterBy = (value: unknown, isList: boolean) =>
+  typeof value === "number"
+    ? { min: value, max: value }
+    : typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value)
+      ? { min: bangkokDay(value), max: bangkokDay(value) }
+      : isList
+        ? [value]
+        : value;
+const bangkokDay = (at: string) =>
+  new Date(Date.parse(at) + 7 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+const RECORDS: AnyRecord[] = [withdrawals, payouts];
+const TABS = RECORDS.flatMap((record) =>
+  record.tabs.map((tab) => [record.name, tab, record] as const),
+);
+const shown = (rows: readonly Row[]) => rows.map(({ id }) => id).sort();
+
+describe.each(TABS)("the list of %s, %s", (_, tab, record) => {
+  const isIn = (key: string) => record.fields[key]?.in?.includes(tab) ?? true;
+  test.each(record.sorts.filter(isIn))(
+    "sorted by %s loses and doubles no row in either direction",
+    async (by) => {
+      const usual = shown(await readAll(record, { tab }));
+      const up = await readAll(record, { tab, sort: { by, isDescending: false } });
+      const down = await readAll(record, { tab, sort: { by, isDescending: true } });
+      expect(shown(up)).toEqual(usual);
+      expect(down.map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse());
+      const numbers = up.map((row) => row[by]).filter((value) => typeof value === "number");
+      expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    },
+  );
+
+  test("is not sorted by what it does not show", async () => {
+    for (const by of record.sorts.filter((key) => !isIn(key))) {
+      const body = { tab, sort: { by, isDescending: true } };
+      const { status } = await world.console("POST", record.call.path, {
+        token: manager.token,
+        body,
+      });
+      expect([by, status]).toEqual([by, 400]);
+    }
+  });
+
+  test("is filtered by each of its filters, and counted", async () => {
+    const all = await readAll(record, { tab });
+    const filters = Object.entries(record.fields).filter(([, { filter }]) => filter);
+    for (const [key, { values, kind }] of filters) {
+      const value = all[0]?.[key];
+      if (value == null) continue;
+      const filter = { [key]: filterBy(value, values !== undefined || kind === "currency") };
+      const { rows, totals } = await read(record, { tab, filter, withTotals: true });
+      const isSameDay = (row: Row) => bangkokDay(`${row[key]}`) === bangkokDay(`${value}`);
+      const wanted = all.filter((row) => (kind === "time" ? isSameDay(row) : row[key] === value));
+      expect([key, shown(rows)]).toEqual([key, shown(wanted)]);
+      expect([key, totals?.count]).toEqual([key, wanted.length]);
+    }
+  });
+});

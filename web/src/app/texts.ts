@@ -1,0 +1,10 @@
+import { textsIn } from "@krapao/browser/i18n/texts";
+
+/** Texts of the pages without a menu. */
+export const stateTexts = textsIn(
+  import.meta.glob<typeof import("./texts/states/th.ts")>("./texts/states/*.ts"),
+);
+
+export const bannerTexts = textsIn(
+  import.meta.glob<typeof import("./texts/banners/th.ts")>("./texts/banners/*.ts"),
+);

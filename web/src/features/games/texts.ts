@@ -1,0 +1,9 @@
+import { type TextsOf, textsIn } from "@krapao/browser/i18n/texts";
+
+export const gameTexts = textsIn(import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"));
+
+export const sheetTexts = textsIn(
+  import.meta.glob<typeof import("./texts/sheets/th.ts")>("./texts/sheets/*.ts"),
+);
+
+export type SheetTexts = TextsOf<typeof sheetTexts>;

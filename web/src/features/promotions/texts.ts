@@ -1,0 +1,5 @@
+import { textsIn } from "@krapao/browser/i18n/texts";
+
+export const promotionTexts = textsIn(
+  import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
+);
