@@ -7,9 +7,9 @@ import * as v from "valibot";
 import type { Grant, Permission } from "../console/permissions.ts";
 import {
   type Alone,
-  type Fields,
+  type FormField,
+  type FormFields,
   initialOf,
-  type Kind,
   mapFields,
   type StoredValues,
   toStored,
@@ -25,7 +25,7 @@ import {
  */
 type Place = "row" | "rows" | "only" | "table";
 
-interface GroupOptions<F extends Fields> {
+interface GroupOptions<F extends FormFields> {
   /** What one staff user may publish of each field that says nothing else. */
   alone?: Alone;
   /** The permission of those who edit it, if it is not that of every document. */
@@ -34,28 +34,28 @@ interface GroupOptions<F extends Fields> {
   check?: { isValid: (values: Values<F>) => boolean; why: string };
 }
 
-export interface Group extends Omit<GroupOptions<Fields>, "check" | "alone"> {
+export interface Group extends Omit<GroupOptions<FormFields>, "check" | "alone"> {
   place: Place;
-  fields: Fields;
-  wire: v.GenericSchema;
+  fields: FormFields;
+  schema: v.GenericSchema;
 }
 export type Groups = Readonly<Record<string, Group>>;
 
 /** @param place see `Place`; without it the group has one row */
-export function group<const F extends Fields, const P extends Place = "row">(
+export function group<const F extends FormFields, const P extends Place = "row">(
   fields: F,
   { place, alone, check, editors }: GroupOptions<F> & { place?: P } = {},
 ) {
-  const wire = wireOf(fields);
+  const schema = wireOf(fields);
   return {
     place: (place ?? "row") as P,
     fields: (alone ? mapFields(fields, (field) => ({ alone, ...field })) : fields) as F,
-    wire: check
+    schema: check
       ? (v.pipe(
-          wire,
+          schema,
           v.check((all) => check.isValid(all as Values<F>), check.why),
-        ) as unknown as typeof wire)
-      : wire,
+        ) as unknown as typeof schema)
+      : schema,
     ...(editors && { editors }),
   };
 }
@@ -73,7 +73,7 @@ export type SettingsOf<G extends Groups> = {
   -readonly [N in keyof Placed<G, "row">]: Values<G[N]["fields"]>;
 } & {
   -readonly [N in keyof Placed<G, "only">]: Value<G[N]["fields"][keyof G[N]["fields"]]>;
-} & (Spread<G> extends Fields ? Values<Spread<G>> : never);
+} & (Spread<G> extends FormFields ? Values<Spread<G>> : never);
 /** Rows of settings, as the database stores them. */
 export type StoredOf<G extends Groups> = {
   -readonly [N in keyof Placed<G, "row">]?: StoredValues<G[N]["fields"]>;
@@ -81,7 +81,7 @@ export type StoredOf<G extends Groups> = {
   -readonly [N in keyof Placed<G, "only">]?: v.InferInput<
     G[N]["fields"][keyof G[N]["fields"]]["stored"]
   >;
-} & (Spread<G> extends Fields ? StoredValues<Spread<G>> : never);
+} & (Spread<G> extends FormFields ? StoredValues<Spread<G>> : never);
 
 type Tree = Record<string, unknown>;
 const isTree = (given: unknown): given is Tree =>
@@ -109,12 +109,12 @@ export function parseSettings<G extends Groups>(
   return Object.assign({}, ...settings) as SettingsOf<G>;
 }
 
-function parsed({ stored, initial }: Kind, value: unknown): unknown {
+function parsed({ stored, initial }: FormField, value: unknown): unknown {
   const result = v.safeParse(stored, value);
   return result.success ? result.output : initial;
 }
 
-function onlyField(fields: Fields): { key: string; field: Kind } {
+function onlyField(fields: FormFields): { key: string; field: FormField } {
   const [[key, field] = []] = Object.entries(fields);
   if (key === undefined || field === undefined) throw new Error("a group has fields");
   return { key, field };
@@ -143,7 +143,7 @@ export function rowsOf(name: string, { place, fields }: Group, values: Tree): Tr
  * A payload of an older version with the fields of today: those that it lacks have their initial
  * value, and those that are gone are left out.
  */
-export function completed(fields: Fields, payload: Tree): Tree {
+export function completed(fields: FormFields, payload: Tree): Tree {
   return mapFields(fields, (field, name) => {
     const given = payload[name] === undefined ? toWire(field.initial) : payload[name];
     const within = field.fields;
@@ -155,7 +155,7 @@ export function completed(fields: Fields, payload: Tree): Tree {
 }
 
 /** The first content of a new row. */
-export const blankOf = (fields: Fields): Tree => toWire(initialOf(fields)) as Tree;
+export const blankOf = (fields: FormFields): Tree => toWire(initialOf(fields)) as Tree;
 
 /** Whether a staff user edits a group; `mayEdit`: the permission of every document. */
 export function mayEditGroup(

@@ -18,7 +18,6 @@ import {
   lines,
   pages,
   rows,
-  text,
   texts,
   together,
   value,
@@ -27,7 +26,7 @@ import { codeText, line } from "../schemas.ts";
 
 const pictureOrEmpty = v.union([pictureAddress, v.literal("")]);
 const picture = () => value("picture", pictureAddress, { initial: "" });
-const time = () => value("timestamp", v.nullable(isoTime), { initial: null });
+const time = () => value("time", v.nullable(isoTime), { initial: null });
 const ownPicture = <const L extends string>(label: L) =>
   value("picture", v.nullable(pictureAddress), { initial: null, label });
 
@@ -58,7 +57,7 @@ const addressRange = v.pipe(
 
 /** A banner; its texts may have placeholders of amounts. */
 const banner = {
-  code: text(setupCode, { initial: "" }),
+  code: value("text", setupCode, { initial: "" }),
   place: choice(BANNER_PLACES, { of: "places" }),
   isActive: flag({ initial: true }),
   /** The picture in every language that has no own one. */
@@ -73,7 +72,7 @@ const banner = {
     ...value("group", v.nullable(appLink), { initial: null }),
     fields: {
       to: choice(BANNER_TARGETS, { of: "targets" }),
-      target: text(v.string(), { initial: "" }),
+      target: value("text", v.string(), { initial: "" }),
     },
   },
   startsAt: time(),
@@ -89,7 +88,7 @@ const video = {
   seconds: count({ least: 0, most: 86_400, unit: "seconds", initial: 0 }),
   title: texts("required"),
   text: texts("optional"),
-  url: text(pictureAddress, { initial: "/howto/wallet.mp4" }),
+  url: value("text", pictureAddress, { initial: "/howto/wallet.mp4" }),
   poster: value("picture", pictureOrEmpty, { initial: "" }),
   /** Address of the WebVTT captions for each language. */
   captions: value("captions", v.strictObject({ th: v.string(), la: v.string(), en: v.string() }), {
@@ -98,31 +97,34 @@ const video = {
 };
 
 const bank = {
-  code: text(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/)), { initial: "" }),
+  code: value("text", v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/)), { initial: "" }),
   /** Number at the Bank of Thailand. */
   botCode: value("address", v.nullable(v.pipe(v.string(), v.regex(/^\d{3}$/))), { initial: null }),
-  nameTH: text(line(100), { initial: "" }),
-  nameEN: text(line(100), { initial: "" }),
+  nameTH: value("text", line(100), { initial: "" }),
+  nameEN: value("text", line(100), { initial: "" }),
   market: choice(["thai", "lao"]),
   isRegistrable: flag({ initial: true }),
 };
 
 const source = {
-  code: text(codeText, { initial: "" }),
+  code: value("text", codeText, { initial: "" }),
   isActive: flag({ initial: true }),
   description: texts("required"),
 };
 
 export const contentGroups = {
   info: group(
-    { name: text(line(60), { initial: "Krapao" }), website: text(httpsOrEmpty, { initial: "" }) },
+    {
+      name: value("text", line(60), { initial: "Krapao" }),
+      website: value("text", httpsOrEmpty, { initial: "" }),
+    },
     { alone: "removal" },
   ),
   contact: group(
     {
       contactText: texts("optional"),
-      lineName: text(v.pipe(v.string(), v.maxLength(60)), { initial: "" }),
-      lineLink: text(httpsOrEmpty, { initial: "" }),
+      lineName: value("text", v.pipe(v.string(), v.maxLength(60)), { initial: "" }),
+      lineLink: value("text", httpsOrEmpty, { initial: "" }),
       lineQR: value("picture", pictureOrEmpty, { initial: "" }),
     },
     { alone: "removal" },

@@ -10,21 +10,24 @@ import {
   flag,
   html,
   rate,
-  text,
   texts,
+  value,
 } from "../records/kinds.ts";
 
 /** One person may switch a gift off: it loses money while a second one is looked for. */
 const isActive = flag({ initial: false, alone: "off" });
 /** Code of the campaign, which owns the cost account. */
-const campaign = (initial: string) => text(setupCode, { initial });
-/** The bets that a gift asks for, in times of the gift. */
-const turnoverTimes = count({ most: 100, code: "TURNOVER_MINIMUM", initial: 1 });
+const campaign = (initial: string) => value("text", setupCode, { initial });
+/**
+ * The bets that a gift asks for, in times of the gift, or of gift and deposit. A gift without bets
+ * could leave by the first one.
+ */
+export const turnoverTimes = count({ most: 100, code: "TURNOVER_MINIMUM", initial: 1 });
 /** Target and floor of a condition, percent of the total right after the credit. */
-const percents = {
-  percentSuccess: count({ least: 101, most: 10_000, initial: 150 }),
-  percentFail: count({ least: 0, most: 99, initial: 5 }),
-};
+export const percents = (success: number, fail: number) => ({
+  percentSuccess: count({ least: 101, most: 10_000, initial: success }),
+  percentFail: count({ least: 0, most: 99, initial: fail }),
+});
 
 export const rewardGroups = {
   /** The commission on settled deposits of invited members. */
@@ -38,7 +41,7 @@ export const rewardGroups = {
     }),
     campaign: campaign("INVITE"),
     rate: rate({ initial: 100 }),
-    ...percents,
+    ...percents(150, 5),
     /** Maximum commission of one deposit. */
     cap: amounts({ initial: { THB: 500_00n, LAK: 250_000_00n } }),
     collectMin: amounts({ initial: { THB: 50_00n, LAK: 25_000_00n } }),
@@ -58,7 +61,7 @@ export const rewardGroups = {
     campaign: campaign("REFUND"),
     period: choice(REFUND_PERIODS, { initial: "week" }),
     rate: rate({ initial: 500 }),
-    ...percents,
+    ...percents(150, 5),
     /** There is no refund below this amount. */
     minimum: amounts({ initial: { THB: 1_00n, LAK: 500_00n } }),
     cap: amounts({ initial: { THB: 10_000_00n, LAK: 5_000_000_00n } }),

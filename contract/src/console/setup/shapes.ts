@@ -77,23 +77,6 @@ export function positive(max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 }
 
-/**
- * The bets that a gift asks for, in times of the gift, or of gift and deposit. A gift without bets
- * could leave by the first one.
- */
-export const turnoverTimes = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(1, "TURNOVER_MINIMUM"),
-  v.maxValue(100),
-);
-
-/** Target and floor of a condition, percent of the total right after the credit. */
-export const percents = {
-  percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
-  percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
-};
-
 /** A text for members in a payload. */
 export interface PayloadText {
   path: string;

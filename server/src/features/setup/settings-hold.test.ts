@@ -1,6 +1,6 @@
 /** Whatever the contract declares as a setting is saved, approved, read by the server and limited. */
 import { blankOf, type Group } from "@krapao/contract/records/group";
-import { type Fields, type Kind, mapFields, toWire } from "@krapao/contract/records/kinds";
+import { type FormField, type FormFields, mapFields, toWire } from "@krapao/contract/records/kinds";
 import { SETTING_KEYS, type SettingKey, settingGroups } from "@krapao/contract/settings/groups";
 import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -22,21 +22,21 @@ type Tree = Record<string, unknown>;
 const words = (text: string) => ({ th: `${text} th`, la: `${text} la`, en: `${text} en` });
 const TYPED = ["OTHER1", "https://krapao.example/other", "/howto/play.mp4", "123"];
 const ENTRIES = ["other.example", "203.0.113.0/24"];
-type Limited = Kind & {
+type Limited = FormField & {
   least: number;
   most: number;
-  options: string[];
+  values: string[];
   code?: string;
-  isNullable?: boolean;
+  empty?: boolean;
 };
 
-const valid = (field: Kind, candidates: readonly unknown[], live: unknown) =>
-  candidates.find((each) => each !== live && v.is(field.wire, each));
+const valid = (field: FormField, candidates: readonly unknown[], live: unknown) =>
+  candidates.find((each) => each !== live && v.is(field.schema, each));
 
 /** Another valid value of a field, as the wire has it. */
-function otherThan(field: Kind, live: unknown): unknown {
-  const { most, options } = field as Limited;
-  switch (field.as) {
+function otherThan(field: FormField, live: unknown): unknown {
+  const { most, values } = field as Limited;
+  switch (field.kind) {
     case "amounts": {
       const { THB, LAK } = (live ?? { THB: 0, LAK: 0 }) as { THB: number; LAK: number };
       return { THB: THB + 1.25, LAK: LAK + 2.5 };
@@ -48,8 +48,8 @@ function otherThan(field: Kind, live: unknown): unknown {
     case "bool":
       return !live;
     case "choice":
-      return options.find((each) => each !== live);
-    case "time":
+      return values.find((each) => each !== live);
+    case "clock":
       return "01:23";
     case "text":
     case "address":
@@ -62,7 +62,7 @@ function otherThan(field: Kind, live: unknown): unknown {
       return words("Other");
     case "lines":
       return ENTRIES.map((entry) => [...(live as string[]), entry]).find((each) =>
-        v.is(field.wire, each),
+        v.is(field.schema, each),
       );
     case "group":
       return live === null
@@ -87,27 +87,22 @@ function otherThan(field: Kind, live: unknown): unknown {
   }
 }
 
-const changed = (fields: Fields, live: Tree): Tree =>
+const changed = (fields: FormFields, live: Tree): Tree =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, otherThan(field, live[name])]),
   );
 
 /** Values that a field refuses. */
-function beyond(field: Kind): unknown[] {
-  const { least, most, isNullable } = field as Limited;
-  switch (field.as) {
+function beyond(field: FormField): unknown[] {
+  const { least, most, empty } = field as Limited;
+  switch (field.kind) {
     case "number":
       return [least - 1, most + 1, least + 0.5, `${least}`];
     case "amounts":
-      return [
-        { THB: -1, LAK: 1 },
-        { THB: 1.001, LAK: 1 },
-        { THB: 1 },
-        ...(isNullable ? [] : [null]),
-      ];
+      return [{ THB: -1, LAK: 1 }, { THB: 1.001, LAK: 1 }, { THB: 1 }, ...(empty ? [] : [null])];
     case "rate":
       return [-1, 10_001, 0.5];
-    case "time":
+    case "clock":
       return ["24:00", "9:00"];
     case "texts":
     case "html":
@@ -124,7 +119,7 @@ function beyond(field: Kind): unknown[] {
 }
 
 /** What is too small has the code of its field, if that has one. */
-const codeOf = (field: Kind, value: unknown) => {
+const codeOf = (field: FormField, value: unknown) => {
   const { code, least } = field as Limited;
   return code && Number(value) < least ? code : "KEY_INVALID";
 };
@@ -141,8 +136,8 @@ async function held(key: SettingKey): Promise<unknown> {
 
 /** What they read once a payload holds. */
 function heldWith(key: SettingKey, payload: Tree): unknown {
-  const { place, wire }: Group = settingGroups[key];
-  const values = v.parse(wire, payload) as Tree;
+  const { place, schema }: Group = settingGroups[key];
+  const values = v.parse(schema, payload) as Tree;
   // Members are shown no source that is switched off.
   if (key === "sources") {
     const open = (values.list as Tree[]).filter(({ isActive }) => isActive);
@@ -151,7 +146,7 @@ function heldWith(key: SettingKey, payload: Tree): unknown {
   return place === "row" || place === "rows" ? values : Object.values(values)[0];
 }
 
-const fieldsOf = (key: SettingKey) => Object.entries(settingGroups[key].fields as Fields);
+const fieldsOf = (key: SettingKey) => Object.entries(settingGroups[key].fields as FormFields);
 
 describe("a setting that is declared", () => {
   test.each(SETTING_KEYS)("holds once %s is published with it", async (key) => {

@@ -16,6 +16,7 @@ import { matching } from "../../../lib/forms/combobox/matching.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
+import { blankOfKind } from "../forms/field-specs.ts";
 import { isPicture } from "../forms/picture-field.tsx";
 import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts.ts";
@@ -32,8 +33,8 @@ interface DocumentsViewProps {
   keys?: readonly string[];
   /** Shows only the documents that it accepts. */
   filter?: (document: SetupDocument) => boolean;
-  /** First content of a new document; without it no document can be created. */
-  blank?: () => Payload;
+  /** Whether staff users make new ones. */
+  isMade?: boolean;
   keyPattern?: string;
   preview?: (document: SetupDocument, editing: Editing) => ReactNode;
   /** Replaces the form of the document's fields. */
@@ -46,7 +47,7 @@ export function DocumentsView({
   title,
   keys,
   filter,
-  blank,
+  isMade,
   keyPattern,
   preview,
   form,
@@ -61,7 +62,7 @@ export function DocumentsView({
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const shown = shownOf(query.data, { kind, keys, filter });
   const wanted = view[kind];
-  const isNew = wanted && blank && !shown.some(({ key }) => key === wanted);
+  const isNew = wanted && isMade && !shown.some(({ key }) => key === wanted);
   const documents = isNew ? [...shown, blankDocument(kind, wanted)] : shown;
   const chosen = documents.find(({ key }) => key === wanted) ?? documents[0];
   const choose = (key: string) => setView({ [kind]: key });
@@ -70,7 +71,7 @@ export function DocumentsView({
     <div className="setup-documents">
       <Pane
         aside={
-          blank && may("setup.edit") ? (
+          isMade && may("setup.edit") ? (
             <Button variant="secondary" size="small" onClick={() => setCopyOf("")}>
               <Plus className="i i18" aria-hidden="true" />
               {t.create}
@@ -85,10 +86,10 @@ export function DocumentsView({
         <Pane className="setup-detail">
           <DocumentEditor
             document={chosen}
-            blank={blank?.()}
+            blank={isMade ? blankOfKind(kind) : undefined}
             mayEdit={mayEdit}
             mayPublish={mayEdit && may("setup.publish")}
-            {...(blank && { onDuplicate: () => setCopyOf(chosen.key) })}
+            {...(isMade && { onDuplicate: () => setCopyOf(chosen.key) })}
             {...(form && { form })}
             {...(preview && { aside: (editing: Editing) => preview(chosen, editing) })}
           />

@@ -6,7 +6,7 @@ import {
 import { SETTING_KEYS } from "@krapao/contract/settings/groups";
 import { expect, test } from "vitest";
 import { pairsOf, wordsOf } from "./differences.ts";
-import { specsOf } from "./specs-of.ts";
+import { specsOf } from "./field-specs.ts";
 
 const KEYS = SETUP_KINDS.flatMap((kind): { kind: SetupKind; key: string }[] =>
   kind === "setting" ? SETTING_KEYS.map((key) => ({ kind, key })) : [{ kind, key: "A" }],
@@ -39,14 +39,14 @@ test("rows with a code are compared with themselves when they move", () => {
       { code: "A", on: true },
     ],
   };
-  expect(pairsOf([{ name: "list", as: "list", blank: () => ({}) }], before, after)).toEqual([
+  expect(pairsOf([{ name: "list", kind: "list" }], before, after)).toEqual([
     { path: "list.order", before: "A, B", after: "B, A" },
     { path: "list.B.on", before: true, after: false },
   ]);
 });
 
 test("a field that the form does not know is listed too, and a new document whole", () => {
-  expect(pairsOf([{ name: "a", as: "text" }], null, { a: "x", z: [1] })).toEqual([
+  expect(pairsOf([{ name: "a", kind: "text" }], null, { a: "x", z: [1] })).toEqual([
     { path: "a", before: null, after: "x" },
     { path: "z.0", before: null, after: 1 },
   ]);

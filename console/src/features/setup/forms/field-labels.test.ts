@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import en from "../texts/en.ts";
 import { labelOfPath } from "./field-labels.ts";
-import { SPECS } from "./field-specs.ts";
+import { specsOf } from "./field-specs.ts";
 import { leavesOf } from "./leaves.ts";
-import { specsOf } from "./specs-of.ts";
 
 test("labels a path of a payload as its form does", () => {
   const [withdrawRisk = [], notice = [], limits = []] = ["withdrawRisk", "notice", "limits"].map(
     (key) => specsOf("setting", key),
   );
-  expect(labelOfPath("banners.0.image", SPECS.bonus, en.fields)).toBe("Banners 1 · Image");
-  expect(labelOfPath("name.th", SPECS.bonus, en.fields)).toBe("Name · ไทย");
+  expect(labelOfPath("banners.0.image", specsOf("bonus", ""), en.fields)).toBe("Banners 1 · Image");
+  expect(labelOfPath("name.th", specsOf("bonus", ""), en.fields)).toBe("Name · ไทย");
   expect(labelOfPath("points.newMember", withdrawRisk, en.fields)).toBe(
     "Points per rule · New member",
   );

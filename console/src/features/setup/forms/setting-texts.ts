@@ -1,15 +1,15 @@
 /** The texts of the settings: one entry for each field that the contract declares. */
-import type { Fields } from "@krapao/contract/records/kinds";
+import type { FormFields } from "@krapao/contract/records/kinds";
 import type { settingGroups } from "@krapao/contract/settings/groups";
 
 /** A label, or a label with a hint below the field. */
 export type FieldText = string | { label: string; hint: string };
 
 type LabelOf<F, N> = F extends { label: infer L extends string } ? L : N;
-type LabelsOf<F extends Fields> = {
+type LabelsOf<F extends FormFields> = {
   [N in keyof F & string]:
     | LabelOf<F[N], N>
-    | (F[N] extends { fields: infer W extends Fields } ? LabelsOf<W> : never);
+    | (F[N] extends { fields: infer W extends FormFields } ? LabelsOf<W> : never);
 }[keyof F & string];
 type Groups = typeof settingGroups;
 
