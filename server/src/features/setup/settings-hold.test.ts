@@ -33,18 +33,19 @@ type Limited = FormField & {
 const valid = (field: FormField, candidates: readonly unknown[], live: unknown) =>
   candidates.find((each) => each !== live && v.is(field.schema, each));
 
-/** Another valid value of a field, as the wire has it. */
+/** An amount has at most 10 digits and 2 decimals. */
+const AMOUNT_MOST = 9_999_999_999.99;
+
+/** Another valid value of a field, as the wire has it: its most, if it has one. */
 function otherThan(field: FormField, live: unknown): unknown {
-  const { most, values } = field as Limited;
+  const { least, most, values } = field as Limited;
   switch (field.kind) {
-    case "amounts": {
-      const { THB, LAK } = (live ?? { THB: 0, LAK: 0 }) as { THB: number; LAK: number };
-      return { THB: THB + 1.25, LAK: LAK + 2.5 };
-    }
+    case "amounts":
+      return { THB: AMOUNT_MOST, LAK: AMOUNT_MOST };
     case "number":
-      return Number(live) < most ? Number(live) + 1 : most - 1;
+      return live === most ? least : most;
     case "rate":
-      return Number(live) < 10_000 ? Number(live) + 1 : 9_999;
+      return live === 10_000 ? 0 : 10_000;
     case "bool":
       return !live;
     case "choice":

@@ -1,7 +1,6 @@
 import segments from "../../../i18n/segments/en.ts";
-import { hintsOf, labelsOf } from "../forms/setting-texts.ts";
 import costs from "./cost/en.ts";
-import fields from "./fields/en.ts";
+import fields, { hints } from "./fields/en.ts";
 import names from "./names/en.ts";
 import type th from "./th.ts";
 
@@ -11,7 +10,7 @@ export default {
   hints: {
     qrBy: "PromptPay: satang are added so that payments differ. The bank’s own QR: members pay exactly what they asked for. The bank must be connected, and the bank feed must not report the same account.",
     gameProvider: "A published game keeps its provider, because the members’ accounts are there",
-    ...hintsOf(fields),
+    ...hints,
     ...segments.hints,
     ...costs.hints,
     inviteAmounts: "{cap} and {collectMin} become amounts of invites in the member's currency.",
@@ -26,7 +25,7 @@ export default {
   },
   fields: {
     closedNotice: "Text for members while closed",
-    ...labelsOf(fields),
+    ...fields,
     ...segments.fields,
     type: "Limit per",
     maxReceived: "Maximum claims",

@@ -1,7 +1,6 @@
 import segments from "../../../i18n/segments/la.ts";
-import { hintsOf, labelsOf } from "../forms/setting-texts.ts";
 import costs from "./cost/la.ts";
-import fields from "./fields/la.ts";
+import fields, { hints } from "./fields/la.ts";
 import names from "./names/la.ts";
 import type th from "./th.ts";
 
@@ -11,7 +10,7 @@ export default {
   hints: {
     qrBy: "ພ້ອມເພ: ຕື່ມເສດສະຕາງເພື່ອແຍກແຕ່ລະຍອດ QR ຂອງທະນາຄານ: ສະມາຊິກຈ່າຍຕາມຍອດທີ່ຂໍພໍດີ ຕ້ອງເຊື່ອມຕໍ່ທະນາຄານແລ້ວ ແລະບັນຊີນີ້ຕ້ອງບໍ່ຖືກແຈ້ງຍອດຊ້ຳຜ່ານລະບົບແຈ້ງເງິນເຂົ້າ",
     gameProvider: "ເກມທີ່ເຜີຍແຜ່ແລ້ວປ່ຽນຄ່າຍບໍ່ໄດ້ ເພາະບັນຊີຂອງສະມາຊິກຢູ່ກັບຄ່າຍເດີມ",
-    ...hintsOf(fields),
+    ...hints,
     ...segments.hints,
     ...costs.hints,
     inviteAmounts: "{cap} ແລະ {collectMin} ຈະເປັນຈຳນວນເງິນຂອງການຊວນໝູ່ ຕາມສະກຸນເງິນຂອງສະມາຊິກ",
@@ -24,7 +23,7 @@ export default {
   },
   fields: {
     closedNotice: "ຂໍ້ຄວາມເຖິງສະມາຊິກເມື່ອປິດ",
-    ...labelsOf(fields),
+    ...fields,
     ...segments.fields,
     type: "ນັບເປັນລາຍ",
     maxReceived: "ຮັບໄດ້ບໍ່ເກີນ (ຄັ້ງ)",

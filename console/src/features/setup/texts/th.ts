@@ -1,7 +1,6 @@
 import segments from "../../../i18n/segments/th.ts";
-import { hintsOf, labelsOf } from "../forms/setting-texts.ts";
 import costs from "./cost/th.ts";
-import fields from "./fields/th.ts";
+import fields, { hints } from "./fields/th.ts";
 import names from "./names/th.ts";
 export default {
   ...names,
@@ -9,7 +8,7 @@ export default {
   hints: {
     qrBy: "พร้อมเพย์: เติมเศษสตางค์เพื่อแยกแต่ละยอด QR ของธนาคาร: สมาชิกจ่ายตรงตามยอดที่ขอ ต้องเชื่อมต่อธนาคารแล้ว และบัญชีนี้ต้องไม่ถูกแจ้งยอดผ่านระบบแจ้งเงินเข้าซ้ำ",
     gameProvider: "เกมที่เผยแพร่แล้วเปลี่ยนค่ายไม่ได้ เพราะบัญชีของสมาชิกอยู่กับค่ายเดิม",
-    ...hintsOf(fields),
+    ...hints,
     ...segments.hints,
     ...costs.hints,
     inviteAmounts: "{cap} และ {collectMin} จะเป็นจำนวนเงินของการชวนเพื่อน ตามสกุลเงินของสมาชิก",
@@ -22,7 +21,7 @@ export default {
   },
   fields: {
     closedNotice: "ข้อความถึงสมาชิกเมื่อปิด",
-    ...labelsOf(fields),
+    ...fields,
     ...segments.fields,
     type: "นับเป็นราย",
     maxReceived: "รับได้ไม่เกิน (ครั้ง)",

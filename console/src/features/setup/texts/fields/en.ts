@@ -1,4 +1,5 @@
 import type th from "./th.ts";
+import type { hints as thHints } from "./th.ts";
 
 export default {
   name: "Name",
@@ -31,14 +32,8 @@ export default {
   url: "Address",
   poster: "Poster image",
   captions: "Caption file addresses",
-  trustedHosts: {
-    label: "Trusted hosts",
-    hint: "One on each line. Texts and links for members may name only these hosts: games, apps, LINE, banners, announcements, chat. “*.krapao.example” covers every host below that name. Two owners add a host, one removes it.",
-  },
-  carrierRanges: {
-    label: "Address ranges of mobile carriers",
-    hint: "One on each line, such as 203.0.113.0/24. A carrier puts many phones behind one address. When ten or more members use an address of these ranges, it alone keeps no bonus waiting. Two people change the list.",
-  },
+  trustedHosts: "Trusted hosts",
+  carrierRanges: "Address ranges of mobile carriers",
   list: "Entries",
   botCode: "Bank of Thailand code",
   nameTH: "Name in Thai",
@@ -51,152 +46,47 @@ export default {
   withdrawMax: "Maximum withdrawal",
   autoPayoutMax: "Automatic payout up to",
   twoApprovalsMin: "Two approvals from",
-  recentAuthMin: {
-    label: "Withdrawals require the password from",
-    hint: "For members who logged in more than 15 minutes ago",
-  },
-  identityRequired: {
-    label: "Require an accepted identity document",
-    hint: "A withdrawal without it goes to review, and the member is asked for the document",
-  },
+  recentAuthMin: "Withdrawals require the password from",
+  identityRequired: "Require an accepted identity document",
   identityMin: "Identity document required from",
-  enteredMaxCashier: {
-    label: "Entered without the bank in a day: cashier",
-    hint: "What one person may enter or credit in a day before the bank has reported it",
-  },
-  enteredMaxManager: {
-    label: "Entered without the bank in a day: manager",
-    hint: "What one person may enter or credit in a day before the bank has reported it",
-  },
-  enteredMaxOwner: {
-    label: "Entered without the bank in a day: owner",
-    hint: "What one person may enter or credit in a day before the bank has reported it",
-  },
-  exportsPerDay: {
-    label: "Exports of members' data per person and day",
-    hint: "One staff user may request this many exports on a day; a second person approves each",
-  },
+  enteredMaxCashier: "Entered without the bank in a day: cashier",
+  enteredMaxManager: "Entered without the bank in a day: manager",
+  enteredMaxOwner: "Entered without the bank in a day: owner",
+  exportsPerDay: "Exports of members' data per person and day",
   slaMinutes: "Allowed waiting time of a withdrawal (minutes)",
-  payoutOverdueMinutes: {
-    label: "Payouts are overdue after (minutes)",
-    hint: "From then on staff can resolve a payout that the bank has not confirmed",
-  },
-  transferOverdueMinutes: {
-    label: "Game transfers are overdue after (minutes)",
-    hint: "From then on a transfer with an unknown outcome is in the queue of staff, who can decide it",
-  },
-  bankChangeDelayHours: {
-    label: "A new bank account takes effect after (hours)",
-    hint: "Gives the account owner time to object",
-  },
-  resetDelayHours: {
-    label: "Withdrawals wait after a password reset (hours)",
-    hint: "From the reset by SMS, and from when a bank account that was changed after it takes effect. 0: no wait.",
-  },
-  conditionDays: {
-    label: "Days that the condition of a gift lasts",
-    hint: "Counted from the taking of a bonus, promotion, refund, commission or prize. If it is not met by then, the gift is given back and the member keeps the own money. Gifts that were taken before keep their end.",
-  },
-  playFirst: {
-    label: "Deposits that were not played wait for a person",
-    hint: "Bets take off the oldest deposit first. A withdrawal goes by itself when what stays in wallet and games is at least what was not played. Others always wait, are never of low risk, and are never paid together.",
-  },
-  unknownDayMax: {
-    label: "Leaves by itself in 24 hours where play cannot be known",
-    hint: "Money that was moved to a provider without a report of bets, once a result was seen there. Above this sum a person decides. Members who share a holder, account or device have 0.",
-  },
+  payoutOverdueMinutes: "Payouts are overdue after (minutes)",
+  transferOverdueMinutes: "Game transfers are overdue after (minutes)",
+  bankChangeDelayHours: "A new bank account takes effect after (hours)",
+  resetDelayHours: "Withdrawals wait after a password reset (hours)",
+  conditionDays: "Days that the condition of a gift lasts",
+  playFirst: "Deposits that were not played wait for a person",
+  unknownDayMax: "Leaves by itself in 24 hours where play cannot be known",
   unknownMonthMax: "Leaves by itself in 30 days where play cannot be known",
-  reviewScore: {
-    label: "Manual review from score",
-    hint: "The score is at most 100. Below this score, amounts up to the automatic limit are paid immediately.",
-  },
+  reviewScore: "Manual review from score",
   mediumFrom: "Medium risk from",
   highFrom: "High risk from",
   points: "Points per rule",
-  "rule.suspended": {
-    label: "Member is suspended",
-    hint: "The member cannot use the wallet",
-  },
-  "rule.newMember": {
-    label: "New member",
-    hint: "Registered within the number of days set below",
-  },
-  "rule.velocity": {
-    label: "Many withdrawals",
-    hint: "High count or high total within 24 hours",
-  },
-  "rule.large": {
-    label: "Large amount",
-    hint: "At least the amount set below",
-  },
-  "rule.unusual": {
-    label: "Unusually large",
-    hint: "A multiple of the member's average withdrawal",
-  },
-  "rule.condition": {
-    label: "Bonus condition not met",
-    hint: "A bonus condition is still open",
-  },
-  "rule.sharedAccount": {
-    label: "Shared account number",
-    hint: "Other members have the same account number",
-  },
-  "rule.sharedHolder": {
-    label: "Shared account holder",
-    hint: "Bank accounts of other members have the same holder",
-  },
-  "rule.sharedDevice": {
-    label: "Shared device",
-    hint: "Other members used the same browser",
-  },
-  "rule.sharedAddress": {
-    label: "Shared IP address",
-    hint: "Other members used the same IP address; with more than nine it counts half",
-  },
-  "rule.nameMismatch": {
-    label: "Account name differs",
-    hint: "The account holder differs from the registered name",
-  },
-  "rule.fastWin": {
-    label: "Unusually fast win",
-    hint: "Within a day, games paid out a multiple of the deposits and transfers in",
-  },
-  "rule.giftWithoutPlay": {
-    label: "Bonus leaves without play",
-    hint: "Bets are less than the bonuses received",
-  },
-  "rule.sharedGift": {
-    label: "Bonus of a member who shares something",
-    hint: "Asked when the condition of a bonus or promotion was met, and at the first withdrawal after it. Such a withdrawal always waits for review.",
-  },
-  "rule.bankChange": {
-    label: "Bank account changed",
-    hint: "Changed recently, or a change is pending",
-  },
-  "rule.unconfirmed": {
-    label: "Deposit not confirmed by the bank",
-    hint: "A staff user entered a deposit that the bank has not confirmed. Such a withdrawal always waits for review.",
-  },
-  "rule.otherPayer": {
-    label: "Payer is not known as this member",
-    hint: "A staff user credited a payment to this member, whose payer is another person or unknown. Such a withdrawal always waits for another staff user.",
-  },
-  "rule.decidedMoney": {
-    label: "Money that a staff decision brought back",
-    hint: "A staff user decided that a transfer or a payout did not happen, or the external party contradicts such a decision. Always reviewed.",
-  },
-  "rule.adjustment": {
-    label: "Adjustment by staff",
-    hint: "Manual credit or debit by staff",
-  },
-  "rule.newAddress": {
-    label: "New IP address today",
-    hint: "First login from this IP address today",
-  },
-  "rule.noIdentity": {
-    label: "No identity document",
-    hint: "The amount requires an accepted identity document, and there is none. Always reviewed",
-  },
+  "rule.suspended": "Member is suspended",
+  "rule.newMember": "New member",
+  "rule.velocity": "Many withdrawals",
+  "rule.large": "Large amount",
+  "rule.unusual": "Unusually large",
+  "rule.condition": "Bonus condition not met",
+  "rule.sharedAccount": "Shared account number",
+  "rule.sharedHolder": "Shared account holder",
+  "rule.sharedDevice": "Shared device",
+  "rule.sharedAddress": "Shared IP address",
+  "rule.nameMismatch": "Account name differs",
+  "rule.fastWin": "Unusually fast win",
+  "rule.giftWithoutPlay": "Bonus leaves without play",
+  "rule.sharedGift": "Bonus of a member who shares something",
+  "rule.bankChange": "Bank account changed",
+  "rule.unconfirmed": "Deposit not confirmed by the bank",
+  "rule.otherPayer": "Payer is not known as this member",
+  "rule.decidedMoney": "Money that a staff decision brought back",
+  "rule.adjustment": "Adjustment by staff",
+  "rule.newAddress": "New IP address today",
+  "rule.noIdentity": "No identity document",
   newMemberDays: "New member up to (days)",
   velocityCount: "High frequency in 24 hours from (count)",
   unusualTimes: "Multiple of the average from",
@@ -217,48 +107,27 @@ export default {
   percentFail: "Floor (% of the total)",
   cap: "Maximum amount",
   collectMin: "Minimum to collect",
-  playedPercent: {
-    label: "Share of the deposit to be played (%)",
-    hint: "Bets that make a deposit played, in percent of the deposit",
-  },
-  turnoverTimes: {
-    label: "Turnover (times)",
-    hint: "At least 1",
-  },
+  playedPercent: "Share of the deposit to be played (%)",
+  turnoverTimes: "Turnover (times)",
   memberMax: "Maximum for one inviter in total",
   budget: "Budget",
   period: "Period",
   minimum: "Minimum amount",
   info: "Explanation",
   depositPerCoin: "One coin for each played deposit of",
-  coinsPerDay: {
-    label: "Coins a member can earn in a day",
-    hint: "In Bangkok time. Coins above it are not granted.",
-  },
-  prizeTurnoverTimes: {
-    label: "Bets for a prize (times)",
-    hint: "Times the prize to bet before a withdrawal, at least 1",
-  },
-  returned: {
-    label: "Returned to players",
-    hint: "What members get back of their bets on average. The rest is the house’s margin, which the cost of every campaign is compared with.",
-  },
+  coinsPerDay: "Coins a member can earn in a day",
+  prizeTurnoverTimes: "Bets for a prize (times)",
+  returned: "Returned to players",
   perDayMax: "Announcements by push or SMS for each member and day",
   aloneMax: "Recipients a day that one person reaches alone",
   registerOTP: "Registration requires an OTP",
   enableChatWidget: "Chat available",
   iframe: "Games open in a new tab",
   depositManual: "Members can report transfers",
-  credentialsRecentAuth: {
-    label: "Game credentials require the password",
-    hint: "For members who logged in more than 15 minutes ago; also before a game opens",
-  },
+  credentialsRecentAuth: "Game credentials require the password",
   playLimits: "Members can set deposit limits and self-exclusions",
   terminated: "Service closed for all members",
-  otpPerDayMax: {
-    label: "Maximum codes per day",
-    hint: "Registrations and new passwords are counted apart. From half of a limit on, a browser computes for about a second before it gets a code.",
-  },
+  otpPerDayMax: "Maximum codes per day",
   otpPerHourMax: "Maximum codes per hour",
   otpPerAddressMax: "Maximum codes per hour from one address",
   guestChatsPerAddressMax: "Maximum new guest chats per hour from one address",
@@ -266,3 +135,69 @@ export default {
   chatFirstAnswers: "Answer waiting chats by rule",
   chatPerAgentMax: "Chats that one agent is given at most",
 } satisfies typeof th;
+
+export const hints = {
+  trustedHosts:
+    "One on each line. Texts and links for members may name only these hosts: games, apps, LINE, banners, announcements, chat. “*.krapao.example” covers every host below that name. Two owners add a host, one removes it.",
+  carrierRanges:
+    "One on each line, such as 203.0.113.0/24. A carrier puts many phones behind one address. When ten or more members use an address of these ranges, it alone keeps no bonus waiting. Two people change the list.",
+  recentAuthMin: "For members who logged in more than 15 minutes ago",
+  identityRequired:
+    "A withdrawal without it goes to review, and the member is asked for the document",
+  enteredMaxCashier: "What one person may enter or credit in a day before the bank has reported it",
+  enteredMaxManager: "What one person may enter or credit in a day before the bank has reported it",
+  enteredMaxOwner: "What one person may enter or credit in a day before the bank has reported it",
+  exportsPerDay:
+    "One staff user may request this many exports on a day; a second person approves each",
+  payoutOverdueMinutes: "From then on staff can resolve a payout that the bank has not confirmed",
+  transferOverdueMinutes:
+    "From then on a transfer with an unknown outcome is in the queue of staff, who can decide it",
+  bankChangeDelayHours: "Gives the account owner time to object",
+  resetDelayHours:
+    "From the reset by SMS, and from when a bank account that was changed after it takes effect. 0: no wait.",
+  conditionDays:
+    "Counted from the taking of a bonus, promotion, refund, commission or prize. If it is not met by then, the gift is given back and the member keeps the own money. Gifts that were taken before keep their end.",
+  playFirst:
+    "Bets take off the oldest deposit first. A withdrawal goes by itself when what stays in wallet and games is at least what was not played. Others always wait, are never of low risk, and are never paid together.",
+  unknownDayMax:
+    "Money that was moved to a provider without a report of bets, once a result was seen there. Above this sum a person decides. Members who share a holder, account or device have 0.",
+  reviewScore:
+    "The score is at most 100. Below this score, amounts up to the automatic limit are paid immediately.",
+  "rule.suspended": "The member cannot use the wallet",
+  "rule.newMember": "Registered within the number of days set below",
+  "rule.velocity": "High count or high total within 24 hours",
+  "rule.large": "At least the amount set below",
+  "rule.unusual": "A multiple of the member's average withdrawal",
+  "rule.condition": "A bonus condition is still open",
+  "rule.sharedAccount": "Other members have the same account number",
+  "rule.sharedHolder": "Bank accounts of other members have the same holder",
+  "rule.sharedDevice": "Other members used the same browser",
+  "rule.sharedAddress":
+    "Other members used the same IP address; with more than nine it counts half",
+  "rule.nameMismatch": "The account holder differs from the registered name",
+  "rule.fastWin": "Within a day, games paid out a multiple of the deposits and transfers in",
+  "rule.giftWithoutPlay": "Bets are less than the bonuses received",
+  "rule.sharedGift":
+    "Asked when the condition of a bonus or promotion was met, and at the first withdrawal after it. Such a withdrawal always waits for review.",
+  "rule.bankChange": "Changed recently, or a change is pending",
+  "rule.unconfirmed":
+    "A staff user entered a deposit that the bank has not confirmed. Such a withdrawal always waits for review.",
+  "rule.otherPayer":
+    "A staff user credited a payment to this member, whose payer is another person or unknown. Such a withdrawal always waits for another staff user.",
+  "rule.decidedMoney":
+    "A staff user decided that a transfer or a payout did not happen, or the external party contradicts such a decision. Always reviewed.",
+  "rule.adjustment": "Manual credit or debit by staff",
+  "rule.newAddress": "First login from this IP address today",
+  "rule.noIdentity":
+    "The amount requires an accepted identity document, and there is none. Always reviewed",
+  playedPercent: "Bets that make a deposit played, in percent of the deposit",
+  turnoverTimes: "At least 1",
+  coinsPerDay: "In Bangkok time. Coins above it are not granted.",
+  prizeTurnoverTimes: "Times the prize to bet before a withdrawal, at least 1",
+  returned:
+    "What members get back of their bets on average. The rest is the house’s margin, which the cost of every campaign is compared with.",
+  credentialsRecentAuth:
+    "For members who logged in more than 15 minutes ago; also before a game opens",
+  otpPerDayMax:
+    "Registrations and new passwords are counted apart. From half of a limit on, a browser computes for about a second before it gets a code.",
+} satisfies typeof thHints;
