@@ -104,7 +104,9 @@ export function parseSettings<G extends Groups>(
       return mapFields({ [name]: onlyField(fields).field }, (field) => parsed(field, row));
     // A field that had a row with its own name before is read from there.
     const own = isTree(row) ? row : {};
-    return { [name]: mapFields(fields, (field, key) => parsed(field, own[key] ?? stored[key])) };
+    return {
+      [name]: mapFields(fields, (field, key) => parsed(field, (key in own ? own : stored)[key])),
+    };
   });
   return Object.assign({}, ...settings) as SettingsOf<G>;
 }

@@ -1,5 +1,6 @@
 /** The banks of members: one document whose rows are found, moved and compared. Pure. */
-import type { SettingDocument } from "@krapao/contract/settings/groups";
+import { initialOf } from "@krapao/contract/records/kinds";
+import { type SettingDocument, settingGroups } from "@krapao/contract/settings/groups";
 import { matching } from "../../../lib/forms/combobox/matching.ts";
 import { moved } from "../wheel/wheel-payload.ts";
 
@@ -32,10 +33,8 @@ export function newBank(list: readonly Bank[], market: Market): Bank {
   let number = 1;
   while (codes.has(`BANK${number}`)) number += 1;
   return {
+    ...initialOf(settingGroups.banks.fields.list.fields),
     code: `BANK${number}`,
-    nameTH: "",
-    nameEN: "",
-    botCode: null,
     market: market === "lao" ? "lao" : "thai",
     isRegistrable: false,
   };

@@ -87,4 +87,4 @@ export const rowSpecsOf = (key: string): readonly FieldSpec[] =>
 export const OWN_LIMIT_SPECS = pickSpecs(specsOf("segment", ""), OWN_LIMITS);
 
 /** First content of a new document. */
-export const blankOfKind = (kind: SetupKind) => blankOf(fieldsOf(kind, ""));
+export const blankOfKind = (kind: SetupKind, key = "") => blankOf(fieldsOf(kind, key));
