@@ -3,7 +3,8 @@
  * knows how it is sorted (kernel/console-http), the console how it is shown (lib/records).
  */
 import * as v from "valibot";
-import { day, memberBrief } from "../console/schemas.ts";
+import { campaignName } from "../console/reports/campaign-name.ts";
+import { day as dayText, memberBrief } from "../console/schemas.ts";
 import type { Schema } from "../endpoint.ts";
 import { amountInputOrZero, amountOutput, CURRENCIES } from "../money.ts";
 import { timestamp } from "../schemas.ts";
@@ -12,8 +13,13 @@ export type Kind =
   | "account"
   | "amount"
   | "choice"
+  | "count"
   | "currency"
+  | "day"
+  | "duration"
+  | "mean"
   | "member"
+  | "names"
   | "reference"
   | "text"
   | "time";
@@ -22,7 +28,7 @@ interface Options {
   /** The list can be sorted by it. */
   sort?: true;
   filter?: true;
-  /** The list's totals sum it, by the field `currency`. */
+  /** Totals sum it, by the field `currency`. */
   sum?: true;
   /** It can be null. */
   empty?: true;
@@ -45,7 +51,11 @@ export interface Field<
   sort: Sorts;
   /** The values of a choice or a currency. */
   values?: readonly string[];
+  /** The count that a mean is of, by which totals weight it. */
+  of?: string;
 }
+
+export type Fields = Readonly<Record<string, Field>>;
 
 type Empty<S extends Schema, O extends Options> = O["empty"] extends true
   ? v.NullableSchema<S, undefined>
@@ -69,7 +79,8 @@ function kind<const K extends Kind, S extends Schema, F extends Schema>(
       Empty<S, O>,
       O["filter"] extends true ? F : undefined,
       O["sort"] extends true ? true : false
-    >;
+    > &
+      Pick<O, keyof O & "sum">;
   };
 }
 
@@ -87,13 +98,22 @@ export const currency = <const O extends Options = Record<never, never>>(options
   values: CURRENCIES,
 });
 export const member = kind("member", memberBrief, part);
+export const day = kind("day", v.string(), range(dayText));
+const number = range(v.pipe(v.number(), v.integer(), v.minValue(0)));
+export const count = kind("count", v.number(), number);
+/** Seconds. */
+export const duration = kind("duration", v.number(), number);
+/** A mean of a counted thing; null: the count is 0. */
+export const mean = (of: string) => ({ ...kind("mean", v.number(), number)({ empty: true }), of });
+/** What a campaign is named in each language. No column has it alone. */
+export const names = kind("names", campaignName, part);
 export const text = kind("text", v.string(), part);
 /** Number of a bank account: masked but for its last four digits. */
 export const account = kind("account", v.string(), part);
 /** An id, a code or a number that another party gave. */
 export const reference = kind("reference", v.string(), part);
 /** Filtered by days of Bangkok. */
-export const time = kind("time", timestamp, range(day));
+export const time = kind("time", timestamp, range(dayText));
 
 /** One of a closed list; the filter takes any of several. */
 export function choice<

@@ -72,10 +72,10 @@ function Exports({ report, span, currency }: ExportButtonProps) {
       <Note>{t.exportHint}</Note>
       <div className="actions">
         <Button
-          loading={requesting.isPending && t.exportRequested}
+          loading={requesting.isPending && t.labels.preparingTheFile}
           onClick={() => requesting.mutate("days")}
         >
-          {t.tabs[report]} · {t.exportDays}
+          {t.kinds[report]} · {t.exportDays}
         </Button>
         {hasMovements ? (
           <Button
@@ -108,7 +108,7 @@ function ExportRow({ file }: { file: ReportExport }) {
     onSuccess: ({ link }) => location.assign(link),
     onError: toastError,
   });
-  const names: Record<string, string> = t.tabs;
+  const names: Record<string, string> = t.kinds;
   return (
     <li>
       <span className="grow">

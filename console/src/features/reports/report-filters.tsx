@@ -42,7 +42,7 @@ export function ReportFilters(props: ReportFiltersProps) {
         onChange={(name) => name && setView({ ...quickSpan(name, now) })}
       />
       <div className="days">
-        <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
+        <DateField label={t.labels.from} value={span.from} onChange={(from) => setView({ from })} />
         <DateField label={t.labels.to} value={span.to} onChange={(to) => setView({ to })} />
       </div>
       {hasCurrency && variant === "lao" ? (

@@ -8,9 +8,6 @@ export interface ReportSpan {
   to: string;
 }
 
-/** The day of the row that sums up a table. */
-export const TOTAL = "total";
-
 /** Figures of today change while a report is open. */
 export const REFETCH_MS = 15_000;
 
