@@ -67,7 +67,7 @@ function Cards({ data }: { data: Profit }) {
     />
   );
   return (
-    <div className="cards">
+    <div className="cards grid gap-4">
       {card(t.fields.ggr, ({ ggr }) => ggr)}
       {card(t.costs, costsOf)}
       {card(t.fields.ngr, ({ ngr }) => ngr)}
