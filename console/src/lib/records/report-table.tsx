@@ -51,7 +51,8 @@ export function ReportTable<F extends Fields, Row extends object>(props: ReportT
   const worth: Readonly<Record<string, ((row: Row) => Value) | undefined>> = texts;
   const cells = { ...texts, ...props.cells };
   const columns = columnsOf<F, Row>(fields, tab, { ...props, cells }).map(
-    (column, index): Column<Row> => ({
+    // Without sizes the columns share the room by what they show.
+    ({ size: _size, ...column }, index): Column<Row> => ({
       ...column,
       value: (row) => {
         const sum = labelOf(row);

@@ -104,7 +104,6 @@ export default {
   exportHint:
     "A file includes your name and the time, is kept for 24 hours, and its link works once. Every export is recorded in the audit log.",
   states: { waiting: "In preparation", ready: "Ready", failed: "Failed" },
-  rows: (count: string) => (count === "1" ? "1 row" : `${count} rows`),
   noExports: "No files yet",
   noExportsText: "Exports that you request appear here",
   fields: {

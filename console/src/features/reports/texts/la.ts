@@ -95,7 +95,6 @@ export default {
   exportMovements: "ທຸກລາຍການ",
   exportHint: "ໄຟລ໌ມີຊື່ທ່ານ ແລະ ເວລາກຳກັບ ເກັບໄວ້ 24 ຊົ່ວໂມງ ລິ້ງໃຊ້ໄດ້ຄັ້ງດຽວ ທຸກຄັ້ງບັນທຶກໃນບັນທຶກການໃຊ້ງານ",
   states: { waiting: "ກຳລັງສ້າງ", ready: "ພ້ອມ", failed: "ບໍ່ສຳເລັດ" },
-  rows: (count: string) => `${count} ແຖວ`,
   noExports: "ຍັງບໍ່ມີໄຟລ໌",
   noExportsText: "ໄຟລ໌ທີ່ຂໍໄວ້ຈະຢູ່ນີ້",
   fields: {

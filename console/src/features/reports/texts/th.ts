@@ -93,7 +93,6 @@ export default {
   exportMovements: "ทุกรายการ",
   exportHint: "ไฟล์มีชื่อคุณและเวลากำกับ เก็บไว้ 24 ชั่วโมง ลิงก์ใช้ได้ครั้งเดียว ทุกครั้งบันทึกในบันทึกการใช้งาน",
   states: { waiting: "กำลังสร้าง", ready: "พร้อม", failed: "ไม่สำเร็จ" },
-  rows: (count: string) => `${count} แถว`,
   noExports: "ยังไม่มีไฟล์",
   noExportsText: "ไฟล์ที่ขอไว้จะอยู่ที่นี่",
   /** Names of columns. */
