@@ -28,7 +28,7 @@ export function MembersReport({ span }: { span: ReportSpan }) {
   return (
     <>
       <SpanChart
-        title={t.charts.members}
+        title={t.kinds.members}
         kind="lines"
         span={span}
         points={rows.flatMap((row) =>
@@ -62,9 +62,9 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
   return (
     <>
       {currencies.map(([currency, own]) => (
-        <Pane key={currency} title={`${t.charts.cohorts} · ${currency}`}>
+        <Pane key={currency} title={`${t.kinds.cohorts} · ${currency}`}>
           <Chart
-            label={`${t.charts.cohorts} · ${currency}`}
+            label={`${t.kinds.cohorts} · ${currency}`}
             kind="heat"
             data={{
               steps: COHORT_WEEKS.map((week) => weeks[week]),
@@ -99,7 +99,7 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
   return (
     <>
       <SpanChart
-        title={t.charts.agents}
+        title={t.fields.messages}
         span={span}
         points={rows.map(({ day, agent, messages }) => ({ day, series: agent, value: messages }))}
         format={whole}

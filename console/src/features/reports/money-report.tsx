@@ -45,6 +45,13 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
     const kindLabel = t.campaignKinds[kind];
     return { name, code: code && kindLabel ? `${kindLabel} ${code}` : counterparty };
   };
+  const counterparties = {
+    deposits: t.by.channel,
+    withdrawals: t.labels.bank,
+    gameTransfers: t.by.provider,
+    bonuses: t.labels.campaign,
+    rewards: t.labels.campaign,
+  };
   const label = (row: MoneyRow) => campaignText(named(row), language);
   return (
     <>
@@ -61,7 +68,7 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
       {totals.map(({ currency: own }) => (
         <SpanChart
           key={own}
-          title={`${t.charts[report]} · ${own}`}
+          title={`${t.kinds[report]} · ${t.labels.net} · ${own}`}
           span={span}
           points={rows
             .filter((row) => row.currency === own)
@@ -77,7 +84,7 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
           tab={report}
           labels={{
             ...t.labels,
-            counterparty: t.counterparty[report],
+            counterparty: counterparties[report],
             amount: t.amount[report],
             back: t.reversed[report],
             backCount: t.labels.count,

@@ -25,7 +25,7 @@ export function PayTimes({ span, currency }: PayTimesProps) {
   const query = useReport(payTimes, { ...span, currency });
   const { buckets = [], targetSeconds = 0 } = query.data ?? {};
   const label = ({ below }: PayTimeBucket) =>
-    below === null ? t.longer(durationText(86_400)) : t.below(durationText(below));
+    below === null ? `≥ ${durationText(86_400)}` : `< ${durationText(below)}`;
   const isWithin = ({ below }: PayTimeBucket) => below !== null && below <= targetSeconds;
   const sumOf = (rows: readonly PayTimeBucket[]) => rows.reduce((sum, row) => sum + row.total, 0);
   const total = sumOf(buckets);

@@ -51,7 +51,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           value={currency ?? ""}
           onChange={(event) => setView({ currency: event.target.value })}
         >
-          <option value="">{t.allCurrencies}</option>
+          <option value="">{t.labels.all}</option>
           {CURRENCIES.map((each) => (
             <option key={each} value={each}>
               {each}

@@ -3,6 +3,7 @@ import { type QueueHours, queueAges } from "@krapao/contract/console/reports/ope
 import { SHARED_QUEUES, type SharedQueue } from "@krapao/contract/events";
 import { choice, count, duration, text } from "@krapao/contract/records/fields";
 import { Chip } from "@krapao/ui/feedback/chip";
+import { coreTexts } from "../../i18n/texts.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { Chart } from "../../lib/charts/chart.tsx";
 import { clockText } from "../../lib/format.ts";
@@ -12,25 +13,26 @@ import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts.ts";
 import { useReport } from "./use-report.ts";
 
-const PATHS: Record<SharedQueue, string> = {
-  withdrawals: "/withdrawals",
-  slips: "/slips",
-  chat: "/chat",
-  payments: "/matching",
-  treasury: "/treasury",
-  transfers: "/transfers",
-  invites: "/commissions",
-  kyc: "/documents",
-  approvals: "/approvals",
-};
+/** The room of each queue: its path, and the key of its title. */
+const ROOMS = {
+  withdrawals: "withdrawals",
+  slips: "slips",
+  chat: "chat",
+  payments: "matching",
+  treasury: "treasury",
+  transfers: "transfers",
+  invites: "commissions",
+  kyc: "documents",
+  approvals: "approvals",
+} as const satisfies Record<SharedQueue, string>;
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 
 const FIELDS = {
   queue: choice(SHARED_QUEUES),
+  at: text({ empty: true }),
   most: count(),
   longest: duration(),
   target: duration(),
-  at: text({ empty: true }),
 };
 type Worst = Record<"most" | "longest" | "target", number> &
   Pick<QueueHours, "queue"> & {
@@ -52,6 +54,8 @@ function worstOf({ queue, slaSeconds, hours }: QueueHours): Worst[] {
 /** The longest wait of each queue over the day, against its target. */
 export function WorkReport({ span }: { span: ReportSpan }) {
   const t = useTexts(reportsTexts);
+  const { nav } = useTexts(coreTexts);
+  const nameOf = (queue: SharedQueue) => nav[ROOMS[queue]];
   const query = useReport(queueAges, span);
   const queues = query.data?.queues ?? [];
   const rows = queues.flatMap(worstOf);
@@ -65,7 +69,7 @@ export function WorkReport({ span }: { span: ReportSpan }) {
           data={{
             steps: HOURS,
             series: waited.map(({ queue, hours }) => ({
-              name: t.queue[queue],
+              name: nameOf(queue),
               values: hours.map((each) => each && Math.round(each.oldestSeconds / 6) / 10),
             })),
           }}
@@ -77,7 +81,7 @@ export function WorkReport({ span }: { span: ReportSpan }) {
         label={t.queueAges}
         fields={FIELDS}
         labels={t.fields}
-        values={{ queue: t.queue }}
+        texts={{ queue: ({ queue }) => nameOf(queue) }}
         cells={{
           longest: ({ longest, target }) =>
             longest > target ? (
@@ -88,7 +92,7 @@ export function WorkReport({ span }: { span: ReportSpan }) {
           at: ({ at }) => <span className="num">{at ?? "–"}</span>,
         }}
         list={listOf(rows, query)}
-        href={({ queue }) => PATHS[queue]}
+        href={({ queue }) => `/${ROOMS[queue]}`}
         empty={{ title: t.empty, text: t.emptyText }}
       />
     </Pane>

@@ -52,8 +52,9 @@ export function ReportTable<F extends Fields, Row extends object>(props: ReportT
   const cells = { ...texts, ...props.cells };
   const columns = columnsOf<F, Row>(fields, tab, { ...props, cells }).map(
     // Without sizes the columns share the room by what they show.
-    ({ size: _size, ...column }, index): Column<Row> => ({
+    ({ size: _size, align, ...column }, index): Column<Row> => ({
       ...column,
+      ...(align && index > 0 ? { align } : {}),
       value: (row) => {
         const sum = labelOf(row);
         if (sum !== undefined && index === 0) return sum;
@@ -66,7 +67,7 @@ export function ReportTable<F extends Fields, Row extends object>(props: ReportT
           return column.cell(row);
         }
         if (index === 0) return <b>{sum}</b>;
-        return column.align === "right" ? "–" : null;
+        return align === "right" ? "–" : null;
       },
     }),
   );

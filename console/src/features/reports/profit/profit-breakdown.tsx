@@ -98,7 +98,7 @@ function HourField({ by, parts, currency }: HourFieldProps) {
   const shown = parts.slice(0, ROWS_MAX);
   return (
     <Chart
-      label={`${t.heat[by]} · ${currency}`}
+      label={`${t.breakdown}: ${t.by[by]} · ${t.byHour} · ${currency}`}
       kind="heat"
       data={{
         steps: HOURS,

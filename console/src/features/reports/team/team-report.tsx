@@ -75,7 +75,7 @@ function Team({ kind, span }: TeamReportProps) {
   return (
     <>
       <SpanChart
-        title={t.team.chart}
+        title={t.team.decisions}
         span={span}
         isSparse={by !== "day"}
         points={(rows ?? []).map(({ period, name, approved, first, rejected }) => ({
@@ -89,7 +89,7 @@ function Team({ kind, span }: TeamReportProps) {
       <Pane>
         <ReportTable
           name="report-team"
-          label={t.team.label}
+          label={t.tabs.team}
           fields={workFields}
           tab={kind}
           labels={{ ...t.labels, ...t.fields, name: t.labels.staffUser }}
