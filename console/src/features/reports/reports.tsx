@@ -9,7 +9,6 @@ import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Tabs } from "../../lib/lists/tabs.tsx";
 import { Toolbar } from "../../lib/lists/toolbar.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
-import { useNow } from "../../lib/session/now.ts";
 import { AgentsReport, CohortsReport, MembersReport } from "./counted-reports.tsx";
 import { DiscrepancyReport } from "./discrepancy-report.tsx";
 import { MoneyReport } from "./money-report.tsx";
@@ -17,7 +16,7 @@ import { PayTimes } from "./pay-times.tsx";
 import { KINDS, type KindOf, placeOf, REPORT_NAMES, type ReportName } from "./places.ts";
 import { ProfitReport } from "./profit/profit-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
-import { isSpan, type ReportSpan, spanOf } from "./span.ts";
+import { isSpan, type ReportSpan, spanOf, useMinute } from "./span.ts";
 import { PeriodChoice, TeamReport } from "./team/team-report.tsx";
 import { reportsTexts } from "./texts.ts";
 import { WorkReport } from "./work-report.tsx";
@@ -34,7 +33,7 @@ export function Reports() {
       label={t.label}
       value={report}
       tabs={REPORT_NAMES.map((value) => ({ value, label: t.tabs[value] }))}
-      onChange={(next) => setView({ report: next, kind: null, by: null })}
+      onChange={(next) => setView({ report: next, kind: null, by: null, work: null })}
     >
       <Report name={report} />
     </Tabs>
@@ -50,9 +49,7 @@ export function Report({ name }: { name: ReportName }) {
   const t = useTexts(reportsTexts);
   const may = useMay();
   const [view, setView] = useView();
-  // Rounded to the minute, so that the page does not render every second.
-  const now = Math.floor(useNow() / 60_000) * 60_000;
-  const span = spanOf(view, now);
+  const span = spanOf(view, useMinute());
   const isWork = (kind: Kind) => name === "team" && isOf(WORK_KINDS, kind);
   const kinds: readonly Kind[] = KINDS[name].filter((kind) =>
     may(isWork(kind) ? "shifts.read" : "reports.read"),
@@ -72,23 +69,16 @@ export function Report({ name }: { name: ReportName }) {
             label={t.tabs[name]}
             value={kind}
             options={kinds.map((value) => ({ value, label: names[value] ?? value }))}
-            onChange={(next) => setView({ report: name, kind: next })}
+            onChange={(next) => setView({ report: name, kind: next, work: null })}
           />
-          {isWork(kind) ? <PeriodChoice /> : null}
+          {isWork(kind) && !view.work ? <PeriodChoice /> : null}
         </Toolbar>
       ) : null}
       {kind === "findings" ? (
         <DiscrepancyReport />
       ) : (
         <>
-          <ReportFilters
-            report={file ?? null}
-            span={span}
-            currency={currency}
-            setView={setView}
-            now={now}
-            hasCurrency={hasMoney}
-          />
+          <ReportFilters file={file} span={span} currency={currency} hasCurrency={hasMoney} />
           {isSpan(span) ? (
             <Body key={kind} name={name} kind={kind} span={span} currency={currency} />
           ) : (

@@ -81,7 +81,7 @@ export function Decisions({ filter }: { filter: Filter }) {
           waitSeconds: t.team.waited,
           claimSeconds: t.team.claimed,
         }}
-        values={{ outcome: t.team.outcomes }}
+        values={{ outcome: t.fields }}
         texts={{
           of: ({ of, recordId }) =>
             `${t.team.records[of]} ${of === "member" ? recordId : recordId.slice(-REFERENCE_LENGTH).toUpperCase()}`,
@@ -90,7 +90,7 @@ export function Decisions({ filter }: { filter: Filter }) {
           at: ({ at }) => <Timestamp at={at} />,
           outcome: ({ outcome, isUndone }) => (
             <Chip tone={isUndone ? "coral" : outcome === "rejected" ? "plain" : "jade"}>
-              {isUndone ? t.team.wasUndone : t.team.outcomes[outcome]}
+              {isUndone ? t.fields.undone : t.fields[outcome]}
             </Chip>
           ),
         }}

@@ -166,10 +166,8 @@ export default {
     tooLong: "Choose at most 92 days",
     decisions: "Decisions",
     back: "Back to the figures",
-    outcomes: { approved: "Approved", first: "First approval", rejected: "Rejected" },
     waited: "Waited",
     claimed: "Worked",
-    wasUndone: "Reversed",
     records: {
       withdrawal: "Withdrawal",
       slip: "Slip",

@@ -157,10 +157,8 @@ export default {
     tooLong: "ເລືອກຊ່ວງບໍ່ເກີນ 92 ມື້",
     decisions: "ການຕັດສິນໃຈ",
     back: "ກັບໄປທີ່ຜົນງານ",
-    outcomes: { approved: "ອະນຸມັດ", first: "ອະນຸມັດຄົນທຳອິດ", rejected: "ປະຕິເສດ" },
     waited: "ເວລາລໍ",
     claimed: "ເວລາເຮັດ",
-    wasUndone: "ກັບລາຍການແລ້ວ",
     records: {
       withdrawal: "ຖອນເງິນ",
       slip: "ສະລິບ",

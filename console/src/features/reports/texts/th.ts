@@ -156,10 +156,8 @@ export default {
     tooLong: "เลือกช่วงไม่เกิน 92 วัน",
     decisions: "การตัดสินใจ",
     back: "กลับไปที่ผลงาน",
-    outcomes: { approved: "อนุมัติ", first: "อนุมัติคนแรก", rejected: "ปฏิเสธ" },
     waited: "เวลารอ",
     claimed: "เวลาทำ",
-    wasUndone: "กลับรายการแล้ว",
     records: {
       withdrawal: "ถอนเงิน",
       slip: "สลิป",
