@@ -75,8 +75,6 @@ export const memberFields = {
   /** Members whose first deposit was credited. */
   firstDeposits: count({ sum: true }),
 };
-const memberRow = rowOf(memberFields);
-export type MemberRow = v.InferOutput<typeof memberRow>;
 
 export const members = consoleEndpoint({
   method: "POST",
@@ -84,7 +82,7 @@ export const members = consoleEndpoint({
   permission: "reports.read",
   summary: "Members by day and currency: new, active, with a first deposit",
   input: v.strictObject(span),
-  output: v.object({ rows: v.array(memberRow) }),
+  output: v.object({ rows: v.array(rowOf(memberFields)) }),
   errors: spanErrors,
 });
 
