@@ -1,5 +1,6 @@
 import { LedgerModel } from "@krapao/testkit/ledger/ledger-model";
 import { readLedger } from "@krapao/testkit/ledger/ledger-steps";
+import { atNight } from "@krapao/testkit/night";
 import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -244,7 +245,7 @@ test("random batches are answered and booked as the model does one by one", {
       }
       expect(await readLedger(base.db, model)).toEqual(model.accounts);
     }),
-    { numRuns: 60 },
+    { numRuns: atNight(60, 15) },
   );
   expect(await checkInvariants(base.db)).toEqual([]);
 });

@@ -86,19 +86,6 @@ export async function isBankTaken(
   return row !== undefined;
 }
 
-/**
- * End of the member's latest time-out or self-exclusion, which can be in the past; null: there was
- * none. Accounts reads the table itself: the feature `protection` depends on accounts.
- */
-export async function findExcludedUntil(db: Db | Tx, memberId: bigint): Promise<Date | null> {
-  const row = await db
-    .selectFrom("protection_member")
-    .select("excluded_until as excludedUntil")
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  return row?.excludedUntil ?? null;
-}
-
 /** Whether the member has a passkey. */
 export async function hasPasskeys(db: Db | Tx, memberId: bigint): Promise<boolean> {
   const row = await db
@@ -108,4 +95,15 @@ export async function hasPasskeys(db: Db | Tx, memberId: bigint): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Names of members by id. */
+export async function listMemberNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("accounts_member")
+    .select(["id", "name"])
+    .where("id", "in", ids.map(BigInt))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [`${id}`, name]));
 }

@@ -29,6 +29,7 @@ export {
   requireNoUnclearedCondition,
 } from "./conditions/open-condition.ts";
 export { findActiveCondition, lockConditions } from "./conditions/queries.ts";
+export { type GivenBack, listGivenBack, sumSettled } from "./conditions/queries-settled.ts";
 export {
   readTotal,
   refreshTotal,
@@ -39,7 +40,6 @@ export { decideGift } from "./reviews/decide-gift.ts";
 export {
   claimGift,
   listGiftStates,
-  listSharedGifts,
   listWaitingGifts,
   type WaitingGift,
 } from "./reviews/queries.ts";

@@ -138,3 +138,14 @@ export async function listPaymentReferences(db: Db, reference: string): Promise<
   const banks = await db.selectFrom("deposits_channel").select("bank_code").distinct().execute();
   return [reference, ...banks.map(({ bank_code }) => `${bank_code}:${reference}`)];
 }
+
+/** Deposit channels that are in use. */
+export function listActiveChannels(db: Db | Tx): Promise<Selectable<DepositsChannel>[]> {
+  return db
+    .selectFrom("deposits_channel")
+    .selectAll()
+    .where("is_active", "=", true)
+    .orderBy("position")
+    .orderBy("code")
+    .execute();
+}

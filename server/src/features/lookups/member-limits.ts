@@ -2,7 +2,8 @@
 import { CURRENCIES, type Currency } from "@krapao/contract";
 import { MEMBER_LIMITS } from "@krapao/contract/console/segments/limits";
 import type { Db } from "../../kernel/db/database.ts";
-import { type LimitSettings, type Limits, limitsIn, listLimitSources } from "../segments/index.ts";
+import { type LimitSettings, type Limits, limitsIn } from "./limits.ts";
+import { segments } from "./needs.ts";
 import { readSnapshot } from "./snapshot.ts";
 
 export type MemberLimits = Readonly<Record<Currency, Limits>>;
@@ -14,7 +15,7 @@ export type MemberLimits = Readonly<Record<Currency, Limits>>;
 export async function readMemberLimits(db: Db, memberId: bigint): Promise<MemberLimits> {
   const [{ settings: all }, sources] = await Promise.all([
     readSnapshot(db),
-    memberId === 0n ? [] : listLimitSources(db, memberId),
+    memberId === 0n ? [] : segments.offered.limitSources(db, memberId),
   ]);
   const settings = Object.fromEntries(
     MEMBER_LIMITS.map((name) => [name, all[name]]),

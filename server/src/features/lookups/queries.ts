@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
-import type { DepositsChannel, LookupsBank } from "../../kernel/db/schema.ts";
+import type { LookupsBank } from "../../kernel/db/schema.ts";
 
 /** Every bank, including those that can no longer be registered: members may still have them. */
 export function listAllBanks(db: Db | Tx): Statement<Selectable<LookupsBank>[]> {
@@ -26,17 +26,6 @@ export function listActiveSources(
 
 export function listSettings(db: Db | Tx): Statement<{ key: string; value: unknown }[]> {
   return db.selectFrom("lookups_setting").select(["key", "value"]).$call(statementOf(db));
-}
-
-/** Deposit channels that are in use. */
-export function listActiveChannels(db: Db | Tx): Statement<Selectable<DepositsChannel>[]> {
-  return db
-    .selectFrom("deposits_channel")
-    .selectAll()
-    .where("is_active", "=", true)
-    .orderBy("position")
-    .orderBy("code")
-    .$call(statementOf(db));
 }
 
 /** Every source, including inactive ones. */
@@ -111,20 +100,4 @@ export async function replaceSources(
       .onConflict((conflict) => conflict.column("code").doUpdateSet(row))
       .execute();
   }
-}
-
-/** The codes of all segments that were published. */
-export async function listSegmentCodes(db: Db | Tx): Promise<string[]> {
-  const rows = await db.selectFrom("segments_segment").select("code").execute();
-  return rows.map(({ code }) => code);
-}
-
-/** The codes of a member's segments. */
-export async function listOwnSegments(db: Db | Tx, memberId: bigint): Promise<string[]> {
-  const rows = await db
-    .selectFrom("segments_membership")
-    .select("segment_code")
-    .where("member_id", "=", memberId)
-    .execute();
-  return rows.map(({ segment_code }) => segment_code);
 }

@@ -4,6 +4,7 @@ import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { ProtectionMember } from "../../kernel/db/schema.ts";
 import { type Counted, type Limits, PERIOD_MS, type Used } from "./limit.ts";
+import { deferredPayments } from "./needs.ts";
 
 /** The current settings of a member. */
 export interface Protection {
@@ -136,7 +137,7 @@ export async function deleteDepositsBefore(tx: Tx, before: Date): Promise<void> 
  */
 export async function listDeferredPayments(db: Db, memberId: bigint) {
   const rows = await db
-    .selectFrom("deposits_payment as payment")
+    .selectFrom(deferredPayments.offered.as("payment"))
     .innerJoin("protection_member as own", "own.member_id", "payment.member_id")
     .select((eb) => [
       "amount_minor",
@@ -150,8 +151,6 @@ export async function listDeferredPayments(db: Db, memberId: bigint) {
       ).as("is_above"),
     ])
     .where("payment.member_id", "=", memberId)
-    .where("state", "=", "unmatched")
-    .where("reason", "in", ["limit", "excluded"])
     .orderBy("received_at")
     .limit(20)
     .execute();

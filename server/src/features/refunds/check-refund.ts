@@ -4,14 +4,15 @@ import { DAY_MS } from "@krapao/contract/time";
 import { type Db, inOrder, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { hasActiveCondition, offerOf, readTotal } from "../bonuses/index.ts";
-import { fillAmounts, MARKET, readSetting, type Settings } from "../lookups/index.ts";
 import {
+  hasActiveCondition,
   listGivenBack,
-  type SettledDay,
+  offerOf,
+  readTotal,
   sumSettled,
-  sumSettledByDay,
-} from "../statements/index.ts";
+} from "../bonuses/index.ts";
+import { fillAmounts, MARKET, readSetting, type Settings } from "../lookups/index.ts";
+import { type SettledDay, sumSettledByDay } from "../statements/index.ts";
 import { findSnapshot, isRefunded, listSnapshots, sumPot } from "./queries.ts";
 import {
   carriedGifts,

@@ -1,9 +1,10 @@
 /** SQL of levels and segments: their rules and their setup documents. */
 import { type SegmentRule, segmentRule } from "@krapao/contract/console/segments/rule";
 import { payloadSchema } from "@krapao/contract/console/setup/payloads";
+import { toWire } from "@krapao/contract/records/kinds";
 import * as v from "valibot";
 import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
-import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
+import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 import {
   type LevelPayload,
   type LevelRule,

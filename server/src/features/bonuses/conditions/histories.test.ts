@@ -2,6 +2,7 @@
 import { addCampaign, readRewards } from "@krapao/testkit/builders/campaigns";
 import { balanceOf, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { insertMember } from "@krapao/testkit/builders/wallets";
+import { atNight } from "@krapao/testkit/night";
 import { startWorld, type World } from "@krapao/testkit/world";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -130,6 +131,6 @@ test("answers every step of a random history as the model does", async () => {
       }
       expect((await balanceOf(world, id)).postedMinor).toBe(model.total);
     }),
-    { numRuns: 60 },
+    { numRuns: atNight(60, 20) },
   );
 });

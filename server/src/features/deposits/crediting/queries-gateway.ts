@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { ask, type Db, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsPaymentState } from "../../../kernel/db/schema.ts";
 import type { Payment } from "../payment.ts";
+import { isSlipInReview } from "../published.ts";
 
 /** What a slip shows of a transfer. */
 interface Shown {
@@ -95,7 +96,7 @@ export async function waitsForGateway(db: Db, slipId: string): Promise<boolean> 
     .innerJoin("deposits_channel as channel", "channel.code", "payment.channel")
     .select("slip.id")
     .where("slip.id", "=", slipId)
-    .where("slip.state", "=", "review")
+    .where(isSlipInReview("both", "slip"))
     .where(reportedByGateway())
     .executeTakeFirst();
   return row !== undefined;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsCreditDecider, DepositsPayment } from "../../../kernel/db/schema.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
+import { isUnmatched } from "../published.ts";
 
 /**
  * Inserts a payment, at first as unmatched.
@@ -161,7 +162,7 @@ export async function listWaitingPayments(tx: Tx, memberId: bigint): Promise<Boo
     .selectFrom("deposits_payment")
     .selectAll()
     .where("member_id", "=", memberId)
-    .where("state", "=", "unmatched")
+    .where(isUnmatched())
     .where("round", "=", 1)
     .execute();
   return rows.map(toPayment);
@@ -204,12 +205,12 @@ export function toPayment(row: Selectable<DepositsPayment>): BookedPayment {
 }
 
 /** Whether this payment is not credited yet. */
-export async function isUnmatched(db: Db, paymentId: string): Promise<boolean> {
+export async function isNotCredited(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("deposits_payment as payment")
     .select("id")
     .where("id", "=", paymentId)
-    .where("state", "=", "unmatched")
+    .where(isUnmatched("payment"))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -14,7 +14,7 @@ import { openLine, settleLine } from "../../statements/index.ts";
 import { bookUnmatched, creditPayment, GIFT_SOURCE } from "../crediting/credit-payment.ts";
 import { WALLET_BANK } from "../crediting/match-member.ts";
 import { pushDeposit } from "../crediting/push-deposit.ts";
-import { insertPayment, isUnmatched } from "../crediting/queries-payments.ts";
+import { insertPayment, isNotCredited } from "../crediting/queries-payments.ts";
 import type { Payment } from "../payment.ts";
 import {
   decideAfterCheck,
@@ -76,7 +76,7 @@ async function answer(
 ): Promise<ServerOutput<typeof contract.deposits.truelink>> {
   assert(gift, "the gift was inserted");
   if (gift.state === "failed") return refuse(gift.reason ?? "TRUELINK_INVALID");
-  return gift.state === "credited" && !(await isUnmatched(db, gift.id))
+  return gift.state === "credited" && !(await isNotCredited(db, gift.id))
     ? { message: "SUCCESS", status: "SUCCESS", amount: gift.amountMinor, depositId: gift.id }
     : { message: "IN_PROGRESS", status: "PROCESSING", amount: null, depositId: null };
 }

@@ -7,7 +7,7 @@ import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
 import { findMember } from "../../accounts/index.ts";
-import { listShownCodes } from "../../treasury/index.ts";
+import { shownAccounts } from "../../lookups/index.ts";
 import { gatewayOf } from "../house-account.ts";
 import { findQrChannel, listQrChannels } from "../queries-channels.ts";
 
@@ -58,7 +58,7 @@ export async function chooseChannel(
   { db, clock }: Pick<Context, "db" | "clock">,
   { bank, memberId }: { bank: readonly QrChannel[]; memberId: bigint },
 ): Promise<QrChannel> {
-  const shown = await listShownCodes({ db, now: clock.now() }, `${memberId}`);
+  const shown = await shownAccounts.offered.listCodes({ db, now: clock.now() }, `${memberId}`);
   return bank.find(({ code }) => shown.has(code)) ?? refuse("NO_BANK");
 }
 

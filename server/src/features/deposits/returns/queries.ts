@@ -2,6 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsReturn } from "../../../kernel/db/schema.ts";
+import { isAskedBack, isSentReturn, isUnmatched } from "../published.ts";
 import type { Concern, Opener, Return, ReturnState } from "./return.ts";
 import { OPEN_STATES, statesBefore } from "./return.ts";
 
@@ -131,7 +132,7 @@ export async function updateAnswer(
       ...(answer.bankReference ? { bank_reference: answer.bankReference } : {}),
     })
     .where("id", "=", answer.id)
-    .where("state", "=", "sent")
+    .where(isSentReturn())
     .execute();
 }
 
@@ -144,7 +145,7 @@ export async function updateResent(
     .updateTable("deposits_return")
     .set((eb) => ({ sent_at: at, attempts: eb("attempts", "+", 1), next_check_at: nextCheckAt }))
     .where("id", "=", id)
-    .where("state", "=", "sent")
+    .where(isSentReturn())
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -172,7 +173,7 @@ export async function updatePrepared(
       version: eb("version", "+", 1),
     }))
     .where("id", "=", prepared.id)
-    .where("state", "=", "asked")
+    .where(isAskedBack())
     .execute();
 }
 
@@ -221,22 +222,25 @@ export async function listUnaskedReturns(
   { now, receivedBefore }: { now: Date; receivedBefore: Date },
 ): Promise<{ paymentId: string; memberId: bigint; openedBy: Opener }[]> {
   const { rows } = await sql<{ paymentId: string; memberId: bigint; isExcluded: boolean }>`
-    select payment.id as "paymentId", payment.member_id as "memberId",
-      excluded.is_true as "isExcluded"
+    with rested as materialized (
+    select payment.id, payment.member_id, payment.received_at, excluded.is_true
     from deposits_payment payment
-      join statements_line line on line.id = payment.id and line.status = 'PROCESSING'
       cross join lateral (select exists (
         select from protection_self_exclusion own
         where own.member_id = payment.member_id and own.until > ${now}
           and own.length in ('half_year', 'year', 'five_years')) as is_true) excluded
-    where payment.state = 'unmatched' and payment.member_id is not null and payment.round = 1
+    where ${isUnmatched("payment")} and payment.member_id is not null and payment.round = 1
       and (payment.received_at <= ${receivedBefore} or excluded.is_true)
       and not exists (
         select from deposits_return earlier
         where earlier.payment_id = payment.id
           and earlier.state in ('rejected', 'refused', 'returned'))
-    order by payment.received_at
-    limit 200`.execute(db);
+    ), line as materialized (
+      select id from statements_line
+      where id in (select id from rested) and status = 'PROCESSING'
+    )
+    select id as "paymentId", member_id as "memberId", is_true as "isExcluded"
+    from rested join line using (id) order by received_at limit 200`.execute(db);
   return rows.map(({ paymentId, memberId, isExcluded }) => ({
     paymentId,
     memberId,

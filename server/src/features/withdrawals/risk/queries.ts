@@ -188,26 +188,6 @@ export async function findLastBankChange(
   return { at: row.closed_at ?? row.requested_at, isWaiting: row.state === "waiting" };
 }
 
-/** Manual adjustments of the wallet since then, newest first; debits are negative. */
-export async function listAdjustments(
-  db: Db | Tx,
-  { memberId, since }: { memberId: bigint; since: Date },
-): Promise<{ id: string; at: Date; amountMinor: bigint }[]> {
-  const rows = await db
-    .selectFrom("wallet_adjustment")
-    .select(["id", "at", "direction", "amount_minor"])
-    .where("member_id", "=", memberId)
-    .where("at", ">=", since)
-    .orderBy("at", "desc")
-    .limit(SHARING_MAX)
-    .execute();
-  return rows.map(({ id, at, direction, amount_minor }) => ({
-    id,
-    at,
-    amountMinor: direction === "credit" ? amount_minor : -amount_minor,
-  }));
-}
-
 /**
  * Deposits of the member that a staff user entered and no external party has confirmed. They count
  * until the bank confirms them, however long ago they were credited.
