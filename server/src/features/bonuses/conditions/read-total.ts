@@ -1,10 +1,4 @@
-import {
-  answered,
-  type Db,
-  inOrder,
-  type Statement,
-  type Tx,
-} from "../../../kernel/db/database.ts";
+import { type Db, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { type MemberBalance, memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -28,7 +22,7 @@ export function readTotal(
   db: Db | Tx,
   { memberId, at }: { memberId: bigint; at: Date },
 ): Statement<Total> {
-  return readWith(db, { memberId, at }, answered(db, null)).map(({ total }) => total);
+  return readWith(db, { memberId, at }, null).map(({ total }) => total);
 }
 
 /** Progress, what was placed for the turnover that counts, and what the total was read from. */
@@ -50,28 +44,28 @@ export function readProgress(
   return inOrder(db, [
     readWith(db, { memberId, at }, sumCreditedSince(db, condition)),
     giftTurnoverSince(db, { memberId, since, until }),
-  ]).map(([{ among, ...read }, { countedMinor, placedMinor }]) => ({
+  ]).map(([read, { countedMinor: turnoverMinor, placedMinor }]) => ({
     ...read,
-    creditedMinor: among,
-    turnoverMinor: countedMinor,
+    turnoverMinor,
     placedMinor,
   }));
 }
 
-/** Reads the total, and asks `among` between the two readings of the wallet. */
-function readWith<T>(
+/** Reads the total, and asks what was credited between the two readings of the wallet. */
+function readWith(
   db: Db | Tx,
   { memberId, at }: { memberId: bigint; at: Date },
-  among: Statement<T>,
-): Statement<Pick<ReadProgress, "total" | "availableMinor" | "games"> & { among: T }> {
+  credited: Statement<bigint> | null,
+): Statement<Omit<ReadProgress, "turnoverMinor" | "placedMinor">> {
   return inOrder(db, [
     memberBalance(db, memberId),
     listGameBalances(db, memberId),
-    among,
+    credited,
     memberBalance(db, memberId),
-  ]).map(([before, games, found, after]) => {
+  ]).map(([before, games, creditedMinor, after]) => {
     const total = totalOf(games, [before, after], at);
-    return { total, availableMinor: after.availableMinor, games, among: found };
+    const { availableMinor } = after;
+    return { total, availableMinor, games, creditedMinor: creditedMinor ?? 0n };
   });
 }
 

@@ -1,12 +1,5 @@
 import { sql } from "kysely";
-import {
-  ask,
-  type Db,
-  only,
-  type Statement,
-  statementOf,
-  type Tx,
-} from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import { toQr } from "../crediting/queries-qrs.ts";
 import { AMOUNT_SPREAD_MINOR, type Qr, type QrState } from "../qr.ts";
@@ -152,10 +145,7 @@ export function countRestingAmounts(
     .where("resting.free_at", ">", now)
     .where("qr.state", "in", ["cancelled", "expired"])
     .$call(
-      statementOf(tx, (rows) => {
-        const { count, freeAt } = only(rows);
-        return { count: Number(count), freeAt };
-      }),
+      statementOf(tx, ([row]) => ({ count: Number(row?.count ?? 0), freeAt: row?.freeAt ?? null })),
     );
 }
 

@@ -1,12 +1,6 @@
 /** SQL of returns. */
 import { type Selectable, sql } from "kysely";
-import {
-  type Db,
-  only,
-  type Statement,
-  statementOf,
-  type Tx,
-} from "../../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsReturn } from "../../../kernel/db/schema.ts";
 import { isAskedBack, isSentReturn, isUnmatched } from "../published.ts";
 import type { Concern, Opener, Return, ReturnState } from "./return.ts";
@@ -83,7 +77,7 @@ export function countReturnsOf(
     .where("member_id", "=", memberId)
     .where("asked_at", ">", since)
     .where("state", "not in", ["cancelled", "rejected"])
-    .$call(statementOf(tx, (rows) => Number(only(rows).count)));
+    .$call(statementOf(tx, ([row]) => Number(row?.count ?? 0)));
 }
 
 /** What a change of state sets with it. */

@@ -1,14 +1,7 @@
 /** SQL of the evidence: requests about transfers, and what the providers answered. */
 import { sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
-import {
-  answered,
-  ask,
-  type Db,
-  type Statement,
-  statementOf,
-  type Tx,
-} from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 
@@ -29,8 +22,11 @@ export interface NewCall extends StoredCall {
   transferId: string;
 }
 
-export function insertCalls({ db }: SingleStatement, calls: readonly NewCall[]): Statement<void> {
-  if (calls.length === 0) return answered(db, undefined);
+export function insertCalls(
+  { db }: SingleStatement,
+  calls: readonly NewCall[],
+): Statement<void> | null {
+  if (calls.length === 0) return null;
   const rows = calls.map((call) => ({
     id: call.id,
     transfer_id: call.transferId,

@@ -1,13 +1,6 @@
 /** SQL of sweeps: several transfers of one member that belong together. */
 import type { Selectable } from "kysely";
-import {
-  answered,
-  ask,
-  type Db,
-  type Statement,
-  statementOf,
-  type Tx,
-} from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { GamesSweep } from "../../../kernel/db/schema.ts";
 import type { TransferRow } from "./queries-transfers.ts";
 
@@ -67,8 +60,8 @@ export interface Skip {
   reason: "unread" | "in_progress";
 }
 
-export function insertSkips(tx: Tx, sweepId: string, skips: Skip[]): Statement<void> {
-  if (skips.length === 0) return answered(tx, undefined);
+export function insertSkips(tx: Tx, sweepId: string, skips: Skip[]): Statement<void> | null {
+  if (skips.length === 0) return null;
   const rows = skips.map(({ accountId, reason }) => ({
     sweep_id: sweepId,
     game_account_id: accountId,
