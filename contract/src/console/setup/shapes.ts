@@ -72,7 +72,6 @@ export const amounts = v.strictObject({ THB: amountInputOrZero, LAK: amountInput
 /** As `amounts`, above zero in each currency. */
 export const amountsAboveZero = v.strictObject({ THB: amountInput, LAK: amountInput });
 
-/** A whole number from 1. */
 export function positive(max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 }

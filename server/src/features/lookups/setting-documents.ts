@@ -5,10 +5,10 @@ import { SETTING_KEYS, type SettingKey, settingGroups } from "@krapao/contract/s
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
+import { segments } from "./needs.ts";
 import {
   listAllBanks,
   listAllSources,
-  listSegmentCodes,
   listSettings,
   replaceBanks,
   replaceSources,
@@ -46,7 +46,7 @@ export const settingDocuments: Documents<WirePayload> = {
 
 /** @throws KEY_INVALID for a segment that was never published */
 async function requireSegments(tx: Tx, list: readonly { segment: string | null }[]): Promise<void> {
-  const known = await listSegmentCodes(tx);
+  const known = await segments.offered.codes(tx);
   const at = list.findIndex(({ segment }) => segment !== null && !known.includes(segment));
   const path = `payload.list.${at}.segment`;
   if (at >= 0) refuse("KEY_INVALID", { [path]: "KEY_INVALID" });

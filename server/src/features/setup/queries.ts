@@ -5,6 +5,7 @@ import { lockName } from "../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { SetupVersion } from "../../kernel/db/schema.ts";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
+import { isOpenRequest } from "../approvals/published.ts";
 import type { DocumentKey, Version } from "./version.ts";
 
 function toVersion(row: Selectable<SetupVersion>): Version {
@@ -239,6 +240,5 @@ function waitingRequest(db: Db | Tx, now: Date) {
     .selectFrom("approvals_request as request")
     .select("request.id")
     .whereRef("request.id", "=", sql.ref("setup_version.approval_id"))
-    .where("request.state", "=", "waiting")
-    .where("request.expires_at", ">", now);
+    .where(isOpenRequest(now, "request"));
 }

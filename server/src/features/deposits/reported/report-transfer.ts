@@ -5,10 +5,9 @@ import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember, type Member } from "../../accounts/index.ts";
-import { readMemberLimits, readSetting } from "../../lookups/index.ts";
+import { readMemberLimits, readSetting, shownAccounts } from "../../lookups/index.ts";
 import { requireDepositAllowed } from "../../protection/index.ts";
 import { openLine } from "../../statements/index.ts";
-import { listShownCodes } from "../../treasury/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
 import { listManualChannels } from "../queries-channels.ts";
 import { REPORTED_TRANSFER_STATUS } from "../reported-transfer.ts";
@@ -105,7 +104,7 @@ async function requireManual(
   if (!member || !isOn) return refuse("DEPOSIT_MANUAL_OFF");
   const [manual, shown] = await Promise.all([
     listManualChannels(db, member.currency),
-    listShownCodes({ db, now: clock.now() }, `${memberId}`),
+    shownAccounts.offered.listCodes({ db, now: clock.now() }, `${memberId}`),
   ]);
   if (!manual.some((code) => shown.has(code))) return refuse("DEPOSIT_MANUAL_OFF");
   return { member, minimumMinor: limits[member.currency].depositMin.minor };

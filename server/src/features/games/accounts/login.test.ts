@@ -114,10 +114,7 @@ test("opens links in this tab without the iframe option, except in the link styl
     .values({ key: "iframe", value: "false" })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: "false" }))
     .execute();
-  for (let attempt = 0; attempt < 100 && (await opensIn()).JOKER2 === "new"; attempt++) {
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  expect(await opensIn()).toMatchObject({ JOKER2: "same", UFABET: "same", SEXYGAME: "new" });
+  await expect.poll(opensIn).toMatchObject({ JOKER2: "same", UFABET: "same", SEXYGAME: "new" });
 });
 
 test("refuses a wrong password in the path", async () => {
