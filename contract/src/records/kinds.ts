@@ -231,7 +231,8 @@ export const together = <const F extends FormFields, const O extends FieldOption
   fields: F,
   options: O = {} as O,
 ) => ({
-  ...options,
+  // Without `NoInfer` the place that a declaration stands in would widen the names of its fields.
+  ...(options as NoInfer<O>),
   kind: "group" as const,
   fields,
   schema: wireOf(fields),
@@ -249,7 +250,7 @@ export function rows<const F extends FormFields, const O extends FieldOptions>(
   const areUnique = (list: readonly unknown[]) =>
     !isCoded || new Set(codesOf(list)).size === list.length;
   return {
-    ...(options as unknown as O),
+    ...(options as unknown as NoInfer<O>),
     kind: "list" as const,
     fields,
     schema: v.pipe(

@@ -10,5 +10,6 @@ type LabelsOf<F extends FormFields> = {
 }[keyof F & string];
 type Groups = typeof settingGroups;
 
-/** The key of the texts of each field, also of those within fields. */
-export type SettingLabel = { [G in keyof Groups]: LabelsOf<Groups[G]["fields"]> }[keyof Groups];
+type Label = { [G in keyof Groups]: LabelsOf<Groups[G]["fields"]> }[keyof Groups];
+/** The key of the texts of each field, also of those within fields. With any name none would lack. */
+export type SettingLabel = string extends Label ? never : Label;
