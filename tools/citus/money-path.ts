@@ -5,6 +5,7 @@ import { playDeposits } from "@krapao/testkit/builders/play";
 import { attempt, type Member, registerMembers } from "@krapao/testkit/crowd/members";
 import { openStage, type Stage } from "@krapao/testkit/crowd/stage";
 import type { Database } from "./cluster.ts";
+import { checkReads } from "./reads.ts";
 
 const DEPOSIT = 500;
 const MOVE = 100;
@@ -18,7 +19,10 @@ interface Statement {
   statements: { _id: string; statementType: string; status: string; amount: number }[];
 }
 
-/** Starts the product on the database, makes the calls, and says what each answered. */
+/**
+ * Starts the product on the database, makes the calls, and says what each answered and what staff
+ * users read of it.
+ */
 export async function followMoney({ urls, port }: Database, check: Say): Promise<void> {
   const stage = await openStage(async () => ({
     urls,
@@ -33,6 +37,7 @@ export async function followMoney({ urls, port }: Database, check: Say): Promise
     await payIn(stage, member, check);
     await moveAndWithdraw(stage, member, check);
     await readStatement(stage, member, check);
+    await checkReads({ stage, member, url: urls.app }, check);
   } finally {
     await stage.close();
   }

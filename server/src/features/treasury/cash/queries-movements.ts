@@ -6,9 +6,9 @@ import { BANGKOK_ZONE, DAY_MS, HOUR_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import { dayOf, midnightOf, type Span, startOfHour } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { AccountKey } from "../own-account.ts";
 import { sameBucket } from "../../../ledger/on-cluster.ts";
 import { ENTRIES, entrySteps } from "../../../ledger/steps.ts";
+import type { AccountKey } from "../own-account.ts";
 
 /**
  * The steps of the entries in some spans that change money at a bank or gateway, `cash`, with the
