@@ -17,7 +17,7 @@ import type { AccountKey } from "../own-account.ts";
  * because their kind is compared as text. The sum in the join hides the key of entries from the
  * planner: a house account has millions of them, of which the time leaves few.
  */
-const cashSteps = (spans: readonly Span[]) => sql`
+export const cashSteps = (spans: readonly Span[]) => sql`
   ${entrySteps(sql`
     select e.transfer_id, e.created_at, e.amount_minor, a.currency, a.owner, a.kind::text as place
     from ledger.entry e join ledger.account a on a.id = e.account_id + 0
