@@ -10,7 +10,9 @@ import { checkReads } from "./reads.ts";
 const DEPOSIT = 500;
 const MOVE = 100;
 const WITHDRAWAL = 200;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
+/** A busy machine may not answer in time; a repeated call has the same key. */
+const TRIES_MAX = 10;
 
 type Say = (what: string, isGood: boolean, detail: string) => void;
 
@@ -97,10 +99,13 @@ type Answer = any;
 
 /** @throws unless the call was answered with 200 */
 async function call(stage: Stage, member: Member, path: string, body?: unknown): Promise<Answer> {
-  const answer = await attempt(`${stage.url}${path}`, {
+  const request = {
     token: member.token,
     ...(body === undefined ? {} : { body, key: randomUUID() }),
-  });
+  };
+  let answer = null;
+  for (let tries = 0; answer === null && tries < TRIES_MAX; tries += 1)
+    answer = await attempt(`${stage.url}${path}`, request);
   if (answer?.status !== 200) throw new Error(`${path} was answered ${JSON.stringify(answer)}`);
   return answer.body;
 }
