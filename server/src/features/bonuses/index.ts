@@ -18,13 +18,13 @@ export {
   conditionProgress,
   evaluateCondition,
   hasActiveCondition,
-  hasUnmetCondition,
+  lockActiveCondition,
+  lockUnmetCondition,
   readUnmetCondition,
 } from "./conditions/evaluate-condition.ts";
 export { offerOf } from "./conditions/offer.ts";
 export {
   openCondition,
-  openLastCondition,
   pushReward,
   requireNoUnclearedCondition,
 } from "./conditions/open-condition.ts";

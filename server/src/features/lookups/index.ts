@@ -8,7 +8,7 @@ export { type MemberLimits, readMemberLimits, smallestQr } from "./member-limits
 export { activeChannels, type Channel, segments, shownAccounts } from "./needs.ts";
 export { answerDeposit, isTerminated, readChannels } from "./read-lookups.ts";
 export { requireTrustedHosts, type WrittenText } from "./require-trusted-hosts.ts";
-export { levelOf, riskLevels } from "./risk-points.ts";
+export { levelOf, riskLevels } from "./risk-levels.ts";
 export type { RiskSettings, Settings, StoredSettings } from "./setting.ts";
 export { settingDocuments } from "./setting-documents.ts";
 export { readSetting } from "./snapshot.ts";

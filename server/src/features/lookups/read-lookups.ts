@@ -106,6 +106,15 @@ export async function readSlipWindow({ db, clock }: Context): Promise<Answer<"sl
   return { closedFrom, closedTo, isClosed };
 }
 
+/** The pages of a text in a language. */
+export async function readPages(
+  { db }: Context,
+  key: "conditions" | "agreements",
+  language: Language,
+): Promise<string[]> {
+  return (await readSetting(db, key)).map((page) => page[language]);
+}
+
 export async function readSources({ db }: Context, language: Language): Promise<Answer<"sources">> {
   const { sources } = await readSnapshot(db);
   return sources.map(({ code, description }) => ({ code, description: description[language] }));

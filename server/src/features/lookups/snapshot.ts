@@ -1,7 +1,7 @@
 /** Everything the lookups answer, read at once and kept in memory until it changes. */
 import type { Language } from "@krapao/contract/languages";
 import * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, inOrder, type Tx } from "../../kernel/db/database.ts";
 import { keptInMemory } from "../../kernel/db/memory.ts";
 import { listActiveSources, listAllBanks, listSettings } from "./queries.ts";
 import { parseSettings, type SettingKey, type Settings } from "./setting.ts";
@@ -38,7 +38,7 @@ export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Pr
 }
 
 async function load(db: Db | Tx): Promise<Snapshot> {
-  const [banks, sources, settings] = await Promise.all([
+  const [banks, sources, settings] = await inOrder(db, [
     listAllBanks(db),
     listActiveSources(db),
     listSettings(db),

@@ -1,7 +1,7 @@
 import type { Currency, contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { DAY_MS } from "@krapao/contract/time";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, inOrder, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import {
@@ -128,7 +128,7 @@ async function readCarriedGifts(
 ): Promise<bigint> {
   const from = new Date(before.from.getTime() - LOOK_BACK_MS);
   const span = { memberId, from, to: before.from };
-  const [days, givenBack] = await Promise.all([sumSettledByDay(db, span), listGivenBack(db, span)]);
+  const [days, givenBack] = await inOrder(db, [sumSettledByDay(db, span), listGivenBack(db, span)]);
   const firstGift = days.find(({ giftsMinor }) => giftsMinor > 0n);
   if (!firstGift) return 0n;
   const periods: Period[] = [];
@@ -179,7 +179,7 @@ export async function assessPeriod(
   }
   const startMinor = (await findSnapshot(db, { memberId, boundary: period.from })) ?? 0n;
   const span = { memberId, from: period.from, to: period.to };
-  const [flow, givenBack] = await Promise.all([sumSettled(db, span), listGivenBack(db, span)]);
+  const [flow, givenBack] = await inOrder(db, [sumSettled(db, span), listGivenBack(db, span)]);
   const { winningsMinor } = returnedWithin(givenBack, period);
   const withdrawalsMinor = flow.withdrawalsMinor + winningsMinor;
   const own = lossMinor({ ...flow, withdrawalsMinor, startMinor, endMinor });

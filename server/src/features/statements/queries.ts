@@ -2,7 +2,7 @@ import type { Status } from "@krapao/contract/schemas";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import {
   listNumberedPage,
   type NumberedList,
@@ -12,8 +12,8 @@ import { prepared } from "../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { Line, LineDetail, ListedLine } from "./line.ts";
 
-export async function insertLine(tx: Tx, line: Line): Promise<void> {
-  await tx
+export function insertLine(tx: Tx, line: Line): Statement<void> {
+  return tx
     .insertInto("statements_line")
     .modifyEnd(prepared)
     .values({
@@ -30,25 +30,25 @@ export async function insertLine(tx: Tx, line: Line): Promise<void> {
       updated_at: line.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .$call(statementOf(tx));
 }
 
-export async function updateLine(
+export function updateLine(
   tx: Tx,
   line: { id: string; status: Status; at: Date; amountMinor?: bigint; reason?: string },
-): Promise<void> {
+): Statement<void> {
   const { id, status, at, amountMinor, reason } = line;
   const found = sql<boolean>`settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null},
     ${reason ?? null})`;
   const settled = refuseUnless(found, "a statement line is opened before it is settled");
-  await sql`${prepared} select ${settled}`.execute(tx);
+  return ask(tx, sql`${prepared} select ${settled}`);
 }
 
-export async function updateReason(
+export function updateReason(
   tx: Tx,
   { id, reason }: { id: string; reason: string },
-): Promise<void> {
-  await sql`select explain_statement_line(${id}, ${reason})`.execute(tx);
+): Statement<void> {
+  return ask(tx, sql`select explain_statement_line(${id}, ${reason})`);
 }
 
 /** The member of a line that is in progress; null when there is none with this id. */
@@ -102,11 +102,11 @@ export interface SettledDay {
 /**
  * Deposits, withdrawals and gifts that were settled, by day, oldest first. Empty days are left out.
  */
-export async function sumSettledByDay(
+export function sumSettledByDay(
   db: Db | Tx,
   { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
-): Promise<SettledDay[]> {
-  const { rows } = await sql<SettledDay>`
+): Statement<SettledDay[]> {
+  const query = sql<SettledDay>`
     select date_trunc('day', updated_at, ${BANGKOK_ZONE}) as day,
       coalesce(sum(amount_minor) filter (where statement_type = 'deposit'), 0)::bigint
         as "depositsMinor",
@@ -118,6 +118,6 @@ export async function sumSettledByDay(
     where member_id = ${memberId} and status = 'SUCCESS'
       and statement_type in ('deposit', 'withdraw', 'bonus')
       and updated_at >= ${from} and updated_at < ${to}
-    group by day order by day`.execute(db);
-  return rows;
+    group by day order by day`;
+  return ask(db, query);
 }

@@ -1,16 +1,16 @@
 /** SQL of what was settled in a time, without gifts that came back. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 
 /**
  * Sums of the deposits, withdrawals and rewards that succeeded from `from` up to, not including,
  * `to`. A reward that came back in the same time was never received.
  */
-export async function sumSettled(
+export function sumSettled(
   db: Db | Tx,
   { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
-): Promise<{ depositsMinor: bigint; withdrawalsMinor: bigint; giftsMinor: bigint }> {
-  const rows = await db
+): Statement<{ depositsMinor: bigint; withdrawalsMinor: bigint; giftsMinor: bigint }> {
+  return db
     .selectFrom("statements_line")
     .select(["statement_type as type", (eb) => eb.fn.sum<string>("amount_minor").as("sum")])
     .select(
@@ -26,13 +26,17 @@ export async function sumSettled(
     .where("updated_at", ">=", from)
     .where("updated_at", "<", to)
     .groupBy("statement_type")
-    .execute();
-  const sumOf = (wanted: string) => BigInt(rows.find(({ type }) => type === wanted)?.sum ?? 0);
-  return {
-    depositsMinor: sumOf("deposit"),
-    withdrawalsMinor: sumOf("withdraw"),
-    giftsMinor: sumOf("bonus") - (rows[0]?.neverReceived ?? 0n),
-  };
+    .$call(
+      statementOf(db, (rows) => {
+        const sumOf = (wanted: string) =>
+          BigInt(rows.find(({ type }) => type === wanted)?.sum ?? 0);
+        return {
+          depositsMinor: sumOf("deposit"),
+          withdrawalsMinor: sumOf("withdraw"),
+          giftsMinor: sumOf("bonus") - (rows[0]?.neverReceived ?? 0n),
+        };
+      }),
+    );
 }
 
 /** What left at a time when a gift was given back, or with a late result of it. */
@@ -45,11 +49,11 @@ export interface GivenBack {
 }
 
 /** What a member gave back in a time, oldest first. */
-export async function listGivenBack(
+export function listGivenBack(
   db: Db | Tx,
   { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
-): Promise<GivenBack[]> {
-  const { rows } = await sql<GivenBack>`
+): Statement<GivenBack[]> {
+  const query = sql<GivenBack>`
     select moved.at, condition.opened_at as "openedAt", moved.gift_minor as "giftMinor",
       moved.winnings_minor as "winningsMinor"
     from bonuses_given_back back
@@ -62,6 +66,6 @@ export async function listGivenBack(
           back.winnings_minor - coalesce(sum(winnings_minor), 0)::bigint
         from bonuses_late_result where condition_id = back.condition_id) moved
     where back.member_id = ${memberId} and moved.at >= ${from} and moved.at < ${to}
-    order by moved.at`.execute(db);
-  return rows;
+    order by moved.at`;
+  return ask(db, query);
 }

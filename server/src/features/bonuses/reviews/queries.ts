@@ -4,7 +4,7 @@ import type { Currency } from "@krapao/contract";
 import type { SharingKind } from "@krapao/contract/console/invites";
 import type { GiftKind } from "@krapao/contract/member/bonuses";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { isGiftInReview } from "../published.ts";
 
 /** A member and a campaign. */
@@ -28,15 +28,15 @@ const OTHERS_MAX = 20;
  * and its addresses are locked. A transaction with the same ones waits here for the end of `tx`.
  * @returns what the member shares and no staff user has approved. `tx` must not end with it then.
  */
-export async function claimGift(
+export function claimGift(
   tx: Tx,
   { memberId, kind, code, at }: Gift & { at: Date },
-): Promise<Sharing[]> {
-  const { rows } = await sql<Sharing>`
+): Statement<Sharing[]> {
+  const query = sql<Sharing>`
     select trace, other_id as "otherId" from public.claim_gift(
       ${memberId}, ${kind}::bonuses_condition_kind, ${code}, ${at})
-    order by other_id, trace`.execute(tx);
-  return rows;
+    order by other_id, trace`;
+  return ask(tx, query);
 }
 
 /** The state of a campaign's gift for a member. */
@@ -85,17 +85,17 @@ export async function listGiftStates(
 }
 
 /** When a gift of the member waited. */
-export async function listGiftWaits(
+export function listGiftWaits(
   db: Db | Tx,
   { memberId, kind, code }: Gift,
-): Promise<GiftState["waits"]> {
+): Statement<GiftState["waits"]> {
   return db
     .selectFrom("bonuses_gift_review")
     .select(["opened_at as from", "decided_at as to"])
     .where("member_id", "=", memberId)
     .where("kind", "=", kind)
     .where("code", "=", code)
-    .execute();
+    .$call(statementOf(db));
 }
 
 /** When a staff user last rejected the gift; null: never. */

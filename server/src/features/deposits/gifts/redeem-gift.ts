@@ -2,7 +2,7 @@ import { type contract, fromMinor, type ServerOutput } from "@krapao/contract";
 import { TRUELINK_MINIMUM_MINOR } from "@krapao/contract/member/deposits";
 import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
@@ -244,7 +244,10 @@ export function giftPayment(
   };
 }
 
-function scheduleAdvance(tx: Tx, { id, delayMs }: { id: string; delayMs: number }): Promise<void> {
+function scheduleAdvance(
+  tx: Tx,
+  { id, delayMs }: { id: string; delayMs: number },
+): Statement<void> {
   return enqueue(tx, {
     name: "deposits:advance_gift",
     payload: { giftId: id },

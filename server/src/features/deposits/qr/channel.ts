@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 import { together } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db } from "../../../kernel/db/database.ts";
 import type { DepositsChannel, DepositsQrMaker } from "../../../kernel/db/schema.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -30,7 +30,7 @@ export interface QrChannel {
 
 /** @throws NO_BANK when there is none, or it takes another currency than the member's */
 export async function requireChannel(
-  db: Db | Tx,
+  db: Db,
   { code, memberId }: { code: string; memberId: bigint },
 ): Promise<QrChannel> {
   const [channel, member] = await Promise.all([findQrChannel(db, code), findMember(db, memberId)]);

@@ -38,7 +38,7 @@ export async function reportTransfer(
   const { memberId, amountMinor } = report;
   const { member, minimumMinor } = await requireManual(ctx, memberId);
   if (amountMinor < minimumMinor || amountMinor <= 0n) refuse("DEPOSIT_MINIMUM");
-  const minutes = await readSetting(ctx.db, "reportedTransferMinutes");
+  const { reportedTransferMinutes: minutes } = await readSetting(ctx.db, "slip");
   const id = recordId(ctx);
   const decidedId = await transaction(ctx.db, async (tx) => {
     const known = await claimIdempotencyKey(tx, {

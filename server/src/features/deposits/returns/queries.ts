@@ -1,6 +1,12 @@
 /** SQL of returns. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import type { DepositsReturn } from "../../../kernel/db/schema.ts";
 import { isAskedBack, isSentReturn, isUnmatched } from "../published.ts";
 import type { Concern, Opener, Return, ReturnState } from "./return.ts";
@@ -67,18 +73,17 @@ export async function countAttempts(tx: Tx, paymentId: string): Promise<number> 
 }
 
 /** How many returns of the member began since then and were neither cancelled nor rejected. */
-export async function countReturnsOf(
+export function countReturnsOf(
   tx: Tx,
   { memberId, since }: { memberId: bigint; since: Date },
-): Promise<number> {
-  const { count } = await tx
+): Statement<number> {
+  return tx
     .selectFrom("deposits_return")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
     .where("asked_at", ">", since)
     .where("state", "not in", ["cancelled", "rejected"])
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .$call(statementOf(tx, (rows) => Number(only(rows).count)));
 }
 
 /** What a change of state sets with it. */
