@@ -6,6 +6,7 @@ import { type Selectable, sql } from "kysely";
 import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { ReportsExport } from "../../kernel/db/schema.ts";
+import { ENTRIES, entrySteps } from "../../ledger/steps.ts";
 
 export type ExportRow = Selectable<ReportsExport>;
 
@@ -144,16 +145,19 @@ export async function listLedgerLines(
 ): Promise<LedgerLine[]> {
   const { memberId, span, above, limit } = page;
   const { rows } = await sql<LedgerLine>`
+    with ${entrySteps(sql`
+      select e.version, e.created_at, e.transfer_id, e.account_id, e.amount_minor,
+        e.balance_after_minor
+      from ledger.account a join ledger.entry e on e.account_id = a.id and e.slot = 0
+      where a.kind = 'main' and a.owner = ${`${memberId}`} and e.version > ${above}
+        and e.created_at >= ${span.from} and e.created_at < ${span.to}
+      order by e.version limit ${limit}`)}
     select e.version, e.created_at as at, t.kind, e.amount_minor as "amountMinor",
       e.balance_after_minor as "balanceMinor", other.kind || ':' || other.owner as counterparty,
       e.transfer_id as "transferId", t.ref as reference
-    from ledger.account a
-      join ledger.entry e on e.account_id = a.id and e.slot = 0
-      join ledger.transfer t on t.id = e.transfer_id
+    from ${ENTRIES}
       join ledger.account other
-        on other.id = case when t.from_id = a.id then t.to_id else t.from_id end
-    where a.kind = 'main' and a.owner = ${`${memberId}`} and e.version > ${above}
-      and e.created_at >= ${span.from} and e.created_at < ${span.to}
-    order by e.version limit ${limit}`.execute(db);
+        on other.id = case when t.from_id = e.account_id then t.to_id else t.from_id end
+    order by e.version`.execute(db);
   return rows;
 }

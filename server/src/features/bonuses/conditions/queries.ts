@@ -5,6 +5,7 @@ import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { BonusesCondition } from "../../../kernel/db/schema.ts";
+import { ENTRIES, entrySteps } from "../../../ledger/steps.ts";
 import { type Condition, statesBefore } from "./condition.ts";
 
 /**
@@ -100,19 +101,20 @@ export function sumCreditedSince(
   { id, memberId, openedAt, endsAt }: Pick<Condition, "id" | "memberId" | "openedAt" | "endsAt">,
 ): Statement<bigint> {
   const query = sql<{ sum: bigint }>`
-    select coalesce(sum(later.amount_minor), 0)::bigint + (
+    with reward as materialized (
+      select e.account_id, e.version from ledger.account a
+        join ledger.entry e on e.account_id = a.id and e.slot = 0
+      where e.transfer_id = ${id} and a.kind = 'main' and a.owner = ${`${memberId}`}
+    ), ${entrySteps(sql`
+      select later.transfer_id, later.amount_minor from reward join ledger.entry later
+        on later.account_id = reward.account_id and later.slot = 0
+          and later.version > reward.version`)}
+    select coalesce(sum(e.amount_minor), 0)::bigint + (
       select coalesce(sum(result_minor), 0)::bigint from games_turnover
       where member_id = ${memberId} and source = 'report'
         and id > ${firstIdAt(openedAt)}
         and (placed_at <= ${openedAt} or placed_at > ${endsAt})) as sum
-    from ledger.account account
-      join ledger.entry reward
-        on reward.transfer_id = ${id} and reward.account_id = account.id and reward.slot = 0
-      join ledger.entry later
-        on later.account_id = account.id and later.slot = 0 and later.version > reward.version
-      join ledger.transfer moved on moved.id = later.transfer_id
-    where account.kind = 'main' and account.owner = ${`${memberId}`}
-      and moved.kind not in ('wallet_to_game', 'game_to_wallet')`;
+    from ${ENTRIES} where t.kind not in ('wallet_to_game', 'game_to_wallet')`;
   return ask(db, query, (rows) => rows[0]?.sum ?? 0n);
 }
 

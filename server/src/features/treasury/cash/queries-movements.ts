@@ -6,9 +6,9 @@ import { BANGKOK_ZONE, DAY_MS, HOUR_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
 import { dayOf, midnightOf, type Span, startOfHour } from "../../../kernel/calendar.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import type { AccountKey } from "../own-account.ts";
 import { sameBucket } from "../../../ledger/on-cluster.ts";
 import { ENTRIES, entrySteps } from "../../../ledger/steps.ts";
+import type { AccountKey } from "../own-account.ts";
 
 /**
  * The steps of the entries in some spans that change money at a bank or gateway, `cash`, with the
@@ -17,7 +17,7 @@ import { ENTRIES, entrySteps } from "../../../ledger/steps.ts";
  * because their kind is compared as text. The sum in the join hides the key of entries from the
  * planner: a house account has millions of them, of which the time leaves few.
  */
-const cashSteps = (spans: readonly Span[]) => sql`
+export const cashSteps = (spans: readonly Span[]) => sql`
   ${entrySteps(sql`
     select e.transfer_id, e.created_at, e.amount_minor, a.currency, a.owner, a.kind::text as place
     from ledger.entry e join ledger.account a on a.id = e.account_id + 0
