@@ -4,8 +4,7 @@
  */
 import * as v from "valibot";
 import { amountOutput } from "../../money.ts";
-import { amount, count, text } from "../../records/fields.ts";
-import { moneySpan, rowOf } from "../../records/report.ts";
+import { amount, moneySpan, number, rowOf, text } from "../../records/report.ts";
 import { codeText, currency, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { gameReadings } from "./readings.ts";
@@ -90,7 +89,7 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 export const partFields = {
   name: text(),
   /** Bets or observed results; deposits of a channel. */
-  count: count(),
+  count: number(),
   /** null: a channel. */
   staked: amount({ empty: true, in: ["provider", "game", "member"] }),
   /** GGR; net deposits of a channel. */
