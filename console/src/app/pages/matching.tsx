@@ -256,7 +256,7 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
     gifts: useGiftCount() || undefined,
   };
   return (
-    <div className="matching-head">
+    <div className="flex flex-wrap gap-2 w-full items-center justify-between">
       <Segmented
         label={t.queue}
         value={tab}
@@ -284,7 +284,7 @@ function HouseFilter({ code }: { code: string }) {
   const core = useTexts(coreTexts);
   const [, setView] = useView();
   return (
-    <div className="matching-house">
+    <div className="matching-house flex items-center gap-2">
       <Chip tone="sky">{code}</Chip>
       <Button variant="ghost" size="small" onClick={() => setView({ house: null, item: null })}>
         {core.clear}

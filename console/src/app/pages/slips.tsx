@@ -52,7 +52,10 @@ export default function SlipsPage() {
   };
   return (
     <div className="slips">
-      <section className="pane queue" aria-label={t.slipQueue}>
+      <section
+        className="pane queue flex flex-col min-h-0 overflow-hidden"
+        aria-label={t.slipQueue}
+      >
         <header>
           <Segmented
             label={t.slipQueue}
@@ -73,7 +76,7 @@ export default function SlipsPage() {
         />
       </section>
       {shownId === null ? (
-        <p className="pane choose">{core.selectOne}</p>
+        <p className="pane choose flex flex-col min-h-0 overflow-hidden">{core.selectOne}</p>
       ) : slip.data ? (
         <>
           <SlipView key={slip.data.id} slip={slip.data} />

@@ -36,7 +36,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
       align: "right",
       size: "amount",
       cell: ({ amount, currency, state, receivedAt }) => (
-        <span className="paid-cell">
+        <span className="paid-cell grid justify-items-end leading-[1.5] text-13">
           <Amount value={amount} currency={currency} />
           {state === "unmatched" ? (
             <Age since={receivedAt} slaSeconds={SLA_SECONDS} />
@@ -50,7 +50,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
       id: "payer",
       header: t.payer,
       cell: ({ payer, channel, reason, state, askedBy }) => (
-        <span className="payer-cell">
+        <span className="payer-cell grid leading-[1.4]">
           <b>{payer.name ?? "–"}</b>
           <small className="num">
             {payer.bank ?? channel} {payer.accountNo}
@@ -129,7 +129,7 @@ export function useCallbackColumns(): readonly Column<UnreadableCallback>[] {
       header: t.why,
       value: ({ reason }) => t.callbacks.reasons[reason],
       cell: ({ reason, firstAt }) => (
-        <span className="why-cell">
+        <span className="grid gap-0.5 justify-items-start">
           <Chip tone="amber">{t.callbacks.reasons[reason]}</Chip>
           <Age since={firstAt} slaSeconds={SLA_SECONDS} />
         </span>
