@@ -75,7 +75,7 @@ async function ask(db: Db, asked: Asked): Promise<string> {
   try {
     return await db
       .transaction()
-      .execute((tx) => transfer(tx, { id, kind: "adjustment", currency: "THB", ...asked }));
+      .execute(async (tx) => transfer(tx, { id, kind: "adjustment", currency: "THB", ...asked }));
   } catch (error) {
     if (error instanceof LedgerError) return error.code;
     throw error;

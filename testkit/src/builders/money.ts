@@ -36,7 +36,7 @@ export async function giveMoney(
   expect(state).toBe("posted");
 }
 
-export function balanceOf(world: World, memberId: bigint): Promise<MemberBalance> {
+export async function balanceOf(world: World, memberId: bigint): Promise<MemberBalance> {
   return memberBalance(world.db, memberId);
 }
 

@@ -10,7 +10,7 @@ import { transaction } from "../../../kernel/context.ts";
 import { Refusal, refuse } from "../../../kernel/errors.ts";
 import { activateBonus, readActivation } from "../campaigns/activate-bonus.ts";
 import { clearBonus } from "./clear-bonus.ts";
-import { evaluateCondition, hasUnmetCondition } from "./evaluate-condition.ts";
+import { evaluateCondition, lockUnmetCondition } from "./evaluate-condition.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -90,7 +90,9 @@ async function perform(each: Step, member: { id: bigint; code: string }): Promis
       await transaction(ctx.db, (tx) => evaluateCondition(ctx, tx, memberId));
     }
     if (each.do === "leave") {
-      const isUnmet = await transaction(ctx.db, (tx) => hasUnmetCondition(ctx, tx, memberId));
+      const isUnmet = await transaction(ctx.db, async (tx) =>
+        (await lockUnmetCondition(ctx, tx, memberId))(),
+      );
       if (isUnmet) refuse("BONUS_CONDITION");
     }
     return each.do === "clear" ? (await clearBonus(ctx, memberId)).message : "OK";

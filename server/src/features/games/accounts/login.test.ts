@@ -138,17 +138,19 @@ test("answers the specification's code for an account unknown to its provider", 
 
 test("a setting of a provider that no contract has stops the start", () => {
   const PG = { PG_URL: "http://pg.example/external", PG_OPERATOR_TOKEN: "t", PG_SECRET: "s" };
-  expect(readGameProviders(PG)).toMatchObject([{ playerPath: "v3/Player", launchNames: "short" }]);
+  const JOKER = { JOKER_URL: "http://joker.example", JOKER_APP_ID: "a", JOKER_SECRET: "s" };
+  const settings = { PLAYER_PATH: "v3/Player", LAUNCH_NAMES: "short" };
+  expect(readGameProviders(PG)).toMatchObject([{ settings }]);
   const chosen = { ...PG, PG_PLAYER_PATH: "Player/v1", PG_LAUNCH_NAMES: "long" };
   expect(readGameProviders(chosen)).toMatchObject([
-    { playerPath: "Player/v1", launchNames: "long" },
+    { settings: { PLAYER_PATH: "Player/v1", LAUNCH_NAMES: "long" } },
   ]);
   for (const wrong of [
     { PG_PLAYER_PATH: "Player/v3" },
     { PG_LAUNCH_NAMES: "html" },
-    { PG_REPORT_EVERY_MS: "soon" },
+    { JOKER_REPORT_EVERY_MS: "soon" },
   ]) {
-    expect(() => readGameProviders({ ...PG, ...wrong })).toThrow(Object.keys(wrong)[0]);
+    expect(() => readGameProviders({ ...PG, ...JOKER, ...wrong })).toThrow(Object.keys(wrong)[0]);
   }
 });
 
