@@ -96,7 +96,6 @@ export default {
   before: "Wallet before",
   after: "Wallet after",
   time: "Time",
-  status: "Status",
   reference: "Reference",
   bankReference: "Bank reference",
   account: "To account",

@@ -88,7 +88,6 @@ export default {
   before: "ກະເປົາກ່ອນລາຍການ",
   after: "ກະເປົາຫຼັງລາຍການ",
   time: "ເວລາ",
-  status: "ສະຖານະ",
   reference: "ເລກລາຍການ",
   bankReference: "ອ້າງອີງທະນາຄານ",
   account: "ໂອນເຂົ້າບັນຊີ",

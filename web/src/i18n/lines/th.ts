@@ -88,7 +88,6 @@ export default {
   before: "กระเป๋าก่อนรายการ",
   after: "กระเป๋าหลังรายการ",
   time: "เวลา",
-  status: "สถานะ",
   reference: "เลขรายการ",
   bankReference: "อ้างอิงธนาคาร",
   account: "โอนเข้าบัญชี",

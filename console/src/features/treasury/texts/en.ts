@@ -39,7 +39,6 @@ export default {
   bankFull: (banks) => `Every account of ${banks} is full: members see the one that is least full`,
   balanceNote:
     "The bank does not report balances. This is the last count plus the payments recorded since.",
-  number: "Account number",
   discrepancies: "Discrepancies",
   hiddenSince: (by, at) => `Hidden by ${by} since ${at}`,
   itsPayments: "Payments to this account",

@@ -10,7 +10,6 @@ export default {
   noCode: "No code?",
   resend: "Send again",
   sending: "Sending",
-  resent: "A new code was sent",
   confirm: "Confirm",
   confirming: "Confirming",
   tooManyTries: "The code was wrong five times. Please request a new one.",

@@ -10,7 +10,6 @@ export default {
   noCode: "ບໍ່ໄດ້ຮັບລະຫັດ?",
   resend: "ສົ່ງອີກຄັ້ງ",
   sending: "ກຳລັງສົ່ງ",
-  resent: "ສົ່ງລະຫັດໃໝ່ແລ້ວ",
   confirm: "ຢືນຢັນ",
   confirming: "ກຳລັງຢືນຢັນ",
   tooManyTries: "ໃສ່ລະຫັດຜິດຄົບ 5 ຄັ້ງ ກະລຸນາຂໍລະຫັດໃໝ່",

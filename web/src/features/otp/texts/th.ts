@@ -8,7 +8,6 @@ export default {
   noCode: "ไม่ได้รับรหัส?",
   resend: "ส่งอีกครั้ง",
   sending: "กำลังส่ง",
-  resent: "ส่งรหัสใหม่แล้ว",
   confirm: "ยืนยัน",
   confirming: "กำลังยืนยัน",
   tooManyTries: "ใส่รหัสผิดครบ 5 ครั้ง กรุณาขอรหัสใหม่",

@@ -24,7 +24,6 @@ export default {
   spinning: "Spinning",
   noCoins: "No coins",
   earn: "Deposit for more coins",
-  deposit: "Deposit",
   closedTitle: "The wheel is closed right now",
   closedText: "When it opens again, you can spin here with your coins",
   won: "Congratulations, you won",

@@ -28,7 +28,6 @@ export default {
   states: { on: "On", off: "Off", maintenance: "Maintenance" },
   levels: { ok: "In order", trouble: "Trouble", down: "Down", off: "Closed", none: "No calls" },
   summary: (on: number, all: number) => `${on} of ${all} providers on`,
-  staked: "Turnover today",
   errors: "Errors",
   latency: "p95",
   lineOf: (name: string) => `Errors and p95 of ${name} in 3 hours`,
@@ -39,7 +38,6 @@ export default {
   ongoing: "ongoing",
   callsFailed: (errors: string, calls: string) => `${errors} of ${calls} calls failed`,
   by: (name: string) => `by ${name}`,
-  since: (time: string) => `since ${time}`,
   switchOff: "Switch off",
   switchOn: "Switch on",
   close: "Close",
@@ -57,6 +55,5 @@ export default {
   noticeShown: "Text for members",
   reasonsOff: ["Provider is slow", "Provider is down", "Provider announced maintenance"],
   reasonsOn: ["Provider works again", "Maintenance is over"],
-  balance: "Members' money there",
   behind: "Show games",
 } satisfies typeof th;

@@ -28,7 +28,6 @@ export default {
   states: { on: "ເປີດ", off: "ປິດ", maintenance: "ປິດປັບປຸງ" },
   levels: { ok: "ປົກກະຕິ", trouble: "ມີບັນຫາ", down: "ລົ່ມ", off: "ປິດຢູ່", none: "ບໍ່ມີການເອີ້ນ" },
   summary: (on: number, all: number) => `ເປີດ ${on} ຈາກ ${all} ຄ່າຍ`,
-  staked: "ເດີມພັນມື້ນີ້",
   errors: "ຜິດພາດ",
   latency: "p95",
   lineOf: (name: string) => `ຜິດພາດ ແລະ p95 ຂອງ ${name} ໃນ 3 ຊົ່ວໂມງ`,
@@ -39,7 +38,6 @@ export default {
   ongoing: "ຍັງບໍ່ຈົບ",
   callsFailed: (errors: string, calls: string) => `ຜິດພາດ ${errors} ຈາກ ${calls} ຄັ້ງ`,
   by: (name: string) => `ໂດຍ ${name}`,
-  since: (time: string) => `ຕັ້ງແຕ່ ${time}`,
   switchOff: "ປິດ",
   switchOn: "ເປີດ",
   close: "ປິດຄ່າຍ",
@@ -56,6 +54,5 @@ export default {
   noticeShown: "ຂໍ້ຄວາມເຖິງສະມາຊິກ",
   reasonsOff: ["ຄ່າຍຕອບຊ້າ", "ຄ່າຍລົ່ມ", "ຄ່າຍແຈ້ງປິດປັບປຸງ"],
   reasonsOn: ["ຄ່າຍກັບມາປົກກະຕິ", "ປິດປັບປຸງສຳເລັດແລ້ວ"],
-  balance: "ເງິນສະມາຊິກໃນຄ່າຍ",
   behind: "ເບິ່ງເກມ",
 } satisfies typeof th;

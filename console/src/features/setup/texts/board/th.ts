@@ -26,7 +26,6 @@ export default {
   states: { on: "เปิด", off: "ปิด", maintenance: "ปิดปรับปรุง" },
   levels: { ok: "ปกติ", trouble: "มีปัญหา", down: "ล่ม", off: "ปิดอยู่", none: "ไม่มีการเรียก" },
   summary: (on: number, all: number) => `เปิด ${on} จาก ${all} ค่าย`,
-  staked: "เดิมพันวันนี้",
   errors: "ผิดพลาด",
   latency: "p95",
   lineOf: (name: string) => `ผิดพลาดและ p95 ของ ${name} ใน 3 ชั่วโมง`,
@@ -37,7 +36,6 @@ export default {
   ongoing: "ยังไม่จบ",
   callsFailed: (errors: string, calls: string) => `พลาด ${errors} จาก ${calls} ครั้ง`,
   by: (name: string) => `โดย ${name}`,
-  since: (time: string) => `ตั้งแต่ ${time}`,
   switchOff: "ปิด",
   switchOn: "เปิด",
   close: "ปิดค่าย",
@@ -54,6 +52,5 @@ export default {
   noticeShown: "ข้อความถึงสมาชิก",
   reasonsOff: ["ค่ายตอบช้า", "ค่ายล่ม", "ค่ายแจ้งปิดปรับปรุง"],
   reasonsOn: ["ค่ายกลับมาปกติ", "ปิดปรับปรุงเสร็จแล้ว"],
-  balance: "เงินสมาชิกในค่าย",
   behind: "ดูเกม",
 };

@@ -26,5 +26,4 @@ export default {
   back: "All campaigns",
   ledger: "The cost is read from the ledger, less what was reversed",
   turnoverHint: "Valid bets from the taking until the condition ends",
-  open: "Results",
 } satisfies typeof th;

@@ -29,7 +29,6 @@ export default {
   removeTitle: (name) => `Remove the passkey ${name}?`,
   removeText: "It cannot log in any more. Please delete it in the settings of that device as well.",
   removeLast: "This is your last passkey: withdrawals will not ask for one any more.",
-  removing: "Removing",
   removed: "The passkey is removed",
   cancel: "Cancel",
   confirmAll: "Confirm every withdrawal with a passkey",

@@ -103,7 +103,6 @@ export default {
 
   bringAll: "Bring my money to every game",
   bringAllNote: "One tap on a game moves all money from the wallet and other games, and opens it.",
-  gameMenu: (game) => `Account of ${game}`,
 
   search: "Search games or providers",
   clear: "Clear search",

@@ -100,7 +100,6 @@ export default {
 
   bringAll: "พกเงินไปทุกเกม",
   bringAllNote: "แตะเกมเดียว เงินในกระเป๋าและเกมอื่นจะตามไปทั้งหมด แล้วเข้าเกมทันที",
-  gameMenu: (game: string) => `บัญชี${at(game)}`,
 
   search: "ค้นหาเกมหรือค่าย",
   clear: "ล้างคำค้น",
