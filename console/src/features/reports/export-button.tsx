@@ -68,9 +68,9 @@ function Exports({ report, span, currency }: ExportButtonProps) {
   const hasMovements = MOVEMENT_REPORTS.some((each) => each === report);
   const rows = files.data?.exports ?? [];
   return (
-    <div className="exports">
+    <div className="exports grid gap-4">
       <Note>{t.exportHint}</Note>
-      <div className="actions">
+      <div className="actions flex flex-wrap gap-3">
         <Button
           loading={requesting.isPending && t.exportRequested}
           onClick={() => requesting.mutate("days")}
@@ -90,7 +90,7 @@ function Exports({ report, span, currency }: ExportButtonProps) {
       {rows.length === 0 ? (
         <EmptyState title={t.noExports} text={t.noExportsText} />
       ) : (
-        <ul>
+        <ul className="list-none m-0 p-0">
           {rows.map((file) => (
             <ExportRow key={file.id} file={file} />
           ))}
@@ -110,7 +110,7 @@ function ExportRow({ file }: { file: ReportExport }) {
   });
   const names: Record<string, string> = t.tabs;
   return (
-    <li>
+    <li className="flex items-center gap-3 min-h-15 px-0 py-2 border-t border-t-line">
       <span className="grow">
         <b>{names[file.report] ?? file.report}</b>
         <small className="num t3">

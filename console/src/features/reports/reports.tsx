@@ -39,7 +39,7 @@ export function Reports() {
   const span = spanOf(view, now);
   const currency = view.currency === "THB" || view.currency === "LAK" ? view.currency : null;
   return (
-    <div className="reports">
+    <div className="reports grid grid-cols-1 gap-4 min-w-0">
       <Tabs
         label={t.label}
         value={tab}

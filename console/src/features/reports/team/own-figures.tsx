@@ -15,7 +15,7 @@ export default function OwnFigures() {
   const now = Math.floor(useNow() / 60_000) * 60_000;
   const span = spanOf(view, now);
   return (
-    <div className="reports">
+    <div className="reports grid grid-cols-1 gap-4 min-w-0">
       <ReportFilters
         report={null}
         span={span}
