@@ -244,7 +244,7 @@ function NewRows({ steady }: { steady: Steady | undefined }) {
   return (
     <div role="status" className="dt-new">
       {count > 0 ? (
-        <button type="button" onClick={steady?.apply}>
+        <button className="left-1/2 text-13" type="button" onClick={steady?.apply}>
           {t.newRows(count)}
         </button>
       ) : null}
