@@ -5,7 +5,8 @@ import { fromCursor, toCursor, uuidOf } from "../../kernel/db/cursor.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalRequest, shownStateOf } from "./approval.ts";
-import { listMemberNames, listRequests, listStaffNames } from "./queries.ts";
+import { memberNames } from "./needs.ts";
+import { listRequests, listStaffNames } from "./queries.ts";
 
 /** @throws KEY_INVALID for an unknown cursor */
 export async function listApprovals(
@@ -65,7 +66,7 @@ export async function listApprovals(
 /** Names of the members and staff users that the requests concern, by the ids in their payloads. */
 async function namesOf(db: Db, rows: { payload: unknown }[]) {
   const ids = rows.map(({ payload }) => idsOf(payload));
-  const members = await listMemberNames(
+  const members = await memberNames.offered(
     db,
     ids.flatMap(({ memberId }) => memberId ?? []),
   );

@@ -3,6 +3,8 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { ApprovalsRequest } from "../../kernel/db/schema.ts";
 import type { ApprovalRequest, LockedRequest } from "./approval.ts";
+import { staffUsers } from "./needs.ts";
+import { isOpenRequest } from "./published.ts";
 
 /** Amounts are bigints in the code and text in a payload. */
 const asJson = (payload: Record<string, unknown>) =>
@@ -25,7 +27,7 @@ export async function insertRequest(
 export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | null> {
   const row = await tx
     .selectFrom(sql<Selectable<ApprovalsRequest>>`lock_approval(${id})`.as("request"))
-    .innerJoin("staff_user as maker", "maker.id", "request.maker_id")
+    .innerJoin(staffUsers.offered.as("maker"), "maker.id", "request.maker_id")
     .select([
       "request.id",
       "request.kind",
@@ -74,8 +76,7 @@ export async function hasOpenRequest(
     .selectFrom("approvals_request")
     .select("id")
     .where("subject", "=", subject)
-    .where("state", "=", "waiting")
-    .where("expires_at", ">", now)
+    .where(isOpenRequest(now))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -140,8 +141,8 @@ export async function listRequests(
 ) {
   let query = db
     .selectFrom("approvals_request as request")
-    .innerJoin("staff_user as maker", "maker.id", "request.maker_id")
-    .leftJoin("staff_user as checker", "checker.id", "request.checker_id")
+    .innerJoin(staffUsers.offered.as("maker"), "maker.id", "request.maker_id")
+    .leftJoin(staffUsers.offered.as("checker"), "checker.id", "request.checker_id")
     .selectAll("request")
     .select(["maker.name as maker_name", "checker.name as checker_name"])
     .orderBy("request.id", filter.isOldestFirst ? "asc" : "desc")
@@ -161,22 +162,11 @@ export async function listRequests(
   return query.execute();
 }
 
-/** Names of members by id. */
-export async function listMemberNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("accounts_member")
-    .select(["id", "name"])
-    .where("id", "in", ids.map(BigInt))
-    .execute();
-  return new Map(rows.map(({ id, name }) => [`${id}`, name]));
-}
-
 /** Names of staff users by id. */
 export async function listStaffNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom("staff_user")
+    .selectFrom(staffUsers.offered.as("staff"))
     .select(["id", "name"])
     .where("id", "in", ids)
     .execute();

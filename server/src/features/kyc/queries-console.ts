@@ -13,7 +13,7 @@ import {
   type Totals,
 } from "../../kernel/db/sorted-list.ts";
 import type { KycDocument } from "./document.ts";
-import { waitingWithdrawal } from "./queries-acceptance.ts";
+import { waitingWithdrawal } from "./needs.ts";
 
 /** A document with its member and the staff users who asked and decided. */
 export interface ConsoleDocument extends Omit<KycDocument, "askedBy"> {
@@ -51,7 +51,7 @@ const columns = ({
   exists (select from kyc_view seen where seen.document_id = d.id and seen.version = d.version
     and seen.staff_id = ${staffId}::uuid) as "isOpened",
   coalesce(d.asked_by = ${staffId}::uuid, false) and ${
-    identityFrom === null ? sql`false` : waitingWithdrawal(sql`d.member_id`, identityFrom)
+    identityFrom === null ? sql`false` : waitingWithdrawal.offered(sql`d.member_id`, identityFrom)
   } as "isAskedByCaller"`;
 const FROM = sql`from kyc_document d join accounts_member m on m.id = d.member_id
   left join staff_user asker on asker.id = d.asked_by

@@ -158,7 +158,7 @@ export async function listUnmatchedBetween(
   { currency, from, until }: { currency: Currency; from: Date; until: Date },
 ): Promise<ConsolePayment[]> {
   const rows = await selectPayments(db)
-    .where("payment.state", "=", "unmatched")
+    .where(isUnmatched("payment"))
     .where("payment.currency", "=", currency)
     .where("payment.paid_at", ">=", from)
     .where("payment.paid_at", "<=", until)

@@ -1,0 +1,4 @@
+import { memberNames } from "../approvals/index.ts";
+import { listMemberNames } from "./queries.ts";
+
+export const offerAccounts = () => memberNames.offer(listMemberNames);
