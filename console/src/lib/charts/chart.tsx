@@ -63,7 +63,7 @@ export function Chart({ label, kind, data, format, onStep }: ChartProps) {
       >
         <div
           ref={room}
-          className="chart-drawing h-65"
+          className="chart-drawing"
           style={kind === "heat" ? { height } : undefined}
           aria-hidden="true"
         />
