@@ -240,9 +240,9 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
       <legend className="px-0 pt-0 pb-1.5 font-medium text-fg-2">{label}</legend>
       <ol className="list-none m-0 p-0 grid gap-3">
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, only a position
           <li
             className="px-3.5 pt-2 pb-3.5 rounded-16 border border-line grid grid-cols-1 gap-2"
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, only a position
             key={at}
           >
             <div className="flex items-center">
