@@ -61,7 +61,7 @@ export function BankChanges({ memberId }: { memberId: string }) {
   return (
     <>
       {mayChange ? (
-        <div className="tl-bar flex flex-wrap justify-between items-end gap-3">
+        <div className="tl-bar flex flex-wrap justify-between items-end gap-3 px-4.5 py-3">
           <span />
           <Button variant="secondary" size="small" onClick={() => setEntering(true)}>
             {t.enterBank}

@@ -28,7 +28,7 @@ export function MemberData({ member }: Pick<MemberPage, "member">) {
   const isErased = member.name === ERASED_NAME;
   if (!may("accounts.phone") && !may("accounts.export") && !may("accounts.erase")) return null;
   return (
-    <section className="pane">
+    <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
       <h3>{t.title}</h3>
       {isErased ? <Note>{t.erased}</Note> : null}
       <div className="chips flex-wrap gap-1.5">

@@ -81,8 +81,8 @@ export function MemberHead({ page, revealed, revealButton, riskMark }: MemberHea
       </div>
       <Sums page={page} />
       <MemberActions page={page} />
-      <div className="pf-more">
-        <div className="mb-tags">
+      <div className="pf-more flex-[1_0_100%] flex flex-wrap gap-x-5 gap-y-2 items-center pt-2.5 border-t border-t-line">
+        <div className="mb-tags flex flex-wrap gap-x-3 gap-y-1.5 items-center">
           <Tags member={member} />
         </div>
         <LatestNote memberId={member.id} />

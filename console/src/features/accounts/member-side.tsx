@@ -34,16 +34,16 @@ export function MemberSide({
   return (
     <aside className="mb-side grid gap-4" aria-label={t.overview}>
       <Figures memberId={member.id} />
-      {risk ? <section className="pane">{risk}</section> : null}
-      <section className="pane">
+      {risk ? <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">{risk}</section> : null}
+      <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
         <h3>{t.notes}</h3>
         <Notes memberId={member.id} />
       </section>
-      <section className="pane">
+      <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
         <h3>{t.signals}</h3>
         <Signals page={page} />
       </section>
-      <section className="pane">
+      <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
         <h3>{t.labels.bankAccount}</h3>
         <div className="who-cell flex items-center gap-2.5 leading-[1.5]">
           <BankTile code={member.bankCode} />
@@ -62,7 +62,7 @@ export function MemberSide({
           </p>
         ) : null}
       </section>
-      <section className="pane">
+      <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
         <h3>{t.month}</h3>
         <Facts
           rows={[
@@ -76,7 +76,7 @@ export function MemberSide({
           ]}
         />
       </section>
-      <section className="pane">{protection}</section>
+      <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">{protection}</section>
       <MemberData member={member} />
     </aside>
   );

@@ -79,7 +79,7 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
   const last = list.rows.at(-1);
   return (
     <>
-      <div className="tl-bar flex flex-wrap justify-between items-end gap-3">
+      <div className="tl-bar flex flex-wrap justify-between items-end gap-3 px-4.5 py-3">
         <DateField label={t.until} value={to} onChange={setTo} />
         <LedgerExport memberId={memberId} to={to} />
       </div>
@@ -103,7 +103,7 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
       )}
       <ListState list={list} empty={{ title: t.noEntries, text: t.noEntriesText }} />
       {last && last.balance !== null ? (
-        <p className="tl-foot">
+        <p className="flex flex-wrap items-center gap-1.5 px-4.5 py-3 border-t border-t-line text-13 text-fg-3">
           {t.openingBalance}
           <span className="num">{money(last.balance - last.amount, currency)}</span>
           <BalanceCheck rows={list.rows} />
@@ -174,15 +174,15 @@ function Row({
     : (row.reference ?? row.id.slice(0, 8));
   return (
     <button type="button" className="tl-grid min-h-14.5 relative text-left w-full" onClick={onOpen}>
-      <span className="num t2 when">
+      <span className="num t2 when leading-[1.4]">
         {timeOnly(row.at)}
         <br />
         <small className="t3">{dateOnly(row.at)}</small>
       </span>
-      <span className={`dot ${tone}`} aria-hidden="true">
+      <span className={`dot relative z-1 grid ${tone}`} aria-hidden="true">
         <Icon className="i i16" />
       </span>
-      <span className="what">
+      <span className="what leading-[1.5] min-w-0 wrap-anywhere">
         <b>{t.kinds[row.kind] ?? row.kind}</b>
         <small className={row.balance === null ? "amber" : undefined}>
           {route}

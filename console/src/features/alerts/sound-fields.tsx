@@ -27,6 +27,7 @@ export function SoundFields({ own, onChange }: SoundFieldsProps) {
       <div className="alert-volume flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <label htmlFor={id}>{t.volume}</label>
         <input
+          className="flex-[1_1_120px] min-w-0 h-11"
           id={id}
           type="range"
           min={0}
@@ -36,7 +37,7 @@ export function SoundFields({ own, onChange }: SoundFieldsProps) {
           aria-valuetext={`${own.volume}%`}
           onChange={({ target }) => onChange({ volume: Number(target.value) })}
         />
-        <span className="num">{own.volume}%</span>
+        <span className="num min-w-10.5 text-right">{own.volume}%</span>
         <Button variant="secondary" size="small" onClick={() => playSound(own.volume)}>
           <Volume2 className="i i18" aria-hidden="true" />
           {t.testSound}

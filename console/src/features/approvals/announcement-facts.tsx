@@ -31,10 +31,10 @@ export function AnnouncementFacts({ payload }: Pick<Approval, "payload">) {
         ]}
       />
       {LANGUAGES.map((each) => (
-        <div key={each} className="approval-words grid gap-0.5 wrap-anywhere">
+        <div key={each} className="grid gap-0.5 wrap-anywhere">
           <small className="t3">{core.languages[each]}</small>
           <b>{title[each]}</b>
-          <p className="t2">{plainTextOf(html[each])}</p>
+          <p className="t2 whitespace-pre-line">{plainTextOf(html[each])}</p>
         </div>
       ))}
     </>

@@ -60,7 +60,10 @@ export function ApprovalDetail({ approval, showSetup, onPassword }: DetailProps)
               : []),
           ]}
         />
-        <section className="payload" aria-labelledby="payload-title">
+        <section
+          className="payload grid grid-cols-1 gap-1.5 px-4 py-3.5 border border-gold-line rounded-14 bg-gold-soft"
+          aria-labelledby="payload-title"
+        >
           <h3 id="payload-title">{t.payload}</h3>
           <ApprovalFacts approval={approval} showSetup={showSetup} />
           <details>
@@ -68,7 +71,7 @@ export function ApprovalDetail({ approval, showSetup, onPassword }: DetailProps)
             <Facts rows={rowsOfRecord(approval.payload)} />
             <p className="t3 s13">
               {t.hash}
-              <code className="num">{approval.payloadHash}</code>
+              <code className="num block wrap-anywhere">{approval.payloadHash}</code>
             </p>
           </details>
         </section>

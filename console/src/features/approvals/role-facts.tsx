@@ -71,7 +71,7 @@ function Permissions({ before, after }: { before: string[]; after: string[] }) {
         {all.map((each) => (
           <li key={each}>
             {!before.includes(each) ? (
-              <ins>{words[each]}</ins>
+              <ins className="text-jade-400 no-underline">{words[each]}</ins>
             ) : after.includes(each) ? (
               words[each]
             ) : (

@@ -70,7 +70,7 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <>
-      <div className="cd-above flex items-center gap-2">
+      <div className="cd-above flex items-center gap-2 px-3 py-2">
         {props.mode}
         <CannedRow
           replies={replies}

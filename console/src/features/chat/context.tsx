@@ -31,7 +31,7 @@ export function Context({ conversation }: { conversation: InboxConversation }) {
   const mayRead = useMay()("accounts.read");
   const { customer } = conversation;
   return (
-    <div className="cd-about grid grid-cols-1 gap-4 content-start">
+    <div className="grid grid-cols-1 gap-4 content-start">
       <div className="grid justify-items-center gap-1.5 text-center">
         <Avatar name={customer.name ?? customer.guest ?? "?"} size="l" />
         <h2 className="text-18">{customerName(customer, t)}</h2>
@@ -39,7 +39,7 @@ export function Context({ conversation }: { conversation: InboxConversation }) {
       </div>
       <ConversationTags conversation={conversation} />
       {customer.memberId === null ? (
-        <p className="t2 center">{t.guestText}</p>
+        <p className="t2 text-center">{t.guestText}</p>
       ) : mayRead ? (
         <Member memberId={customer.memberId} />
       ) : null}
@@ -118,13 +118,13 @@ function Records({ memberId, type, icon: Icon, currency }: RecordsProps) {
   });
   const mayOpen = may(type === "withdrawals" ? "withdrawals.read" : "deposits.read");
   return (
-    <ul className="cd-records">
+    <ul>
       {(data?.records ?? []).map((record) => (
-        <li className="px-0 py-2.5 border-t border-t-line" key={record.id}>
+        <li className="px-0 py-2.5 border-t border-t-line flex items-center gap-3" key={record.id}>
           <span className={`ico ${toneOf(record.state)}`}>
             <Icon className="i i18" aria-hidden="true" />
           </span>
-          <span className="cd-record min-w-0 grid leading-[1.45]">
+          <span className="cd-record min-w-0 grid leading-[1.45] flex-1">
             <b>
               {t.words[type]}{" "}
               {record.amount === null ? null : (

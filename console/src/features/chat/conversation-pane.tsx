@@ -109,19 +109,19 @@ function NoReply({ item, isNote, onNote }: NoReplyProps) {
   const t = useTexts(chatTexts);
   if (!useMay()("chat.answer"))
     return (
-      <p className="cd-readonly px-4 py-3.5 border-t border-t-line text-13 text-center">
+      <p className="px-4 py-3.5 border-t border-t-line text-13 text-center text-fg-3">
         {t.readOnly}
       </p>
     );
   return (
     <>
-      <div className="cd-above flex items-center gap-2">
+      <div className="cd-above flex items-center gap-2 px-3 py-2">
         <Mode isNote={isNote} onNote={onNote} />
       </div>
       {isNote ? (
         <NoteBox conversationId={item.id} />
       ) : (
-        <p className="cd-readonly px-4 py-3.5 border-t border-t-line text-13 text-center">
+        <p className="px-4 py-3.5 border-t border-t-line text-13 text-center text-fg-3">
           {t.assignedToOther(item.assignee?.name ?? "")}
         </p>
       )}
@@ -148,7 +148,7 @@ function Mode({ isNote, onNote }: { isNote: boolean; onNote: (isNote: boolean) =
 function Keys() {
   const t = useTexts(chatTexts);
   return (
-    <p className="cd-keys flex-wrap gap-x-2.5 gap-y-1">
+    <p className="cd-keys flex-wrap gap-x-2.5 gap-y-1 px-4 pt-0 pb-2.5 text-12 text-fg-3">
       {t.keys.map(([key, word]) => (
         <span key={key}>
           <Kbd>{key}</Kbd> {word}

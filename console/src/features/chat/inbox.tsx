@@ -75,6 +75,7 @@ export function Inbox(props: InboxProps) {
             {list.rows.map((row) => (
               <li key={row.id}>
                 <button
+                  className="grid-cols-[42px_minmax(0,1fr)_auto] gap-x-3 gap-y-0 items-center w-full min-h-17 text-left"
                   type="button"
                   data-conversation={row.id}
                   aria-current={row.id === opened ? "true" : undefined}
@@ -140,7 +141,7 @@ function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
           {clock}
         </time>
       )}
-      <span className="cd-last">
+      <span className="text-13 text-fg-2 truncate">
         {row.level ? (
           <span className="num" style={{ color: row.level.color }}>
             {row.level.name[language]}

@@ -71,6 +71,7 @@ function Chart({ data }: { data: Overview }) {
   return (
     <div className="flow-room relative min-h-73.5" ref={room}>
       <svg
+        className="absolute w-[calc(100%_-_22px)] h-[calc(100%_-_20px)]"
         viewBox={`0 0 ${box.width} ${box.height}`}
         role="img"
         aria-label={t.chartText(t.spans[chart.span], sum(ins), sum(outs))}

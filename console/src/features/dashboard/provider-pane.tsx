@@ -41,7 +41,7 @@ export function ProviderPane({ data }: { data: Overview }) {
         aria-label={t.providers}
       >
         {rows.map((provider) => (
-          <li key={provider.code}>
+          <li className="flex items-center gap-3 px-0 py-[9px]" key={provider.code}>
             <span
               className="art size-9.5 grid place-items-center rounded-12 border border-line-2 text-fg-2"
               aria-hidden="true"

@@ -74,12 +74,12 @@ export function QueuePanel() {
     <Pane title={t.queues} aside={chip} className="queue-pane">
       {first ? (
         <>
-          <ul>
+          <ul className="list-none m-0 px-4.5 pt-1 pb-2.5 grid-cols-2 gap-x-4.5 gap-y-0 content-start">
             {queues.map((queue) => (
               <QueueRow key={queue.queue} queue={queue} />
             ))}
           </ul>
-          <div className="actions">
+          <div className="actions px-4.5 pt-0 pb-3.5 grid">
             <Link href={PLACES[first.queue].path} className={buttonClass({ variant: "primary" })}>
               {t.open[first.queue]}
             </Link>
@@ -103,14 +103,14 @@ function QueueRow({ queue }: { queue: Waiting }) {
           <Icon className="i" aria-hidden="true" />
         </span>
         <span className="grow">
-          <span className="ends">
+          <span className="ends flex items-baseline justify-between gap-3">
             <b>{t.queue[queue.queue]}</b>
             <span className="num count">{whole(queue.count)}</span>
           </span>
           {queue.oldestAt === null ? null : (
             <>
               <svg
-                className={`bar ${tone}`}
+                className={`bar mx-0 my-1 overflow-hidden ${tone}`}
                 viewBox="0 0 100 4"
                 preserveAspectRatio="none"
                 aria-hidden="true"

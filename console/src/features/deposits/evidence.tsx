@@ -9,8 +9,12 @@ export function Evidence({ score, evidence }: Pick<Suggestion, "score" | "eviden
   const t = useTexts(depositTexts);
   return (
     <div className="evidence col-span-full flex flex-wrap gap-x-3 gap-y-1 items-center text-13">
-      <span className="score" role="img" aria-label={t.score(score)}>
-        <span style={{ width: `${score}%` }} />
+      <span
+        className="score w-18 h-1.5 rounded-[3px] bg-[rgb(176_194_255/0.14)] overflow-hidden"
+        role="img"
+        aria-label={t.score(score)}
+      >
+        <span className="block h-full bg-sky-400" style={{ width: `${score}%` }} />
       </span>
       <b className="num" aria-hidden="true">
         {score}

@@ -50,7 +50,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
       id: "payer",
       header: t.payer,
       cell: ({ payer, channel, reason, state, askedBy }) => (
-        <span className="payer-cell grid leading-[1.4]">
+        <span className="payer-cell grid leading-[1.4] min-w-0">
           <b>{payer.name ?? "–"}</b>
           <small className="num">
             {payer.bank ?? channel} {payer.accountNo}

@@ -116,8 +116,11 @@ function Candidates({ transfer, onSettle }: CandidatesProps) {
       {transfer.payments.length === 0 ? <p className="t2">{t.noCandidates}</p> : null}
       <ul className="suggestions">
         {transfer.payments.map(({ payment, score, evidence }, index) => (
-          <li key={payment.id}>
-            <div className="what">
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center px-3.5 py-3 rounded-16"
+            key={payment.id}
+          >
+            <div className="what flex-col items-start flex flex-wrap gap-x-2.5 gap-y-0.5">
               <span>
                 <b>{payment.payer.name ?? "–"}</b>{" "}
                 <span className="num t3">

@@ -83,7 +83,7 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
             {t.reread}
           </Button>
         )}
-        <span className="decisions">
+        <span className="decisions flex gap-2 ml-auto">
           <Button
             variant={isSure ? "primary" : "secondary"}
             loading={isSending && core.labels.sending}
@@ -181,7 +181,9 @@ function ReasonChips({ reason, onChange }: ReasonChipsProps) {
       className="reason-chips px-4.5 pt-2 pb-3 border-t border-t-line"
       aria-label={t.rejectReason}
     >
-      <p aria-hidden="true">{t.rejectReason}</p>
+      <p className="mb-1.5 text-13 text-fg-3" aria-hidden="true">
+        {t.rejectReason}
+      </p>
       <div className="flex gap-2">
         {shown.map((each) => (
           <button

@@ -36,15 +36,15 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
           <MemberLink id={slip.member.id}>
             <b>{slip.member.name}</b>
           </MemberLink>
-          <span className="num t3">
+          <span className="num t3 text-13">
             {slip.member.id} · {slip.member.phone}
           </span>
         </div>
-        <span className="num t3 ref">SL-{slip.id.slice(-8).toUpperCase()}</span>
+        <span className="num t3 ref text-13">SL-{slip.id.slice(-8).toUpperCase()}</span>
       </header>
-      <div className="scroll">
+      <div className="scroll flex-1 min-h-0 overflow-auto">
         <SlipFacts slip={slip} />
-        <div className="notes">
+        <div className="notes grid-cols-1 gap-3 px-4.5 pt-2.5 pb-4">
           {claimedBy ? <Note tone="info">{t.claimedBy(claimedBy)}</Note> : null}
           <Reason slip={slip} />
           {slip.parked ? (
@@ -59,9 +59,13 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
           ) : null}
           <Duplicates slip={slip} onShow={onShow} />
           <details>
-            <summary>{t.answer}</summary>
+            <summary className="min-h-11 flex items-center text-13 text-fg-2 cursor-pointer">
+              {t.answer}
+            </summary>
             {slip.answer ? (
-              <pre className="num">{JSON.stringify(slip.answer, null, 2)}</pre>
+              <pre className="num p-3 rounded-12 border border-line text-12 leading-[1.5] overflow-auto">
+                {JSON.stringify(slip.answer, null, 2)}
+              </pre>
             ) : (
               <p className="t3">{t.noAnswer}</p>
             )}

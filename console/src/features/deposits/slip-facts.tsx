@@ -19,12 +19,16 @@ export function SlipFacts({ slip }: { slip: SlipDetail }) {
     <table className="cmp">
       <thead>
         <tr>
-          <th scope="col">
+          <th className="text-left align-top wrap-anywhere" scope="col">
             <span className="vh">{t.slipQueue}</span>
           </th>
-          <th scope="col">{t.read}</th>
-          <th scope="col">{t.expected}</th>
-          <th scope="col">
+          <th className="text-left align-top wrap-anywhere" scope="col">
+            {t.read}
+          </th>
+          <th className="text-left align-top wrap-anywhere" scope="col">
+            {t.expected}
+          </th>
+          <th className="text-left align-top wrap-anywhere" scope="col">
             <span className="vh">{t.fits.match}</span>
           </th>
         </tr>
@@ -32,10 +36,12 @@ export function SlipFacts({ slip }: { slip: SlipDetail }) {
       <tbody>
         {slip.checks.map(({ field, fit }) => (
           <tr key={field} className={fit === "mismatch" ? "mis" : undefined}>
-            <th scope="row">{t.checks[field]}</th>
-            <td>{rows[field].read}</td>
-            <td>{rows[field].due}</td>
-            <td>
+            <th className="text-left align-top wrap-anywhere" scope="row">
+              {t.checks[field]}
+            </th>
+            <td className="text-left align-top wrap-anywhere">{rows[field].read}</td>
+            <td className="text-left align-top wrap-anywhere">{rows[field].due}</td>
+            <td className="text-left align-top wrap-anywhere">
               <FitMark fit={fit} />
             </td>
           </tr>

@@ -61,7 +61,7 @@ export function SlipQueue(props: SlipQueueProps) {
         exported={input}
       />
       {mayReject ? <RejectTogether rows={list.rows} selection={selection} /> : null}
-      <div className="scroll">
+      <div className="scroll flex-1 min-h-0 overflow-auto">
         <DataTable
           label={t.slipQueue}
           columns={columns}
@@ -125,7 +125,14 @@ function SlipCell({ slip, ownName }: { slip: SlipRow; ownName: string }) {
   const isClaimedByOther = slip.claimedBy !== null && slip.claimedBy !== ownName;
   return (
     <span className="slip-cell grid grid-cols-[36px_minmax(0,1fr)] gap-2.5 items-center py-1">
-      <img src={slip.picture} alt="" width={36} height={48} loading="lazy" />
+      <img
+        className="w-10 h-13.5 rounded-[8px] object-cover bg-ink-800"
+        src={slip.picture}
+        alt=""
+        width={36}
+        height={48}
+        loading="lazy"
+      />
       <span>
         <b>{slip.member.name}</b>
         <span className="marks flex flex-wrap gap-1">

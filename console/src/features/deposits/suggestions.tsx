@@ -24,8 +24,11 @@ export function Suggestions({ payment, mayDecide, onMatch }: SuggestionsProps) {
       {payment.suggestions.length === 0 ? <p className="t2">{t.noSuggestions}</p> : null}
       <ul className="suggestions">
         {payment.suggestions.map((each, index) => (
-          <li key={`${each.kind}${each.id ?? each.member.id}`}>
-            <div className="what">
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center px-3.5 py-3 rounded-16"
+            key={`${each.kind}${each.id ?? each.member.id}`}
+          >
+            <div className="what flex-col items-start flex flex-wrap gap-x-2.5 gap-y-0.5">
               <span>
                 <b>{each.member.name}</b>{" "}
                 <span className="num t3">

@@ -13,7 +13,7 @@ export function ExternalCalls({ calls }: { calls: readonly ExternalCall[] }) {
   return (
     <section>
       <h3>{t.calls}</h3>
-      <ol className="calls">
+      <ol className="calls grid grid-cols-1">
         {calls.map((call) => (
           <Call key={`${call.operation}${call.requestedAt}`} call={call} />
         ))}
@@ -39,7 +39,7 @@ function Call({
           {dateTime(requestedAt)} · {t.took(tookMs)}
         </span>
       </p>
-      <dl className="exchange grid-cols-[64px_minmax(0,1fr)] text-13">
+      <dl className="exchange grid-cols-[64px_minmax(0,1fr)] text-13 grid gap-x-2 gap-y-0.5">
         <dt>{t.request}</dt>
         <dd>
           <Values of={request} />

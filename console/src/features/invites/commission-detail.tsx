@@ -49,13 +49,13 @@ function Commissions({ pair: { commissions, currency } }: { pair: CommissionPair
     <table className="pair-commissions w-full text-14" aria-label={t.commissions}>
       <thead>
         <tr>
-          <th className="font-normal text-13 text-fg-3" scope="col">
+          <th className="font-normal text-13 text-fg-3 text-left" scope="col">
             {t.earned}
           </th>
-          <th scope="col" className="rt font-normal text-13 text-fg-3">
+          <th scope="col" className="rt font-normal text-13 text-fg-3 text-right">
             {t.deposit}
           </th>
-          <th scope="col" className="rt font-normal text-13 text-fg-3">
+          <th scope="col" className="rt font-normal text-13 text-fg-3 text-right">
             {t.commission}
           </th>
         </tr>
@@ -66,10 +66,10 @@ function Commissions({ pair: { commissions, currency } }: { pair: CommissionPair
             <td>
               <Timestamp at={earnedAt} />
             </td>
-            <td className="rt">
+            <td className="rt text-right">
               <Amount value={deposit} currency={currency} />
             </td>
-            <td className="rt">
+            <td className="rt text-right">
               <Amount value={amount} currency={currency} />
             </td>
           </tr>

@@ -10,9 +10,9 @@ export function SharedList({ shared }: Pick<CommissionPair, "shared">) {
   return (
     <section>
       <h3>{t.shares}</h3>
-      <ul className="pair-shares">
+      <ul>
         {shared.map((kind) => (
-          <li className="px-0 py-2 border-b border-b-line text-14" key={kind}>
+          <li className="px-0 py-2 border-b border-b-line text-14 grid" key={kind}>
             <b>{t.kinds[kind]}</b>
             <span className="t2">{t.hints[kind]}</span>
           </li>

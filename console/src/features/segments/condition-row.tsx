@@ -37,7 +37,7 @@ export function ConditionRow(props: ConditionRowProps) {
   const change = (next: object) => onChange({ ...condition, ...next } as WireCondition);
   const problem = Object.entries(wrong).find(([at]) => at.startsWith(path))?.[1];
   return (
-    <fieldset className="sg-condition w-full border-b border-b-line">
+    <fieldset className="sg-condition w-full border-b border-b-line grid gap-2.5 items-start min-w-0">
       <legend className="vh">{t.condition(number)}</legend>
       <Select
         label={t.fields.field}

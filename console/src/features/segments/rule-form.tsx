@@ -26,7 +26,7 @@ export function RuleForm({ payload, onChange, wrong }: RuleFormProps) {
   const changeGroup = (at: number, group: Group | null) =>
     change({ groups: rule.groups.flatMap((each, index) => (index === at ? (group ?? []) : each)) });
   return (
-    <div className="sg-form">
+    <div className="sg-form grid-cols-1 justify-items-start content-start">
       <Field
         label={t.name}
         maxLength={60}
@@ -86,8 +86,8 @@ function GroupForm({ number, group, path, wrong, isOnly, onChange }: GroupFormPr
   const t = useTexts(segmentsTexts);
   const { conditions } = group;
   return (
-    <fieldset className="sg-group">
-      <legend>{t.group(number)}</legend>
+    <fieldset className="sg-group w-full px-3.5 py-3 border border-line rounded-14">
+      <legend className="px-1.5 py-0 text-fg-2">{t.group(number)}</legend>
       <div className="flex flex-wrap gap-2.5 items-end justify-between w-full">
         <Select
           label={t.fields.joined}

@@ -27,7 +27,7 @@ interface SegmentAsideProps {
 /** How many members the edited rule has, and the members of the published one. */
 export function SegmentAside({ code, rule }: SegmentAsideProps) {
   return (
-    <div className="sg-aside">
+    <div className="sg-aside grid-cols-1 justify-items-start content-start">
       <Counted rule={rule} />
       {code === null ? null : <Members key={code} code={code} />}
     </div>
@@ -89,7 +89,10 @@ function Members({ code }: { code: string }) {
       {all.data?.isApplying ? <Note>{t.applying}</Note> : null}
       <ul className="sg-members">
         {found.rows.map((member) => (
-          <li key={member.id}>
+          <li
+            className="flex gap-2.5 items-center px-0 py-2 border-b border-b-line"
+            key={member.id}
+          >
             <span className="grow">
               <MemberLink className="sky" id={member.id}>
                 {member.name}

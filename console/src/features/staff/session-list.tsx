@@ -38,7 +38,10 @@ export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
     <>
       <ul>
         {query.data?.sessions.map((session) => (
-          <li key={session.id} className="session flex-wrap px-0 py-2.5">
+          <li
+            key={session.id}
+            className="session flex-wrap px-0 py-2.5 flex gap-x-3 gap-y-1 items-center"
+          >
             <span>
               {deviceWords(session.device) || session.device}
               <small className="num">

@@ -47,7 +47,7 @@ function Today({ account }: { account: Row }) {
   const tone = state === "full" ? "coral" : state === "near" ? "amber" : "sky";
   return (
     <span className="tr-today grid gap-0.5">
-      <span className="ends">
+      <span className="ends grid justify-items-end leading-[1.5]">
         <Amount value={today.amount} currency={currency} />
         <small className="num t3">{t.payments(whole(today.count))}</small>
       </span>

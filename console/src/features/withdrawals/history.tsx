@@ -13,7 +13,7 @@ export function History({ detail }: { detail: Pick<Detail, "decisions"> }) {
       <h3 className="wd-label">{t.history}</h3>
       <ul className="wd-lines">
         {detail.decisions.map(({ action, by, at, code, why }) => (
-          <li key={`${action}${at}`}>
+          <li className="flex items-baseline gap-3 min-h-9.5 px-0 py-[7px]" key={`${action}${at}`}>
             <Timestamp at={at} part="time" />
             <span className="grow">
               {by.name}: {t.actions[action] ?? action}

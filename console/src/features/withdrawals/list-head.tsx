@@ -23,7 +23,7 @@ export function ListHead<Value extends string>({ value, options }: ListHeadProps
   };
   return (
     <>
-      <div className="wd-tabs">
+      <div className="wd-tabs flex-1 min-w-0">
         <Segmented
           label={t.labels.list}
           value={value}

@@ -66,7 +66,7 @@ interface CardProps {
 
 function Card({ label, note, below, children }: CardProps) {
   return (
-    <div className="wd-inset wd-card grid content-start border border-line rounded-16">
+    <div className="wd-inset grid content-start border border-line rounded-16 px-3.5 py-2.5">
       <span className="s13 t2">{label}</span>
       <span>{children}</span>
       {note ? <span className="wd-note t3">{note}</span> : null}

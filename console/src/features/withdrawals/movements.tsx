@@ -21,7 +21,7 @@ export function Movements({ detail }: { detail: Detail }) {
         <h3 className="wd-label">{t.movements}</h3>
         <ul className="wd-lines">
           {movements.map((movement) => (
-            <li key={movement.id}>
+            <li className="flex items-baseline gap-3 min-h-9.5 px-0 py-[7px]" key={movement.id}>
               <Timestamp
                 at={movement.at}
                 part={dayOf(movement.at) === dayOf(detail.createdAt) ? "time" : "full"}
@@ -41,7 +41,7 @@ export function Movements({ detail }: { detail: Detail }) {
           <h3 className="wd-label">{t.adjustments}</h3>
           <ul className="wd-lines">
             {adjustments.map(({ id, at, amount }) => (
-              <li key={id}>
+              <li className="flex items-baseline gap-3 min-h-9.5 px-0 py-[7px]" key={id}>
                 <Timestamp at={at} />
                 <span className="grow" />
                 <Amount value={amount} currency={currency} direction={amount > 0 ? "in" : "none"} />

@@ -33,7 +33,7 @@ export const queueCells = (context: QueueContext): Cells<typeof withdrawals> => 
     </>
   ),
   waitingSince: (row) => (
-    <span className="wd-waits">
+    <span className="grid justify-items-end leading-[1.5]">
       <AgeOf row={row} context={context} />
       <span className="flex gap-1.5">
         <Marks row={row} context={context} />

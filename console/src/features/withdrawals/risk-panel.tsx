@@ -111,7 +111,7 @@ function FindingRow({ finding, currency }: { finding: Finding; currency: Currenc
   const { tone, Icon } = toneOf(finding);
   const evidence = evidenceText(finding, { t, currency });
   return (
-    <li className="wd-finding grid-cols-[22px_minmax(0,1fr)_auto] leading-[1.5]">
+    <li className="wd-finding grid-cols-[22px_minmax(0,1fr)_auto] leading-[1.5] grid gap-2 px-0 py-2.5">
       <Icon className={`i i18 ${tone}`} aria-hidden="true" />
       <span>
         <b>{ruleText(finding, t)}</b>

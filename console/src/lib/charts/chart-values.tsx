@@ -18,16 +18,21 @@ export function ChartValues({ at, kind, steps, series, format }: ChartValuesProp
   const shown = kind === "heat" ? series.slice(at?.row, (at?.row ?? 0) + 1) : series;
   const side = at && at.step < steps.length / 2 ? "right" : "left";
   return (
-    <div className="chart-values" data-side={side} data-shown={at !== null} aria-live="polite">
+    <div
+      className="chart-values top-2 min-w-45 max-w-1/2 rounded-12 bg-ink-800 text-13 pointer-events-none"
+      data-side={side}
+      data-shown={at !== null}
+      aria-live="polite"
+    >
       {at ? (
         <>
           <b>{steps[at.step]}</b>
-          <dl>
+          <dl className="grid gap-0.5 mx-0 mt-1.5 mb-0">
             {shown.map(({ name, values, colour }) => {
               const value = values[at.step] ?? null;
               return (
-                <div key={name}>
-                  <dt>
+                <div className="flex justify-between gap-4" key={name}>
+                  <dt className="flex items-center gap-2">
                     {kind === "heat" ? null : <i data-colour={colour} />}
                     {name}
                   </dt>
@@ -36,8 +41,8 @@ export function ChartValues({ at, kind, steps, series, format }: ChartValuesProp
               );
             })}
             {kind === "bars" && shown.length > 1 ? (
-              <div className="all">
-                <dt>{t.sum}</dt>
+              <div className="all pt-1 border-t border-t-line font-semibold flex justify-between gap-4">
+                <dt className="flex items-center gap-2">{t.sum}</dt>
                 <dd className="num">
                   {format(sumOf(shown.map(({ values }) => values[at.step] ?? null)))}
                 </dd>

@@ -1,5 +1,4 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import { listTexts } from "../../i18n/texts.ts";
@@ -40,17 +39,6 @@ interface DataTableProps<Row> {
   selection?: Selection | null;
 }
 
-const features = tableFeatures({});
-type Definition<Row> = ColumnDef<typeof features, Row & object>;
-
-function definitionsOf<Row>(columns: readonly Column<Row>[]): Definition<Row>[] {
-  return columns.map(({ id, header, cell }) => ({
-    id,
-    header,
-    cell: ({ row }) => cell(row.original),
-  }));
-}
-
 /**
  * A list as a table: its columns, sort, widths and density are in the address. J and K (or the
  * arrows, in a row) move the open row, X chooses it for an action. It shows its loading, empty and
@@ -58,26 +46,19 @@ function definitionsOf<Row>(columns: readonly Column<Row>[]): Definition<Row>[] 
  * scrolls with its surroundings.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  "use no memo"; // TanStack's table mutates its state: the compiler would memoise the first one.
   const { list, rowId, selected = null, onSelect, href, steady, selection = null } = props;
   const view = useTableView(props.columns, props.scope);
   const columns = view.shown;
   const body = useRef<HTMLTableSectionElement>(null);
-  const table = useTable({
-    features,
-    columns: definitionsOf(columns),
-    data: list.rows as readonly (Row & object)[] as (Row & object)[],
-    getRowId: (row: Row) => rowId(row),
-  });
-  const rows = table.getRowModel().rows;
-  const at = rows.findIndex((row) => row.id === selected);
+  const { rows } = list;
+  const at = rows.findIndex((row) => rowId(row) === selected);
   const visible = useVisibleRows({ body, count: rows.length, isCompact: view.isCompact });
   const itemHref = useItemHref();
   const canMove = onSelect !== undefined || href !== undefined;
   const move = (step: number) => {
     if (href) return focusRow(body.current, step);
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
-    if (next) onSelect?.(next.id);
+    if (next !== undefined) onSelect?.(rowId(next));
   };
   useRowKeys(body, { move: canMove && move, selected, selection });
   useRowInSight(body, { selected, at, show: visible.show });
@@ -98,22 +79,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <Space height={visible.before} />
               {visible.indexes.map((index) => {
                 const row = rows[index];
-                return row === undefined ? null : (
+                if (row === undefined) return null;
+                const id = rowId(row);
+                return (
                   <BodyRow
-                    key={row.id}
-                    id={row.id}
-                    row={row.original as Row}
+                    key={id}
+                    id={id}
+                    row={row}
                     index={index}
                     measure={visible.measure}
                     columns={columns}
-                    isSelected={row.id === selected}
-                    isGone={steady?.gone.has(row.id) ?? false}
-                    isStop={row.id === selected || (index === 0 && at < 0)}
-                    href={href?.(row.original)}
-                    itemHref={href ? undefined : itemHref(row.id)}
-                    onPress={onSelect && (() => onSelect(row.id))}
+                    isSelected={id === selected}
+                    isGone={steady?.gone.has(id) ?? false}
+                    isStop={id === selected || (index === 0 && at < 0)}
+                    href={href?.(row)}
+                    itemHref={href ? undefined : itemHref(id)}
+                    onPress={onSelect && (() => onSelect(id))}
                     onMove={move}
-                    check={checkOf(selection, row.id)}
+                    check={checkOf(selection, id)}
                   />
                 );
               })}
@@ -244,7 +227,7 @@ function NewRows({ steady }: { steady: Steady | undefined }) {
   return (
     <div role="status" className="dt-new">
       {count > 0 ? (
-        <button type="button" onClick={steady?.apply}>
+        <button className="left-1/2 text-13" type="button" onClick={steady?.apply}>
           {t.newRows(count)}
         </button>
       ) : null}

@@ -39,7 +39,13 @@ export function Tabs<Value extends string>({
   };
   return (
     <>
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        className="tabs shrink-0 min-h-[45px] border-b border-b-line overflow-x-auto"
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

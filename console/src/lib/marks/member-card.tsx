@@ -67,7 +67,7 @@ export default function MemberCard({ memberId, id, link, onEnter, onLeave }: Mem
       <div className="member-card-head">
         <Avatar name={data?.name ?? ""} size="s" />
         <span>
-          <b>{data?.name ?? (error ? t.failed : "")}</b>
+          <b className="min-h-[1.5em] text-14">{data?.name ?? (error ? t.failed : "")}</b>
           <small className="num">
             ID {memberId}
             {data ? ` · ${data.currency}` : ""}
@@ -79,7 +79,7 @@ export default function MemberCard({ memberId, id, link, onEnter, onLeave }: Mem
           </Chip>
         ) : null}
       </div>
-      <dl>
+      <dl className="grid gap-1">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -25,17 +25,19 @@ export function Changes({ label, rows, headings }: ChangesProps) {
     <table className="changes w-full text-14" aria-label={label}>
       <thead>
         <tr>
-          <th>
+          <th className="font-medium text-fg-2">
             <span className="vh">{label}</span>
           </th>
-          <th>{before}</th>
-          <th>{after}</th>
+          <th className="font-medium text-fg-2">{before}</th>
+          <th className="font-medium text-fg-2">{after}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.label} className={row.isChanged ? "on" : undefined}>
-            <th scope="row">{row.label}</th>
+            <th className="font-medium text-fg-2" scope="row">
+              {row.label}
+            </th>
             <td>
               {row.isChanged ? (
                 <del className="text-coral-300">{row.before ?? "–"}</del>
@@ -43,7 +45,13 @@ export function Changes({ label, rows, headings }: ChangesProps) {
                 row.before
               )}
             </td>
-            <td>{row.isChanged ? <ins>{row.after ?? "–"}</ins> : row.after}</td>
+            <td>
+              {row.isChanged ? (
+                <ins className="text-jade-300 no-underline font-semibold">{row.after ?? "–"}</ins>
+              ) : (
+                row.after
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

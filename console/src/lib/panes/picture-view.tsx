@@ -50,7 +50,11 @@ export function PictureView(props: PictureViewProps) {
           {marks}
         </span>
       </div>
-      <div className="tools" role="toolbar" aria-label={label}>
+      <div
+        className="tools absolute flex gap-0.5 p-[3px] rounded-16 border border-line-2"
+        role="toolbar"
+        aria-label={label}
+      >
         <PictureTool
           icon={ZoomOut}
           label={labels.zoomOut}

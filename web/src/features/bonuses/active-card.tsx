@@ -37,11 +37,11 @@ function OpenCard({ condition }: { condition: Condition }) {
   const open = useMayBeOpen(condition, currency);
   return (
     <section className="card pat active-bonus" aria-label={t.active}>
-      <div className="row items-start">
+      <div className="row items-start flex-wrap">
         <span className="ico jade">
           <BadgeCheck className="i" aria-hidden="true" />
         </span>
-        <div className="grow">
+        <div className="grow flex-[1_1_5rem]">
           <p className="text-13 text-fg-2">{t.active}</p>
           <h2>{name}</h2>
           <p className="facts-line flex flex-wrap items-center">
@@ -74,15 +74,15 @@ function Way({ condition }: { condition: Condition }) {
   const done = t.percentDone(percentText(share));
   const words = remaining > 0 ? `${done} · ${t.left(money(remaining, currency))}` : done;
   return (
-    <div className="way">
+    <div className="way grid gap-2">
       {target > 0 ? (
-        <div className="ends">
+        <div className="ends flex flex-wrap justify-between gap-3">
           <span>
-            <small>{t.totalNow}</small>
+            <small className="text-13 text-fg-3">{t.totalNow}</small>
             <Amount value={net} currency={currency} size="m" />
           </span>
           <span>
-            <small>{t.target}</small>
+            <small className="text-13 text-fg-3">{t.target}</small>
             <Amount value={target} currency={currency} size="m" />
           </span>
         </div>

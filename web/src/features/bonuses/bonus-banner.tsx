@@ -5,8 +5,10 @@ import "./bonuses.css";
 export function DrawnBanner({ bonus }: { bonus: Bonus }) {
   return (
     <div className={`drawn-banner ${hueOf(bonus.code)}`}>
-      <b className="num">{headline(bonus)}</b>
-      <span>{bonus.name}</span>
+      <b className="num relative z-1 max-w-[68%] text-white">{headline(bonus)}</b>
+      <span className="text-[0.9375rem] font-medium leading-(--lh-tight) relative z-1 max-w-[68%] text-white">
+        {bonus.name}
+      </span>
     </div>
   );
 }

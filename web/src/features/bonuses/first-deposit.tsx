@@ -19,10 +19,10 @@ export default function FirstDeposit({ onDeposit }: { onDeposit: () => void }) {
   const bonus = firstBonus(data ?? []);
   return (
     <section
-      className="card pat first-deposit flex flex-wrap gap-3"
+      className="card pat first-deposit flex flex-wrap gap-3 items-start -mt-3"
       aria-busy={isPending || undefined}
     >
-      <Gift className="i i28" aria-hidden="true" />
+      <Gift className="i i28 flex-none text-gold-400" aria-hidden="true" />
       <div className="grow flex-1 min-w-0 grid gap-1">
         {isPending ? (
           <>

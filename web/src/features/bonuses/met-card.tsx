@@ -27,11 +27,11 @@ export function MetCard({ condition, onEnd }: MetCardProps) {
   const play = () => go("/user/home").catch(toastError);
   return (
     <section className={`card pat active-bonus ${isLost ? "lost" : "met"}`} aria-label={t.active}>
-      <div className="row items-start">
+      <div className="row items-start flex-wrap">
         <span className={`ico ${isLost ? "sky" : "jade"}`}>
           <Icon className="i" aria-hidden="true" />
         </span>
-        <div className="grow">
+        <div className="grow flex-[1_1_5rem]">
           <p className="text-13 text-fg-2">{useRewardName(condition)}</p>
           <h2>{isLost ? t.lostTitle : t.metTitle}</h2>
           <Amount value={total} currency={currency} size="l" />

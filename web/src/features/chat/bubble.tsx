@@ -82,7 +82,7 @@ function Offered() {
         {isInviting && !isOpen ? (
           <button
             type="button"
-            className="say border border-line-2 text-13 font-medium"
+            className="say border border-line-2 text-13 font-medium min-h-9 px-3.5 py-[5px] leading-(--lh-tight)"
             tabIndex={-1}
             aria-hidden="true"
             onClick={open}
@@ -102,7 +102,10 @@ function Offered() {
             <X className="i i24" />
           </span>
           {badge > 0 ? (
-            <span className="count num absolute grid place-items-center" aria-hidden="true">
+            <span
+              className="count num absolute grid place-items-center text-12 font-bold"
+              aria-hidden="true"
+            >
               {badge > 99 ? "99+" : badge}
             </span>
           ) : null}

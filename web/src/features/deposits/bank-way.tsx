@@ -91,11 +91,11 @@ function Steps({ minimum, isAuto }: { minimum: string; isAuto: boolean }) {
   const t = useTexts(depositTexts);
   const [how, least] = t.step1(minimum);
   return (
-    <ol className="deposit-steps">
+    <ol className="deposit-steps grid gap-3">
       <li className="grid grid-cols-[26px_1fr] gap-3 text-14 text-fg-2">
         <span>
           {how}
-          {least ? <b>{least}</b> : null}
+          {least ? <b className="inline-block text-fg-1">{least}</b> : null}
         </span>
       </li>
       <li className="grid grid-cols-[26px_1fr] gap-3 text-14 text-fg-2">
@@ -118,10 +118,14 @@ function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
   const locale = useLanguage();
   const name = useId();
   return (
-    <fieldset className="accounts" aria-label={t.account}>
+    <fieldset className="accounts grid gap-2" aria-label={t.account}>
       {accounts.map((account, position) => (
-        <label key={`${account.code} ${account.number}`}>
+        <label
+          className="relative grid justify-items-center content-center gap-1 rounded-16 text-13 font-semibold text-center cursor-pointer"
+          key={`${account.code} ${account.number}`}
+        >
           <input
+            className="absolute inset-0 cursor-pointer"
             type="radio"
             name={name}
             checked={account === chosen}
@@ -130,7 +134,9 @@ function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
           <BankTile code={account.code} small />
           <span>
             {bankName(account.code, account.bank, locale)}
-            {account.isAuto ? null : <small>{t.manual}</small>}
+            {account.isAuto ? null : (
+              <small className="text-12 font-normal text-fg-2">{t.manual}</small>
+            )}
           </span>
         </label>
       ))}

@@ -19,7 +19,7 @@ export function PayTo({ label, name, number, chip, children }: PayToProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   return (
-    <section className="pay-to pat">
+    <section className="pay-to pat overflow-hidden grid grid-cols-1 gap-3.5 p-4 rounded-20 border border-line-2">
       <div className="head flex flex-wrap items-center justify-between gap-3">
         <div>
           <p>{label}</p>
@@ -27,8 +27,8 @@ export function PayTo({ label, name, number, chip, children }: PayToProps) {
         </div>
         {chip}
       </div>
-      <div className="number">
-        <span className="num">{bankAccountText(number)}</span>
+      <div className="number flex flex-wrap items-center justify-between gap-2 rounded-16 border border-line">
+        <span className="num min-w-0 wrap-anywhere">{bankAccountText(number)}</span>
         <CopyButton text={number} label={t.copy} copied={core.copied} failed={core.copyFailed} />
       </div>
       {children}

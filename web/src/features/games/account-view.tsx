@@ -103,11 +103,11 @@ export function AccountMoney({ slot, currency }: { slot: Slot; currency: Currenc
     <>
       <div className="account-money flex flex-wrap justify-between gap-3">
         <div>
-          <p>{t.balanceInGame}</p>
+          <p className="text-13 text-fg-2">{t.balanceInGame}</p>
           <Amount value={slot.value} currency={currency} size="l" />
         </div>
         <div>
-          <p>{t.creditsInGame(String(slot.ftWalletSlot))}</p>
+          <p className="text-13 text-fg-2">{t.creditsInGame(String(slot.ftWalletSlot))}</p>
           <span className="amt m">{amountText(slot.amount)}</span>
         </div>
       </div>

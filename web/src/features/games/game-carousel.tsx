@@ -48,7 +48,7 @@ export function GameCarousel({ category, slots, currency, cover, ...on }: GameCa
           </>
         ) : null}
       </div>
-      <div className="stage" {...ring.handlers}>
+      <div className="stage relative h-[max(276px,11.5rem_+_26px)] select-none" {...ring.handlers}>
         <ul className="absolute inset-0" ref={ring.list}>
           {slots.map((slot, index) => {
             const at = distance(index, ring.centre, count);

@@ -64,7 +64,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
     navigator.share({ title: productName(), text: t.shareText, url: link }).catch(() => undefined);
   const mayShare = typeof navigator.share === "function";
   return (
-    <section className="invite-plate pat overflow-hidden grid grid-cols-1 rounded-20 border border-line-2">
+    <section className="invite-plate pat overflow-hidden grid grid-cols-1 rounded-20 border border-line-2 gap-3.5 p-4">
       <div className="row">
         <span className="ico gold">
           <Users className="i" aria-hidden="true" />
@@ -88,7 +88,10 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
       <Totals wallet={wallet} />
       <p className="text-14 text-fg-2">{t.how}</p>
       <Terms wallet={wallet} />
-      <output className="link num" aria-label={t.link}>
+      <output
+        className="link num px-3.5 py-2.5 rounded-16 border border-line text-14 wrap-anywhere select-all"
+        aria-label={t.link}
+      >
         {link.replace(/^https?:\/\//, "")}
       </output>
       <div className="btns">
@@ -174,14 +177,14 @@ function Friends({ currency }: { currency: Currency }) {
           {t.range(...rangeOf(page, PAGE_SIZE, data.total), data.total)}
         </span>
       </div>
-      <table className="friends" aria-label={t.friends}>
+      <table className="friends block" aria-label={t.friends}>
         <thead className="vh">
           <tr>
             <th scope="col">{t.columns.friend}</th>
             <th scope="col">{t.columns.amount}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="block">
           {data.invites.map((commission) => (
             <FriendRow key={commission._id} commission={commission} currency={currency} />
           ))}

@@ -25,7 +25,7 @@ export function DocumentCard({ document }: { document: MemberDocument }) {
   const { kind, state, reason, since, expiresOn, isWanted } = document;
   return (
     <li className="kyc-card" aria-labelledby={`kyc-${document.id}`}>
-      <div className="head flex gap-x-3 gap-y-2 justify-between">
+      <div className="head flex gap-x-3 gap-y-2 justify-between items-start">
         <b className="font-semibold" id={`kyc-${document.id}`}>
           {t.kinds[kind]}
         </b>

@@ -17,7 +17,7 @@ export function ContactCard({ contact: { lineName, lineLink, lineQR } }: { conta
   const core = useTexts(coreTexts);
   const opens = lineLink.startsWith("https://");
   return (
-    <Card pattern className="contact">
+    <Card pattern className="contact grid grid-cols-1 justify-items-center gap-4 text-center">
       {lineQR ? (
         <img
           className="plate rounded-20 bg-white"

@@ -20,12 +20,16 @@ export function VideoList({ videos, onPlay }: VideoListProps) {
     <ul className="stack videos">
       {videos.map((video, at) => (
         <li key={video.code} className={cardClass({ flat: true, tight: true })}>
-          <button type="button" className="video" onClick={() => onPlay(video)}>
+          <button
+            type="button"
+            className="video grid gap-3.5 items-center w-full text-left"
+            onClick={() => onPlay(video)}
+          >
             <span className="video-picture relative overflow-hidden border border-line">
               {video.poster ? (
                 <img className="size-full object-cover" src={video.poster} alt="" loading="lazy" />
               ) : null}
-              <span className="video-play absolute inset-0 rounded-[50%] grid place-items-center text-white">
+              <span className="video-play absolute inset-0 rounded-[50%] grid place-items-center text-white m-auto h-10">
                 <Play className="i i18" role="img" aria-label={t.play} />
               </span>
             </span>

@@ -53,7 +53,7 @@ export function VideoSheet({ video }: { video: Video }) {
             {cues.map((cue) => (
               <li key={cue.start}>
                 <button
-                  className="flex gap-3 w-full min-h-11 text-left text-14"
+                  className="flex gap-3 w-full min-h-11 text-left text-14 px-3 py-2 rounded-12"
                   type="button"
                   aria-current={at >= cue.start && at < cue.end ? "step" : undefined}
                   onClick={() => jump(cue.start)}

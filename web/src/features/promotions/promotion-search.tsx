@@ -43,7 +43,7 @@ export function PromotionSearch({ onFound }: { onFound: (code: string) => void }
       <Field
         label={t.code}
         icon={TicketPercent}
-        className="code"
+        className="code font-semibold uppercase"
         value={typed}
         required
         maxLength={40}

@@ -33,7 +33,7 @@ export function LimitRow({
           <>
             <span className="num">{t.left(money(left, currency))}</span>
             <meter
-              className="limit-meter w-full border-0"
+              className="limit-meter w-full border-0 h-1.5 mx-0 my-1 rounded-[3px]"
               aria-label={t.limits}
               min={0}
               max={limit}
@@ -86,7 +86,7 @@ function PendingIncrease({
       <p className="num text-13 text-fg-3">
         {isDue ? t.until(dateTime(change.confirmUntil)) : t.from(dateTime(change.confirmFrom))}
       </p>
-      <div className="btns">
+      <div className="btns mt-1.5">
         <Button variant="secondary" size="small" disabled={isPending} onClick={() => answer(false)}>
           {t.keep}
         </Button>

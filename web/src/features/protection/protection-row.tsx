@@ -11,13 +11,13 @@ export function ProtectionRow({ onOpen }: { onOpen: () => void }) {
       <li>
         <button
           type="button"
-          className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left"
+          className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left gap-3.5 min-h-15"
           onClick={onOpen}
         >
           <span className="ico jade">
             <ShieldCheck className="i" aria-hidden="true" />
           </span>
-          <span className="own-words">
+          <span className="own-words flex-[1_1_5.5rem] min-w-0 grid">
             <b>{t.title}</b>
             <span className="text-13 text-fg-3">{t.row}</span>
           </span>

@@ -33,10 +33,10 @@ export function RefundLog({ currency }: { currency: Currency }) {
           <tbody className="block">
             {data.refunds.map(({ _id, refundAmount, createdAt }) => (
               <tr key={_id}>
-                <td className="num text-14 text-fg-2">
+                <td className="num text-14 text-fg-2 p-0">
                   <time dateTime={createdAt}>{dateTime(createdAt)}</time>
                 </td>
-                <td className="text-14 text-fg-2">
+                <td className="text-14 text-fg-2 p-0">
                   <Amount value={refundAmount} currency={currency} direction="in" />
                 </td>
               </tr>

@@ -24,7 +24,7 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
   const page = withinPages(wanted, PAGE_SIZE, data.length);
   return (
     <section className="card flat coupons">
-      <div className="row">
+      <div className="row min-h-11">
         <h3 className="grow">{t.coupons}</h3>
         <span className="num text-13 text-fg-3">{data.length}</span>
       </div>

@@ -32,13 +32,22 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
   const isClaimable = coupon !== null && isOwnClaim(coupon) && coupon.offer.refusal === null;
   const title = coupon ? t.won : t.stopped;
   return (
-    <Popup open={prize !== null} onClose={onClose} label={title} className="prize">
+    <Popup
+      open={prize !== null}
+      onClose={onClose}
+      label={title}
+      className="prize inset-0 content-center gap-3 text-center"
+    >
       {coupon ? <Petals /> : null}
-      <div className="result" aria-live="polite">
-        <p>{title}</p>
+      <div className="result grid justify-items-center gap-1.5" aria-live="polite">
+        <p className="font-semibold text-gold-400">{title}</p>
         {coupon ? <Plate label={slice.label} /> : <h2>{slice.label}</h2>}
         {moreOf(slice) ? <CleanHtml html={slice.htmlDescription} /> : null}
-        {coupon ? <small>{coupon.kind === "thing" ? t.savedThing : t.saved}</small> : null}
+        {coupon ? (
+          <small className="text-14 text-fg-2">
+            {coupon.kind === "thing" ? t.savedThing : t.saved}
+          </small>
+        ) : null}
       </div>
       <div className="stack-2 do">
         {isClaimable ? (

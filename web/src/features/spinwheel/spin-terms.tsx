@@ -18,7 +18,7 @@ export function EarningTerms({ earning }: { earning: Earning }) {
     <>
       {earning.deposit > 0 ? <p className="text-13 text-fg-3">{termsText(earning, t)}</p> : null}
       {pendingCoins > 0 ? (
-        <p className="row pending-coins">
+        <p className="row pending-coins text-14 text-gold-400">
           <Hourglass className="i i18" aria-hidden="true" />
           <span className="grow">{t.pending(pendingCoins, money(pendingBets, currency))}</span>
         </p>
@@ -47,7 +47,7 @@ export function Chances({ slices }: Pick<Wheel, "slices">) {
       </summary>
       <ul>
         {slices.map((slice) => (
-          <li key={slice.code} className="row gap-2.5 text-14 text-fg-2">
+          <li key={slice.code} className="row gap-2.5 text-14 text-fg-2 px-0 py-[5px]">
             <i className="chance-dot" style={{ background: slice.bgColor }} aria-hidden="true" />
             <span className="grow">{nameOf(slice)}</span>
             <span className="num">{slice.chance.toFixed(2)}%</span>

@@ -38,11 +38,13 @@ export default function VerifyView({ seed, onSeed, onBack }: VerifyViewProps) {
       <p className="text-14 text-fg-2">{t.intro}</p>
       <dl className="proof grid gap-2.5">
         <div>
-          <dt>{t.commitment}</dt>
-          <dd className="num hash">{setup?.fairness.commitment}</dd>
+          <dt className="text-13 text-fg-2">{t.commitment}</dt>
+          <dd className="num hash text-13 wrap-anywhere select-all">
+            {setup?.fairness.commitment}
+          </dd>
         </div>
         <div>
-          <dt>{t.nonce}</dt>
+          <dt className="text-13 text-fg-2">{t.nonce}</dt>
           <dd className="num">{setup?.fairness.nonce}</dd>
         </div>
       </dl>

@@ -64,7 +64,7 @@ function Head({ detail: { line }, what }: { detail: LineDetail; what: string }) 
       <span className={`ico ${tone}`}>
         <Icon className="i" aria-hidden="true" />
       </span>
-      <h3>{what}</h3>
+      <h3 className="font-medium text-fg-2">{what}</h3>
       <Amount
         value={line.amount}
         currency={line.currency}

@@ -69,7 +69,7 @@ export default function SlipsSheet() {
 function SlipTable({ slips, currency }: { slips: readonly Slip[]; currency: Currency }) {
   const t = useTexts(slipTexts);
   return (
-    <table className="slips" aria-label={t.title}>
+    <table className="slips block" aria-label={t.title}>
       <thead className="vh">
         <tr>
           <th scope="col">{t.columns.date}</th>
@@ -78,7 +78,7 @@ function SlipTable({ slips, currency }: { slips: readonly Slip[]; currency: Curr
           <th scope="col">{t.columns.picture}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="block">
         {slips.map((slip) => (
           <SlipRow key={slip._id} slip={slip} currency={currency} />
         ))}

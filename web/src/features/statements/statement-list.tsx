@@ -26,7 +26,7 @@ export function StatementList({ rows, nameOf, onOpen }: StatementListProps) {
     const near = nearDay(date, now);
     return (
       <section key={date} className="stack-2">
-        <h2 className="day num">{near ? t[near](date) : date}</h2>
+        <h2 className="day num text-13 font-normal text-fg-3">{near ? t[near](date) : date}</h2>
         <ul className="card flat rows">
           {ofDay.map((row) => (
             <Line key={row._id} row={row} what={what(row)} onOpen={onOpen} />
@@ -49,17 +49,21 @@ function Line({ row, what, onOpen }: LineProps) {
   const core = useTexts(coreTexts);
   const { icon: Icon, tone } = lookOf(row);
   return (
-    <li className="line">
+    <li className="line relative grid items-center">
       <span className={`ico ${tone}`}>
         <Icon className="i" aria-hidden="true" />
       </span>
-      <button type="button" className="what" onClick={() => onOpen(row)}>
+      <button
+        type="button"
+        className="what text-left font-medium leading-[1.55] min-w-0"
+        onClick={() => onOpen(row)}
+      >
         {what}
       </button>
       <span className="sum">
         <Amount value={row.amount} currency={row.currency} direction={directionOf(row)} />
       </span>
-      <time className="when num" dateTime={row.createdAt}>
+      <time className="when num text-13 leading-[1.55] text-fg-3" dateTime={row.createdAt}>
         {timeOnly(row.createdAt)}
       </time>
       <span className="state">

@@ -23,7 +23,7 @@ export function Hello({ name, updatedAt, refreshing, onRefresh }: HelloProps) {
         {firstLetterOf(name)}
       </span>
       <div className="grow flex-1 min-w-0">
-        <h1>{t.hello(name)}</h1>
+        <h1 className="text-18 leading-[1.5]">{t.hello(name)}</h1>
         <Updated at={updatedAt} />
       </div>
       <button

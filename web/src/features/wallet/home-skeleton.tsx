@@ -19,7 +19,7 @@ export function HomeSkeleton({ label }: { label: string }) {
         <Skeleton className="size-11 rounded-pill" />
       </div>
       <section className="card hero">
-        <div className="top gap-1 grid grid-cols-1">
+        <div className="top gap-1 grid grid-cols-1 px-5 pt-4.5 pb-5.5">
           <Skeleton className="h-8 w-[30%]" />
           <Skeleton className="h-[53px] w-[68%]" />
           <Skeleton className="mt-3 h-1 w-full" />
@@ -53,7 +53,7 @@ export function CarouselSkeleton() {
       <div className="head flex items-center gap-2 min-h-11">
         <Skeleton className="h-5 w-[34%]" />
       </div>
-      <div className="stage">
+      <div className="stage relative h-[max(276px,11.5rem_+_26px)] select-none">
         {[-1, 1, 0].map((at) => (
           <div key={at} className="gcard sk" style={{ ["--at" as string]: at }} />
         ))}

@@ -90,7 +90,11 @@ interface WideTileProps {
 
 function WideTile({ gold, arrow, label, note, onPress }: WideTileProps) {
   return (
-    <button type="button" className={`tile-q wide${gold ? " gold" : ""}`} onClick={onPress}>
+    <button
+      type="button"
+      className={`tile-q content-center min-w-0 wide${gold ? " gold" : ""}`}
+      onClick={onPress}
+    >
       <span className="disc size-11 grid place-items-center">
         <svg className="drawn" viewBox="0 0 28 28" aria-hidden="true">
           <path
@@ -102,7 +106,7 @@ function WideTile({ gold, arrow, label, note, onPress }: WideTileProps) {
       </span>
       <span>
         {label}
-        <small>{note}</small>
+        <small className="text-12 font-normal leading-[1.55]">{note}</small>
       </span>
     </button>
   );
@@ -119,7 +123,7 @@ function Tile({ label, onPress, busy, children }: TileProps) {
   return (
     <button
       type="button"
-      className="tile-q"
+      className="tile-q content-center min-w-0"
       onClick={onPress}
       disabled={busy}
       aria-busy={busy || undefined}

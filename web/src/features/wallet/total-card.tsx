@@ -31,11 +31,11 @@ export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalC
   const cover = hidden && t.hidden;
   return (
     <section className="card hero pat">
-      <div className="top grid grid-cols-1 gap-1">
+      <div className="top grid grid-cols-1 gap-1 px-5 pt-4.5 pb-5.5">
         <div className="lab flex items-center flex-wrap gap-0.5 min-h-8 text-14 font-medium text-fg-2">
           {t.total}
           <button
-            className="size-11 grid place-items-center"
+            className="size-11 grid place-items-center mx-0 -my-1.5"
             type="button"
             aria-label={hidden ? t.showBalance : t.hideBalance}
             aria-pressed={hidden}
@@ -44,7 +44,7 @@ export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalC
             <Icon className="i i18" aria-hidden="true" />
           </button>
           {held > 0 ? (
-            <span className="held inline-flex items-center font-semibold">
+            <span className="held inline-flex items-center font-semibold rounded-pill text-12">
               <Clock className="i i16" aria-hidden="true" />
               {t.held(hidden ? "•••••" : money(held, currency))}
             </span>

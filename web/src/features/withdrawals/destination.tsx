@@ -13,17 +13,19 @@ export function Destination({ account }: { account: Wallet["bankAccount"] }) {
   const t = useTexts(withdrawalTexts);
   const locale = useLanguage();
   return (
-    <div className="destination">
+    <div className="destination flex items-center gap-3 px-3.5 py-2.5 min-h-15 rounded-16 border border-line-2 bg-[rgb(176_194_255/0.035)]">
       <BankTile code={account.bankCode} />
-      <div>
+      <div className="flex-1 min-w-0">
         <span className="vh">{t.to}</span>
         <p>
           <b>{bankName(account.bankCode, account.bank, locale)}</b>{" "}
-          <span className="num">{bankAccountText(account.bankAccountNo)}</span>
+          <span className="num inline-block text-fg-2 wrap-anywhere">
+            {bankAccountText(account.bankAccountNo)}
+          </span>
         </p>
-        <p className="holder text-13 text-fg-2">{account.bankAccountName}</p>
+        <p className="holder text-13 text-fg-2 uppercase">{account.bankAccountName}</p>
       </div>
-      <Lock className="i" role="img" aria-label={t.locked} />
+      <Lock className="i text-fg-3" role="img" aria-label={t.locked} />
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function RequestedDialog({ id, amount, account, onDone }: RequestedDialog
       onConfirm={done}
       onCancel={done}
     >
-      <div className="requested" aria-live="polite">
+      <div className="requested grid gap-4" aria-live="polite">
         {status === "FAILED" ? null : (
           <p>{text(amount, `${bank} ${unbroken(bankAccountText(account.bankAccountNo))}`)}</p>
         )}

@@ -33,9 +33,14 @@ export function Timeline({ detail: { line, steps }, places }: TimelineProps) {
             </span>
             <span>{stepText(t, step, places)}</span>
             {at === null ? (
-              <small>{t.waiting}</small>
+              <small className="text-13 font-normal leading-[1.85] text-fg-3 whitespace-nowrap">
+                {t.waiting}
+              </small>
             ) : (
-              <time className="num" dateTime={at}>
+              <time
+                className="num text-13 font-normal leading-[1.85] text-fg-3 whitespace-nowrap"
+                dateTime={at}
+              >
                 {day}
                 {timeOnly(at)}
               </time>

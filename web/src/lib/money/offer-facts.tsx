@@ -44,7 +44,7 @@ export function OfferFacts({ offer, currency, success, fail, ...more }: OfferFac
   return (
     <div className="offer">
       <p>{head}</p>
-      {isBound ? <p className="bound">{bound}</p> : null}
+      {isBound ? <p className="bound text-[0.9375rem] font-medium">{bound}</p> : null}
       <dl className="facts">
         <Fact label={t.reward} note={more.rule}>
           <b className="text-jade-400">{sum(amount)}</b>

@@ -43,9 +43,18 @@ export default function FiguresChart({ days, currency }: Pick<MemberFigures, "da
           <table className="pf-table w-full text-14">
             <thead>
               <tr>
-                <th scope="col">{t.labels.day}</th>
+                <th
+                  className="px-2.5 py-2 text-left font-normal align-top border-b border-b-line"
+                  scope="col"
+                >
+                  {t.labels.day}
+                </th>
                 {series.map(({ name }) => (
-                  <th key={name} scope="col" className="right">
+                  <th
+                    key={name}
+                    scope="col"
+                    className="right text-right px-2.5 py-2 font-normal align-top border-b border-b-line"
+                  >
                     {name}
                   </th>
                 ))}
@@ -54,12 +63,21 @@ export default function FiguresChart({ days, currency }: Pick<MemberFigures, "da
             <tbody>
               {days.toReversed().map((each) => (
                 <tr key={each.day}>
-                  <th scope="row" className="num">
+                  <th
+                    scope="row"
+                    className="num px-2.5 py-2 text-left font-normal align-top border-b border-b-line"
+                  >
                     {dayText(each.day)}
                   </th>
-                  <td className="num right">{format(each.deposits)}</td>
-                  <td className="num right">{format(each.withdrawals)}</td>
-                  <td className="num right">{format(each.games)}</td>
+                  <td className="num right text-right px-2.5 py-2 font-normal align-top border-b border-b-line">
+                    {format(each.deposits)}
+                  </td>
+                  <td className="num right text-right px-2.5 py-2 font-normal align-top border-b border-b-line">
+                    {format(each.withdrawals)}
+                  </td>
+                  <td className="num right text-right px-2.5 py-2 font-normal align-top border-b border-b-line">
+                    {format(each.games)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -20,7 +20,7 @@ export function Figures({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useFigures(memberId);
   return (
     <>
-      <section className="pane">
+      <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
         <h3>{t.lifetime}</h3>
         {data ? (
           <Sums data={data} />
@@ -83,7 +83,7 @@ function Sums({ data: { figures, currency, segments } }: { data: MemberFigures }
 function Days({ data: { days, currency } }: { data: MemberFigures }) {
   const t = useTexts(profileTexts);
   return (
-    <section className="pane">
+    <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
       <h3>{t.lastDays}</h3>
       {days.length === 0 ? (
         <p className="s13 t3">{t.noDays}</p>
@@ -100,16 +100,25 @@ function Favourites({ data: { favourites, currency } }: { data: MemberFigures })
   const t = useTexts(profileTexts);
   const most = favourites[0]?.amount ?? 0;
   return (
-    <section className="pane">
+    <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
       <h3>{t.favourites}</h3>
       {favourites.length === 0 ? <p className="s13 t3">{t.noFavourites}</p> : null}
-      <ol className="pf-games">
+      <ol>
         {favourites.map(({ gameCode, gameName, amount, count }) => (
-          <li key={gameCode}>
+          <li
+            className="flex flex-wrap gap-x-2 gap-y-0.5 items-baseline px-0 py-1.5"
+            key={gameCode}
+          >
             <span className="grow">{gameName}</span>
             <small className="t3 num">{t.times(count)}</small>
             <Amount value={amount} currency={currency} />
-            <meter aria-label={gameName} min={0} max={most} value={amount} />
+            <meter
+              className="flex-[1_0_100%] h-1.5"
+              aria-label={gameName}
+              min={0}
+              max={most}
+              value={amount}
+            />
           </li>
         ))}
       </ol>

@@ -26,9 +26,24 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
       <table className="pf-table w-full text-14">
         <thead>
           <tr>
-            <th scope="col">{t.labels.member}</th>
-            <th scope="col">{t.shares}</th>
-            <th scope="col">{t.labels.state}</th>
+            <th
+              className="px-2.5 py-2 text-left font-normal align-top border-b border-b-line"
+              scope="col"
+            >
+              {t.labels.member}
+            </th>
+            <th
+              className="px-2.5 py-2 text-left font-normal align-top border-b border-b-line"
+              scope="col"
+            >
+              {t.shares}
+            </th>
+            <th
+              className="px-2.5 py-2 text-left font-normal align-top border-b border-b-line"
+              scope="col"
+            >
+              {t.labels.state}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -36,10 +51,14 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
             const shared = me ? sharedBy(data.links, me.id, member.id) : [];
             return (
               <tr key={member.id}>
-                <th scope="row">
-                  <span className="pf-who flex gap-2.5 items-start">
+                <th
+                  className="px-2.5 py-2 text-left font-normal align-top border-b border-b-line"
+                  scope="row"
+                >
+                  <span className="flex gap-2.5 items-start">
                     {onChoose ? (
                       <input
+                        className="size-5 mt-0.5"
                         type="checkbox"
                         aria-label={t.select(member.name)}
                         disabled={member.isSuspended}
@@ -57,12 +76,12 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
                     </span>
                   </span>
                 </th>
-                <td>
+                <td className="px-2.5 py-2 text-left font-normal align-top border-b border-b-line">
                   {member === me
                     ? "–"
                     : shared.map((kind) => t.kinds[kind]).join(", ") || t.viaOthers}
                 </td>
-                <td>
+                <td className="px-2.5 py-2 text-left font-normal align-top border-b border-b-line">
                   <Chip tone={member.isSuspended ? "coral" : "jade"}>
                     {member.isSuspended ? t.suspended : t.labels.active}
                   </Chip>

@@ -71,7 +71,11 @@ function Drawn({ data, picked }: { data: MemberRing; picked: readonly string[] }
         {RING_KINDS.map((kind) => (
           <li key={kind}>
             <Chip>
-              <i data-kind={kind} aria-hidden="true" />
+              <i
+                className="inline-block w-3.5 h-1 rounded-[2px]"
+                data-kind={kind}
+                aria-hidden="true"
+              />
               {t.kinds[kind]}
             </Chip>
           </li>

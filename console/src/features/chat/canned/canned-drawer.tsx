@@ -93,7 +93,7 @@ function Replies({ replies, locale, blanks, onPick, onEdit }: RepliesProps) {
   return (
     <ul className="cd-replies">
       {replies.map((reply) => (
-        <li key={reply.id}>
+        <li className="flex items-center gap-1" key={reply.id}>
           <button type="button" onClick={() => onPick(reply)}>
             <b lang={LANGUAGE_TAGS[locale]}>{reply.title[locale]}</b>
             <span className="num t3 s13">/{reply.shortcut}</span>

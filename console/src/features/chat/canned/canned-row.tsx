@@ -24,18 +24,28 @@ export function CannedRow({ replies, locale, onLocale, onPick, onAll }: CannedRo
     <>
       <div className="cd-canned flex gap-2 min-w-0 overflow-x-auto">
         {replies.slice(0, SHOWN).map((reply) => (
-          <button key={reply.id} type="button" className="chip" onClick={() => onPick(reply)}>
+          <button
+            key={reply.id}
+            type="button"
+            className="chip flex-none min-h-11 rounded-[22px] text-13 cursor-pointer"
+            onClick={() => onPick(reply)}
+          >
             {reply.title[locale]}
           </button>
         ))}
       </div>
-      <button type="button" className="chip cd-all" title={t.canned} onClick={onAll}>
+      <button
+        type="button"
+        className="chip cd-all flex-none min-h-11 rounded-[22px] text-13 cursor-pointer"
+        title={t.canned}
+        onClick={onAll}
+      >
         <Plus className="i i16" aria-hidden="true" />
         <span className="cd-word">{t.canned}</span>
       </button>
       <button
         type="button"
-        className="chip cd-language"
+        className="chip cd-language flex-none min-h-11 rounded-[22px] text-13 cursor-pointer"
         aria-label={t.replyLanguage(core.languages[locale])}
         onClick={() => onLocale(next)}
       >

@@ -35,7 +35,7 @@ export function CannedSuggestions(props: CannedSuggestionsProps) {
           onClick={() => onPick(reply)}
         >
           <b>
-            /{reply.shortcut} <span>{reply.title[locale]}</span>
+            /{reply.shortcut} <span className="font-normal text-fg-2">{reply.title[locale]}</span>
           </b>
           <small>{reply.body[locale]}</small>
         </div>

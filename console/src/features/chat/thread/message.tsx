@@ -54,7 +54,7 @@ function Raw({ content: { message_type, payload, payloads } }: Pick<ContentProps
 function Pressed() {
   const t = useTexts(chatTexts);
   return (
-    <span className="cd-pressed inline-block mr-2 px-2 py-0 rounded-[8px] bg-[rgb(176_194_255/0.16)] text-12">
+    <span className="inline-block mr-2 px-2 py-0 rounded-[8px] bg-[rgb(176_194_255/0.16)] text-12 text-fg-2">
       {t.pressed}
     </span>
   );
@@ -68,7 +68,7 @@ interface WithChoicesProps {
 
 function WithChoices({ text, choices, isChips }: WithChoicesProps) {
   return (
-    <div className="cd-choices">
+    <div className="cd-choices grid gap-2">
       {text ? (
         <p className="chat-msg max-w-none">
           <ReferencedText text={text} />
@@ -89,7 +89,7 @@ function ShownChoice({ choice }: { choice: ChatButton }) {
   const href = choice.type === "web_url" ? safeHref(choice.payload) : undefined;
   return href ? (
     <a
-      className="cd-choice block px-3.5 py-1.5 border border-sky-line rounded-16 text-13 text-center"
+      className="cd-choice block px-3.5 py-1.5 border border-sky-line rounded-16 text-13 text-center text-sky-300"
       href={href}
       target="_blank"
       rel="noopener noreferrer"
@@ -97,7 +97,7 @@ function ShownChoice({ choice }: { choice: ChatButton }) {
       {choice.title}
     </a>
   ) : (
-    <span className="cd-choice block px-3.5 py-1.5 border border-sky-line rounded-16 text-13 text-center">
+    <span className="cd-choice block px-3.5 py-1.5 border border-sky-line rounded-16 text-13 text-center text-sky-300">
       {choice.title}
     </span>
   );

@@ -47,7 +47,7 @@ export function InboxFilters(props: InboxFiltersProps) {
         <HeaderSlot>
           <button
             type="button"
-            className="cd-accepting"
+            className="cd-accepting items-center gap-2 min-w-0 min-h-11 px-3.5 py-0 rounded-[22px] text-13 leading-[1.5]"
             aria-pressed={presence.isAccepting}
             onClick={() => !isBusy && report({ isAccepting: !presence.isAccepting })}
           >
@@ -160,12 +160,12 @@ function InUse({ tag, onTag, isSnoozed, onSnoozed }: InboxFiltersProps) {
     ...(named ? [[named.name, () => onTag(null)] as const] : []),
   ];
   return (
-    <div className="cd-used flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap gap-1.5">
       {used.map(([name, remove]) => (
         <button
           key={name}
           type="button"
-          className="chip gold"
+          className="chip gold min-h-8"
           aria-label={t.work.removeFilter(name)}
           onClick={remove}
         >

@@ -41,8 +41,8 @@ export function RulesPane() {
       {query.data && !query.data.isOn ? <Note tone="warn">{t.work.rulesOff}</Note> : null}
       <ul className="cd-replies">
         {(rules ?? []).map((rule) => (
-          <li key={rule.id}>
-            <span className="cd-record min-w-0 grid leading-[1.45]">
+          <li className="flex items-center gap-1" key={rule.id}>
+            <span className="cd-record min-w-0 grid leading-[1.45] flex-1">
               <b>{rule.name}</b>
               <small className="t2">{whenText(rule.when)}</small>
             </span>

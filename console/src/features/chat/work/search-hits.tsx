@@ -25,6 +25,7 @@ export function SearchHits({ text, opened, onOpen }: SearchHitsProps) {
         {(hits ?? []).map((hit) => (
           <li key={`${hit.conversation.id} ${hit.seq}`}>
             <button
+              className="grid-cols-[42px_minmax(0,1fr)_auto] gap-x-3 gap-y-0 items-center w-full min-h-17 text-left"
               type="button"
               data-conversation={hit.conversation.id}
               aria-current={hit.conversation.id === opened ? "true" : undefined}
@@ -53,7 +54,7 @@ function Hit({ hit: { conversation, text, at } }: { hit: ChatHit }) {
       <time className="num text-fg-3" dateTime={at}>
         {dateTime(at).slice(0, 5)}
       </time>
-      <span className="cd-last">{text}</span>
+      <span className="text-13 text-fg-2 truncate">{text}</span>
       <span />
     </>
   );

@@ -25,8 +25,8 @@ export function TagsPane() {
     <>
       <ul className="cd-replies">
         {tags.map((tag) => (
-          <li key={tag.id}>
-            <span className="cd-record min-w-0 grid leading-[1.45]">
+          <li className="flex items-center gap-1" key={tag.id}>
+            <span className="cd-record min-w-0 grid leading-[1.45] flex-1">
               <b>{tag.name}</b>
               {tag.isPriority ? <small className="t2">{t.work.comesFirst}</small> : null}
             </span>

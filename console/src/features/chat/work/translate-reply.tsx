@@ -34,7 +34,7 @@ export function TranslateReply({ conversationId, text, to, onSend }: TranslateRe
     setBusy(false);
   };
   return (
-    <div className="cd-translated flex items-center justify-between gap-3 text-14">
+    <div className="flex items-center justify-between gap-3 text-14 px-3 pt-0 pb-2.5">
       {isCurrent ? (
         <>
           <p lang={LANGUAGE_TAGS[to]}>{shown.text}</p>

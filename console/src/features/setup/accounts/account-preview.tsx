@@ -54,7 +54,7 @@ function Sheet({ payload, as, locale }: SheetProps) {
   const words = TEXTS[locale];
   return (
     <div className="acc-sheet">
-      <h3>{words.title}</h3>
+      <h3 className="text-[17px] text-center">{words.title}</h3>
       <ul className="acc-ways grid-cols-3 gap-0.5 p-0.5 border border-line rounded-14">
         {WAYS.map((way) => {
           const Icon = ICONS[way];
@@ -95,7 +95,9 @@ function PayTo({ payload, as, locale }: SheetProps) {
           <Chip tone={isAuto ? "jade" : "amber"}>{isAuto ? words.auto : words.manual}</Chip>
         </div>
         <div className="acc-number">
-          <span className="num">{bankAccountText(number) || number || "–"}</span>
+          <span className="num min-w-0 text-[17px] font-semibold wrap-anywhere">
+            {bankAccountText(number) || number || "–"}
+          </span>
           <span className={buttonClass({ variant: "secondary", size: "small" })}>{words.copy}</span>
         </div>
         <p className="acc-own flex gap-2 text-13 leading-[1.6] text-fg-2">
@@ -130,13 +132,15 @@ function QrForm({ payload, locale }: Omit<SheetProps, "as">) {
   return (
     <>
       <small>{words.channel}</small>
-      <div className="acc-tile">
+      <div className="acc-tile justify-items-center w-26 min-h-21 rounded-16 bg-gold-soft text-13 leading-[1.5] text-center wrap-anywhere">
         <BankTile code={code} />
         <b>{name || code}</b>
       </div>
-      <div className="acc-field grid gap-1">
+      <div className="grid gap-1">
         <small>{words.amount}</small>
-        <span className="num">{least}</span>
+        <span className="num px-3.5 py-2.5 border border-line-field rounded-16 text-20 font-semibold">
+          {least}
+        </span>
         <small>{most === null ? words.from(least) : words.between(least, most)}</small>
       </div>
       <span className={buttonClass({})}>{words.create}</span>

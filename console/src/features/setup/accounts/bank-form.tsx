@@ -45,7 +45,9 @@ export function BankForm(props: BankFormProps) {
     <section className="bank-form">
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <BankTile code={bank.code} />
-        <h3>{(isThai ? bank.nameTH : bank.nameEN) || bank.code}</h3>
+        <h3 className="flex-1 min-w-30 text-16">
+          {(isThai ? bank.nameTH : bank.nameEN) || bank.code}
+        </h3>
         <span className="num t3 s13">{t.place(at + 1, count)}</span>
         <IconButton label={setup.up} disabled={at === 0} onClick={() => onMove(-1)}>
           <ArrowUp className="i i18" aria-hidden="true" />
@@ -55,8 +57,8 @@ export function BankForm(props: BankFormProps) {
         </IconButton>
       </header>
       {GROUP_NAMES.map((group) => (
-        <fieldset key={group} className="setup-group">
-          <legend>{t[group]}</legend>
+        <fieldset key={group} className="setup-group grid-cols-1 min-w-0">
+          <legend className="px-0 pt-0 pb-1.5 font-medium text-fg-2">{t[group]}</legend>
           <Fields
             specs={pickSpecs(SPECS, GROUPS[group])}
             value={{ ...bank }}

@@ -97,7 +97,7 @@ function BankRow({ bank, isChosen, isWrong, difference, onChoose }: BankRowProps
     <li ref={row}>
       <button type="button" aria-current={isChosen ? "true" : undefined} onClick={onChoose}>
         <BankTile code={code} small />
-        <span className="setup-name grid wrap-anywhere">
+        <span className="setup-name grid wrap-anywhere flex-1 min-w-0">
           <span>{(isThai ? nameTH : nameEN) || code}</span>
           <small className="num">{[code, botCode].filter(Boolean).join(" · ")}</small>
         </span>

@@ -30,8 +30,8 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
   const change = (changes: Partial<Content>) => onChange({ ...content, ...changes });
   return (
     <>
-      <fieldset className="setup-group">
-        <legend>{t.labels.title}</legend>
+      <fieldset className="setup-group grid-cols-1 min-w-0">
+        <legend className="px-0 pt-0 pb-1.5 font-medium text-fg-2">{t.labels.title}</legend>
         <LanguageTabs
           label={t.labels.title}
           rows={1}
@@ -41,8 +41,8 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
         />
         <WrongText wrong={wrong} path="content.title" />
       </fieldset>
-      <fieldset className="setup-group">
-        <legend>{t.labels.text}</legend>
+      <fieldset className="setup-group grid-cols-1 min-w-0">
+        <legend className="px-0 pt-0 pb-1.5 font-medium text-fg-2">{t.labels.text}</legend>
         <RichTexts
           label={t.labels.text}
           value={content.html}
@@ -51,8 +51,8 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
         <WrongText wrong={wrong} path="content.html" />
       </fieldset>
       <LinkFields link={content.link} onChange={(link) => change({ link })} />
-      <fieldset className="setup-group announcement-channels">
-        <legend>{t.labels.channels}</legend>
+      <fieldset className="setup-group announcement-channels grid-cols-1 min-w-0">
+        <legend className="px-0 pt-0 pb-1.5 font-medium text-fg-2">{t.labels.channels}</legend>
         {CHANNELS.map((channel) => (
           <Check
             key={channel}
@@ -117,7 +117,7 @@ export function Audience({ content: { segment, channels } }: { content: Content 
   return (
     <div className="announcement-audience" aria-live="polite">
       <p>
-        <b className="num">{shown(members)}</b> {t.members}
+        <b className="num text-20">{shown(members)}</b> {t.members}
       </p>
       <p className="t2">
         {channels.map((each) => `${t.channel[each]} ${shown(reached[each])}`).join(" · ")}

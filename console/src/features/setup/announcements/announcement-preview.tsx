@@ -50,9 +50,9 @@ function Shown({ content, locale }: { content: Content; locale: Language }) {
       ) : null}
       {has("app") ? (
         <>
-          <div className="shown-strip flex gap-2.5 items-center px-3.5 py-3 border-b border-b-line-2 bg-ink-800">
+          <div className="flex gap-2.5 items-center px-3.5 py-3 border-b border-b-line-2 bg-ink-800">
             <BellRing className="i i18" aria-hidden="true" />
-            <b>{words.title}</b>
+            <b className="flex-1 min-w-0 font-medium">{words.title}</b>
             <X className="i i18" aria-hidden="true" />
           </div>
           <div className="shown-sheet grid gap-3 p-4.5 border border-line-2">

@@ -101,6 +101,7 @@ function Row({ banner, state, isChosen, onChoose, onMove, onDrop, onRemove }: Ro
   };
   return (
     <li
+      className="flex items-center rounded-14 p-1"
       aria-current={isChosen ? "true" : undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

@@ -87,7 +87,7 @@ function Legend() {
   return (
     <ul className="board-legend flex-wrap gap-x-3.5 gap-y-1 m-0 p-0 list-none text-13 text-fg-2">
       {STRIP_LEVELS.map((level) => (
-        <li key={level}>
+        <li className="flex items-center gap-1.5" key={level}>
           <i className="size-2.5 rounded-[3px]" data-level={level} />
           {t.levels[level]}
         </li>

@@ -44,7 +44,7 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
   return (
     <li className="pane provider-tile flex flex-col gap-2.5 px-4 pt-3.5 pb-4" data-state={state}>
       <header className="flex flex-nowrap items-center justify-between gap-2.5 min-h-0 p-0 border-0">
-        <h3>{name}</h3>
+        <h3 className="min-w-0 truncate text-16">{name}</h3>
         <Chip tone={STATE_TONES[state]}>{t.states[state]}</Chip>
       </header>
       <Link href={`/reports?${params}`} className="tile-result" title={t.behind}>
@@ -149,8 +149,8 @@ function Incidents({ provider: { incidents, answered, notice } }: { provider: Bo
   const t = useTexts(boardTexts);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="tile-incidents grid gap-1.5 content-start">
-      <p className="s13">
+    <div className="tile-incidents grid gap-1.5 content-start flex-1">
+      <p className="s13 flex flex-wrap justify-between gap-x-2.5 gap-y-1">
         <span className="num t2">{answered === null ? t.noCalls : t.answered(`${answered}`)}</span>
         {incidents.length === 0 ? (
           <span className="t3">{t.noIncidents}</span>
@@ -166,7 +166,7 @@ function Incidents({ provider: { incidents, answered, notice } }: { provider: Bo
         )}
       </p>
       {notice ? (
-        <p className="s13 t2">
+        <p className="s13 t2 flex flex-wrap justify-between gap-x-2.5 gap-y-1">
           {t.noticeShown}: {notice.th}
         </p>
       ) : null}

@@ -13,7 +13,13 @@ export function TwoLines({ label, line }: { label: string; line: BoardProvider["
     ([x = 0, y = 0], index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`,
   );
   return (
-    <svg className="two-lines" width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+    <svg
+      className="two-lines flex-none"
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={label}
+    >
       {line.map(({ calls, errors }, index) => {
         const height = calls > 0 ? (errors / calls) * HEIGHT : 0;
         return (

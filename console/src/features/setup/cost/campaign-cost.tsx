@@ -70,7 +70,7 @@ function Costs(props: CampaignCostProps) {
   if (!basis || costs.length === 0) return null;
   return (
     <section className="campaign-cost grid gap-2 my-3" aria-label={t.title}>
-      <h3>{t.title}</h3>
+      <h3 className="text-14">{t.title}</h3>
       {costs.map((cost) => (
         <Note key={cost.currency} tone={cost.isLoss ? "warn" : "ok"}>
           <CostText cost={cost} />

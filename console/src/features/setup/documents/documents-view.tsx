@@ -224,7 +224,7 @@ function Name({ document }: { document: SetupDocument }) {
   const texts = name ?? description ?? (locale === "th" ? nameTH : nameEN);
   const title = typeof texts === "string" ? texts : (texts as Payload | undefined)?.[locale];
   return (
-    <span className="setup-name grid wrap-anywhere">
+    <span className="setup-name grid wrap-anywhere flex-1 min-w-0">
       <span>{String(title || key)}</span>
       <small className="num">{accountNo ? `${key} · ${accountNo}` : key}</small>
     </span>

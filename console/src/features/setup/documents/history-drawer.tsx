@@ -115,7 +115,7 @@ interface VersionProps {
 function Version({ row, document, onChoose, onUse }: VersionProps) {
   const t = useTexts(setupTexts);
   return (
-    <li>
+    <li className="grid gap-1.5 pb-4 border-b border-b-line">
       <header className="row">
         <b className="num">{t.versionOf(row.version)}</b>
         {row.state === "live" ? <Chip tone="jade">{t.live}</Chip> : null}

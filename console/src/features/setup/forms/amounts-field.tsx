@@ -22,8 +22,8 @@ export function Amounts({ spec, onChange, label, hint, wrong, path, ...given }: 
   const isNullable = spec.empty === true;
   const amounts = (value ?? {}) as Record<"THB" | "LAK", unknown>;
   return (
-    <fieldset className="setup-group">
-      <legend>{label}</legend>
+    <fieldset className="setup-group grid-cols-1 min-w-0">
+      <legend className="px-0 pt-0 pb-1.5 font-medium text-fg-2">{label}</legend>
       {hint ? <p className="hint">{hint}</p> : null}
       {isNullable ? (
         <Check

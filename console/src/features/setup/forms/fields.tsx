@@ -167,8 +167,8 @@ function Group({
   label,
 }: OneProps & { specs: readonly FieldSpec[]; label: string }) {
   return (
-    <fieldset className="setup-group">
-      <legend>{label}</legend>
+    <fieldset className="setup-group grid-cols-1 min-w-0">
+      <legend className="px-0 pt-0 pb-1.5 font-medium text-fg-2">{label}</legend>
       <Fields
         specs={specs}
         value={value as Payload}
@@ -236,14 +236,17 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
     onChange(next);
   };
   return (
-    <fieldset className="setup-group">
-      <legend>{label}</legend>
-      <ol className="setup-rows list-none m-0 p-0 grid gap-3">
+    <fieldset className="setup-group grid-cols-1 min-w-0">
+      <legend className="px-0 pt-0 pb-1.5 font-medium text-fg-2">{label}</legend>
+      <ol className="list-none m-0 p-0 grid gap-3">
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, only a position
-          <li key={at}>
-            <div className="setup-row-head flex items-center">
-              <b className="num">{at + 1}</b>
+          <li
+            className="px-3.5 pt-2 pb-3.5 rounded-16 border border-line grid grid-cols-1 gap-2"
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, only a position
+            key={at}
+          >
+            <div className="flex items-center">
+              <b className="num flex-1 text-fg-3">{at + 1}</b>
               <IconButton label={t.up} disabled={at === 0} onClick={() => swap(at, at - 1)}>
                 <ArrowUp className="i i18" aria-hidden="true" />
               </IconButton>

@@ -66,7 +66,9 @@ export function PictureField({ value, isNullable, onChange, ...field }: PictureF
           event.target.value = "";
         }}
       />
-      {isPicture(address) ? <img src={address} alt="" /> : null}
+      {isPicture(address) ? (
+        <img className="max-w-full max-h-24 rounded-[10px]" src={address} alt="" />
+      ) : null}
     </div>
   );
 }

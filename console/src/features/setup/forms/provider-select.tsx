@@ -38,7 +38,10 @@ export function ProviderSelect(props: ProviderSelectProps) {
       picture: art ? (
         <img src={art} alt="" />
       ) : (
-        <span className="combo-tile place-items-center size-7.5" aria-hidden="true">
+        <span
+          className="combo-tile place-items-center size-7.5 rounded-[8px] bg-[rgb(176_194_255/0.14)] text-fg-2"
+          aria-hidden="true"
+        >
           {key.slice(0, 2).toUpperCase()}
         </span>
       ),

@@ -35,7 +35,10 @@ export function Sections({ sections, specs, editing, more }: SectionsProps) {
     document.getElementById(`${id}-${section}`)?.scrollIntoView({ block: "start" });
   return (
     <div className="form-sections grid grid-cols-1 gap-5">
-      <nav aria-label={t.parts}>
+      <nav
+        className="sticky -top-5 z-4 flex flex-wrap gap-1 border-b border-b-line bg-ink-900"
+        aria-label={t.parts}
+      >
         {sections.map((section) => {
           const count = countWrong(section, wrong);
           return (
@@ -46,7 +49,11 @@ export function Sections({ sections, specs, editing, more }: SectionsProps) {
               onClick={() => go(section.id)}
             >
               {section.title}
-              {count > 0 ? <b className="num">{count}</b> : null}
+              {count > 0 ? (
+                <b className="num min-w-5 rounded-[10px] bg-coral-soft text-coral-300 text-12 text-center">
+                  {count}
+                </b>
+              ) : null}
             </button>
           );
         })}
@@ -59,7 +66,9 @@ export function Sections({ sections, specs, editing, more }: SectionsProps) {
           aria-labelledby={`${id}-${section.id}-h`}
         >
           <header>
-            <h3 id={`${id}-${section.id}-h`}>{section.title}</h3>
+            <h3 className="text-[15px] font-semibold" id={`${id}-${section.id}-h`}>
+              {section.title}
+            </h3>
             {section.hint ? <p className="hint">{section.hint}</p> : null}
           </header>
           <Fields

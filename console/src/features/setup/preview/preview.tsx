@@ -40,7 +40,11 @@ function PreviewContent({ payload, locale }: { payload: Payload; locale: Languag
       {((banners as Banner[] | undefined) ?? []).map(({ image, html }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: banners have no id, only a position
         <div key={at} className="setup-banner rounded-16 border border-line p-3">
-          {isPicture(image) ? <img src={image} alt="" /> : <small>{image}</small>}
+          {isPicture(image) ? (
+            <img className="w-full rounded-12" src={image} alt="" />
+          ) : (
+            <small>{image}</small>
+          )}
           <CleanHtml html={withAmounts(of(html), payload)} />
         </div>
       ))}

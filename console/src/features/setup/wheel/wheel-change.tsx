@@ -36,9 +36,9 @@ export function WheelChange({ before, after }: WheelChangeProps) {
       <table className="changes w-full text-14" aria-label={t.totalOdds}>
         <thead>
           <tr>
-            <th>{t.fields.label}</th>
-            <th>{t.odds}</th>
-            <th>{t.prize}</th>
+            <th className="font-medium text-fg-2">{t.fields.label}</th>
+            <th className="font-medium text-fg-2">{t.odds}</th>
+            <th className="font-medium text-fg-2">{t.prize}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +64,7 @@ function Slice({ before, after }: { before: SliceDraft | null; after: SliceDraft
   );
   return (
     <tr>
-      <th scope="row">
+      <th className="font-medium text-fg-2" scope="row">
         <Labels before={before?.label ?? null} after={after?.label ?? null} />
       </th>
       <td className="num nowrap">{show(({ weight }) => `${percentOf(weight)}%`)}</td>
@@ -90,7 +90,9 @@ function Changed({ before, after }: Record<"before" | "after", string | null>) {
   return (
     <>
       {before === null ? null : <del className="text-coral-300">{before}</del>}{" "}
-      {after === null ? null : <ins>{after}</ins>}
+      {after === null ? null : (
+        <ins className="text-jade-300 no-underline font-semibold">{after}</ins>
+      )}
     </>
   );
 }

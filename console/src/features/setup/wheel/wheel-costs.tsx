@@ -17,24 +17,24 @@ export function Costs({ slices }: { slices: readonly SliceDraft[] }) {
     staleTime: 60_000,
   });
   return (
-    <dl className="wheel-costs flex flex-wrap gap-x-10 gap-y-3 pt-3.5 border-t border-t-line">
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 pt-3.5 border-t border-t-line">
       {(["THB", "LAK"] as const).map((currency) => (
         <div key={currency}>
-          <dt>{t.expectedCost}</dt>
+          <dt className="text-13 text-fg-2">{t.expectedCost}</dt>
           <dd className="font-semibold text-18">
             <Amount value={costOf(slices, currency)} currency={currency} size="m" />
           </dd>
         </div>
       ))}
       <div>
-        <dt>{t.spinsToday}</dt>
+        <dt className="text-13 text-fg-2">{t.spinsToday}</dt>
         <dd className="num font-semibold text-18">{whole(today.data?.spins ?? 0)}</dd>
       </div>
       {(today.data?.costs ?? [])
         .filter(({ currency, amount }) => currency === "THB" || amount > 0)
         .map(({ currency, amount }) => (
           <div key={currency}>
-            <dt>{t.costToday}</dt>
+            <dt className="text-13 text-fg-2">{t.costToday}</dt>
             <dd className="font-semibold text-18">
               <Amount value={amount} currency={currency} size="m" />
             </dd>

@@ -54,7 +54,7 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
   };
   return (
     <section className="wheel-preview" aria-label={core.preview}>
-      <header className="w-full justify-between">
+      <header className="w-full justify-between flex items-center gap-3">
         <h2>{t.preview}</h2>
         <Segmented
           label={t.fields.currency}
@@ -73,7 +73,7 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
           className="wheel-hub absolute left-1/2 top-[calc(196_/_384_*_100%)] grid justify-items-center leading-[1.3] pointer-events-none"
           aria-hidden="true"
         >
-          <b>{t.spin}</b>
+          <b className="text-18">{t.spin}</b>
           <span>{t.oneCoin}</span>
         </div>
       </div>
@@ -130,9 +130,9 @@ function Simulation({
         <caption className="text-left text-fg-2 pb-1.5">{t.simulated(whole(spins))}</caption>
         <thead>
           <tr>
-            <th>{t.fields.label}</th>
-            <th>{t.expected}</th>
-            <th>{t.observed}</th>
+            <th className="text-fg-3">{t.fields.label}</th>
+            <th className="text-fg-3">{t.expected}</th>
+            <th className="text-fg-3">{t.observed}</th>
           </tr>
         </thead>
         <tbody>

@@ -54,14 +54,14 @@ export function WheelSlices(props: SlicesProps) {
         <table>
           <thead>
             <tr>
-              <th>
+              <th className="text-left font-medium text-13 text-fg-2 p-2">
                 <span className="vh">{t.order}</span>
               </th>
-              <th>{t.fields.label}</th>
-              <th>{t.fields.code}</th>
-              <th>{t.colors}</th>
-              <th>{t.odds}</th>
-              <th>
+              <th className="text-left font-medium text-13 text-fg-2 p-2">{t.fields.label}</th>
+              <th className="text-left font-medium text-13 text-fg-2 p-2">{t.fields.code}</th>
+              <th className="text-left font-medium text-13 text-fg-2 p-2">{t.colors}</th>
+              <th className="text-left font-medium text-13 text-fg-2 p-2">{t.odds}</th>
+              <th className="text-left font-medium text-13 text-fg-2 p-2">
                 <span className="vh">{t.remove}</span>
               </th>
             </tr>
@@ -102,7 +102,7 @@ function Head({ wheel, locale, onLocale, onChange, onAdd }: HeadProps) {
   const { slices } = wheel;
   const total = oddsTotal(slices);
   return (
-    <header>
+    <header className="flex flex-wrap gap-x-3 gap-y-2 items-end">
       <Field
         label={t.wheelName}
         value={wheel.name[locale]}
@@ -176,7 +176,7 @@ function Row(props: RowProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => props.onDrop(Number(event.dataTransfer.getData("text/plain")))}
     >
-      <td>
+      <td className="px-2 py-1.5 border-t border-t-line">
         <button
           type="button"
           className="iconbtn"
@@ -188,7 +188,7 @@ function Row(props: RowProps) {
           <GripVertical className="i i18" aria-hidden="true" />
         </button>
       </td>
-      <td>
+      <td className="px-2 py-1.5 border-t border-t-line">
         <input
           className="mini w-full min-w-27.5 font-semibold"
           aria-label={`${t.fields.label} ${at + 1}`}
@@ -200,9 +200,9 @@ function Row(props: RowProps) {
           }
         />
       </td>
-      <td className="num code">{slice.code}</td>
+      <td className="num code px-2 py-1.5 border-t border-t-line">{slice.code}</td>
       <Colours slice={slice} at={at} onChange={onChange} />
-      <td className="odds whitespace-nowrap">
+      <td className="odds whitespace-nowrap px-2 py-1.5 border-t border-t-line">
         <meter
           className="w-21 h-1.5 mr-2.5 align-middle rounded-[3px] bg-[rgb(176_194_255/0.16)] overflow-hidden"
           min={0}
@@ -219,7 +219,7 @@ function Row(props: RowProps) {
           %
         </span>
       </td>
-      <td>
+      <td className="px-2 py-1.5 border-t border-t-line">
         <IconButton
           label={`${t.remove} ${slice.code}`}
           disabled={!props.mayRemove}
@@ -235,7 +235,7 @@ function Row(props: RowProps) {
 function Colours({ slice, at, onChange }: Pick<RowProps, "slice" | "at" | "onChange">) {
   const t = useTexts(setupTexts);
   return (
-    <td className="nowrap">
+    <td className="nowrap px-2 py-1.5 border-t border-t-line">
       <Swatch
         label={`${t.background} ${at + 1}`}
         value={slice.bgColor}
@@ -285,7 +285,7 @@ export function Swatch({ label, value, onChange }: SwatchProps) {
   return (
     <input
       type="color"
-      className="swatch mr-1.5 cursor-pointer align-middle"
+      className="swatch mr-1.5 cursor-pointer align-middle size-7 min-h-7 p-0 rounded-[9px] border border-line-2"
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -53,9 +53,11 @@ export function Totals({ sheet }: { sheet: Sheet }) {
               <td className="rt">{amount(sumOf([each.in, -each.out]))}</td>
             </tr>
           ))}
-          <tr className="cash-sum">
-            <td colSpan={4}>{t.closing}</td>
-            <td className="rt">{amount(sheet.closing)}</td>
+          <tr>
+            <td className="font-semibold" colSpan={4}>
+              {t.closing}
+            </td>
+            <td className="rt font-semibold">{amount(sheet.closing)}</td>
           </tr>
         </tbody>
       </table>

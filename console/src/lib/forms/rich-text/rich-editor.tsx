@@ -49,7 +49,7 @@ export default function RichEditor({ label, value, onChange }: RichEditorProps) 
     if (editor?.isEditable === isLocked) editor.setEditable(!isLocked, false);
   });
   return (
-    <div className="rich">
+    <div className="rich grid-cols-1 justify-items-stretch">
       {editor ? (
         <Toolbar editor={editor} texts={t} />
       ) : (

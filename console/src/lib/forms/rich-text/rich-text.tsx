@@ -33,7 +33,7 @@ function Switched({ label, value, onChange, rows = 6, maxLength = 20_000 }: Rich
   const [isSource, setSource] = useState(false);
   const isLocked = losesMarkup(value);
   return (
-    <div className="rich-text">
+    <div className="rich-text grid-cols-1 justify-items-stretch">
       {isSource || isLocked ? (
         <TextArea
           label={`${label} · HTML`}

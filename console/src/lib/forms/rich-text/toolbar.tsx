@@ -111,7 +111,7 @@ export function Toolbar({ editor, texts: t }: ToolbarProps) {
           <button
             key={name}
             type="button"
-            className="iconbtn"
+            className="iconbtn w-8 min-w-8 h-9 min-h-9 rounded-[10px]"
             aria-label={label}
             title={label}
             aria-pressed={isOn}
@@ -148,6 +148,7 @@ function ParagraphStyle({ editor, texts: t }: ToolbarProps) {
   };
   return (
     <select
+      className="min-h-9 max-w-29 mr-1.5 rounded-[10px] border border-line bg-ink-900 text-fg-1 text-14"
       aria-label={t.style}
       value={level ?? ""}
       onChange={(event) => choose(event.target.value)}

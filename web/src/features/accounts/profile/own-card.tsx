@@ -29,9 +29,9 @@ export function PersonCard({ profile, onEdit }: PersonCardProps) {
       >
         {firstLetterOf(profile.name)}
       </span>
-      <div className="person-words flex-1 min-w-0">
-        <h2>{profile.name}</h2>
-        <p>{t.since(profile._id, dateOnly(profile.createdAt))}</p>
+      <div className="flex-1 min-w-0">
+        <h2 className="text-20 leading-[1.6]">{profile.name}</h2>
+        <p className="text-13 text-fg-3">{t.since(profile._id, dateOnly(profile.createdAt))}</p>
       </div>
       <button type="button" className="iconbtn" aria-label={t.editProfile} onClick={onEdit}>
         <Pencil className="i i18" aria-hidden="true" />

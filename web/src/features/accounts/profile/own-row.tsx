@@ -12,11 +12,11 @@ interface FactRowProps {
 /** A row of the profile that shows something. */
 export function FactRow({ icon: Icon, label, mark, children }: FactRowProps) {
   return (
-    <div className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left">
+    <div className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left gap-3.5 min-h-15">
       <span className="ico">
         <Icon className="i" aria-hidden="true" />
       </span>
-      <span className="own-words">
+      <span className="own-words flex-[1_1_5.5rem] min-w-0 grid">
         <span className="text-13 text-fg-3">{label}</span>
         {children}
       </span>
@@ -36,13 +36,13 @@ export function PressRow({ icon: Icon, label, onPress }: PressRowProps) {
   return (
     <button
       type="button"
-      className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left"
+      className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left gap-3.5 min-h-15"
       onClick={onPress}
     >
       <span className="ico">
         <Icon className="i" aria-hidden="true" />
       </span>
-      <b className="own-words">{label}</b>
+      <b className="own-words flex-[1_1_5.5rem] min-w-0 grid">{label}</b>
       <ChevronRight className="i text-fg-3" aria-hidden="true" />
     </button>
   );
@@ -63,11 +63,11 @@ export function ChoiceRow<Choice extends string | number>(props: ChoiceRowProps<
   const { icon: Icon, name, label, note, choices, chosen, onChoose } = props;
   const noteId = useId();
   return (
-    <div className="own-row own-language flex items-center flex-wrap w-full px-0 py-2 text-left">
+    <div className="own-row own-language flex items-center flex-wrap w-full px-0 py-2 text-left gap-3.5 min-h-15">
       <span className="ico">
         <Icon className="i" aria-hidden="true" />
       </span>
-      <span className="own-words">
+      <span className="own-words flex-[1_1_5.5rem] min-w-0 grid">
         <b>{label}</b>
         {note ? (
           <span className="text-13 text-fg-3" id={noteId}>

@@ -52,13 +52,13 @@ export function OwnRows(props: OwnRowsProps) {
       <li>
         <button
           type="button"
-          className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left"
+          className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left gap-3.5 min-h-15"
           onClick={onLogout}
         >
           <span className="ico coral">
             <LogOut className="i" aria-hidden="true" />
           </span>
-          <b className="own-words text-coral-400">{core.logout}</b>
+          <b className="own-words text-coral-400 flex-[1_1_5.5rem] min-w-0 grid">{core.logout}</b>
         </button>
       </li>
     </ul>

@@ -37,10 +37,10 @@ export default function CheckDialog({ session, onGoOn, onLogout }: CheckDialogPr
       onCancel={onLogout}
     >
       {t.checkText}
-      <dl className="check-sums">
+      <dl className="check-sums mt-3 text-start">
         {MOVED.map((each) => (
           <div key={each}>
-            <dt>{t[each]}</dt>
+            <dt className="text-fg-2">{t[each]}</dt>
             <dd>
               <Amount value={session[each]} currency={session.currency} />
             </dd>

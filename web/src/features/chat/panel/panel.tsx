@@ -53,7 +53,7 @@ export default function Panel(props: PanelProps) {
   return (
     <dialog
       ref={dialog}
-      className="chat"
+      className="chat p-0 text-inherit overflow-hidden"
       aria-label={t.label}
       onCancel={(event) => {
         // The large picture and the file picker have their own `cancel` event.

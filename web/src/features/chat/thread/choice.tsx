@@ -8,7 +8,7 @@ export function Choice({ choice, onChoose }: { choice: ChatButton; onChoose: () 
   if (href) {
     return (
       <a
-        className="chat-choice w-full text-center"
+        className="chat-choice w-full text-center rounded-12"
         href={href}
         target="_blank"
         rel="noopener noreferrer"
@@ -19,10 +19,12 @@ export function Choice({ choice, onChoose }: { choice: ChatButton; onChoose: () 
   }
   if (type !== "postback")
     return (
-      <span className="chat-choice plain border-line text-fg-2 w-full text-center">{title}</span>
+      <span className="chat-choice plain border-line text-fg-2 w-full text-center rounded-12">
+        {title}
+      </span>
     );
   return (
-    <button type="button" className="chat-choice w-full text-center" onClick={onChoose}>
+    <button type="button" className="chat-choice w-full text-center rounded-12" onClick={onChoose}>
       {title}
     </button>
   );

@@ -132,6 +132,7 @@ function Replies({ chat, replies }: { chat: Chat; replies: readonly ChatButton[]
     <div className="chat-replies flex flex-wrap gap-2">
       {replies.map((choice) => (
         <button
+          className="grid items-center min-h-11 text-14 font-medium leading-(--lh-tight)"
           key={`${choice.title} ${choice.payload}`}
           type="button"
           onClick={() => choose(chat, choice)}

@@ -76,8 +76,8 @@ function FileBubble({ entry, file, progress, onCancel }: FileBubbleProps) {
       ) : (
         <video src={`${url}#t=0.1`} muted playsInline preload="metadata" />
       )}
-      <span className="chat-file-text">
-        <span className="chat-file-name">{file.name}</span>
+      <span className="chat-file-text leading-(--lh-tight)">
+        <span className="truncate text-[0.9375rem]">{file.name}</span>
         {deliver === "failed" ? null : (
           <small>
             {!isLeaving

@@ -57,7 +57,7 @@ export default function Rating({ chat, session }: RatingProps) {
       </div>
       {stars === null ? null : (
         <input
-          className="w-full min-h-11 text-16"
+          className="w-full min-h-11 text-16 px-3 py-0 rounded-12 text-inherit"
           aria-label={t.comment}
           placeholder={t.comment}
           maxLength={CHAT_COMMENT_MAX}

@@ -164,7 +164,10 @@ function Nothing({ chat, phase }: { chat: Chat; phase: ChatView["phase"] }) {
   const core = useTexts(coreTexts);
   if (phase === "loading") {
     return (
-      <div className="chat-nothing grid justify-items-center gap-2 text-center" role="status">
+      <div
+        className="chat-nothing grid justify-items-center gap-2 text-center m-auto px-4 py-6"
+        role="status"
+      >
         <span className="spinner" aria-hidden="true" />
         <span className="vh">{core.loading}</span>
       </div>
@@ -173,12 +176,12 @@ function Nothing({ chat, phase }: { chat: Chat; phase: ChatView["phase"] }) {
   const isFailed = phase === "failed";
   const Icon = isFailed ? WifiOff : MessagesSquare;
   return (
-    <div className="chat-nothing grid justify-items-center gap-2 text-center">
-      <span className="ico sky w-15 rounded-20">
+    <div className="chat-nothing grid justify-items-center gap-2 text-center m-auto px-4 py-6">
+      <span className="ico sky size-15 rounded-20">
         <Icon className="i i24" aria-hidden="true" />
       </span>
       <b>{isFailed ? core.loadFailed : t.emptyTitle}</b>
-      <p>{isFailed ? core.noNetwork : t.emptyText}</p>
+      <p className="text-14 text-fg-2">{isFailed ? core.noNetwork : t.emptyText}</p>
       {isFailed ? (
         <Button variant="secondary" size="small" onClick={() => void chat.conversation.refresh()}>
           {core.retry}

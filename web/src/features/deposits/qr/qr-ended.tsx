@@ -37,7 +37,7 @@ export function QrEnded({ channel, qr, end, onSlip }: QrEndedProps) {
         <span className={`ico ${end === "paid" ? "jade" : "amber"}`}>
           <Icon className="i i28" aria-hidden="true" />
         </span>
-        <h2>{t.ended[end]}</h2>
+        <h2 className="text-18 font-semibold leading-[1.5]">{t.ended[end]}</h2>
         <Amount value={qr.amount} currency={currency} size="l" />
       </div>
       {end === "paid" ? null : (

@@ -132,7 +132,7 @@ function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void 
       <div className="card tight flat to-pay flex flex-wrap items-center justify-between gap-3">
         <div>
           <p>{t.toPay}</p>
-          <span className="row">
+          <span className="row gap-0.5">
             <span className={isOdd ? "odd" : undefined}>
               <Amount value={qr.amount} currency={currency} size="l" />
             </span>

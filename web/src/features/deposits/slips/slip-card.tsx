@@ -26,13 +26,17 @@ export function SlipCard({ slip, isUsed, sent, reviewMinutes, onRemove }: SlipCa
     <>
       <div className="chosen-slip flex items-center rounded-16 border border-line-2">
         {slip.preview ? (
-          <img className="w-15 object-cover rounded-[8px] bg-white" src={slip.preview} alt="" />
+          <img
+            className="w-15 object-cover rounded-[8px] bg-white h-20"
+            src={slip.preview}
+            alt=""
+          />
         ) : (
-          <FileImage className="i" aria-hidden="true" />
+          <FileImage className="i w-15 h-20 p-4 text-fg-3" aria-hidden="true" />
         )}
         <div className="grow flex-1 min-w-0 grid gap-1.5">
-          <div className="name">
-            <b>{slip.name}</b>
+          <div className="name flex items-center justify-between gap-2 min-h-9 text-14">
+            <b className="min-w-0 truncate">{slip.name}</b>
             {slip.step === "sent" ? null : (
               <button
                 type="button"
@@ -58,10 +62,18 @@ function Progress({ slip, isUsed, sent }: Pick<SlipCardProps, "slip" | "isUsed" 
   const percent = Math.round(slip.share * 100);
   switch (slip.step) {
     case "preparing":
-      return <p role="status">{t.preparing}</p>;
+      return (
+        <p className="text-13 text-fg-3" role="status">
+          {t.preparing}
+        </p>
+      );
     case "ready":
       if (isUsed || slip.code?.kind === "payment") return null;
-      return <p role="status">{slip.code === undefined ? t.reading : t.readyToSend}</p>;
+      return (
+        <p className="text-13 text-fg-3" role="status">
+          {slip.code === undefined ? t.reading : t.readyToSend}
+        </p>
+      );
     case "sending":
       return (
         <>
@@ -71,15 +83,15 @@ function Progress({ slip, isUsed, sent }: Pick<SlipCardProps, "slip" | "isUsed" 
             max={1}
             aria-label={t.sending}
           />
-          <p className="num">{t.uploading(percent)}</p>
+          <p className="num text-13 text-fg-3">{t.uploading(percent)}</p>
         </>
       );
     case "sent":
       return (
-        <p role="status">
+        <p className="text-13 text-fg-3" role="status">
           <Status status={sent?.status ?? "PROCESSING"} labels={words.states} />{" "}
           {sent?.status === "FAILED" && sent.note ? (
-            <span className="reason">{words.because(words.reasons[sent.note])}</span>
+            <span className="reason text-coral-400">{words.because(words.reasons[sent.note])}</span>
           ) : null}
         </p>
       );

@@ -62,13 +62,13 @@ function Find({ wallet }: { wallet: Wallet }) {
               <li key={slot.code}>
                 <button
                   type="button"
-                  className="row place-row w-full text-left"
+                  className="row place-row w-full text-left min-h-17"
                   onClick={() => pressGame(wallet, slot, cards.openingGame(slot.name))}
                 >
                   <GameArt slot={slot} className="thumb" />
                   <span className="grow">
                     {slot.name}
-                    <small>
+                    <small className="text-13 leading-[1.6] text-fg-3">
                       {slot.isAvailable ? cards[slot.category] : t.closedNow}
                       {slot.isActive ? null : ` · ${cards.notOpen}`}
                     </small>

@@ -40,9 +40,7 @@ export default function GameFinder({ wallet }: { wallet: Wallet }) {
       </button>
       {played.length > 0 ? (
         <section>
-          <h2 className="last-played-title text-13 font-medium leading-[1.6] text-fg-2">
-            {t.lastPlayed}
-          </h2>
+          <h2 className="text-13 font-medium leading-[1.6] text-fg-2 mb-2">{t.lastPlayed}</h2>
           <ul className="last-played flex gap-3">
             {played.map((slot) => (
               <li key={slot.code}>

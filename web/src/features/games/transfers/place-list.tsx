@@ -59,7 +59,7 @@ function Rows({ places, chosen, isTarget = false, currency, onPick, label }: Row
           <li key={place.code}>
             <button
               type="button"
-              className="row place-row w-full text-left"
+              className="row place-row w-full text-left min-h-17"
               disabled={isClosed}
               aria-current={place.code === chosen?.code ? "true" : undefined}
               onClick={() => onPick(place.code)}
@@ -67,7 +67,9 @@ function Rows({ places, chosen, isTarget = false, currency, onPick, label }: Row
               <PlaceIcon place={place} />
               <span className="grow">
                 {place.name}
-                {isClosed ? <small>{t.closedNow}</small> : null}
+                {isClosed ? (
+                  <small className="text-13 leading-[1.6] text-fg-3">{t.closedNow}</small>
+                ) : null}
               </span>
               {place.isUnopened ? null : <Amount value={place.available} currency={currency} />}
               {place.code === chosen?.code ? <Check className="i" aria-hidden="true" /> : null}

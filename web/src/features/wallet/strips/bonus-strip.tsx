@@ -38,7 +38,7 @@ export default function BonusStrip({ cover, isBound }: BonusStripProps) {
   return (
     <button
       type="button"
-      className="invite-strip bonus-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16"
+      className="invite-strip bonus-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16 min-h-17 -mt-3"
       onClick={openBonus}
     >
       <Clock className="i i24" aria-hidden="true" />
@@ -65,17 +65,17 @@ function Bound({ condition: { percent, currency }, cover }: StripProps) {
   return (
     <button
       type="button"
-      className="invite-strip bonus-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16"
+      className="invite-strip bonus-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16 min-h-17 -mt-3"
       onClick={openBonus}
     >
       <Gift className="i i24" aria-hidden="true" />
       <span className="grow flex-[1_1_7rem] min-w-0">
-        <span className="name">
+        <span className="name block text-13 leading-[1.5] text-fg-2">
           <b className="font-semibold text-fg-1">{t.canWithdraw(cover || money(0, currency))}</b>
           <small>&nbsp;· {t.bonusDone(String(Math.round(share * 10) / 10))}</small>
         </span>
         <span
-          className="bar block h-1 overflow-hidden bg-[rgb(176_194_255/0.14)]"
+          className="bar block h-1 overflow-hidden bg-[rgb(176_194_255/0.14)] mt-1.5 rounded-[4px]"
           aria-hidden="true"
         >
           <i className="block h-full" ref={fill} />
@@ -92,7 +92,7 @@ function Free({ condition: { state, total, currency }, cover }: StripProps) {
   return (
     <button
       type="button"
-      className="invite-strip bonus-strip free flex flex-wrap items-center gap-3 w-full text-start rounded-16"
+      className="invite-strip bonus-strip free flex flex-wrap items-center gap-3 w-full text-start rounded-16 min-h-17 -mt-3"
       onClick={openBonus}
     >
       <BadgeCheck className="i i24" aria-hidden="true" />

@@ -46,12 +46,12 @@ export default function InviteStrip({ wallet, cover, onReceive, onOpen }: Invite
     return (
       <button
         type="button"
-        className="invite-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16"
+        className="invite-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16 min-h-17 -mt-3"
         onClick={onOpen}
       >
         {head}
         <span className="grow flex-[1_1_7rem] min-w-0">
-          <span className="name">
+          <span className="name block text-13 leading-[1.5] text-fg-2">
             {t.inviteBonus}
             <small>&nbsp;· {note}</small>
           </span>
@@ -62,10 +62,10 @@ export default function InviteStrip({ wallet, cover, onReceive, onOpen }: Invite
     );
   }
   return (
-    <div className="invite-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16">
+    <div className="invite-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16 min-h-17 -mt-3">
       {head}
       <div className="grow flex-[1_1_7rem] min-w-0">
-        <p className="name">{t.inviteBonus}</p>
+        <p className="name block text-13 leading-[1.5] text-fg-2">{t.inviteBonus}</p>
         {figure}
       </div>
       <Button variant="claim" size="small" onClick={onReceive}>
