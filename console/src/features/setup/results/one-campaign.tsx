@@ -8,7 +8,7 @@ import {
 } from "@krapao/contract/console/reports/campaigns";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Currency } from "@krapao/contract/money";
-import { text } from "@krapao/contract/records/report";
+import { text } from "@krapao/contract/records/fields";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
