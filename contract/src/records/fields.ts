@@ -1,7 +1,7 @@
 /**
  * Kinds of values that lists and reports show. A kind knows how its value is checked; the server
  * knows how it is sorted and compared (kernel/console-http), the console how it is shown
- * (lib/records).
+ * (lib/records). Those that only documents have are in `values.ts`, so that lists load without them.
  */
 import * as v from "valibot";
 import { campaignName } from "../console/reports/campaign-name.ts";
@@ -27,7 +27,7 @@ export type Kind =
   | "time";
 
 /** What a field of a list may say. */
-export interface Options {
+interface Options {
   /** The list can be sorted by it. */
   sort?: true;
   filter?: true;
@@ -76,7 +76,7 @@ type Declared<K extends Kind, S extends Schema, F extends Schema, O extends Opti
 > &
   Omit<O, Exclude<keyof Options, "sum">>;
 
-export function kind<const K extends Kind, S extends Schema, F extends Schema>(
+function kind<const K extends Kind, S extends Schema, F extends Schema>(
   name: K,
   schema: S,
   filter: F,
@@ -96,7 +96,7 @@ export function kind<const K extends Kind, S extends Schema, F extends Schema>(
 /** Both ends are included; null: open. */
 const range = <S extends Schema>(end: S) =>
   v.strictObject({ min: v.nullable(end), max: v.nullable(end) });
-export const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   v.pipe(v.array(v.picklist(values)), v.minLength(1));
 /** The longest text that a list is filtered or searched by. */
 export const TEXT_MAX = 64;
@@ -125,3 +125,42 @@ export const account = kind("account", v.string(), part);
 export const reference = kind("reference", v.string(), part);
 /** Filtered by days of Bangkok. */
 export const time = kind("time", timestamp, range(dayText));
+
+/**
+ * What one staff user may publish without a second one: every value; `false`; or taking away texts,
+ * links and rows. Without it: nothing.
+ */
+export type Alone = "always" | "off" | "removal";
+
+export type DurationUnit = "seconds" | "minutes" | "hours" | "days";
+
+/** What each field of a declaration may say, whatever its kind. */
+export interface FieldOptions {
+  alone?: Alone;
+  /** Key of its texts, if it is not the name of the field. */
+  label?: string;
+  /** Key of its hint, if it is not that of its texts. */
+  hint?: string;
+  /** It can be null. */
+  empty?: true;
+  /** Of a duration. */
+  unit?: DurationUnit;
+  /** It stays as it is once the document is live. */
+  isFixed?: true;
+}
+
+type ChoiceOptions<V extends string> = Options &
+  FieldOptions & { of?: "places" | "targets" | "qrMakers"; initial?: V };
+
+/**
+ * One of a closed list; the filter takes any of several. As a setting it is the first one, if the
+ * declaration names no other.
+ */
+export function choice<
+  const V extends readonly [string, ...string[]],
+  const O extends ChoiceOptions<V[number]> = Record<never, never>,
+>(values: V, options: O = {} as O) {
+  const field = kind("choice", v.picklist(values), anyOf(values))(options);
+  const initial: V[number] = options.initial ?? values[0];
+  return { ...field, values, initial, stored: field.schema };
+}

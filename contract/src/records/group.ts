@@ -5,8 +5,8 @@
  */
 import * as v from "valibot";
 import type { Grant, Permission } from "../console/permissions.ts";
+import type { Alone } from "./fields.ts";
 import {
-  type Alone,
   type FormField,
   type FormFields,
   initialOf,
@@ -17,7 +17,7 @@ import {
   type Value,
   type Values,
   wireOf,
-} from "./kinds.ts";
+} from "./values.ts";
 
 /**
  * Where the database stores a group: one row with its name; a row for each field; one row, which is

@@ -11,7 +11,6 @@ import type { Endpoint, Schema } from "../endpoint.ts";
 import type { Fields } from "./fields.ts";
 
 export * from "./fields.ts";
-export { choice } from "./kinds.ts";
 
 /** The names of the fields that a list is sorted by. */
 export type SortOf<F extends Fields> = {

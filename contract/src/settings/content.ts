@@ -21,7 +21,7 @@ import {
   texts,
   together,
   value,
-} from "../records/kinds.ts";
+} from "../records/values.ts";
 import { codeText, line } from "../schemas.ts";
 
 const pictureOrEmpty = v.union([pictureAddress, v.literal("")]);

@@ -12,7 +12,7 @@ import {
   rate,
   texts,
   value,
-} from "../records/kinds.ts";
+} from "../records/values.ts";
 
 /** One person may switch a gift off: it loses money while a second one is looked for. */
 const isActive = flag({ initial: false, alone: "off" });

@@ -1,7 +1,7 @@
 /** Settings of what is paid, by whom, and after which time: limits, times and risk rules. */
 import { POINT_RULES, type PointRule } from "../console/withdrawals-risk.ts";
 import { group } from "../records/group.ts";
-import { amounts, amountsAboveZero, count, flag, timeOfDay, together } from "../records/kinds.ts";
+import { amounts, amountsAboveZero, count, flag, timeOfDay, together } from "../records/values.ts";
 
 const score = (initial: number) => count({ least: 0, most: 100, initial });
 const number = (initial: number) => count({ most: 1_000, initial });

@@ -1,8 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type QueueHours, queueAges } from "@krapao/contract/console/reports/operations";
 import { SHARED_QUEUES, type SharedQueue } from "@krapao/contract/events";
-import { count, duration, text } from "@krapao/contract/records/fields";
-import { choice } from "@krapao/contract/records/kinds";
+import { choice, count, duration, text } from "@krapao/contract/records/fields";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { coreTexts } from "../../i18n/texts.ts";
 import { listOf } from "../../lib/api/pages.ts";

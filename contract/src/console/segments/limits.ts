@@ -1,6 +1,6 @@
 /** Limits that a level or a segment sets for its members in place of the settings. */
 import type { Currency } from "../../money.ts";
-import { later, valueOrNone } from "../../records/kinds.ts";
+import { later, valueOrNone } from "../../records/values.ts";
 import { amountsAboveZero } from "../setup/shapes.ts";
 
 /** Limits of the settings that a level or a segment can replace. */

@@ -22,7 +22,7 @@ import {
   value,
   valueOrNone,
   wireOf,
-} from "../../records/kinds.ts";
+} from "../../records/values.ts";
 import { codeText, line } from "../../schemas.ts";
 import { findSettingGroup } from "../../settings/groups.ts";
 import { percents, turnoverTimes } from "../../settings/rewards.ts";

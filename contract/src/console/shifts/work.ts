@@ -1,8 +1,16 @@
 /** What staff users decided: figures by day, week or month, and the decisions behind each of them. */
 import * as v from "valibot";
 import { CURRENCIES } from "../../money.ts";
-import { amount, count, currency, day, duration, text, time } from "../../records/fields.ts";
-import { choice } from "../../records/kinds.ts";
+import {
+  amount,
+  choice,
+  count,
+  currency,
+  day,
+  duration,
+  text,
+  time,
+} from "../../records/fields.ts";
 import { rowOf, span } from "../../records/report.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId } from "../schemas.ts";

@@ -1,6 +1,6 @@
 /** Setup documents of the house accounts and gateways. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
-import { toWire } from "@krapao/contract/records/kinds";
+import { toWire } from "@krapao/contract/records/values";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";

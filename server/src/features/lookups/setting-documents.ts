@@ -1,6 +1,6 @@
 /** Settings, banks and sources as setup documents: each document is a group of stored values. */
 import { documentOf, rowsOf } from "@krapao/contract/records/group";
-import type { Value } from "@krapao/contract/records/kinds";
+import type { Value } from "@krapao/contract/records/values";
 import { SETTING_KEYS, type SettingKey, settingGroups } from "@krapao/contract/settings/groups";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";

@@ -1,6 +1,6 @@
 /** Promotions as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
-import { toWire } from "@krapao/contract/records/kinds";
+import { toWire } from "@krapao/contract/records/values";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 import { checkReward, requireSegment, rewardColumns, rewardPayload } from "../bonuses/index.ts";
 

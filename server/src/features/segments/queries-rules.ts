@@ -1,7 +1,7 @@
 /** SQL of levels and segments: their rules and their setup documents. */
 import { type SegmentRule, segmentRule } from "@krapao/contract/console/segments/rule";
 import { payloadSchema } from "@krapao/contract/console/setup/payloads";
-import { toWire } from "@krapao/contract/records/kinds";
+import { toWire } from "@krapao/contract/records/values";
 import * as v from "valibot";
 import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";

@@ -2,7 +2,7 @@
 import type { ApprovalKind } from "@krapao/contract/console/approvals";
 import { OWN_LIMITS } from "@krapao/contract/console/segments/limits";
 import { fieldsOf, type SetupKind } from "@krapao/contract/console/setup/payloads";
-import type { FormField } from "@krapao/contract/records/kinds";
+import type { FormField } from "@krapao/contract/records/values";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
 import { changesBetween, type DocumentKey } from "./version.ts";
 

@@ -1,7 +1,7 @@
 /** The wheel as a setup document, and what it cost. */
 import type { Currency } from "@krapao/contract";
 import { type Payload, WHEEL_KEY } from "@krapao/contract/console/setup/payloads";
-import { toWire } from "@krapao/contract/records/kinds";
+import { toWire } from "@krapao/contract/records/values";
 import { recordId } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";

@@ -1,6 +1,6 @@
 /** The limits of house accounts as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
-import { toWire } from "@krapao/contract/records/kinds";
+import { toWire } from "@krapao/contract/records/values";
 import { refuse } from "../../kernel/errors.ts";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 

@@ -1,5 +1,5 @@
 /** The banks of members: one document whose rows are found, moved and compared. Pure. */
-import { initialOf } from "@krapao/contract/records/kinds";
+import { initialOf } from "@krapao/contract/records/values";
 import { type SettingDocument, settingGroups } from "@krapao/contract/settings/groups";
 import { matching } from "../../../lib/forms/combobox/matching.ts";
 import { moved } from "../wheel/wheel-payload.ts";

@@ -2,7 +2,7 @@
 
 import { LANGUAGES } from "@krapao/contract/languages";
 import type { BannerPlace } from "@krapao/contract/member/banners/banner";
-import { initialOf } from "@krapao/contract/records/kinds";
+import { initialOf } from "@krapao/contract/records/values";
 import { type SettingDocument, settingGroups } from "@krapao/contract/settings/groups";
 import { moved } from "../wheel/wheel-payload.ts";
 

@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { BoardProvider } from "@krapao/contract/console/dashboard";
 import { NOTICE_MAX } from "@krapao/contract/console/setup/versions";
-import { none } from "@krapao/contract/records/kinds";
+import { none } from "@krapao/contract/records/values";
 import { Note } from "@krapao/ui/feedback/note";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";

@@ -38,7 +38,7 @@ export function useFieldLabels(kind: string, documentKey: string) {
       if (kind === "wheel" && last === "weight") return `${percentOf(Number(value))}%`;
       switch (spec?.kind) {
         case "number":
-          return spec.unit ? durationValue(Number(value), spec.unit) : String(value);
+          return spec.unit ? durationValue(Number(value), spec.unit) : whole(Number(value));
         case "amount":
           return currency ? money(Number(value), currency) : whole(Number(value));
         case "amounts":

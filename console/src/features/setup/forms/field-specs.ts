@@ -2,7 +2,7 @@
 import { OWN_LIMITS } from "@krapao/contract/console/segments/limits";
 import { fieldsOf, type SetupKind } from "@krapao/contract/console/setup/payloads";
 import { blankOf } from "@krapao/contract/records/group";
-import { type FormField, type FormFields, none } from "@krapao/contract/records/kinds";
+import { type FormField, type FormFields, none } from "@krapao/contract/records/values";
 import type { DurationUnit } from "../../../lib/format.ts";
 
 /** A field of a form; what else a kind says of it is in the contract. */

@@ -1,5 +1,5 @@
 /** The texts of the settings: one entry for each field that the contract declares. */
-import type { FormFields } from "@krapao/contract/records/kinds";
+import type { FormFields } from "@krapao/contract/records/values";
 import type { settingGroups } from "@krapao/contract/settings/groups";
 
 type LabelOf<F, N> = F extends { label: infer L extends string } ? L : N;
@@ -11,5 +11,5 @@ type LabelsOf<F extends FormFields> = {
 type Groups = typeof settingGroups;
 
 type Label = { [G in keyof Groups]: LabelsOf<Groups[G]["fields"]> }[keyof Groups];
-/** The key of the texts of each field, also of those within fields. With any name none would lack. */
+/** The key of each field's texts, also within fields. If it were any name, none would lack. */
 export type SettingLabel = string extends Label ? never : Label;

@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { none } from "@krapao/contract/records/kinds";
+import { none } from "@krapao/contract/records/values";
 import { Check } from "@krapao/ui/forms/field";
 import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { setupTexts } from "../texts.ts";

@@ -1,6 +1,6 @@
 /** Campaigns as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
-import { toWire } from "@krapao/contract/records/kinds";
+import { toWire } from "@krapao/contract/records/values";
 import type { Documents, WirePayload } from "../../../kernel/setup-documents.ts";
 import { requireSegment } from "./queries-audience.ts";
 import { checkReward, rewardColumns, rewardPayload } from "./reward-setup.ts";

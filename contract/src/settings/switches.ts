@@ -1,9 +1,9 @@
 /** Switches of the service, limits of its calls, and the chat's and announcements' rules. */
 import { OTP_PER_ADDRESS, OTP_PER_ADDRESS_MAX, OTP_PER_HOUR } from "../member/otp.ts";
 import { group } from "../records/group.ts";
-import { count, flag } from "../records/kinds.ts";
+import { count, flag } from "../records/values.ts";
 
-export const serviceGroups = {
+export const switchGroups = {
   announcements: group({
     /** Messages by push or SMS that one member gets a day. */
     perDayMax: count({ most: 20, initial: 2 }),

@@ -1,6 +1,7 @@
 /**
- * Kinds of values that documents and settings have: how a value is checked, stored and sent. The
- * console knows how it is typed (features/setup/forms).
+ * Kinds of values that documents and settings have, and what follows from their fields. A value on
+ * the wire is in units of its currency; the server reads minor units; the database stores them as
+ * digits.
  */
 import * as v from "valibot";
 import {
@@ -10,30 +11,9 @@ import {
 } from "../console/setup/shapes.ts";
 import type { Schema } from "../endpoint.ts";
 import { type Currency, fromMinor } from "../money.ts";
-import { anyOf, kind, type Options } from "./fields.ts";
+import { choice, type FieldOptions } from "./fields.ts";
 
-/**
- * What one staff user may publish without a second one: every value; `false`; or taking away texts,
- * links and rows. Without it: nothing.
- */
-export type Alone = "always" | "off" | "removal";
-
-export type DurationUnit = "seconds" | "minutes" | "hours" | "days";
-
-/** What each field of a declaration may say, whatever its kind. */
-export interface FieldOptions {
-  alone?: Alone;
-  /** Key of its texts, if it is not the name of the field. */
-  label?: string;
-  /** Key of its hint, if it is not that of its texts. */
-  hint?: string;
-  /** It can be null. */
-  empty?: true;
-  /** Of a duration. */
-  unit?: DurationUnit;
-  /** It stays as it is once the document is live. */
-  isFixed?: true;
-}
+export { choice };
 
 /** A field of a document or a group of settings. */
 export interface FormField extends FieldOptions {
@@ -58,22 +38,6 @@ export type StoredValues<F extends FormFields> = {
 export type Amounts = Record<Currency, bigint>;
 /** What a kind needs of its declaration. */
 type Of<V> = FieldOptions & { initial: V };
-
-type ChoiceOptions<V extends string> = Options &
-  FieldOptions & { of?: "places" | "targets" | "qrMakers"; initial?: V };
-
-/**
- * One of a closed list; the filter takes any of several. As a setting it is the first one, if the
- * declaration names no other.
- */
-export function choice<
-  const V extends readonly [string, ...string[]],
-  const O extends ChoiceOptions<V[number]> = Record<never, never>,
->(values: V, options: O = {} as O) {
-  const field = kind("choice", v.picklist(values), anyOf(values))(options);
-  const initial: V[number] = options.initial ?? values[0];
-  return { ...field, values, initial, stored: field.schema };
-}
 
 /** A value that is the same on the wire and in the database: it has no amounts. */
 export function value<
