@@ -3,8 +3,8 @@
  * coordinator and two workers, and on one PostgreSQL of the same version, all on loopback. Builds
  * Citus from source when it is not there (root on Debian; CITUS_SOURCE names a folder with the
  * source). Migrates, runs the simulation both ways, checks the invariants, follows one member's
- * money through the product, reads what staff users read of it, measures transfers a second, and stops everything by process id. Ends
- * with 1 when something failed.
+ * money through the product, reads what staff users read of it, measures transfers a second, and
+ * stops everything by process id. Ends with 1 when something failed.
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";

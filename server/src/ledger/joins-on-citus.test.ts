@@ -13,7 +13,7 @@ const ON_EVERY_NODE = ["ledger.account", "ledger.closed_month", "ledger.opening"
 /** Tables have a prefix; steps of a statement are one word. */
 const isTable = (name: string) => /[._]/.test(name) && !ON_EVERY_NODE.includes(name);
 
-/** The tables after each `from` of a text, with those that it joins. A parenthesis begins another. */
+/** The tables of each `from` of a text and of its joins. A parenthesis begins another one. */
 function listJoins(text: string): string[][] {
   const found: string[][] = [];
   const levels: string[][] = [[]];

@@ -23,7 +23,7 @@ export const refreshSoon =
 export const excludedUntil =
   need<(db: Db | Tx, memberId: bigint) => Promise<Date | null>>("exclusions of members");
 
-/** The bank accounts that members asked to be paid to: member_id, and the columns of a bank account. */
+/** The bank accounts that members asked to be paid to, with their `member_id`. */
 export const paidAccounts = need<RawBuilder<unknown>>("bank accounts that were paid to");
 
 /** Balances and sums of a member, read in one statement. */

@@ -49,8 +49,8 @@ export const DEFERRED_PAYMENTS = sql<Selectable<DepositsPayment>>`(
 
 /**
  * The last 50 reviews of payments and slips since a time, with the minutes `took` of each one. A
- * payment waits from its arrival until its first decision, a slip from its upload. What a staff user
- * entered or reopened did not wait for all of that time.
+ * payment waits from its arrival until its first decision, a slip from its upload. What a staff
+ * user entered or reopened did not wait for all of that time.
  */
 export const depositReviews = (since: Date) => sql`
   select extract(epoch from at - began) / 60 as took

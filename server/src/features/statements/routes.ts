@@ -6,7 +6,7 @@ import type { Context } from "../../ports/context.ts";
 import { listStatements } from "./list-statements.ts";
 import { readTotals } from "./read-totals.ts";
 
-/** The lines of the statement; what is behind a line is the wallet's, and slips are those of deposits. */
+/** The lines of the statement. The wallet answers what is behind one, deposits answer slips. */
 export function statementsRoutes(ctx: Context) {
   const { list, totals } = contract.statements;
   return routes(
