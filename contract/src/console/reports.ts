@@ -4,7 +4,19 @@
  */
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { amount, currency, day, duration, mean, moneySpan, names, number, rowOf, span, text } from "../records/report.ts";
+import {
+  amount,
+  currency,
+  day,
+  duration,
+  mean,
+  moneySpan,
+  names,
+  number,
+  rowOf,
+  span,
+  text,
+} from "../records/report.ts";
 import { message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberId, next, recordId } from "./schemas.ts";

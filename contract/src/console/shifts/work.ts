@@ -1,7 +1,18 @@
 /** What staff users decided: figures by day, week or month, and the decisions behind each of them. */
 import * as v from "valibot";
 import { CURRENCIES } from "../../money.ts";
-import { amount, choice, currency, day, duration, number, rowOf, span, text, time } from "../../records/report.ts";
+import {
+  amount,
+  choice,
+  currency,
+  day,
+  duration,
+  number,
+  rowOf,
+  span,
+  text,
+  time,
+} from "../../records/report.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId } from "../schemas.ts";
 
