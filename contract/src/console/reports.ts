@@ -4,19 +4,8 @@
  */
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import {
-  amount,
-  currency,
-  day,
-  duration,
-  mean,
-  moneySpan,
-  names,
-  number,
-  rowOf,
-  span,
-  text,
-} from "../records/report.ts";
+import { amount, count, currency, day, duration, mean, names, text } from "../records/fields.ts";
+import { moneySpan, rowOf, span } from "../records/report.ts";
 import { message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberId, next, recordId } from "./schemas.ts";
@@ -45,10 +34,10 @@ export const moneyFields = {
   /** Channel, bank, provider, or kind and campaign of a reward. */
   counterparty: text(),
   /** The forward direction: credited deposits, paid withdrawals, money into games, rewards. */
-  count: number({ sum: true }),
+  count: count({ sum: true }),
   amount: amount({ sum: true }),
   /** The backward direction: reversed, returned, out of games. */
-  backCount: number({ sum: true }),
+  backCount: count({ sum: true }),
   back: amount({ sum: true }),
   /** amount less back. */
   net: amount({ sum: true }),
@@ -80,11 +69,11 @@ export const money = consoleEndpoint({
 export const memberFields = {
   day: day(),
   currency: currency(),
-  registered: number({ sum: true }),
+  registered: count({ sum: true }),
   /** Members with a movement in the wallet. A member who is active on two days is one. */
-  active: number(),
+  active: count(),
   /** Members whose first deposit was credited. */
-  firstDeposits: number({ sum: true }),
+  firstDeposits: count({ sum: true }),
 };
 
 export const members = consoleEndpoint({
@@ -106,7 +95,7 @@ export const cohortFields = {
   /** The Monday of the week. */
   registeredInWeekOf: day(),
   currency: currency(),
-  registered: number({ sum: true }),
+  registered: count({ sum: true }),
   week0: week,
   week1: week,
   week2: week,
@@ -139,15 +128,15 @@ export const agentFields = {
   day: day(),
   agent: text(),
   /** Sessions in which the agent wrote. */
-  sessions: number({ sum: true }),
-  messages: number({ sum: true }),
+  sessions: count({ sum: true }),
+  messages: count({ sum: true }),
   /** Sessions whose first answer came from the agent. */
-  firstAnswers: number({ sum: true }),
+  firstAnswers: count({ sum: true }),
   /** The wait before it: a median of all days is not known from those of the days. */
   medianSeconds: duration({ empty: true }),
   p95Seconds: duration({ empty: true }),
   /** Ratings of the day about sessions that the agent had, and their average. */
-  ratings: number({ sum: true }),
+  ratings: count({ sum: true }),
   averageStars: mean("ratings"),
 };
 const agentRow = v.object({ ...rowOf(agentFields).entries, staffId: v.string() });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { workFields } from "../console/shifts/work.ts";
-import { amount, mean, number, text, totalsOf } from "./report.ts";
+import { amount, count, mean, text } from "./fields.ts";
+import { totalsOf } from "./report.ts";
 
 test("sums counts and exact amounts by currency, and no medians", () => {
   const row = (fields: object) => ({
@@ -32,7 +33,7 @@ test("minor units stay exact, unknown values are not 0, and means are weighed", 
   const fields = {
     name: text(),
     paid: amount({ sum: true, empty: true }),
-    ratings: number({ sum: true }),
+    ratings: count({ sum: true }),
     stars: mean("ratings"),
   };
   const rows = [

@@ -3,25 +3,12 @@
  * columns, totals and files follow from the fields (docs/decisions/0136-seven-reports.md).
  */
 import * as v from "valibot";
-import { campaignName } from "../console/reports/campaign-name.ts";
-import { day as dayText } from "../console/schemas.ts";
+import { day } from "../console/schemas.ts";
 import { CURRENCIES } from "../money.ts";
-import { type Field, kind } from "./kinds.ts";
-import type { Fields } from "./record.ts";
-
-export { amount, choice, currency, text, time } from "./kinds.ts";
-
-export const day = kind("day", v.string());
-export const number = kind("count", v.number());
-/** Seconds. */
-export const duration = kind("duration", v.number());
-/** A mean of what the field `of` counts; null: the count is 0. */
-export const mean = (of: string) => ({ ...kind("mean", v.number())({ empty: true }), of });
-/** What a campaign is named in each language. No column has it alone. */
-export const names = kind("names", campaignName);
+import type { Field, Fields } from "./fields.ts";
 
 /** First and last day; both are included. */
-export const span = { from: dayText, to: dayText };
+export const span = { from: day, to: day };
 /** With a choice of the currency; null: every one, or the first one of the product. */
 export const moneySpan = {
   ...span,

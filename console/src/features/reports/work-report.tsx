@@ -1,7 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { type QueueHours, queueAges } from "@krapao/contract/console/reports/operations";
 import { SHARED_QUEUES, type SharedQueue } from "@krapao/contract/events";
-import { choice, duration, number, text } from "@krapao/contract/records/report";
+import { count, duration, text } from "@krapao/contract/records/fields";
+import { choice } from "@krapao/contract/records/kinds";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { coreTexts } from "../../i18n/texts.ts";
 import { listOf } from "../../lib/api/pages.ts";
@@ -30,7 +31,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 const FIELDS = {
   queue: choice(SHARED_QUEUES),
   at: text({ empty: true }),
-  most: number(),
+  most: count(),
   longest: duration(),
   target: duration(),
 };

@@ -1,9 +1,10 @@
 /** What became of bonuses that were taken in a span. */
 import * as v from "valibot";
-import { amount, currency, moneySpan, names, number, rowOf, text } from "../../records/report.ts";
+import { amount, count, currency, names, text } from "../../records/fields.ts";
+import { moneySpan, rowOf } from "../../records/report.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 
-const stage = number({ sum: true });
+const stage = count({ sum: true });
 export const funnelFields = {
   code: text(),
   /** null: rewards of it were taken, but no setting names it now. */

@@ -1,6 +1,7 @@
 /** What a bonus or a promotion code brought, by version and by day (docs/decisions/0074). */
 import * as v from "valibot";
-import { amount, number, rowOf, span } from "../../records/report.ts";
+import { amount, count } from "../../records/fields.ts";
+import { rowOf, span } from "../../records/report.ts";
 import { codeText, currency } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { campaignName } from "./campaign-name.ts";
@@ -11,18 +12,18 @@ export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 /** The columns of results; the rows of a list have the code as well. */
 export const resultFields = {
   /** Members who were shown it for the first time in the span. */
-  seen: number(),
+  seen: count(),
   /** Members who took it. */
-  members: number(),
+  members: count(),
   /** How often it was taken. */
-  taken: number(),
+  taken: count(),
   /** What the ledger credited, less what it reversed. */
   cost: amount(),
   /** Valid bets from each taking until the member ended the condition, or until now. */
   turnover: amount(),
   /** Of the members who took it at least 7 or 30 days ago, those who came back after that. */
-  retained7: number(),
-  retained30: number(),
+  retained7: count(),
+  retained30: count(),
 };
 const results = {
   ...rowOf(resultFields).entries,

@@ -1,7 +1,8 @@
 /** How work went in a span: time to pay and age of queues. */
 import * as v from "valibot";
 import { SHARED_QUEUES } from "../../events.ts";
-import { duration, moneySpan, number, rowOf, span } from "../../records/report.ts";
+import { count, duration } from "../../records/fields.ts";
+import { moneySpan, rowOf, span } from "../../records/report.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 
 const spanErrors = ["KEY_INVALID"] as const;
@@ -15,9 +16,9 @@ export const payTimeFields = {
   /** null: longer than every bound. */
   below: duration({ empty: true }),
   /** Paid without a decision of staff. */
-  automatic: number({ sum: true }),
-  reviewed: number({ sum: true }),
-  total: number({ sum: true }),
+  automatic: count({ sum: true }),
+  reviewed: count({ sum: true }),
+  total: count({ sum: true }),
 };
 const payTimeBucket = rowOf(payTimeFields);
 export type PayTimeBucket = v.InferOutput<typeof payTimeBucket>;

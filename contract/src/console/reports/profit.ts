@@ -4,7 +4,8 @@
  */
 import * as v from "valibot";
 import { amountOutput } from "../../money.ts";
-import { amount, moneySpan, number, rowOf, text } from "../../records/report.ts";
+import { amount, count, text } from "../../records/fields.ts";
+import { moneySpan, rowOf } from "../../records/report.ts";
 import { codeText, currency, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { gameReadings } from "./readings.ts";
@@ -89,7 +90,7 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 export const partFields = {
   name: text(),
   /** Bets or observed results; deposits of a channel. */
-  count: number(),
+  count: count(),
   /** null: a channel. */
   staked: amount({ empty: true, in: ["provider", "game", "member"] }),
   /** GGR; net deposits of a channel. */

@@ -1,18 +1,9 @@
 /** What staff users decided: figures by day, week or month, and the decisions behind each of them. */
 import * as v from "valibot";
 import { CURRENCIES } from "../../money.ts";
-import {
-  amount,
-  choice,
-  currency,
-  day,
-  duration,
-  number,
-  rowOf,
-  span,
-  text,
-  time,
-} from "../../records/report.ts";
+import { amount, count, currency, day, duration, text, time } from "../../records/fields.ts";
+import { choice } from "../../records/kinds.ts";
+import { rowOf, span } from "../../records/report.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId } from "../schemas.ts";
 
@@ -29,16 +20,16 @@ export const WORK_DAYS_MAX = 92;
 
 const MONEY = ["withdrawals", "slips", "payments"];
 const figures = {
-  approved: number({ sum: true }),
+  approved: count({ sum: true }),
   approvedAmount: amount({ sum: true, in: MONEY }),
-  first: number({ sum: true, in: ["withdrawals"] }),
-  rejected: number({ sum: true }),
+  first: count({ sum: true, in: ["withdrawals"] }),
+  rejected: count({ sum: true }),
   rejectedAmount: amount({ sum: true, in: MONEY }),
   /**
    * Decisions that did not last: payouts that failed or were returned, payments that were reversed,
    * slips that were reopened.
    */
-  undone: number({ sum: true, in: MONEY }),
+  undone: count({ sum: true, in: MONEY }),
   /** Median from the arrival to the decision; null: not known. */
   waitSeconds: duration({ empty: true, in: MONEY }),
   /** Median from the claim to the decision, of those that were claimed; null: there are none. */

@@ -6,7 +6,7 @@ import {
   campaigns,
   resultFields,
 } from "@krapao/contract/console/reports/campaigns";
-import { text } from "@krapao/contract/records/report";
+import { text } from "@krapao/contract/records/fields";
 import { DAY_MS } from "@krapao/contract/time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -8,7 +8,7 @@ import {
 } from "@krapao/contract/console/reports/campaigns";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Currency } from "@krapao/contract/money";
-import { text } from "@krapao/contract/records/report";
+import { text } from "@krapao/contract/records/fields";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -182,10 +182,7 @@ function ResultsTable({ label, name, currency, rows, query }: TableProps) {
   return (
     <DataTable
       label={label}
-      columns={columnsOf<typeof FIELDS, Row>(FIELDS, "", {
-        labels: { ...useResultLabels(), name },
-        cells: STAYED,
-      })}
+      columns={columnsOf<typeof FIELDS, Row>(FIELDS, "", { labels: { ...useResultLabels(), name }, cells: STAYED })}
       list={listOf(
         rows.map((row) => ({ ...row, currency })),
         query,
