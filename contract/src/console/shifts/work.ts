@@ -78,9 +78,9 @@ export const work = consoleEndpoint({
 export const decisionFields = {
   /** The record: a withdrawal, slip, payment, reported transfer or member. */
   of: choice(["withdrawal", "slip", "payment", "reported", "member"]),
-  at: time(),
   name: text(),
   outcome: choice(WORK_OUTCOMES),
+  at: time(),
   currency: currency(),
   /** null: a document, or a slip that cannot be read. */
   amount: amount({ empty: true }),
