@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { LocalList as Name } from "@krapao/contract/console/lists/views";
 import type { Currency } from "@krapao/contract/money";
-import type { Fields } from "@krapao/contract/records/record";
+import type { Fields } from "@krapao/contract/records/fields";
 import { totalsOf } from "@krapao/contract/records/report";
 import { listTexts } from "../../i18n/texts.ts";
 import type { List } from "../api/pages.ts";

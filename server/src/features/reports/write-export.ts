@@ -7,7 +7,7 @@ import {
 } from "@krapao/contract/console/reports";
 import type { CampaignName } from "@krapao/contract/console/reports/campaign-name";
 import { LANGUAGES } from "@krapao/contract/languages";
-import type { Field, Fields } from "@krapao/contract/records/record";
+import type { Field, Fields } from "@krapao/contract/records/fields";
 import { DAY_MS } from "@krapao/contract/time";
 import { spanOf } from "../../kernel/calendar.ts";
 import { type Cell, headingOf, timeText } from "../../kernel/csv.ts";

@@ -182,7 +182,10 @@ function ResultsTable({ label, name, currency, rows, query }: TableProps) {
   return (
     <DataTable
       label={label}
-      columns={columnsOf<typeof FIELDS, Row>(FIELDS, "", { labels: { ...useResultLabels(), name }, cells: STAYED })}
+      columns={columnsOf<typeof FIELDS, Row>(FIELDS, "", {
+        labels: { ...useResultLabels(), name },
+        cells: STAYED,
+      })}
       list={listOf(
         rows.map((row) => ({ ...row, currency })),
         query,
