@@ -29,7 +29,7 @@ export function Header({ title, onMenu }: { title: string; onMenu: () => void })
       </button>
       <h1>{title}</h1>
       {/* Pages add chips here with `<HeaderSlot>`. */}
-      <span className="slot flex gap-2 items-center min-w-0 flex-1" id="header-slot" />
+      <span className="slot" id="header-slot" />
       <OpenPalette />
       <OpenAlerts />
       <LanguageMenu />

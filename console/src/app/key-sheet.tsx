@@ -22,7 +22,7 @@ export default function KeySheet({ active, onClose }: KeySheetProps) {
       <dl className="key-sheet">
         {keysOf(location.pathname, active).map(([name, each]) => (
           <div key={name}>
-            <dt className="flex gap-1 min-w-29">
+            <dt>
               {each.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

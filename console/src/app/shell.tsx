@@ -75,10 +75,7 @@ export function Shell() {
   return (
     <div className="app">
       <title>{core.pageTitle(title)}</title>
-      <a
-        className="skip fixed z-90 left-2 px-4 py-3 rounded-12 bg-ink-700 text-fg-1"
-        href="#content"
-      >
+      <a className="skip" href="#content">
         {core.skip}
       </a>
       <Rail path={path} open={menuOpen} onClose={() => setMenuOpen(false)} />

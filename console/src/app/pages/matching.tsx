@@ -284,7 +284,7 @@ function HouseFilter({ code }: { code: string }) {
   const core = useTexts(coreTexts);
   const [, setView] = useView();
   return (
-    <div className="flex items-center gap-2 px-4.5 pt-2.5 pb-0">
+    <div className="matching-house flex items-center gap-2">
       <Chip tone="sky">{code}</Chip>
       <Button variant="ghost" size="small" onClick={() => setView({ house: null, item: null })}>
         {core.clear}

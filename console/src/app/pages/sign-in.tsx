@@ -24,7 +24,7 @@ export default function SignInPage() {
         <LanguageMenu />
       </header>
       <main className="grid place-items-center p-4">
-        <div className="card pat w-[min(100%,400px)] px-6 py-7">
+        <div className="card pat">
           <SignIn />
         </div>
       </main>

@@ -76,9 +76,7 @@ export default function SlipsPage() {
         />
       </section>
       {shownId === null ? (
-        <p className="pane choose flex flex-col min-h-0 overflow-hidden items-center justify-center m-0 text-fg-3 text-center">
-          {core.selectOne}
-        </p>
+        <p className="pane choose flex flex-col min-h-0 overflow-hidden">{core.selectOne}</p>
       ) : slip.data ? (
         <>
           <SlipView key={slip.data.id} slip={slip.data} />

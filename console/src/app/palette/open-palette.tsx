@@ -42,7 +42,7 @@ export function OpenPalette() {
         onClick={() => open("")}
       >
         <Search className="i i18" aria-hidden="true" />
-        <span className="flex-1 min-w-0 truncate">{core.searchMember}</span>
+        <span>{core.searchMember}</span>
         <kbd>/</kbd>
       </button>
       {start === null ? null : <Palette start={start} onClose={() => setStart(null)} />}

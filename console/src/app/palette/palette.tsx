@@ -51,7 +51,6 @@ export default function Palette({ start, onClose }: PaletteProps) {
       <div className="pal-input flex items-center gap-3 border-b border-b-line text-fg-3">
         <SearchIcon className="i i18" aria-hidden="true" />
         <input
-          className="flex-1 min-w-0 min-h-13 text-16 text-fg-1 border-0"
           type="text"
           role="combobox"
           aria-label={t.title}

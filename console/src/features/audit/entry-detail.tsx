@@ -60,30 +60,20 @@ function Diff({ entry, showSetup }: EntryProps) {
       <table className="diff">
         <thead>
           <tr>
-            <th className="px-2.5 py-2 align-top text-left font-normal wrap-anywhere" scope="col">
-              {t.field}
-            </th>
-            <th className="px-2.5 py-2 align-top text-left font-normal wrap-anywhere" scope="col">
-              {t.before}
-            </th>
-            <th className="px-2.5 py-2 align-top text-left font-normal wrap-anywhere" scope="col">
-              {t.after}
-            </th>
+            <th scope="col">{t.field}</th>
+            <th scope="col">{t.before}</th>
+            <th scope="col">{t.after}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ path, before, after, isChanged }) => (
             <tr key={path} className={hasBoth && isChanged ? "changed" : undefined}>
-              <th className="px-2.5 py-2 align-top text-left font-normal wrap-anywhere" scope="row">
+              <th scope="row">
                 {fieldText(path)}
                 {hasBoth && isChanged ? <span className="vh"> {t.changed}</span> : null}
               </th>
-              <td className="px-2.5 py-2 border-t border-t-line align-top text-left wrap-anywhere">
-                {valueText(path, before)}
-              </td>
-              <td className="px-2.5 py-2 border-t border-t-line align-top text-left wrap-anywhere">
-                {valueText(path, after)}
-              </td>
+              <td>{valueText(path, before)}</td>
+              <td>{valueText(path, after)}</td>
             </tr>
           ))}
         </tbody>

@@ -30,10 +30,7 @@ export default function StaffActivity({ staffId }: { staffId: string }) {
     <>
       <ul className="staff-activity p-0 m-0 list-none">
         {entries.map((entry) => (
-          <li
-            className="grid-cols-[1fr_1fr_auto] px-0 py-2 text-14 grid gap-x-3 gap-y-1"
-            key={entry.seq}
-          >
+          <li className="grid-cols-[1fr_1fr_auto] px-0 py-2 text-14" key={entry.seq}>
             <Link href={`/audit?staffId=${staffId}&item=${entry.seq}`}>
               {actionText(entry.action)}
             </Link>

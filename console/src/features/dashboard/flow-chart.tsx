@@ -27,10 +27,10 @@ export function FlowChart({ data, span, onSpan }: FlowChartProps) {
       className="flow"
       aside={
         <>
-          <span className="s13 t2 inline-flex items-center gap-1.5">
-            <i className="in w-3.5 h-[3px] rounded-[3px] bg-jade-400" />
+          <span className="legend s13 t2">
+            <i className="in" />
             {t.in}
-            <i className="out bg-sky-400 ml-2 w-3.5 h-[3px] rounded-[3px]" />
+            <i className="out" />
             {t.out}
           </span>
           <Segmented label={t.spanLabel} value={span} options={options} onChange={onSpan} />
@@ -69,9 +69,8 @@ function Chart({ data }: { data: Overview }) {
     setShown(index >= 0 && index < ins.length ? index : null);
   };
   return (
-    <div className="flow-room relative min-h-73.5" ref={room}>
+    <div className="flow-room" ref={room}>
       <svg
-        className="absolute w-[calc(100%_-_22px)] h-[calc(100%_-_20px)]"
         viewBox={`0 0 ${box.width} ${box.height}`}
         role="img"
         aria-label={t.chartText(t.spans[chart.span], sum(ins), sum(outs))}

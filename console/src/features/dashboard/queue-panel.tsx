@@ -74,12 +74,12 @@ export function QueuePanel() {
     <Pane title={t.queues} aside={chip} className="queue-pane">
       {first ? (
         <>
-          <ul className="list-none m-0 px-4.5 pt-1 pb-2.5 grid-cols-2 gap-x-4.5 gap-y-0 content-start">
+          <ul>
             {queues.map((queue) => (
               <QueueRow key={queue.queue} queue={queue} />
             ))}
           </ul>
-          <div className="actions px-4.5 pt-0 pb-3.5 grid">
+          <div className="actions">
             <Link href={PLACES[first.queue].path} className={buttonClass({ variant: "primary" })}>
               {t.open[first.queue]}
             </Link>
@@ -97,20 +97,20 @@ function QueueRow({ queue }: { queue: Waiting }) {
   const { path, icon: Icon } = PLACES[queue.queue];
   const tone = toneOf(queue.share);
   return (
-    <li className="min-w-0 border-b border-b-line" data-empty={queue.count === 0}>
+    <li data-empty={queue.count === 0}>
       <Link href={path}>
-        <span className="ico size-9.5 rounded-12 place-items-center bg-[rgb(176_194_255/0.07)] border border-line text-fg-2">
+        <span className="ico">
           <Icon className="i" aria-hidden="true" />
         </span>
         <span className="grow">
-          <span className="ends flex items-baseline justify-between gap-3">
+          <span className="ends">
             <b>{t.queue[queue.queue]}</b>
             <span className="num count">{whole(queue.count)}</span>
           </span>
           {queue.oldestAt === null ? null : (
             <>
               <svg
-                className={`bar mx-0 my-1 overflow-hidden ${tone}`}
+                className={`bar ${tone}`}
                 viewBox="0 0 100 4"
                 preserveAspectRatio="none"
                 aria-hidden="true"

@@ -101,7 +101,7 @@ function Compared({ data: { compared }, read }: ComparedProps) {
   return known.map(([before, text]) => {
     const share = ((now - before) / Math.abs(before)) * 100;
     return (
-      <span key={text} className="compared block">
+      <span key={text} className="compared">
         <b className={`num ${share > 0 ? "jade" : "t2"}`}>
           {share >= 0 ? "+" : "−"}
           {Math.abs(share).toFixed(Math.abs(share) < 10 ? 1 : 0)}%
