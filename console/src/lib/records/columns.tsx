@@ -46,14 +46,14 @@ const CELLS: Record<Kind, (value: never, row: Money, words?: Words) => ReactNode
   ),
 };
 type Words = Readonly<Record<string, string>>;
-type Layout = Pick<Column<never>, "size" | "align" | "isWide">;
+type Layout = Pick<Column<never>, "size" | "align">;
 
 const LAYOUTS: Partial<Record<Kind, Layout>> = {
   account: { size: "account" },
   amount: { size: "amount", align: "right" },
   choice: { size: "chip" },
   reference: { size: "account" },
-  time: { size: "date", align: "right", isWide: true },
+  time: { size: "date", align: "right" },
 };
 
 /** The columns of a tab. The currency is shown with its amounts. */
@@ -66,8 +66,11 @@ export function columnsOf<R extends AnyRecord>(
   const shown = Object.entries<Field>(record.fields).filter(
     ([, field]) => field.kind !== "currency" && (!field.in || field.in.includes(tab)),
   );
+  // A narrow screen has room for three.
+  const isCrowded = shown.filter(([, { isHidden }]) => !isHidden).length > 3;
   return shown.map(([key, field]: [keyof R["fields"] & string, Field]) => ({
     ...LAYOUTS[field.kind],
+    isWide: field.kind === "time" && isCrowded,
     id: key,
     header: names[key] ?? key,
     cell: (row) =>

@@ -1,12 +1,15 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ListName } from "@krapao/contract/console/lists/views";
 import type { AnyRecord } from "@krapao/contract/records/record";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../api/api.ts";
 import { usePages } from "../api/pages.ts";
 import { type Selection, useSelection } from "../lists/bulk/selection.ts";
 import { DataTable } from "../lists/data-table.tsx";
 import { MasterDetail, useChosen } from "../lists/master-detail.tsx";
+import { Segmented } from "../lists/segmented.tsx";
 import { useSteadyRows } from "../lists/steady-rows.ts";
 import { ListTools, type ListTotals } from "../lists/tools/list-tools.tsx";
 import { useListTotals } from "../lists/tools/use-totals.ts";
@@ -26,10 +29,11 @@ interface QueueProps<R extends AnyRecord & { name: ListName }> extends ListTexts
   of: R;
   /** Reads of the list are under this key, which its actions and events invalidate. */
   queryKey: QueryKey;
-  /** The name of the shown tab, for screen readers. */
+  /** The name of a tab. */
   label: (tab: Tab<R>) => string;
-  /** Tabs and search. */
-  head: (tab: Tab<R>) => ReactNode;
+  /** Tabs and search; absent: the tabs with these counts. */
+  head?: (tab: Tab<R>) => ReactNode;
+  counts?: Readonly<Partial<Record<Tab<R>, number>>>;
   empty: (tab: Tab<R>) => readonly string[];
   cells?: Cells<R>;
   /** The open row: its id, and what the list has of it. */
@@ -48,7 +52,8 @@ const EVERY_MS = 30_000;
 /** The list of a record, with the open row next to it. The address has tab, filters and sort. */
 export function Queue<R extends AnyRecord & { name: ListName }>(props: QueueProps<R>) {
   const { of, queryKey, cells = {}, useRow = useChosen } = props;
-  const [view] = useView();
+  const core = useTexts(coreTexts);
+  const [view, setView] = useView();
   const input = inputOf(of, view);
   const { tab } = input;
   const filters = filtersOf(of, tab, props);
@@ -78,7 +83,20 @@ export function Queue<R extends AnyRecord & { name: ListName }>(props: QueueProp
   const bulk = props.bulk?.(list.rows, selection, tab) ?? null;
   return (
     <MasterDetail
-      head={props.head(tab)}
+      head={
+        props.head?.(tab) ?? (
+          <Segmented
+            label={core.labels.list}
+            value={tab}
+            options={of.tabs.map((value: Tab<R>) => ({
+              value,
+              label: props.label(value),
+              count: props.counts?.[value],
+            }))}
+            onChange={(value) => setView({ tab: value, item: null, show: null })}
+          />
+        )
+      }
       tools={
         <>
           <ListTools

@@ -2,6 +2,7 @@
 
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
+import { documents } from "@krapao/contract/console/kyc/documents";
 import type { ListName } from "@krapao/contract/console/lists/views";
 import { payouts } from "@krapao/contract/console/payouts";
 import type { Permission } from "@krapao/contract/console/permissions";
@@ -208,20 +209,5 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
     at: one("requested_bangkok", ({ requestedAt }) => at(requestedAt)),
     why: one("reason", ({ why }) => why),
   }),
-  documents: exported(
-    consoleContract.kyc.list,
-    "documents",
-    listDocumentQueue,
-  )({
-    member,
-    kind: one("document", ({ kind }) => kind),
-    state: { headings: ["state", "reason"], cells: ({ state, reason }) => [state, reason] },
-    at: one("since_bangkok", ({ since }) => at(since)),
-    asked: {
-      headings: ["asked_bangkok", "asked_by"],
-      cells: ({ askedAt, askedBy }) => [at(askedAt), askedBy],
-    },
-    expires: one("expires_on", ({ expiresOn }) => expiresOn),
-    by: one("decided_by", ({ decidedBy }) => decidedBy),
-  }),
+  documents: exportedRecord(documents, listDocumentQueue),
 };

@@ -1,4 +1,5 @@
 /** What follows from the declaration of a record, for every record, tab, sort and filter. */
+import { documents } from "@krapao/contract/console/kyc/documents";
 import { payouts } from "@krapao/contract/console/payouts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
 import type { AnyRecord } from "@krapao/contract/records/record";
@@ -30,6 +31,11 @@ beforeAll(async () => {
       body,
     });
     expect(status).toBe(200);
+    const asked = await world.console("POST", `/api/console/members/${member.id}/documents`, {
+      token: manager.token,
+      body: { kind: amount > 130 ? "identity" : "selfie", why: "a large withdrawal" },
+    });
+    expect(asked.status).toBe(200);
   }
 });
 afterAll(() => world?.close());
@@ -67,7 +73,7 @@ const filterBy = (value: unknown, isList: boolean) =>
 const bangkokDay = (at: string) =>
   new Date(Date.parse(at) + 7 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts];
+const RECORDS: AnyRecord[] = [withdrawals, payouts, documents];
 const TABS = RECORDS.flatMap((record) =>
   record.tabs.map((tab) => [record.name, tab, record] as const),
 );

@@ -6,7 +6,7 @@ import type { ServerOutput } from "@krapao/contract";
 import type { AnyRecord, Field, Kind, RecordInput } from "@krapao/contract/records/record";
 import { type RawBuilder, sql } from "kysely";
 import { midnightAfter, midnightOf } from "../calendar.ts";
-import type { Db } from "../db/database.ts";
+import type { Db, Tx } from "../db/database.ts";
 import {
   readSortedCursor,
   type Sort,
@@ -46,7 +46,8 @@ interface Definition<R extends AnyRecord, More> {
   fields: { [K in keyof R["fields"]]: FieldSql<R["fields"][K]> };
   /** The condition of each tab. */
   tabs: { [T in R["tabs"][number]]: Sql };
-  search(text: string): Sql;
+  /** Absent: the list is not searched by text. */
+  search?(text: string): Sql;
   /** The columns that `also` reads, and what they are made into. */
   more: Sql;
   also(more: More): Also<R>;
@@ -139,7 +140,8 @@ export function listOf<R extends AnyRecord, Env, More>(
       const field = record.fields[key];
       return field && value !== null ? filterSql(field.kind, givenOf(list, key), value) : [];
     });
-    return [tabIn(list, tab), ...(search ? [list.search(search)] : []), ...filters];
+    const found = search === null ? [] : [list.search?.(search) ?? refuse("KEY_INVALID")];
+    return [tabIn(list, tab), ...found, ...filters];
   }
 
   function sortOf({ sort, tab }: RecordInput): Sort {
@@ -188,8 +190,16 @@ export function listOf<R extends AnyRecord, Env, More>(
       };
     },
 
+    /** The rows of a condition, which an order may follow, without tabs and pages. */
+    async rows(db: Db | Tx, condition: Sql, env: Env): Promise<Rows<R>[]> {
+      const list = define(env);
+      const { rows } = await sql<Found>`
+        select ${columnsIn(list)} from ${list.from} where ${condition}`.execute(db);
+      return rows.map((row) => show(list, row));
+    },
+
     /** One row as the list shows it, and what it is made of; null: there is none. */
-    async one(db: Db, id: string, env: Env): Promise<{ row: Rows<R>; more: More } | null> {
+    async one(db: Db | Tx, id: string, env: Env): Promise<{ row: Rows<R>; more: More } | null> {
       const list = define(env);
       const { rows } = await sql<Found>`
         select ${columnsIn(list)} from ${list.from} where ${list.id} = ${id}`.execute(db);
