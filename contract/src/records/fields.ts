@@ -28,6 +28,8 @@ interface Options {
   empty?: true;
   /** The tabs that show it and sort by it; absent: all. */
   in?: readonly string[];
+  /** The tabs that sort by it, if fewer. */
+  sortIn?: readonly string[];
   /** Staff users have to choose its column. */
   isHidden?: true;
 }

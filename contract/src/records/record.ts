@@ -112,6 +112,13 @@ export interface AnyRecord {
   sorts: readonly string[];
   call: Endpoint<undefined, Schema, Schema, "staff", Permission, "KEY_INVALID">;
 }
+/** The names of the fields that a tab is sorted by. */
+export const sortsIn = <R extends AnyRecord>({ fields, sorts }: R, tab: string) =>
+  sorts.filter((key) => {
+    const { in: shown, sortIn } = fields[key] ?? {};
+    return (sortIn ?? shown)?.includes(tab) ?? true;
+  }) as unknown as R["sorts"];
+
 /** What every record's call takes. */
 export interface RecordInput {
   tab: string;

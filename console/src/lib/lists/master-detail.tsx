@@ -95,11 +95,16 @@ export function useChosen(ids: readonly string[], isLoading: boolean) {
  * another row is selected or it is decided.
  */
 export function useShown(ids: readonly string[], isLoading: boolean) {
-  const [view] = useView();
+  const show = useShow();
   const [chosen, choose] = useChosen(ids, isLoading);
-  const hidden = useHidden();
-  const show = view.show !== undefined && !hidden.has(view.show) ? view.show : null;
   return [show ?? chosen, choose] as const;
+}
+
+/** The item that the address shows besides the selected row; null: none. */
+export function useShow(): string | null {
+  const [{ show }] = useView();
+  const hidden = useHidden();
+  return show !== undefined && !hidden.has(show) ? show : null;
 }
 
 /**

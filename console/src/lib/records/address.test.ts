@@ -1,4 +1,5 @@
 /** What an address says is input that the list's call takes. */
+import { slipRecord } from "@krapao/contract/console/deposits/payments";
 import { documents } from "@krapao/contract/console/kyc/documents";
 import { payouts } from "@krapao/contract/console/payouts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
@@ -7,7 +8,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { inputOf } from "./address.ts";
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts, documents];
+const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents];
 /** What the filter of each kind writes into the address, besides the first of its values. */
 const TEXTS: Partial<Record<Kind, string>> = {
   amount: "100..500.50",

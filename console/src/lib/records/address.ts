@@ -1,5 +1,5 @@
 /** What the address says of a record's list, as its call takes it. Pure. */
-import type { AnyRecord, Field } from "@krapao/contract/records/record";
+import { type AnyRecord, type Field, sortsIn } from "@krapao/contract/records/record";
 import { sortOf } from "../lists/table-view.ts";
 import { amountsOf, anyOf, daysOf } from "../lists/tools/filter.ts";
 
@@ -31,10 +31,11 @@ export function inputOf<R extends AnyRecord>(record: R, view: Params) {
     const text = view[key];
     return field.filter && text ? [[key, filterOf(field, text)] as const] : [];
   });
+  const tab = tabOf(record, view);
   return {
-    tab: tabOf(record, view),
+    tab,
     search: view.q?.slice(0, TEXT_MAX) || null,
-    sort: sortOf(view, record.sorts),
+    sort: sortOf(view, sortsIn(record, tab)),
     filter: Object.fromEntries(filters),
   };
 }

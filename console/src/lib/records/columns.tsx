@@ -1,7 +1,7 @@
 /** How each kind of field is shown in a list. */
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Currency } from "@krapao/contract/money";
-import type { AnyRecord, Field, Kind } from "@krapao/contract/records/record";
+import { type AnyRecord, type Field, type Kind, sortsIn } from "@krapao/contract/records/record";
 import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
 import { dayOf } from "../format.ts";
@@ -38,7 +38,8 @@ const CELLS: Record<Kind, (value: never, row: Money, words?: Words) => ReactNode
     value === null || !currency ? NONE : <Amount value={value} currency={currency} />,
   choice: (value: string | null, _, words) => (value === null ? NONE : (words?.[value] ?? value)),
   currency: (value: string | null) => value ?? NONE,
-  member: (value: { id: string; name: string }) => <WhoCell name={value.name} note={value.id} />,
+  member: (value: { id: string; name: string } | null) =>
+    value === null ? NONE : <WhoCell name={value.name} note={value.id} />,
   reference: (value: string | null) => <span className="num">{value ?? NONE}</span>,
   text: (value: string | null) => value ?? NONE,
   time: (value: string | null) => (
@@ -76,7 +77,7 @@ export function columnsOf<R extends AnyRecord>(
     cell: (row) =>
       cells[key]?.(row) ??
       CELLS[field.kind]((row as Record<string, never>)[key] as never, row as Money, values?.[key]),
-    ...(field.sort ? { sort: key } : {}),
+    ...(sortsIn(record, tab).includes(key) ? { sort: key } : {}),
     ...(field.isHidden ? { isOptional: true } : {}),
   }));
 }

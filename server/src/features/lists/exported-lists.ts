@@ -2,6 +2,7 @@
 
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
+import { slipRecord } from "@krapao/contract/console/deposits/payments";
 import { documents } from "@krapao/contract/console/kyc/documents";
 import type { ListName } from "@krapao/contract/console/lists/views";
 import { payouts } from "@krapao/contract/console/payouts";
@@ -151,17 +152,7 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
     reference: one("reference", ({ reference }) => reference),
     member,
   }),
-  slips: exported(
-    consoleContract.deposits.slips,
-    "slips",
-    listSlipQueue,
-  )({
-    member,
-    amount,
-    reason: { headings: ["state", "reason"], cells: ({ state, reason }) => [state, reason] },
-    at: one("since_bangkok", ({ since }) => at(since)),
-    created: one("uploaded_bangkok", ({ createdAt }) => at(createdAt)),
-  }),
+  slips: exportedRecord(slipRecord, listSlipQueue),
   transfers: exported(
     consoleContract.games.list,
     "transfers",

@@ -101,7 +101,6 @@ describe("a sorted list", () => {
       ],
       ["payments", { tab: "waiting", sort, ...amounts, currency: "THB" }],
       ["payments", { tab: "done", sort, ...amounts }],
-      ["slips", { tab: "waiting", sort, ...amounts }],
       ["transfers", { view: "waiting", sort, ...amounts }],
       ["audit", { sort: { by: "seq", isDescending: false }, limit: 1 }],
       ["approvals", { kinds: ["wallet.adjust"], sort: { by: "at", isDescending: false } }],
@@ -125,7 +124,6 @@ describe("a sorted list", () => {
     expect([...oldest.body.entries, ...after.body.entries].map(({ seq }) => seq)).toEqual([
       1, 2, 3,
     ]);
-    expect((await post("slips", manager, { tab: "done", sort })).status).toBe(400);
     expect((await post("transfers", manager, { view: "decided", sort })).status).toBe(400);
   });
 });

@@ -3,7 +3,13 @@
  * follow from the declaration (docs/decisions/0134-records.md).
  */
 import type { ServerOutput } from "@krapao/contract";
-import type { AnyRecord, Field, Kind, RecordInput } from "@krapao/contract/records/record";
+import {
+  type AnyRecord,
+  type Field,
+  type Kind,
+  type RecordInput,
+  sortsIn,
+} from "@krapao/contract/records/record";
 import { type RawBuilder, sql } from "kysely";
 import { midnightAfter, midnightOf } from "../calendar.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -46,7 +52,7 @@ interface Definition<R extends AnyRecord, More> {
   fields: { [K in keyof R["fields"]]: FieldSql<R["fields"][K]> };
   /** The condition of each tab. */
   tabs: { [T in R["tabs"][number]]: Sql };
-  /** Absent: the list is not searched by text. */
+  /** Absent: a text is refused. */
   search?(text: string): Sql;
   /** The columns that `also` reads, and what they are made into. */
   more: Sql;
@@ -89,6 +95,7 @@ function shownOf(key: string, { kind }: Field, row: Found): unknown {
   if (kind === "account") return value === null ? null : maskDigits(`${value}`);
   if (kind !== "member") return value;
   const part = (name: string) => row[`f.${key}.${name}`];
+  if (part("id") === null) return null;
   return { id: part("id"), name: part("name"), phone: maskDigits(`${part("phone")}`) };
 }
 
@@ -140,8 +147,8 @@ export function listOf<R extends AnyRecord, Env, More>(
       const field = record.fields[key];
       return field && value !== null ? filterSql(field.kind, givenOf(list, key), value) : [];
     });
-    const found = search === null ? [] : [list.search?.(search) ?? refuse("KEY_INVALID")];
-    return [tabIn(list, tab), ...found, ...filters];
+    if (search && !list.search) return refuse("KEY_INVALID", { search: "KEY_INVALID" });
+    return [tabIn(list, tab), ...(search && list.search ? [list.search(search)] : []), ...filters];
   }
 
   function sortOf({ sort, tab }: RecordInput): Sort {
@@ -151,8 +158,9 @@ export function listOf<R extends AnyRecord, Env, More>(
 
   function summed(list: Defined, conditions: readonly Sql[]): Sql {
     const [amount] = keys.find(([, field]) => field.sum) ?? [];
+    const of = (key: string) => shownSql(givenOf(list, key) as Sql | SortedSql);
     const money = amount
-      ? sql`${givenOf(list, "currency")} as currency, ${givenOf(list, amount)} as amount_minor`
+      ? sql`${of("currency")} as currency, ${of(amount)} as amount_minor`
       : sql`null::ledger.currency as currency, 0::bigint as amount_minor`;
     return sql`select ${money} from ${list.sumFrom ?? list.from}
       where ${sql.join(conditions, sql` and `)}`;
@@ -161,13 +169,14 @@ export function listOf<R extends AnyRecord, Env, More>(
   return {
     /**
      * One page, with the totals when they are asked for.
-     * @throws KEY_INVALID for a cursor of another order, or a sort that the tab does not show
+     * @throws KEY_INVALID for a cursor of another order, a sort that the tab does not show, or a text
+     * that the list does not search
      */
     async page(db: Db, input: RecordInput, env: Env) {
       const list = define(env);
       const sort = sortOf(input);
       const by = record.fields[sort.by];
-      if (!by || (by.in && !by.in.includes(input.tab))) {
+      if (!by || !sortsIn(record, input.tab).includes(sort.by)) {
         return refuse("KEY_INVALID", { sort: "KEY_INVALID" });
       }
       const key = keyOf(by.kind, givenOf(list, sort.by));
