@@ -218,12 +218,12 @@ describe("a transfer into a game that `did not happen`", () => {
     expect(reason).toBe("late_success");
     await evaluateAlerts(world.app.ctx);
     expect(await openAlerts("decision.contradicted")).toContain(`transfer:${id}`);
-    const listed = await world.console<{ transfers: { id: string; isCaseOpen: boolean }[] }>(
+    const listed = await world.console<{ rows: { id: string; isCaseOpen: boolean }[] }>(
       "POST",
       "/api/console/transfers",
-      { token: cashier.token, body: { view: "waiting" } },
+      { token: cashier.token, body: { tab: "waiting" } },
     );
-    expect(listed.body.transfers).toContainEqual(
+    expect(listed.body.rows).toContainEqual(
       expect.objectContaining({ id, isCaseOpen: true, state: "refused" }),
     );
     const waiting = await withdraw(member, 100);

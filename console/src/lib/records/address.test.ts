@@ -1,5 +1,6 @@
 /** What an address says is input that the list's call takes. */
 import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { transfers } from "@krapao/contract/console/games";
 import { documents } from "@krapao/contract/console/kyc/documents";
 import { payouts } from "@krapao/contract/console/payouts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
@@ -8,7 +9,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { inputOf } from "./address.ts";
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents];
+const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents, transfers];
 /** What the filter of each kind writes into the address, besides the first of its values. */
 const TEXTS: Partial<Record<Kind, string>> = {
   amount: "100..500.50",

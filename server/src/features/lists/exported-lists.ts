@@ -3,6 +3,7 @@
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { transfers } from "@krapao/contract/console/games";
 import { documents } from "@krapao/contract/console/kyc/documents";
 import type { ListName } from "@krapao/contract/console/lists/views";
 import { payouts } from "@krapao/contract/console/payouts";
@@ -153,21 +154,7 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
     member,
   }),
   slips: exportedRecord(slipRecord, listSlipQueue),
-  transfers: exported(
-    consoleContract.games.list,
-    "transfers",
-    listTransfers,
-  )({
-    member,
-    amount,
-    game: {
-      headings: ["direction", "provider", "game"],
-      cells: ({ direction, provider, gameName }) => [direction, provider, gameName],
-    },
-    state: one("state", ({ state }) => state),
-    waits: one("created_bangkok", ({ createdAt }) => at(createdAt)),
-    settled: one("settled_bangkok", ({ settledAt }) => at(settledAt)),
-  }),
+  transfers: exportedRecord(transfers, listTransfers),
   audit: exported(
     consoleContract.audit.search,
     "entries",

@@ -1,5 +1,6 @@
 /** What follows from the declaration of a record, for every record, tab, sort and filter. */
 import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { transfers } from "@krapao/contract/console/games";
 import { documents } from "@krapao/contract/console/kyc/documents";
 import { payouts } from "@krapao/contract/console/payouts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
@@ -41,7 +42,7 @@ beforeAll(async () => {
   }
   const { id: memberId } = await registerMember(world);
   const insert = async () => (await registerMember(world)).id;
-  const { slip } = foundRecords(() => ({ world, memberId, insert }));
+  const { slip, transfer } = foundRecords(() => ({ world, memberId, insert }));
   const now = world.clock.now();
   const claim = { claimed_by: manager.id, claimed_name: manager.name, claimed_until: now };
   for (const amount_minor of [50_000n, 50_000n, null, 70_000n]) {
@@ -50,6 +51,19 @@ beforeAll(async () => {
     await slip({ ...money, parked_at: now, parked_by: manager.id, ...claim });
     await slip({ ...money, state: "failed", reason: "NOT_MATCH" });
     await slip({ ...money, state: "credited" });
+    await transfer({ state: "review", ...(amount_minor && { amount_minor }) });
+    const { id: transfer_id, owned } = await transfer({ settled_at: now });
+    const decision = { outcome: "done", evidence: "in writing", staff_id: manager.id };
+    await world.ownerDb
+      .insertInto("games_decision")
+      .values({
+        ...decision,
+        transfer_id,
+        member_id: BigInt(owned),
+        staff_name: manager.name,
+        at: now,
+      })
+      .execute();
   }
 });
 afterAll(() => world?.close());
@@ -87,7 +101,7 @@ const filterBy = (value: unknown, isList: boolean) =>
 const bangkokDay = (at: string) =>
   new Date(Date.parse(at) + 7 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents];
+const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents, transfers];
 const TABS = RECORDS.flatMap((record) =>
   record.tabs.map((tab) => [record.name, tab, record] as const),
 );

@@ -85,8 +85,8 @@ const decideTogether = async (id: string, outcome: "done" | "refused") => {
   const decided = await decide(id, outcome);
   return decided.body.message === "APPROVAL_NEEDED" ? approve(id) : decided;
 };
-const listed = async (view: "waiting" | "decided") =>
-  (await post<List>("", agent, { view })).body.transfers.map(({ id }) => id);
+const listed = async (tab: "waiting" | "decided") =>
+  (await post<List>("", agent, { tab })).body.rows.map(({ id }) => id);
 const move = async (amountMinor: bigint) =>
   transferMoney(ctx, {
     memberId,
