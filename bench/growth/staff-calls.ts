@@ -86,8 +86,11 @@ function queueCalls({ call, day }: Varied): Record<string, Once> {
     "things of the wheel": call("spinwheel/things", {}),
     "things of the wheel, waiting": call("spinwheel/things", { state: "open" }),
     "bank changes": call("bank-changes", {}),
-    "approvals, waiting": call("approvals", { state: "waiting" }),
-    "approvals, all, oldest first": call("approvals", { sort: OLDEST }),
+    "approvals, waiting": call("approvals", { tab: "waiting" }),
+    "approvals, approved, oldest first": call("approvals", {
+      tab: "approved",
+      sort: { by: "requestedAt", isDescending: false },
+    }),
     "chats, waiting": call("chat/conversations", { tab: "waiting" }),
     "chats, closed": call("chat/conversations", { tab: "closed" }),
     "chats, counts": call("chat/counts"),

@@ -60,11 +60,11 @@ const said = async (by: TestStaff, path: string, body: unknown) =>
   (await post(by, path, body)).body.message;
 
 async function approve(by: TestStaff, approvalId: string | null): Promise<string> {
-  const listed = await world.console<{ approvals: Approval[] }>("POST", "/api/console/approvals", {
+  const listed = await world.console<{ rows: Approval[] }>("POST", "/api/console/approvals", {
     token: owner.token,
-    body: { state: "waiting" },
+    body: { tab: "waiting" },
   });
-  const request = listed.body.approvals.find(({ id }) => id === approvalId);
+  const request = listed.body.rows.find(({ id }) => id === approvalId);
   const body = { payloadHash: request?.payloadHash ?? "", why: "I asked as well" };
   return said(by, `approvals/${approvalId}/approve`, body);
 }

@@ -2,6 +2,7 @@
 
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
+import { approvals } from "@krapao/contract/console/approvals";
 import { slipRecord } from "@krapao/contract/console/deposits/payments";
 import { transfers } from "@krapao/contract/console/games";
 import { documents } from "@krapao/contract/console/kyc/documents";
@@ -171,21 +172,6 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
     why: one("reason", ({ why }) => why),
     address: one("address", ({ address }) => address),
   }),
-  approvals: exported(
-    consoleContract.approvals.list,
-    "approvals",
-    listApprovals,
-  )({
-    what: {
-      headings: ["kind", "subject", "subject_name"],
-      cells: ({ kind, subject, subjectName }) => [kind, subject, subjectName],
-    },
-    amount: one("amount", ({ payload }) => `${payload.amount ?? payload.amountMinor ?? ""}`),
-    maker: one("requested_by", ({ makerName }) => makerName),
-    checker: one("decided_by", ({ checkerName }) => checkerName),
-    state: one("state", ({ state }) => state),
-    at: one("requested_bangkok", ({ requestedAt }) => at(requestedAt)),
-    why: one("reason", ({ why }) => why),
-  }),
+  approvals: exportedRecord(approvals, listApprovals),
   documents: exportedRecord(documents, listDocumentQueue),
 };

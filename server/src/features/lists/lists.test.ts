@@ -102,7 +102,6 @@ describe("a sorted list", () => {
       ["payments", { tab: "waiting", sort, ...amounts, currency: "THB" }],
       ["payments", { tab: "done", sort, ...amounts }],
       ["audit", { sort: { by: "seq", isDescending: false }, limit: 1 }],
-      ["approvals", { kinds: ["wallet.adjust"], sort: { by: "at", isDescending: false } }],
     ];
     for (const [path, body] of calls) {
       const { status } = await post(path, manager, body);

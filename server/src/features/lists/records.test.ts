@@ -1,4 +1,5 @@
 /** What follows from the declaration of a record, for every record, tab, sort and filter. */
+import { approvals } from "@krapao/contract/console/approvals";
 import { slipRecord } from "@krapao/contract/console/deposits/payments";
 import { transfers } from "@krapao/contract/console/games";
 import { documents } from "@krapao/contract/console/kyc/documents";
@@ -39,6 +40,11 @@ beforeAll(async () => {
       body: { kind: amount > 130 ? "identity" : "selfie", why: "a large withdrawal" },
     });
     expect(asked.status).toBe(200);
+    const adjusted = await world.console("POST", `/api/console/members/${member.id}/adjust`, {
+      token: manager.token,
+      body: { direction: "credit", amount, reason: "goodwill", why: "a test" },
+    });
+    expect(adjusted.status).toBe(200);
   }
   const { id: memberId } = await registerMember(world);
   const insert = async () => (await registerMember(world)).id;
@@ -101,7 +107,7 @@ const filterBy = (value: unknown, isList: boolean) =>
 const bangkokDay = (at: string) =>
   new Date(Date.parse(at) + 7 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents, transfers];
+const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents, transfers, approvals];
 const TABS = RECORDS.flatMap((record) =>
   record.tabs.map((tab) => [record.name, tab, record] as const),
 );

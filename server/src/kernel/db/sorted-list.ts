@@ -16,7 +16,7 @@ export interface Sort {
 /** What a column sorts by: an expression without nulls, and its type in the database. */
 export interface SortKey {
   of: RawBuilder<unknown>;
-  type: "bigint" | "timestamptz" | "text" | "integer";
+  type: "bigint" | "timestamptz" | "text" | "integer" | "uuid";
 }
 
 /** How a list continues: in an order, after the last row of the page before. */
@@ -56,6 +56,7 @@ const CHECKS: Record<SortKey["type"], (key: string) => unknown> = {
   integer: bigintOf,
   timestamptz: timestampOf,
   text: (key) => key,
+  uuid: uuidOf,
 };
 
 /** @throws KEY_INVALID for a malformed cursor, or one of another order */

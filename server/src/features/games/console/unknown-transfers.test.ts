@@ -64,13 +64,13 @@ interface Decided {
   approvalId: string | null;
 }
 const approvals = async (id: string) => {
-  const body = { subject: `transfer:${id}` };
+  const body = { tab: "waiting", filter: { subject: `transfer:${id}` } };
   const { token } = manager;
-  const found = await world.console<{ approvals: Approval[] }>("POST", "/api/console/approvals", {
+  const found = await world.console<{ rows: Approval[] }>("POST", "/api/console/approvals", {
     token,
     body,
   });
-  return found.body.approvals;
+  return found.body.rows;
 };
 /** Approves the newest request about a transfer. */
 const approve = async (id: string, by = manager) => {
