@@ -99,8 +99,6 @@ describe("a sorted list", () => {
           withTotals: true,
         },
       ],
-      ["payments", { tab: "waiting", sort, ...amounts, currency: "THB" }],
-      ["payments", { tab: "done", sort, ...amounts }],
       ["transfers", { view: "waiting", sort, ...amounts }],
       ["audit", { sort: { by: "seq", isDescending: false }, limit: 1 }],
       ["approvals", { kinds: ["wallet.adjust"], sort: { by: "at", isDescending: false } }],

@@ -1,5 +1,5 @@
 /** What follows from the declaration of a record, for every record, tab, sort and filter. */
-import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { paymentRecord, slipRecord } from "@krapao/contract/console/deposits/payments";
 import { payouts } from "@krapao/contract/console/payouts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
 import { type AnyRecord, sortsIn } from "@krapao/contract/records/record";
@@ -35,11 +35,13 @@ beforeAll(async () => {
   }
   const { id: memberId } = await registerMember(world);
   const insert = async () => (await registerMember(world)).id;
-  const { slip } = foundRecords(() => ({ world, memberId, insert }));
+  const { slip, payment } = foundRecords(() => ({ world, memberId, insert }));
   const now = world.clock.now();
   const claim = { claimed_by: manager.id, claimed_name: manager.name, claimed_until: now };
   for (const amount_minor of [50_000n, 50_000n, null, 70_000n]) {
     const money = { amount_minor, currency: amount_minor && "THB" };
+    await payment({ amount_minor: amount_minor ?? 100n, reason: "name" });
+    await payment({ amount_minor: amount_minor ?? 100n, state: "dismissed", house_account: "1" });
     await slip({ ...money, reason: "sender" });
     await slip({ ...money, parked_at: now, parked_by: manager.id, ...claim });
     await slip({ ...money, state: "failed", reason: "NOT_MATCH" });
@@ -81,7 +83,7 @@ const filterBy = (value: unknown, isList: boolean) =>
 const bangkokDay = (at: string) =>
   new Date(Date.parse(at) + 7 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord];
+const RECORDS: AnyRecord[] = [withdrawals, payouts, paymentRecord, slipRecord];
 const TABS = RECORDS.flatMap((record) =>
   record.tabs.map((tab) => [record.name, tab, record] as const),
 );
