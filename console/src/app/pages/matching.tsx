@@ -211,7 +211,7 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
     gifts: useGiftCount() || undefined,
   };
   return (
-    <div className="matching-head">
+    <div className="flex flex-wrap gap-2 w-full items-center justify-between">
       <Segmented
         label={t.queue}
         value={tab}

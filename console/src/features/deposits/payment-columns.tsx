@@ -54,7 +54,7 @@ export function usePaymentList() {
     useRow: useShown,
     cells: {
       amount: ({ amount, currency, state, receivedAt }) => (
-        <span className="paid-cell">
+        <span className="paid-cell grid justify-items-end leading-[1.5] text-13">
           <Amount value={amount} currency={currency} />
           {state === "unmatched" ? (
             <Age since={receivedAt} slaSeconds={SLA_SECONDS} />
@@ -64,7 +64,7 @@ export function usePaymentList() {
         </span>
       ),
       payer: ({ payer, payerBank, payerAccount, channel, reason, state, askedBy }) => (
-        <span className="payer-cell">
+        <span className="payer-cell grid leading-[1.4]">
           <b>{payer ?? "–"}</b>
           <small className="num">
             {payerBank ?? channel} {payerAccount}
@@ -121,7 +121,7 @@ export function useCallbackColumns(): readonly Column<UnreadableCallback>[] {
       header: t.why,
       value: ({ reason }) => t.callbacks.reasons[reason],
       cell: ({ reason, firstAt }) => (
-        <span className="why-cell">
+        <span className="grid gap-0.5 justify-items-start">
           <Chip tone="amber">{t.callbacks.reasons[reason]}</Chip>
           <Age since={firstAt} slaSeconds={SLA_SECONDS} />
         </span>
