@@ -10,7 +10,10 @@ import { OpenPalette } from "./palette/open-palette.tsx";
 function Clock() {
   const now = useNow();
   return (
-    <time className="num clock" dateTime={new Date(now).toISOString().slice(0, 16)}>
+    <time
+      className="num clock text-13 text-fg-2 whitespace-nowrap"
+      dateTime={new Date(now).toISOString().slice(0, 16)}
+    >
       {dateTime(new Date(now)).slice(0, 16)}
     </time>
   );
@@ -20,7 +23,7 @@ function Clock() {
 export function Header({ title, onMenu }: { title: string; onMenu: () => void }) {
   const core = useTexts(coreTexts);
   return (
-    <header className="ctop">
+    <header className="ctop items-center border-b border-b-line">
       <button type="button" className="iconbtn burger" aria-label={core.openMenu} onClick={onMenu}>
         <Menu className="i" aria-hidden="true" />
       </button>

@@ -12,6 +12,7 @@ export type Kind =
   | "account"
   | "amount"
   | "choice"
+  | "count"
   | "currency"
   | "member"
   | "reference"
@@ -32,6 +33,8 @@ interface Options {
   sortIn?: readonly string[];
   /** Staff users have to choose its column. */
   isHidden?: true;
+  /** The field whose column shows it, in the file too; absent: it has a column alone. */
+  within?: string;
 }
 
 /** A field of a record. Its key is its name in the row, the address, the file and the labels. */
@@ -80,7 +83,9 @@ const range = <S extends Schema>(end: S) =>
   v.strictObject({ min: v.nullable(end), max: v.nullable(end) });
 const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   v.pipe(v.array(v.picklist(values)), v.minLength(1));
-const part = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
+/** The longest text that a list is filtered or searched by. */
+export const TEXT_MAX = 64;
+const part = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TEXT_MAX));
 
 /** Minor units on the server, a number on the wire. */
 export const amount = kind("amount", amountOutput, range(amountInputOrZero));
@@ -88,6 +93,7 @@ export const currency = <const O extends Options = Record<never, never>>(options
   ...kind("currency", v.picklist(CURRENCIES), anyOf(CURRENCIES))(options),
   values: CURRENCIES,
 });
+export const count = kind("count", v.number(), range(v.number()));
 export const member = kind("member", memberBrief, part);
 export const text = kind("text", v.string(), part);
 /** Number of a bank account: masked but for its last four digits. */

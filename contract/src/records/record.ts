@@ -8,7 +8,7 @@ import { totals, withTotals } from "../console/lists/input.ts";
 import type { Permission } from "../console/permissions.ts";
 import { cursor, filterText, limit, next } from "../console/schemas.ts";
 import type { Endpoint, Schema } from "../endpoint.ts";
-import type { Field } from "./fields.ts";
+import { type Field, TEXT_MAX } from "./fields.ts";
 
 export * from "./fields.ts";
 
@@ -78,7 +78,7 @@ export function record<
   } as unknown as Row<F, A>);
   const input = v.strictObject({
     tab: v.picklist(tabs),
-    search: v.optional(v.nullable(filterText(60)), null),
+    search: v.optional(v.nullable(filterText(TEXT_MAX)), null),
     sort: v.optional(
       v.nullable(v.strictObject({ by: v.picklist(sorts), isDescending: v.boolean() })),
       null,

@@ -30,7 +30,13 @@ export function UndoNotices() {
     else box.current?.hidePopover();
   }, [isUsed]);
   return (
-    <div ref={box} className="undo-notices" popover="manual" role="status" aria-label={t.undo}>
+    <div
+      ref={box}
+      className="undo-notices fixed w-[min(calc(100%_-_24px),460px)] m-0 p-0 border-0 text-inherit overflow-visible"
+      popover="manual"
+      role="status"
+      aria-label={t.undo}
+    >
       {shown.map((each) => (
         <Notice key={each.id} notice={each} />
       ))}
@@ -43,7 +49,12 @@ function Notice({ notice }: { notice: Undoable }) {
   return (
     <div className="undo-notice">
       <span className="grow">{notice.text}</span>
-      <button type="button" className="undo-act" onClick={notice.undo} aria-keyshortcuts="Z">
+      <button
+        type="button"
+        className="undo-act gap-1.5 items-center min-h-11 px-2.5 py-0 font-semibold text-sky-300 whitespace-nowrap"
+        onClick={notice.undo}
+        aria-keyshortcuts="Z"
+      >
         <Undo2 className="i i18" aria-hidden="true" />
         {t.undo} <Kbd>Z</Kbd>
       </button>

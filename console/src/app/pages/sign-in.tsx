@@ -11,7 +11,7 @@ export default function SignInPage() {
   const core = useTexts(coreTexts);
   const t = useTexts(signInTexts);
   return (
-    <div className="door">
+    <div className="door grid h-[100dvh] overflow-auto">
       <title>{core.pageTitle(t.title)}</title>
       <header>
         <span className="brand">
@@ -23,7 +23,7 @@ export default function SignInPage() {
         </span>
         <LanguageMenu />
       </header>
-      <main>
+      <main className="grid place-items-center p-4">
         <div className="card pat">
           <SignIn />
         </div>

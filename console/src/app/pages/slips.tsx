@@ -32,7 +32,10 @@ export default function SlipsPage() {
   const others = slip.data?.claimedBy;
   return (
     <div className="slips">
-      <section className="pane queue" aria-label={t.slipQueue}>
+      <section
+        className="pane queue flex flex-col min-h-0 overflow-hidden"
+        aria-label={t.slipQueue}
+      >
         <header>
           <Segmented
             label={t.slipQueue}
@@ -45,7 +48,7 @@ export default function SlipsPage() {
         <div className="scroll">{list.table}</div>
       </section>
       {shownId === null ? (
-        <p className="pane choose">{core.selectOne}</p>
+        <p className="pane choose flex flex-col min-h-0 overflow-hidden">{core.selectOne}</p>
       ) : slip.data ? (
         <>
           <SlipView key={slip.data.id} slip={slip.data} />

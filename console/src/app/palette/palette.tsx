@@ -43,8 +43,12 @@ export default function Palette({ start, onClose }: PaletteProps) {
   const enter = useEnter({ text, search, active, open });
   const idOf = (entry: Entry) => `${list}-${entry.key}`;
   return (
-    <Popup label={t.title} className="palette" onClose={onClose}>
-      <div className="pal-input">
+    <Popup
+      label={t.title}
+      className="palette left-1/2 top-[min(12vh,96px)] max-h-[min(76dvh,620px)] flex-col rounded-20"
+      onClose={onClose}
+    >
+      <div className="pal-input flex items-center gap-3 border-b border-b-line text-fg-3">
         <SearchIcon className="i i18" aria-hidden="true" />
         <input
           type="text"
@@ -159,7 +163,7 @@ function SectionOf({ section, isStale, children }: SectionOfProps) {
       aria-labelledby={heading}
       className={isResult && isStale ? "stale" : undefined}
     >
-      <p className="pal-head" id={heading}>
+      <p className="px-2 pt-2.5 pb-1 text-12 leading-[1.6] text-fg-3" id={heading}>
         {section.title} {isResult ? <span className="num">{section.count}</span> : null}
       </p>
       {children}

@@ -61,7 +61,7 @@ export function BankChanges({ memberId }: { memberId: string }) {
   return (
     <>
       {mayChange ? (
-        <div className="tl-bar">
+        <div className="tl-bar flex flex-wrap justify-between items-end gap-3">
           <span />
           <Button variant="secondary" size="small" onClick={() => setEntering(true)}>
             {t.enterBank}
@@ -93,7 +93,7 @@ export function BankChanges({ memberId }: { memberId: string }) {
 
 function Account({ account }: { account: accounts.BankChange["to"] }) {
   return (
-    <span className="who-cell">
+    <span className="who-cell flex items-center gap-2.5 leading-[1.5]">
       <BankTile code={account.bankCode} small />
       <span>
         <b className="num">{account.bankAccountNo}</b>

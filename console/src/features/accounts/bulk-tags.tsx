@@ -77,7 +77,7 @@ export function BulkTags({ rows, selection }: BulkTagsProps) {
           }}
           onClose={() => setOpen(null)}
         >
-          <div className="bulk-tag">
+          <div className="bulk-tag min-h-75">
             <TagField
               label={t.tag}
               value={tag}

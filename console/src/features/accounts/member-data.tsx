@@ -31,7 +31,7 @@ export function MemberData({ member }: Pick<MemberPage, "member">) {
     <section className="pane">
       <h3>{t.title}</h3>
       {isErased ? <Note>{t.erased}</Note> : null}
-      <div className="chips">
+      <div className="chips flex-wrap gap-1.5">
         {may("accounts.phone") && !isErased ? <PhoneChange memberId={member.id} /> : null}
         {may("accounts.export") ? <DataExport memberId={member.id} /> : null}
         {may("accounts.erase") && !isErased ? (

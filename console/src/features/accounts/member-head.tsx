@@ -39,7 +39,10 @@ export function MemberHead({ page, revealed, revealButton, riskMark }: MemberHea
   const { currency } = member;
   const isSuspended = member.suspendedAt !== null;
   return (
-    <section className="pane mb-head" aria-label={member.name}>
+    <section
+      className="pane mb-head flex flex-wrap items-center gap-x-4.5 gap-y-3 px-5 py-4.5"
+      aria-label={member.name}
+    >
       <Avatar name={member.name} size="l" />
       <div className="grow">
         <h2>
@@ -53,7 +56,7 @@ export function MemberHead({ page, revealed, revealButton, riskMark }: MemberHea
           <LevelMark memberId={member.id} />
           {riskMark}
         </h2>
-        <p className="identity">
+        <p className="identity flex flex-wrap gap-x-4.5 gap-y-0 items-center text-fg-2">
           <span className="num">
             ID {member.id} · {revealed?.phone ?? member.phone}
           </span>
@@ -96,7 +99,7 @@ function Sums({ page: { member, balance } }: Pick<MemberHeadProps, "page">) {
   const figures = useGameFigures(member.id);
   const inGames = figures?.held ?? balance.games;
   return (
-    <dl className="mb-sums">
+    <dl className="mb-sums flex flex-wrap">
       <div>
         <dt>{t.labels.total}</dt>
         <dd>
@@ -151,7 +154,7 @@ function MemberActions({ page: { member } }: { page: accounts.MemberPage }) {
     navigate(`/chat/${conversation.id}`);
   };
   return (
-    <div className="mb-actions">
+    <div className="flex flex-wrap gap-2.5 ml-auto">
       {may("chat.answer") ? (
         <Button variant="secondary" onClick={() => void openConversation().catch(toastError)}>
           {t.sendMessage}

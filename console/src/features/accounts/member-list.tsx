@@ -75,7 +75,7 @@ function columnsOf(t: Labelled<typeof th>) {
       header: t.tag,
       size: "chip",
       cell: (row) => (
-        <span className="chips">
+        <span className="chips flex-wrap gap-1.5">
           {row.isSuspended ? <Chip tone="coral">{t.labels.suspended}</Chip> : null}
           {row.tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>

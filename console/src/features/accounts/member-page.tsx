@@ -119,7 +119,7 @@ function Parts({ page, renderCalls, documents }: PartsProps) {
         {part === "games" ? (
           <>
             <GameAccounts {...shared} />
-            <h3 className="mb-sub">{t.transfers}</h3>
+            <h3 className="px-4.5 pt-5 pb-2 text-14 border-t border-t-line">{t.transfers}</h3>
           </>
         ) : null}
         {isRecordType(part) ? (

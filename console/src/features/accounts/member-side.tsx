@@ -32,7 +32,7 @@ export function MemberSide({
   const { currency } = member;
   const accountNo = revealed?.bankAccountNo ?? member.bankAccountNo;
   return (
-    <aside className="mb-side" aria-label={t.overview}>
+    <aside className="mb-side grid gap-4" aria-label={t.overview}>
       <Figures memberId={member.id} />
       {risk ? <section className="pane">{risk}</section> : null}
       <section className="pane">
@@ -45,7 +45,7 @@ export function MemberSide({
       </section>
       <section className="pane">
         <h3>{t.labels.bankAccount}</h3>
-        <div className="who-cell">
+        <div className="who-cell flex items-center gap-2.5 leading-[1.5]">
           <BankTile code={member.bankCode} />
           <span>
             <b className="num">{bankAccountText(accountNo)}</b>

@@ -48,7 +48,7 @@ export function Sessions({ memberId }: { memberId: string }) {
   return (
     <>
       {mayEnd && (query.data?.sessions.length ?? 0) > 0 ? (
-        <div className="tl-bar">
+        <div className="tl-bar flex flex-wrap justify-between items-end gap-3">
           <span />
           <Button variant="cancel" size="small" onClick={() => setEndingAll(true)}>
             <LogOut className="i i18" aria-hidden="true" />

@@ -32,7 +32,7 @@ export function Tags({ member: { id, tags } }: { member: accounts.MemberPage["me
   };
   return (
     <>
-      <p className="chips">
+      <p className="chips flex-wrap gap-1.5">
         {tags.map((tag) => (
           <Chip key={tag}>
             {tag}

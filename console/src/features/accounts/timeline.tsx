@@ -79,13 +79,13 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
   const last = list.rows.at(-1);
   return (
     <>
-      <div className="tl-bar">
+      <div className="tl-bar flex flex-wrap justify-between items-end gap-3">
         <DateField label={t.until} value={to} onChange={setTo} />
         <LedgerExport memberId={memberId} to={to} />
       </div>
       {list.rows.length === 0 ? null : (
         <>
-          <div className="tl-grid tl-names" aria-hidden="true">
+          <div className="tl-grid tl-names text-13 text-fg-3 text-left w-full" aria-hidden="true">
             <span>{t.labels.time}</span>
             <span />
             <span>{t.entry}</span>
@@ -173,7 +173,7 @@ function Row({
     ? `${placeText(statement.from)} → ${placeText(statement.to)}`
     : (row.reference ?? row.id.slice(0, 8));
   return (
-    <button type="button" className="tl-grid" onClick={onOpen}>
+    <button type="button" className="tl-grid min-h-14.5 relative text-left w-full" onClick={onOpen}>
       <span className="num t2 when">
         {timeOnly(row.at)}
         <br />

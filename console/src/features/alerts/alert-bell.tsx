@@ -52,7 +52,7 @@ export default function AlertBell() {
     <>
       <button
         type="button"
-        className="iconbtn ringed bell"
+        className="iconbtn ringed bell relative"
         aria-label={t.bell(alerts.length)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -32,8 +32,8 @@ export function AlertCard({ alert, onGo }: { alert: Alert; onGo?: () => void }) 
   const t = useTexts(alertsTexts);
   const { rule, figure, threshold, currency, acknowledged, openedAt, closedAt } = alert;
   return (
-    <article className="alert-card">
-      <header>
+    <article className="grid gap-2 p-3.5 border border-line rounded-12">
+      <header className="flex flex-wrap gap-2.5 items-center">
         <SeverityChip severity={alert.severity} />
         <Timestamp at={openedAt} />
         {closedAt ? (
@@ -42,7 +42,7 @@ export function AlertCard({ alert, onGo }: { alert: Alert; onGo?: () => void }) 
           </span>
         ) : null}
       </header>
-      <h3>
+      <h3 className="text-[15px]">
         <Link href={alertHref(alert)} {...(onGo ? { onClick: onGo } : {})}>
           {alertTitle(t, alert)}
         </Link>
@@ -101,7 +101,7 @@ function TakeForm({ id }: { id: string }) {
     setSending(false);
   };
   return (
-    <form className="alert-take" onSubmit={send}>
+    <form className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-end" onSubmit={send}>
       <Field
         label={t.note}
         value={note}

@@ -11,9 +11,9 @@ interface CheckGroupProps<Value extends string> {
 export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
   const { label, options, chosen, onChange } = props;
   return (
-    <fieldset>
-      <legend>{label}</legend>
-      <div className="alert-checks">
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-2 font-semibold">{label}</legend>
+      <div className="alert-checks flex flex-wrap gap-x-4.5 gap-y-2">
         {options.map(({ value, label: name, isOff }) => (
           <Check
             key={value}

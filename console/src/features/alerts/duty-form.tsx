@@ -55,13 +55,17 @@ export function DutyForm({ rules }: { rules: Rules }) {
     setSaving(false);
   };
   return (
-    <form className="pane alert-form" onSubmit={send} noValidate>
-      <fieldset disabled={!mayChange}>
-        <legend>{t.quiet}</legend>
+    <form
+      className="pane alert-form gap-5.5 px-5 pt-4.5 pb-5 grid max-w-180"
+      onSubmit={send}
+      noValidate
+    >
+      <fieldset className="grid gap-2.5" disabled={!mayChange}>
+        <legend className="mb-2 font-semibold">{t.quiet}</legend>
         <p className="t2 s13">{t.quietText}</p>
         <QuietHours quiet={quiet} onChange={setQuiet} />
       </fieldset>
-      <fieldset disabled={!mayChange}>
+      <fieldset className="grid gap-2.5" disabled={!mayChange}>
         <Field
           label={t.hook}
           type="url"
@@ -71,8 +75,8 @@ export function DutyForm({ rules }: { rules: Rules }) {
         />
         {mayChange ? <TestButton channel="hook" /> : null}
       </fieldset>
-      <fieldset disabled={!mayChange}>
-        <legend>{t.duty}</legend>
+      <fieldset className="grid gap-2.5" disabled={!mayChange}>
+        <legend className="mb-2 font-semibold">{t.duty}</legend>
         <p className="t2 s13">{t.dutyText}</p>
         <Shifts staff={rules.staff} shifts={shifts} onChange={setShifts} />
       </fieldset>
@@ -100,7 +104,7 @@ function QuietHours({ quiet, onChange }: QuietHoursProps) {
   const t = useTexts(alertsTexts);
   const core = useTexts(coreTexts);
   return (
-    <div className="alert-pair">
+    <div className="alert-pair grid gap-2.5 items-end">
       {[core.labels.from, core.to].map((label, at) => (
         <Field
           key={label}
@@ -134,7 +138,7 @@ function Shifts({ staff, shifts, onChange }: ShiftsProps) {
   return (
     <>
       {shifts.map(({ key, staffId, weekday, from, to }) => (
-        <div key={key} className="alert-pair">
+        <div key={key} className="alert-pair grid gap-2.5 items-end">
           <Select
             label={t.labels.staffUser}
             value={staffId}

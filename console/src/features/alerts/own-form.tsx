@@ -27,10 +27,14 @@ export function OwnForm({ rules }: { rules: Rules }) {
     setSaving(false);
   };
   return (
-    <form className="pane alert-form" onSubmit={send} noValidate>
+    <form
+      className="pane alert-form gap-5.5 px-5 pt-4.5 pb-5 grid max-w-180"
+      onSubmit={send}
+      noValidate
+    >
       <SoundFields own={own} onChange={setOwn} />
       <Addresses own={own} connected={rules.connected} onChange={setOwn} />
-      <div className="alert-checks">
+      <div className="alert-checks flex flex-wrap gap-x-4.5 gap-y-2">
         <Button type="submit" loading={isSaving && core.saving}>
           {core.save}
         </Button>

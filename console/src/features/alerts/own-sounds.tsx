@@ -36,9 +36,9 @@ function Form({ own: saved }: Pick<Rules, "own">) {
     setSaving(false);
   };
   return (
-    <form className="alert-form" onSubmit={send} noValidate>
+    <form className="alert-form grid gap-4 max-w-180" onSubmit={send} noValidate>
       <SoundFields own={own} onChange={setOwn} />
-      <div className="alert-checks">
+      <div className="alert-checks flex flex-wrap gap-x-4.5 gap-y-2">
         <Button type="submit" variant="secondary" loading={isSaving && core.saving}>
           {core.save}
         </Button>

@@ -72,7 +72,7 @@ export function RuleForm({ rule, connected, onSaved }: RuleFormProps) {
     setSaving(false);
   };
   return (
-    <form className="alert-form" onSubmit={send} noValidate>
+    <form className="alert-form grid gap-4 max-w-180" onSubmit={send} noValidate>
       <Check checked={shown.isOn} onChange={({ target }) => change({ isOn: target.checked })}>
         {t.isOn}
       </Check>

@@ -44,7 +44,7 @@ function useColumns(): Column<Rule>[] {
         <span className="num">
           {amounts
             ? CURRENCIES.map((each) => (
-                <span key={each} className="alert-amount">
+                <span key={each} className="block">
                   {signOf(rule)}
                   {currencySign(each)}
                   {whole(amounts[each])}

@@ -27,7 +27,7 @@ export function SoundFields<Choices extends Own>({ own, onChange }: SoundFieldsP
       >
         {t.sound}
       </Check>
-      <div className="alert-volume">
+      <div className="alert-volume flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <label htmlFor={id}>{t.volume}</label>
         <input
           id={id}
@@ -68,7 +68,7 @@ function Desktop({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) 
   const isShown = isOn && permission === "granted";
   const Icon = isShown ? BellRing : BellOff;
   return (
-    <div className="alert-desktop">
+    <div className="alert-desktop grid gap-1">
       <Check
         checked={isOn}
         disabled={!isOn && permission === "missing"}

@@ -31,7 +31,7 @@ export function AnnouncementFacts({ payload }: Pick<Approval, "payload">) {
         ]}
       />
       {LANGUAGES.map((each) => (
-        <div key={each} className="approval-words">
+        <div key={each} className="approval-words grid gap-0.5 wrap-anywhere">
           <small className="t3">{core.languages[each]}</small>
           <b>{title[each]}</b>
           <p className="t2">{plainTextOf(html[each])}</p>

@@ -67,7 +67,7 @@ function Permissions({ before, after }: { before: string[]; after: string[] }) {
   return (
     <>
       <h3>{t.labels.permissions}</h3>
-      <ul className="approval-permissions">
+      <ul className="approval-permissions gap-x-4 gap-y-1 text-14">
         {all.map((each) => (
           <li key={each}>
             {!before.includes(each) ? (

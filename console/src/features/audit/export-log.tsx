@@ -88,7 +88,7 @@ function Files({ filter }: { filter: LogFilter }) {
       </Button>
       <ul className="audit-files">
         {rows.map((file) => (
-          <li key={file.id}>
+          <li className="justify-between min-h-11" key={file.id}>
             <span className="num">
               {dayText(file.from)} – {dayText(file.to)} ·{" "}
               <Timestamp at={file.requestedAt} part="time" />

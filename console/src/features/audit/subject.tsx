@@ -35,7 +35,7 @@ export function Subject({ entry }: { entry: AuditEntry }) {
   const text = entry.subjectName ?? shortOf(id);
   const page = PAGES[kind]?.(id);
   return (
-    <span className="audit-subject">
+    <span className="grid leading-[1.4] wrap-anywhere justify-items-start">
       <small className="t3">{kinds[kind] ?? kind}</small>
       {kind === "member" ? (
         <MemberLink id={id} className="sky">

@@ -46,7 +46,9 @@ export function ChatWorkspace() {
           ownId={me.staff.id}
         />
         {opened === null ? (
-          <p className="pane cd-choose">{core.selectOne}</p>
+          <p className="pane cd-choose items-center justify-center text-fg-3 text-center">
+            {core.selectOne}
+          </p>
         ) : item ? (
           <>
             <ConversationPane
@@ -64,7 +66,7 @@ export function ChatWorkspace() {
             </Drawer>
           </>
         ) : one.error ? (
-          <section className="pane cd-choose">
+          <section className="pane cd-choose items-center justify-center text-fg-3 text-center">
             <Failed error={one.error} onRetry={() => void one.refetch()} />
           </section>
         ) : (

@@ -70,7 +70,7 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <>
-      <div className="cd-above">
+      <div className="cd-above flex items-center gap-2">
         {props.mode}
         <CannedRow
           replies={replies}
@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
           onAll={() => setAll(true)}
         />
       </div>
-      <div className="cd-composer">
+      <div className="cd-composer flex gap-1 border-t border-t-line">
         <Tools onSend={onSend} onRich={onRich} />
         <Box
           input={input}

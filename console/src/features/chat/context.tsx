@@ -31,10 +31,10 @@ export function Context({ conversation }: { conversation: InboxConversation }) {
   const mayRead = useMay()("accounts.read");
   const { customer } = conversation;
   return (
-    <div className="cd-about">
-      <div className="cd-person">
+    <div className="cd-about grid grid-cols-1 gap-4 content-start">
+      <div className="grid justify-items-center gap-1.5 text-center">
         <Avatar name={customer.name ?? customer.guest ?? "?"} size="l" />
-        <h2>{customerName(customer, t)}</h2>
+        <h2 className="text-18">{customerName(customer, t)}</h2>
         {customer.kind === "guest" ? <Chip>{t.guestChip(customer.guest ?? "")}</Chip> : null}
       </div>
       <ConversationTags conversation={conversation} />
@@ -79,7 +79,7 @@ function Member({ memberId }: { memberId: string }) {
             : []),
           [
             t.labels.bank,
-            <span key="bank" className="cd-bank">
+            <span key="bank" className="inline-flex items-center gap-2">
               <BankTile code={member.bankCode} small />
               <span className="num nowrap">{member.bankAccountNo}</span>
             </span>,
@@ -120,11 +120,11 @@ function Records({ memberId, type, icon: Icon, currency }: RecordsProps) {
   return (
     <ul className="cd-records">
       {(data?.records ?? []).map((record) => (
-        <li key={record.id}>
+        <li className="px-0 py-2.5 border-t border-t-line" key={record.id}>
           <span className={`ico ${toneOf(record.state)}`}>
             <Icon className="i i18" aria-hidden="true" />
           </span>
-          <span className="cd-record">
+          <span className="cd-record min-w-0 grid leading-[1.45]">
             <b>
               {t.words[type]}{" "}
               {record.amount === null ? null : (

@@ -107,16 +107,23 @@ interface NoReplyProps {
 /** In place of the message box: a note for staff, or why nothing can be written. */
 function NoReply({ item, isNote, onNote }: NoReplyProps) {
   const t = useTexts(chatTexts);
-  if (!useMay()("chat.answer")) return <p className="cd-readonly">{t.readOnly}</p>;
+  if (!useMay()("chat.answer"))
+    return (
+      <p className="cd-readonly px-4 py-3.5 border-t border-t-line text-13 text-center">
+        {t.readOnly}
+      </p>
+    );
   return (
     <>
-      <div className="cd-above">
+      <div className="cd-above flex items-center gap-2">
         <Mode isNote={isNote} onNote={onNote} />
       </div>
       {isNote ? (
         <NoteBox conversationId={item.id} />
       ) : (
-        <p className="cd-readonly">{t.assignedToOther(item.assignee?.name ?? "")}</p>
+        <p className="cd-readonly px-4 py-3.5 border-t border-t-line text-13 text-center">
+          {t.assignedToOther(item.assignee?.name ?? "")}
+        </p>
       )}
     </>
   );
@@ -141,7 +148,7 @@ function Mode({ isNote, onNote }: { isNote: boolean; onNote: (isNote: boolean) =
 function Keys() {
   const t = useTexts(chatTexts);
   return (
-    <p className="cd-keys">
+    <p className="cd-keys flex-wrap gap-x-2.5 gap-y-1">
       {t.keys.map(([key, word]) => (
         <span key={key}>
           <Kbd>{key}</Kbd> {word}

@@ -59,9 +59,12 @@ export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
       reasons={t.handOverReasons}
       onConfirm={give}
     >
-      <fieldset className="cd-people" aria-label={t.colleague}>
+      <fieldset className="cd-people grid max-h-65 overflow-auto" aria-label={t.colleague}>
         {people.map(({ id, name, role, isOnline }) => (
-          <label key={id}>
+          <label
+            className="grid grid-cols-[20px_minmax(0,1fr)_auto_auto] gap-2.5 items-center min-h-12.5 cursor-pointer"
+            key={id}
+          >
             <input type="radio" name="to" checked={to === id} onChange={() => setTo(id)} />
             <b>{id === ownId ? t.me(name) : name}</b>
             <span className="t3 s13">{core.roles[role]}</span>

@@ -32,14 +32,14 @@ export function Head({ conversation, onBack, onContext }: HeadProps) {
   const name = customerName(customer, t);
   const line = [customer.memberId, customer.phone].filter(Boolean).join(" · ");
   return (
-    <header className="cd-head">
+    <header className="cd-head py-1.5 pr-3 pl-4">
       <button type="button" className="iconbtn cd-back" aria-label={core.back} onClick={onBack}>
         <ArrowLeft className="i" aria-hidden="true" />
       </button>
       <Avatar name={customer.name ?? customer.guest ?? "?"} size="s" />
-      <div className="cd-who">
+      <div className="flex-1 min-w-22.5 leading-[1.45]">
         <h2 className="cut">{name}</h2>
-        <p className="t3 s13">
+        <p className="t3 s13 truncate">
           {assignee ? <span className="sky">{t.hasIt(assignee.name)} · </span> : null}
           {conversation.snoozedUntil ? (
             <span className="amber">
@@ -93,7 +93,7 @@ function Actions({ conversation }: { conversation: chat.InboxConversation }) {
     return <span className="t3 s13">{note}</span>;
   }
   return (
-    <div className="cd-actions">
+    <div className="cd-actions flex gap-1.5">
       {mayAnswer && isFree ? (
         <Button
           variant="secondary"

@@ -136,7 +136,7 @@ function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
       {row.waitingSince ? (
         <Age since={row.waitingSince} slaSeconds={slaSeconds} />
       ) : (
-        <time className="num" dateTime={row.lastAt}>
+        <time className="num text-fg-3" dateTime={row.lastAt}>
           {clock}
         </time>
       )}

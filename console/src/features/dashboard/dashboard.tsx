@@ -52,7 +52,7 @@ export function Dashboard() {
         </HeaderSlot>
       ) : null}
       <Tiles data={data} />
-      <div className="g21">
+      <div className="g21 grid gap-4 items-stretch">
         <FlowChart
           data={data}
           span={data.chart.span}

@@ -27,10 +27,10 @@ export function FlowChart({ data, span, onSpan }: FlowChartProps) {
       className="flow"
       aside={
         <>
-          <span className="legend s13 t2">
-            <i className="in" />
+          <span className="s13 t2 inline-flex items-center gap-1.5">
+            <i className="in w-3.5 h-[3px] rounded-[3px] bg-jade-400" />
             {t.in}
-            <i className="out" />
+            <i className="out bg-sky-400 ml-2 w-3.5 h-[3px] rounded-[3px]" />
             {t.out}
           </span>
           <Segmented label={t.spanLabel} value={span} options={options} onChange={onSpan} />
@@ -69,7 +69,7 @@ function Chart({ data }: { data: Overview }) {
     setShown(index >= 0 && index < ins.length ? index : null);
   };
   return (
-    <div className="flow-room" ref={room}>
+    <div className="flow-room relative min-h-73.5" ref={room}>
       <svg
         viewBox={`0 0 ${box.width} ${box.height}`}
         role="img"

@@ -32,13 +32,20 @@ export function ProviderPane({ data }: { data: Overview }) {
   );
   const chip = troubled > 0 ? <Chip tone="amber">{t.troubled(troubled)}</Chip> : null;
   return (
-    <Pane title={t.providers} aside={chip} className="provider-pane">
+    <Pane title={t.providers} aside={chip} className="provider-pane flex flex-col">
       <LastReconciliation reconciliation={data.reconciliation} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-      <ul tabIndex={0} aria-label={t.providers}>
+      <ul
+        className="list-none m-0 px-4.5 py-0 min-h-55 overflow-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+        tabIndex={0}
+        aria-label={t.providers}
+      >
         {rows.map((provider) => (
           <li key={provider.code}>
-            <span className="art" aria-hidden="true">
+            <span
+              className="art size-9.5 grid place-items-center rounded-12 border border-line-2 text-fg-2"
+              aria-hidden="true"
+            >
               {provider.name.slice(0, 2)}
             </span>
             <span className="grow">

@@ -97,9 +97,9 @@ function QueueRow({ queue }: { queue: Waiting }) {
   const { path, icon: Icon } = PLACES[queue.queue];
   const tone = toneOf(queue.share);
   return (
-    <li data-empty={queue.count === 0}>
+    <li className="min-w-0 border-b border-b-line" data-empty={queue.count === 0}>
       <Link href={path}>
-        <span className="ico">
+        <span className="ico size-9.5 rounded-12 place-items-center bg-[rgb(176_194_255/0.07)] border border-line text-fg-2">
           <Icon className="i" aria-hidden="true" />
         </span>
         <span className="grow">

@@ -44,7 +44,9 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
         <CallbackFacts callback={callback} />
         <section>
           <h3>{t.callbacks.body}</h3>
-          <pre className="raw-body">{body === "" ? t.callbacks.empty : body}</pre>
+          <pre className="wrap-anywhere whitespace-pre-wrap">
+            {body === "" ? t.callbacks.empty : body}
+          </pre>
         </section>
         <ClosedNote {...callback} />
       </section>

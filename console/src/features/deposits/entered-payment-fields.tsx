@@ -106,7 +106,7 @@ export function EnteredPaymentFields({
         error={errorIf(!isReference(typed.reference.trim()))}
         onChange={(event) => set({ reference: event.target.value })}
       />
-      <div className="two-fields">
+      <div className="two-fields grid gap-3">
         <Field
           label={t.labels.amount}
           inputMode="decimal"

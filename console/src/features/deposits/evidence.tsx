@@ -8,14 +8,14 @@ import "./matching.css";
 export function Evidence({ score, evidence }: Pick<Suggestion, "score" | "evidence">) {
   const t = useTexts(depositTexts);
   return (
-    <div className="evidence">
+    <div className="evidence col-span-full flex flex-wrap gap-x-3 gap-y-1 items-center text-13">
       <span className="score" role="img" aria-label={t.score(score)}>
         <span style={{ width: `${score}%` }} />
       </span>
       <b className="num" aria-hidden="true">
         {score}
       </b>
-      <ul>
+      <ul className="flex-wrap gap-x-3 gap-y-0.5">
         {evidence.map(({ of, fit }) => (
           <li key={of} className={fit}>
             <FitMark fit={fit} />

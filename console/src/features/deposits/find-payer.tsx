@@ -35,7 +35,12 @@ export function FindPayer({ currency, onFound }: FindPayerProps) {
     else if (found) onFound(found);
   };
   return (
-    <form className="find-payer" data-kept onSubmit={find} noValidate>
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-end"
+      data-kept
+      onSubmit={find}
+      noValidate
+    >
       <Field
         label={t.findMember}
         inputMode="numeric"

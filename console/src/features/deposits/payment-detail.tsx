@@ -53,7 +53,7 @@ function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: ()
     <>
       <div className="detail-head">
         <div className="grow">
-          <h2>{payment.payer.name ?? t.bankLine}</h2>
+          <h2>{payment.payer ?? t.bankLine}</h2>
           <span className="t2">
             {isWaiting && payment.reason ? t.unmatched[payment.reason] : null}
             {isWaiting ? null : <Chip tone="jade">{t.paymentStates[payment.state]}</Chip>}
@@ -130,7 +130,7 @@ function Asked({
 
 function BankRecord({ payment }: { payment: PaymentDetail }) {
   const t = useTexts(depositTexts);
-  const { payer, channel, houseAccount, reference, paidAt } = payment;
+  const { payerBank, payerAccount, channel, houseAccount, reference, paidAt } = payment;
   return (
     <section aria-label={t.bankLine}>
       <h3>{t.bankLine}</h3>
@@ -138,7 +138,7 @@ function BankRecord({ payment }: { payment: PaymentDetail }) {
         rows={[
           [
             t.payer,
-            <span key="p" className="num">{`${payer.bank ?? "–"} ${payer.accountNo ?? ""}`}</span>,
+            <span key="p" className="num">{`${payerBank ?? "–"} ${payerAccount ?? ""}`}</span>,
           ],
           [
             t.houseAccount,

@@ -13,7 +13,7 @@ export function SearchForm({ start, onSearch }: { start: string; onSearch: (q: s
     onSearch(text.trim());
   };
   return (
-    <form className="matching-search" onSubmit={send}>
+    <form className="px-4.5 py-2.5 border-b border-b-line" onSubmit={send}>
       <Field
         label={t.searchPayment}
         icon={Search}

@@ -119,9 +119,9 @@ function Candidates({ transfer, onSettle }: CandidatesProps) {
           <li key={payment.id}>
             <div className="what">
               <span>
-                <b>{payment.payer.name ?? "–"}</b>{" "}
+                <b>{payment.payer ?? "–"}</b>{" "}
                 <span className="num t3">
-                  {payment.payer.bank} {payment.payer.accountNo}
+                  {payment.payerBank} {payment.payerAccount}
                 </span>
               </span>
               <span className="t2">

@@ -71,7 +71,7 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
   return (
     <>
       <ReasonChips reason={reason} onChange={setReason} />
-      <footer className="detail-actions">
+      <footer className="detail-actions gap-2 px-3.5 py-3">
         <Button variant="secondary" onClick={onSkip}>
           {t.skip} <Kbd>S</Kbd>
         </Button>
@@ -147,7 +147,7 @@ function OtherActions({ slip, onSkip, onOpen }: ActionsProps) {
   const t = useTexts(depositTexts);
   useQueueKeys({ s: onSkip });
   return (
-    <footer className="detail-actions">
+    <footer className="detail-actions gap-2 px-3.5 py-3">
       <Button variant="secondary" onClick={onSkip}>
         {t.skip} <Kbd>S</Kbd>
       </Button>
@@ -177,9 +177,12 @@ function ReasonChips({ reason, onChange }: ReasonChipsProps) {
   const isRare = reason !== null && !COMMON_REASONS.includes(reason);
   const shown = hasMore || isRare ? SLIP_REASONS : COMMON_REASONS;
   return (
-    <fieldset className="reason-chips" aria-label={t.rejectReason}>
+    <fieldset
+      className="reason-chips px-4.5 pt-2 pb-3 border-t border-t-line"
+      aria-label={t.rejectReason}
+    >
       <p aria-hidden="true">{t.rejectReason}</p>
-      <div>
+      <div className="flex gap-2">
         {shown.map((each) => (
           <button
             key={each}

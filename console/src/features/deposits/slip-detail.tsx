@@ -26,10 +26,13 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
   const may = useMay();
   const reasonLabel = useReasonLabel();
   return (
-    <section className="pane slip-detail" aria-label={t.checks.sender}>
+    <section
+      className="pane slip-detail flex flex-col min-h-0 overflow-hidden"
+      aria-label={t.checks.sender}
+    >
       <header>
         <Avatar name={slip.member.name} />
-        <div className="grow identity">
+        <div className="grow identity grid leading-[1.45] min-w-0">
           <MemberLink id={slip.member.id}>
             <b>{slip.member.name}</b>
           </MemberLink>
@@ -98,10 +101,10 @@ function Duplicates({ slip, onShow }: { slip: SlipDetail; onShow: (id: string) =
   if (slip.duplicates.length === 0) return null;
   return (
     <div className="slip-lines">
-      <h3>{t.duplicates}</h3>
+      <h3 className="text-13 font-medium text-fg-3">{t.duplicates}</h3>
       <ul>
         {slip.duplicates.map((duplicate) => (
-          <li key={duplicate.id}>
+          <li className="flex-wrap min-h-11" key={duplicate.id}>
             <Button variant="ghost" size="small" onClick={() => onShow(duplicate.id)}>
               {duplicate.member.name}
             </Button>
@@ -122,10 +125,10 @@ function History({ slip }: { slip: SlipDetail }) {
   const reasons: Record<string, string> = t.reasons;
   return (
     <div className="slip-lines">
-      <h3>{t.history}</h3>
+      <h3 className="text-13 font-medium text-fg-3">{t.history}</h3>
       <ul>
         {slip.decisions.map(({ action, by, reason, note, at }) => (
-          <li key={at}>
+          <li className="flex-wrap min-h-11" key={at}>
             <b>{t.slipActions[action]}</b>
             <span className="t2">
               {by} · <Timestamp at={at} />

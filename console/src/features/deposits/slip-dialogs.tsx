@@ -178,7 +178,7 @@ interface ReadFieldsProps {
 function ReadFields({ typed, onChange }: ReadFieldsProps) {
   const t = useTexts(depositTexts);
   return (
-    <div className="two-fields">
+    <div className="two-fields grid gap-3">
       <Field
         label={t.sendingBank}
         value={typed.bankCode}

@@ -54,7 +54,7 @@ export function useSlipList({ ownName, mayDecide }: SlipListProps) {
     cells: {
       member: (slip) => <SlipCell slip={slip} ownName={ownName} />,
       amount: ({ amount, currency, state, since }) => (
-        <span className="slip-sum">
+        <span className="grid justify-items-end leading-[1.5]">
           {amount === null || currency === null ? (
             "–"
           ) : (
@@ -81,11 +81,11 @@ function SlipCell({ slip, ownName }: { slip: SlipRow; ownName: string }) {
   const reasonLabel = useReasonLabel();
   const isClaimedByOther = slip.claimedBy !== null && slip.claimedBy !== ownName;
   return (
-    <span className="slip-cell">
+    <span className="slip-cell grid grid-cols-[36px_minmax(0,1fr)] gap-2.5 items-center py-1">
       <img src={slip.picture} alt="" width={36} height={48} loading="lazy" />
       <span>
         <b>{slip.member.name}</b>
-        <span className="marks">
+        <span className="marks flex flex-wrap gap-1">
           {slip.state === "credited" ? (
             <Chip tone="jade">{t.states.credited}</Chip>
           ) : (

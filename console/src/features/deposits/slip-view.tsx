@@ -13,7 +13,7 @@ export function SlipView({ slip }: { slip: SlipDetail }) {
   const qrFit = slip.checks.find(({ field }) => field === "qr")?.fit ?? "unknown";
   return (
     <PictureView
-      className="pane"
+      className="pane flex flex-col min-h-0 overflow-hidden"
       label={t.picture}
       src={slip.picture}
       labels={t}

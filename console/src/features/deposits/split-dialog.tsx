@@ -70,7 +70,7 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
           }
         />
       ))}
-      <div className="split-sum">
+      <div className="flex justify-between items-center gap-3">
         <Button
           variant="ghost"
           size="small"
@@ -103,7 +103,10 @@ interface PartFieldsProps {
 function PartFields({ part, label, onChange, onFind, onRemove }: PartFieldsProps) {
   const t = useTexts(depositTexts);
   return (
-    <fieldset className="split-part" aria-label={label}>
+    <fieldset
+      className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] gap-3 items-start"
+      aria-label={label}
+    >
       <Field
         label={t.findMember}
         inputMode="numeric"
@@ -119,7 +122,12 @@ function PartFields({ part, label, onChange, onFind, onRemove }: PartFieldsProps
         onChange={(event) => onChange({ amount: event.target.value })}
       />
       {onRemove ? (
-        <button type="button" className="iconbtn" aria-label={t.removeShare} onClick={onRemove}>
+        <button
+          type="button"
+          className="iconbtn mt-7"
+          aria-label={t.removeShare}
+          onClick={onRemove}
+        >
           <X className="i i18" aria-hidden="true" />
         </button>
       ) : null}

@@ -39,7 +39,7 @@ function Call({
           {dateTime(requestedAt)} · {t.took(tookMs)}
         </span>
       </p>
-      <dl className="exchange">
+      <dl className="exchange grid-cols-[64px_minmax(0,1fr)] text-13">
         <dt>{t.request}</dt>
         <dd>
           <Values of={request} />
@@ -70,5 +70,5 @@ const partsOf = (values: object): string[] =>
     .map(([name, value]) => `${name}: ${valueText(name, value)}`);
 
 function Values({ of }: { of: Record<string, unknown> }) {
-  return <code>{partsOf(of).join(" · ")}</code>;
+  return <code className="text-fg-2 wrap-anywhere">{partsOf(of).join(" · ")}</code>;
 }

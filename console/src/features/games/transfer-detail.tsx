@@ -120,7 +120,10 @@ function Suggestion({ page: { suggestion, transfer } }: { page: games.TransferPa
   const { outcome, because, figures } = suggestion;
   const known = Object.entries(figures).filter(([, value]) => value !== null);
   return (
-    <section className="hint-box" aria-label={t.suggestion}>
+    <section
+      className="hint-box border border-line-2 rounded-16 px-4 py-3.5 grid grid-cols-1 gap-2"
+      aria-label={t.suggestion}
+    >
       <p className="row">
         <span className="grow t2">{t.suggestion}</span>
         <Chip tone={outcome === "done" ? "jade" : outcome === "refused" ? "coral" : "amber"}>
@@ -133,7 +136,7 @@ function Suggestion({ page: { suggestion, transfer } }: { page: games.TransferPa
           {t.labels.reason}: {unusableText(kinds, transfer.reason, t.reasons)}
         </p>
       ) : null}
-      <ul>
+      <ul className="flex-wrap gap-x-4.5 gap-y-1 text-13 text-fg-2">
         {known.map(([name, value]) => (
           <li key={name}>
             {t.figures[name] ?? name} <b className="num">{signed(value ?? 0)}</b>

@@ -46,14 +46,16 @@ export function CommissionDetail({ pair }: { pair: CommissionPair }) {
 function Commissions({ pair: { commissions, currency } }: { pair: CommissionPair }) {
   const t = useTexts(invitesTexts);
   return (
-    <table className="pair-commissions" aria-label={t.commissions}>
+    <table className="pair-commissions w-full text-14" aria-label={t.commissions}>
       <thead>
         <tr>
-          <th scope="col">{t.earned}</th>
-          <th scope="col" className="rt">
+          <th className="font-normal text-13 text-fg-3" scope="col">
+            {t.earned}
+          </th>
+          <th scope="col" className="rt font-normal text-13 text-fg-3">
             {t.deposit}
           </th>
-          <th scope="col" className="rt">
+          <th scope="col" className="rt font-normal text-13 text-fg-3">
             {t.commission}
           </th>
         </tr>

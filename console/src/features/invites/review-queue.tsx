@@ -43,10 +43,10 @@ export function ReviewQueue() {
       header: t.labels.member,
       value: namesOf,
       cell: (each) => (
-        <span className="who-cell">
+        <span className="who-cell flex items-center gap-2.5 leading-[1.5]">
           <span>
             <b>{isPair(each) ? each.inviter.name : each.member.name}</b>
-            <span className="pair-friend">
+            <span className="block leading-[1.35] wrap-anywhere">
               {isPair(each) ? `→ ${each.invitee.name}` : each.code}
             </span>
             <small>{each.shared.map((kind) => t.kinds[kind]).join(" · ")}</small>

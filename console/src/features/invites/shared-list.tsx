@@ -12,7 +12,7 @@ export function SharedList({ shared }: Pick<CommissionPair, "shared">) {
       <h3>{t.shares}</h3>
       <ul className="pair-shares">
         {shared.map((kind) => (
-          <li key={kind}>
+          <li className="px-0 py-2 border-b border-b-line text-14" key={kind}>
             <b>{t.kinds[kind]}</b>
             <span className="t2">{t.hints[kind]}</span>
           </li>

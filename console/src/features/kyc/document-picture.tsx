@@ -34,11 +34,21 @@ export function DocumentPicture({ document, onOpened }: PictureProps) {
     const timer = setTimeout(() => setOpen(true), OPEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [opensItself]);
-  if (!hasPicture) return <p className="kyc-empty">{state === "asked" ? t.notYet : t.noPicture}</p>;
-  if (!mayView) return <p className="kyc-empty">{t.mayNotView}</p>;
+  if (!hasPicture)
+    return (
+      <p className="kyc-empty grid justify-items-center gap-2 m-0 rounded-16 text-fg-3 text-center">
+        {state === "asked" ? t.notYet : t.noPicture}
+      </p>
+    );
+  if (!mayView)
+    return (
+      <p className="kyc-empty grid justify-items-center gap-2 m-0 rounded-16 text-fg-3 text-center">
+        {t.mayNotView}
+      </p>
+    );
   if (isOpen) return <Opened document={document} onOpened={onOpened} />;
   return (
-    <div className="kyc-empty">
+    <div className="kyc-empty grid justify-items-center gap-2 m-0 rounded-16 text-fg-3 text-center">
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Eye className="i i18" aria-hidden="true" /> {t.show}
       </Button>

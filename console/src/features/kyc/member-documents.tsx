@@ -47,7 +47,7 @@ export default function MemberDocuments({ memberId }: { memberId: string }) {
   return (
     <>
       {mayAsk ? (
-        <div className="tl-bar">
+        <div className="tl-bar flex flex-wrap justify-between items-end gap-3">
           <span />
           <Button
             variant="secondary"

@@ -115,7 +115,7 @@ function Totals({ report, total, isOnlyCurrency }: TotalsProps) {
   const shown = (value: number) => <Amount value={value} currency={currency} />;
   return (
     <>
-      <div className="cards">
+      <div className="cards grid gap-4">
         <StatCard
           label={named(t.amount[report])}
           value={shown(total.amount)}

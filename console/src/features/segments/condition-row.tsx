@@ -37,7 +37,7 @@ export function ConditionRow(props: ConditionRowProps) {
   const change = (next: object) => onChange({ ...condition, ...next } as WireCondition);
   const problem = Object.entries(wrong).find(([at]) => at.startsWith(path))?.[1];
   return (
-    <fieldset className="sg-condition">
+    <fieldset className="sg-condition w-full border-b border-b-line">
       <legend className="vh">{t.condition(number)}</legend>
       <Select
         label={t.fields.field}
@@ -151,7 +151,7 @@ interface OptionsProps {
 
 function Options({ options, values, change }: OptionsProps) {
   return (
-    <div className="sg-options">
+    <div className="sg-options self-end">
       {options.map(([value, label]) => (
         <Check
           key={value}

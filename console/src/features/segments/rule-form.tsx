@@ -88,7 +88,7 @@ function GroupForm({ number, group, path, wrong, isOnly, onChange }: GroupFormPr
   return (
     <fieldset className="sg-group">
       <legend>{t.group(number)}</legend>
-      <div className="sg-joined">
+      <div className="flex flex-wrap gap-2.5 items-end justify-between w-full">
         <Select
           label={t.fields.joined}
           value={group.joined}

@@ -1,7 +1,6 @@
 import { Chip } from "@krapao/ui/feedback/chip";
 import { whole } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
-import "./last-trouble.css";
 
 interface LastTroubleProps {
   count: number;
@@ -14,7 +13,7 @@ interface LastTroubleProps {
 export function LastTrouble({ count, last, at }: LastTroubleProps) {
   if (count === 0) return <span className="t3 num">0</span>;
   return (
-    <span className="last-trouble">
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-0.5 wrap-anywhere">
       <Chip tone="coral">{whole(count)}</Chip>
       <span>
         {last} {at ? <Timestamp at={at} part="time" /> : null}

@@ -84,7 +84,7 @@ function useIdentityColumns(nameOf: (code: string) => string): Column<ExternalPa
       header: t.externalParty,
       value: ({ name }) => nameOf(name),
       cell: ({ name, company }) => (
-        <span className="company-name">
+        <span className="grid wrap-anywhere">
           <b>{nameOf(name)}</b>
           {company ? (
             <>

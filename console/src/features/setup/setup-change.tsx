@@ -41,7 +41,7 @@ function ChangedFields({ kind, documentKey, before, after, isShort }: SetupChang
   const rows = pairsOf(specsOf(kind, documentKey), before, after).map((leaf): ChangeRow => {
     const show = (value: unknown, payload: Payload | null) => {
       if (labels.isPicture(leaf.path) && typeof value === "string" && isPicture(value))
-        return <img className="change-picture" src={value} alt={value} />;
+        return <img className="change-picture max-w-40 max-h-18" src={value} alt={value} />;
       return labels.value(leaf.path, value, payload?.currency === "LAK" ? "LAK" : "THB");
     };
     const shown = labels.isHtml(leaf.path) ? asWords(leaf) : leaf;

@@ -35,7 +35,7 @@ export function SetupTabs({
   const chosen = parts.find(({ name }) => name === view.tab) ?? parts[0];
   if (!chosen) return null;
   return (
-    <div className="setup-tabs">
+    <div className="grid grid-cols-1 gap-4">
       <Tabs
         label={label}
         value={chosen.name}

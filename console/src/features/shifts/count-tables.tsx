@@ -186,7 +186,7 @@ export function CountedTable({ lines }: { lines: readonly CountedLine[] }) {
                 {line.counted === null ? (
                   <span className="t3">{t.notCounted}</span>
                 ) : (
-                  <span className="tr-two">
+                  <span className="inline-grid justify-items-end">
                     <Amount value={line.counted} currency={line.currency} />
                     {line.isReading && line.reading ? (
                       <small className="t3">{t.bankAt(dateTime(line.reading.asOf))}</small>

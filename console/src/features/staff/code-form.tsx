@@ -51,8 +51,8 @@ export function CodeForm({ credentials, onSession, onRestart }: CodeFormProps) {
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <header>
-        <h1>{t.codeTitle}</h1>
-        <p className="lead">{t.codeLead(credentials.username)}</p>
+        <h1 className="text-[22px]">{t.codeTitle}</h1>
+        <p className="text-fg-2 mt-1">{t.codeLead(credentials.username)}</p>
       </header>
       <OtpInput ref={input} label={t.code} value={code} onChange={change} invalid={error !== ""} />
       {error ? <Note tone="error">{error}</Note> : null}

@@ -52,8 +52,8 @@ export function CredentialsForm({ onCode, onEnrol }: CredentialsFormProps) {
     // POST, so that a submit before the script has loaded does not put the password into the URL.
     <form className="stack" method="post" onSubmit={submit} onInput={() => setError("")} noValidate>
       <header>
-        <h1>{t.title}</h1>
-        <p className="lead">{t.lead}</p>
+        <h1 className="text-[22px]">{t.title}</h1>
+        <p className="text-fg-2 mt-1">{t.lead}</p>
       </header>
       <Field
         label={t.username}

@@ -55,8 +55,8 @@ export function EnrolForm({ enrolment, onSession, onRestart }: EnrolFormProps) {
   return (
     <form className="stack" method="post" onSubmit={submit} noValidate>
       <header>
-        <h1>{t.enrolTitle}</h1>
-        <p className="lead">{t.enrolLead}</p>
+        <h1 className="text-[22px]">{t.enrolTitle}</h1>
+        <p className="text-fg-2 mt-1">{t.enrolLead}</p>
       </header>
       <Scan enrolment={enrolment} />
       {enrolment.needsPassword ? (

@@ -38,7 +38,7 @@ export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
     <>
       <ul>
         {query.data?.sessions.map((session) => (
-          <li key={session.id} className="session">
+          <li key={session.id} className="session flex-wrap px-0 py-2.5">
             <span>
               {deviceWords(session.device) || session.device}
               <small className="num">

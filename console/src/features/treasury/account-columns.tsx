@@ -27,7 +27,7 @@ function AccountName({ account }: { account: Row }) {
   const t = useTexts(treasuryTexts);
   const { code, bankCode, accountNo, mode } = account;
   return (
-    <span className="who-cell">
+    <span className="who-cell flex items-center gap-2.5 leading-[1.5]">
       <BankTile code={bankCode} small />
       <span>
         <b className="num nowrap">{bankAccountText(accountNo)}</b>
@@ -46,7 +46,7 @@ function Today({ account }: { account: Row }) {
   const ofLimit = limits.dayMax === null ? "" : ` ${t.ofLimit(money(limits.dayMax, currency))}`;
   const tone = state === "full" ? "coral" : state === "near" ? "amber" : "sky";
   return (
-    <span className="tr-today">
+    <span className="tr-today grid gap-0.5">
       <span className="ends">
         <Amount value={today.amount} currency={currency} />
         <small className="num t3">{t.payments(whole(today.count))}</small>
@@ -87,7 +87,7 @@ function Balance({ account }: { account: Row }) {
     return <span className={limits.balanceMax === null ? "t3" : "amber"}>{t.notCounted}</span>;
   }
   return (
-    <span className="tr-two">
+    <span className="inline-grid justify-items-end">
       <Amount value={balance.amount} currency={currency} />
       <small className="t3 num">{t.countedAt(dayAndTime(balance.countedAt))}</small>
     </span>

@@ -58,7 +58,7 @@ function Details({ account, limits }: Pick<DrawerProps, "limits"> & { account: T
       ) : null}
       {may("treasury.manage") ? <AccountActions account={account} /> : null}
       {may("setup.read") ? (
-        <section className="tr-limits">
+        <section className="grid grid-cols-1 gap-2 border-t border-t-line pt-4">
           <h2>{t.limits}</h2>
           {limits(account)}
         </section>
@@ -127,7 +127,7 @@ function AccountActions({ account }: { account: TreasuryAccount }) {
   const Icon = isHidden ? Eye : EyeOff;
   const close = () => setDialog(null);
   return (
-    <div className="tr-actions">
+    <div className="grid grid-cols-2 gap-2.5">
       <Button variant="secondary" onClick={() => setDialog("count")}>
         <Calculator className="i i18" aria-hidden="true" />
         {t.count}

@@ -66,7 +66,7 @@ function Figures({ accounts }: { accounts: readonly TreasuryAccount[] }) {
   const nearOrFull = open.filter(({ state }) => state !== "open");
   const hidden = accounts.filter(({ state }) => state === "hidden");
   return (
-    <div className="cards">
+    <div className="cards grid gap-4">
       <StatCard
         label={t.inToday}
         value={<Sums accounts={accounts} of="today" />}

@@ -70,7 +70,7 @@ export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProp
         toast("success", message === "APPROVAL_NEEDED" ? t.done.first : t.done.approved);
       }}
     >
-      <span className="wd-confirm">
+      <span className="grid gap-3">
         <span>{t.approveText(destination.accountName, account)}</span>
         {released.unplayed > 0 ? (
           <Note tone="warn">{t.releases(money(released.unplayed, detail.currency))}</Note>

@@ -29,10 +29,10 @@ export function Destination({ detail }: { detail: Detail }) {
   return (
     <section>
       <h3 className="wd-label">{t.destination}</h3>
-      <div className="wd-inset wd-bank">
+      <div className="wd-inset wd-bank flex items-center gap-3 px-3.5 py-[11px] border border-line rounded-16">
         <BankTile code={bankCode} />
         <div className="grow">
-          <b className="num wd-account">{bankAccountText(full ?? accountNo)}</b>
+          <b className="num text-[17px] font-medium">{bankAccountText(full ?? accountNo)}</b>
           <br />
           <span className="s13 t2">{accountName}</span>{" "}
           <span className={`s13 nowrap ${TONES[nameMatch]}`}>{t.nameMatch[nameMatch]}</span>

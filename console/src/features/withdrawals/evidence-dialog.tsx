@@ -48,7 +48,7 @@ export function EvidenceDialog({ open, onClose, payout, version }: PayoutDialogP
       confirmLabel={t.payouts.confirm}
       onConfirm={resolve}
     >
-      <fieldset className="reason-rows" aria-label={t.payouts.outcome}>
+      <fieldset className="grid gap-2" aria-label={t.payouts.outcome}>
         <legend className="lab">{t.payouts.outcome}</legend>
         {OUTCOMES.map((each) => (
           <RadioRow

@@ -31,7 +31,7 @@ export function LateDialog({ open, onClose, payout, version }: PayoutDialogProps
       confirmLabel={t.payouts.confirm}
       onConfirm={settle}
     >
-      <fieldset className="reason-rows" aria-label={t.payouts.by}>
+      <fieldset className="grid gap-2" aria-label={t.payouts.by}>
         {(["wallet", "loss"] as const).map((each) => (
           <RadioRow
             key={each}

@@ -17,12 +17,12 @@ export function MoneyCards({ detail }: { detail: Detail }) {
   const from =
     since.lastPaidAt === null ? t.cards.first : `${t.cards.since} ${dateOnly(since.lastPaidAt)}`;
   return (
-    <div className="wd-cards">
+    <div className="wd-cards grid gap-2.5">
       <Card label={t.cards.wallet}>
         <Amount value={detail.walletBalance} currency={currency} size="m" />
       </Card>
       <Card label={t.cards.turnover} note={from}>
-        <span className="num wd-figure">
+        <span className="num text-16 font-semibold">
           {since.deposits > 0 ? `${(since.turnover / since.deposits).toFixed(1)}×` : "–"}
         </span>{" "}
         {condition?.state === "open" ? (
@@ -30,7 +30,7 @@ export function MoneyCards({ detail }: { detail: Detail }) {
         ) : null}
       </Card>
       <Card label={t.cards.inOut}>
-        <span className="num wd-figure">
+        <span className="num text-16 font-semibold">
           {wholeUnits(all.deposits)} / {wholeUnits(all.withdrawals)}
         </span>
       </Card>
@@ -66,7 +66,7 @@ interface CardProps {
 
 function Card({ label, note, below, children }: CardProps) {
   return (
-    <div className="wd-inset wd-card">
+    <div className="wd-inset wd-card grid content-start border border-line rounded-16">
       <span className="s13 t2">{label}</span>
       <span>{children}</span>
       {note ? <span className="wd-note t3">{note}</span> : null}

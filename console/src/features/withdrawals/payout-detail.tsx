@@ -35,13 +35,13 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
   const isLate = payout.lateAt !== null && payout.lateSettledAt === null;
   const isOpen = payout.state === "sent" || payout.isCaseOpen || isLate;
   return (
-    <div className="wd">
+    <div className="wd min-h-0 flex flex-col">
       <header className="detail-head">
         <Avatar name={payout.member.name} size="l" />
         <div className="grow">
           <h2>
             <MemberLink id={payout.member.id}>{payout.member.name}</MemberLink>{" "}
-            <span className="num t3 wd-id">{payout.member.id}</span>
+            <span className="num t3 wd-id font-normal text-14">{payout.member.id}</span>
           </h2>
           <p className="s13 t2">{t.request(shortId(payout.id))}</p>
         </div>
@@ -85,7 +85,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
       rows={[
         [
           labels.to,
-          <span key="to" className="wd-to">
+          <span key="to" className="inline-flex items-center gap-2">
             <BankTile code={payout.bankCode} small />
             <span>
               <b className="num">{bankAccountText(payout.accountNo)}</b> {payout.accountName}

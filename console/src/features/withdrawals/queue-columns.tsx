@@ -35,7 +35,7 @@ export const queueCells = (context: QueueContext): Cells<typeof withdrawals> => 
   waitingSince: (row) => (
     <span className="wd-waits">
       <AgeOf row={row} context={context} />
-      <span className="wd-marks">
+      <span className="flex gap-1.5">
         <Marks row={row} context={context} />
       </span>
     </span>
@@ -66,19 +66,19 @@ function Marks({ row, context }: { row: Row; context: QueueContext }) {
   return (
     <>
       {first ? (
-        <span className="wd-mark" title={first}>
+        <span className="inline-flex text-12 text-sky-300" title={first}>
           <DoorOpen className="i i16 amber" aria-hidden="true" />
           <span className="vh">{first}</span>
         </span>
       ) : null}
       {firstApproval ? (
-        <span className="wd-mark" title={t.approvedBy(firstApproval.name)}>
+        <span className="inline-flex text-12 text-sky-300" title={t.approvedBy(firstApproval.name)}>
           <b className="num">1/2</b>
           <span className="vh">{t.firstApproved}</span>
         </span>
       ) : null}
       {claimedBy && claimedBy.id !== context.staffId ? (
-        <span className="wd-mark" title={t.claimedBy(claimedBy.name)}>
+        <span className="inline-flex text-12 text-sky-300" title={t.claimedBy(claimedBy.name)}>
           <Eye className="i i16" aria-hidden="true" />
           <span className="vh">{t.claimedBy(claimedBy.name)}</span>
         </span>

@@ -66,7 +66,7 @@ function RiskScore({ risk: { score, level, findings }, currency, children }: Ris
         <RiskChip level={level} />
       </header>
       <svg
-        className="wd-gauge"
+        className="wd-gauge block mx-auto mt-1 mb-1.5"
         width="148"
         height="92"
         viewBox="0 0 148 92"
@@ -111,13 +111,15 @@ function FindingRow({ finding, currency }: { finding: Finding; currency: Currenc
   const { tone, Icon } = toneOf(finding);
   const evidence = evidenceText(finding, { t, currency });
   return (
-    <li className="wd-finding">
+    <li className="wd-finding grid-cols-[22px_minmax(0,1fr)_auto] leading-[1.5]">
       <Icon className={`i i18 ${tone}`} aria-hidden="true" />
       <span>
         <b>{ruleText(finding, t)}</b>
-        {evidence ? <span className="s13 t3 wd-evidence">{evidence}</span> : null}
+        {evidence ? (
+          <span className="s13 t3 wd-evidence block wrap-anywhere">{evidence}</span>
+        ) : null}
         {finding.members.length > 0 ? (
-          <span className="s13 t3 wd-evidence num">
+          <span className="s13 t3 wd-evidence num block wrap-anywhere">
             {finding.members.map(({ id, name }, index) => (
               <span key={id}>
                 {index > 0 ? ", " : ""}

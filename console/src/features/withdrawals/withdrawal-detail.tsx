@@ -36,11 +36,15 @@ function Loaded({ detail, readAt }: { detail: Detail; readAt: number }) {
   const mayDecide = isOpen && may("withdrawals.decide");
   const otherStaffUser = useOtherClaimer(detail, { readAt, mayDecide });
   return (
-    <div className="wd">
+    <div className="wd min-h-0 flex flex-col">
       <Head detail={detail} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-      <section className="wd-body" tabIndex={0} aria-label={t.request(shortId(detail.id))}>
-        <div className="wd-main">
+      <section
+        className="wd-body flex-1 min-h-0 overflow-auto grid"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+        tabIndex={0}
+        aria-label={t.request(shortId(detail.id))}
+      >
+        <div className="px-5 py-3.5 grid grid-cols-1 gap-4 content-start">
           {detail.isSuspended ? <Note tone="error">{t.suspended}</Note> : null}
           {otherStaffUser ? (
             <Note tone="warn">
@@ -99,7 +103,7 @@ function Head({ detail }: { detail: Detail }) {
       <div className="grow">
         <h2>
           <MemberLink id={detail.member.id}>{detail.member.name}</MemberLink>{" "}
-          <span className="num t3 wd-id">{detail.member.id}</span>
+          <span className="num t3 wd-id font-normal text-14">{detail.member.id}</span>
         </h2>
         <p className="s13 t2">
           {t.memberFor(Math.max(0, days))} · {t.request(shortId(detail.id))}

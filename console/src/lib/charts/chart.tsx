@@ -49,9 +49,9 @@ export function Chart({ label, kind, data, format, onStep }: ChartProps) {
     setOff(off.includes(name) ? off.filter((each) => each !== name) : [...off, name]);
   const height = Math.max(LEAST_HEIGHT, series.length * ROW_HEIGHT + AXIS_HEIGHT);
   return (
-    <figure className="chart" data-opens={onStep !== undefined}>
+    <figure className="chart m-0 px-4 pt-3 pb-4" data-opens={onStep !== undefined}>
       <div
-        className="chart-room"
+        className="chart-room relative rounded-12"
         role="application"
         aria-label={`${label}. ${t.keys}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a step.
@@ -70,7 +70,7 @@ export function Chart({ label, kind, data, format, onStep }: ChartProps) {
         <ChartValues at={at} kind={kind} steps={data.steps} series={series} format={format} />
       </div>
       {kind === "heat" || data.series.length < 2 ? null : (
-        <ul className="chart-legend">
+        <ul className="chart-legend flex-wrap gap-x-2 gap-y-1 mx-0 mt-2 mb-0 p-0 list-none">
           {data.series.map(({ name }, colour) => (
             <li key={name}>
               <button type="button" aria-pressed={!off.includes(name)} onClick={() => toggle(name)}>

@@ -15,7 +15,7 @@ interface ReasonRowsProps<Reason extends string> {
 /** The reasons of a decision, each with the digit that takes it. */
 export function ReasonRows<Reason extends string>(props: ReasonRowsProps<Reason>) {
   return (
-    <fieldset className="reason-rows" aria-label={props.label}>
+    <fieldset className="grid gap-2" aria-label={props.label}>
       {props.reasons.map(([value, text], at) => (
         <RadioRow
           key={value}

@@ -56,7 +56,12 @@ export function Tabs<Value extends string>({
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="panel">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className="panel grid-cols-1 content-start"
+      >
         {children}
       </div>
     </>

@@ -14,7 +14,7 @@ export function CampaignCell(campaign: CampaignCellProps) {
   const title = campaignTitle(campaign, useLanguage());
   if (title === null) return campaign.code;
   return (
-    <span className="campaign-cell">
+    <span className="campaign-cell grid leading-[1.35] wrap-anywhere">
       <b>{title}</b>
       <small className="num">{campaign.code}</small>
     </span>

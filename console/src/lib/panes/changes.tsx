@@ -22,7 +22,7 @@ export function Changes({ label, rows, headings }: ChangesProps) {
   const core = useTexts(coreTexts);
   const [before, after] = headings ?? [core.now, core.willBe];
   return (
-    <table className="changes" aria-label={label}>
+    <table className="changes w-full text-14" aria-label={label}>
       <thead>
         <tr>
           <th>
@@ -36,7 +36,13 @@ export function Changes({ label, rows, headings }: ChangesProps) {
         {rows.map((row) => (
           <tr key={row.label} className={row.isChanged ? "on" : undefined}>
             <th scope="row">{row.label}</th>
-            <td>{row.isChanged ? <del>{row.before ?? "–"}</del> : row.before}</td>
+            <td>
+              {row.isChanged ? (
+                <del className="text-coral-300">{row.before ?? "–"}</del>
+              ) : (
+                row.before
+              )}
+            </td>
             <td>{row.isChanged ? <ins>{row.after ?? "–"}</ins> : row.after}</td>
           </tr>
         ))}

@@ -36,12 +36,17 @@ export function PictureView(props: PictureViewProps) {
     <section className={`picture-view ${className}`} aria-label={label}>
       <div className={zoom > 1 ? "stage can-drag" : "stage"} onPointerMove={drag}>
         <span
-          className="sheet-of"
+          className="sheet-of relative block"
           style={{
             transform: `translate(${view.x}px, ${view.y}px) scale(${zoom}) rotate(${view.turn}deg)`,
           }}
         >
-          <img src={src} alt={label} draggable={false} />
+          <img
+            className="block max-w-full rounded-14 select-none"
+            src={src}
+            alt={label}
+            draggable={false}
+          />
           {marks}
         </span>
       </div>

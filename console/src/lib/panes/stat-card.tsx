@@ -17,7 +17,10 @@ interface StatCardProps {
 /** One figure of an overview; put several into `<div className="cards">`. */
 export function StatCard({ label, value, note, picture, href }: StatCardProps) {
   return (
-    <section className="pane stat" aria-label={label}>
+    <section
+      className="pane stat relative px-4.5 py-3.5 grid gap-0.5 content-start"
+      aria-label={label}
+    >
       {href ? (
         <Link href={href} className="label">
           {label}
@@ -26,7 +29,7 @@ export function StatCard({ label, value, note, picture, href }: StatCardProps) {
         <span className="label">{label}</span>
       )}
       <span className="value">{value}</span>
-      {note ? <span className="note-line">{note}</span> : null}
+      {note ? <span className="text-13 text-fg-3">{note}</span> : null}
       {picture ? <span className="picture">{picture}</span> : null}
     </section>
   );

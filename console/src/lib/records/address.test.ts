@@ -1,6 +1,6 @@
 /** What an address says is input that the list's call takes. */
 import { approvals } from "@krapao/contract/console/approvals";
-import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { paymentRecord, slipRecord } from "@krapao/contract/console/deposits/payments";
 import { transfers } from "@krapao/contract/console/games";
 import { documents } from "@krapao/contract/console/kyc/documents";
 import { payouts } from "@krapao/contract/console/payouts";
@@ -10,7 +10,15 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { inputOf } from "./address.ts";
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents, transfers, approvals];
+const RECORDS: AnyRecord[] = [
+  withdrawals,
+  payouts,
+  paymentRecord,
+  slipRecord,
+  documents,
+  transfers,
+  approvals,
+];
 /** What the filter of each kind writes into the address, besides the first of its values. */
 const TEXTS: Partial<Record<Kind, string>> = {
   amount: "100..500.50",

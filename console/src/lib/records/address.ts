@@ -1,5 +1,5 @@
 /** What the address says of a record's list, as its call takes it. Pure. */
-import { type AnyRecord, type Field, sortsIn } from "@krapao/contract/records/record";
+import { type AnyRecord, type Field, sortsIn, TEXT_MAX } from "@krapao/contract/records/record";
 import { sortOf } from "../lists/table-view.ts";
 import { amountsOf, anyOf, daysOf } from "../lists/tools/filter.ts";
 
@@ -8,9 +8,6 @@ type Params = Readonly<Record<string, string | undefined>>;
 /** The tab of the address, else the first. */
 export const tabOf = <R extends AnyRecord>({ tabs }: R, { tab }: Params): R["tabs"][number] =>
   tabs.find((each) => each === tab) ?? tabs[0] ?? "";
-
-/** The longest text that a call takes. */
-const TEXT_MAX = 60;
 
 /** The value of a filter; null: none. */
 function filterOf({ kind, values }: Field, text: string): unknown {

@@ -42,5 +42,6 @@ export async function listOfMember(
   { memberId, staffId }: { memberId: bigint; staffId: string },
 ) {
   const reader = await readerOf(db, staffId);
-  return { documents: await documentList.rows(db, ofMember(memberId), reader) };
+  const found = await documentList.where(db, ofMember(memberId), reader);
+  return { documents: found.map(({ row }) => row) };
 }

@@ -3,7 +3,7 @@
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import { approvals } from "@krapao/contract/console/approvals";
-import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { paymentRecord, slipRecord } from "@krapao/contract/console/deposits/payments";
 import { transfers } from "@krapao/contract/console/games";
 import { documents } from "@krapao/contract/console/kyc/documents";
 import type { ListName } from "@krapao/contract/console/lists/views";
@@ -91,15 +91,22 @@ const columnOf = (key: string, kind: Kind): Column<Found> => ({
   headings: HEADINGS[kind]?.(headingOf(key)) ?? [headingOf(key)],
   cells: (row) => CELLS[kind]?.(row[key] as never, row) ?? [row[key] as Cell],
 });
-const member = columnOf("member", "member");
-const amount = columnOf("amount", "amount");
 
 /** A record's list: a column for each field, by its kind. */
 function exportedRecord<R extends AnyRecord>(
   { call, fields }: R,
   read: (ctx: Context, input: ServerInput<R["call"]>) => Promise<unknown>,
 ): ExportedList {
-  const columns = Object.entries(fields).map(([key, { kind }]) => [key, columnOf(key, kind)]);
+  const all = Object.entries(fields);
+  const columns = all.map(([key]) => {
+    const parts = all.filter(([part, { within }]) => part === key || within === key);
+    const own = parts.map(([part, { kind }]) => columnOf(part, kind));
+    const column: Column<Found> = {
+      headings: own.flatMap(({ headings }) => headings),
+      cells: (row) => own.flatMap(({ cells }) => cells(row)),
+    };
+    return [key, column];
+  });
   return {
     permission: call.permission,
     isFilter: (filter) => v.safeParse(call.input, filter).success,
@@ -138,22 +145,7 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
   }),
   withdrawals: exportedRecord(withdrawals, readQueue),
   payouts: exportedRecord(payouts, listPayouts),
-  payments: exported(
-    consoleContract.deposits.payments,
-    "payments",
-    listPayments,
-  )({
-    amount,
-    payer: {
-      headings: ["payer", "payer_bank", "payer_account"],
-      cells: ({ payer }) => [payer.name, payer.bank, payer.accountNo],
-    },
-    reason: { headings: ["state", "reason"], cells: ({ state, reason }) => [state, reason] },
-    at: one("received_bangkok", ({ receivedAt }) => at(receivedAt)),
-    channel: one("channel", ({ channel }) => channel),
-    reference: one("reference", ({ reference }) => reference),
-    member,
-  }),
+  payments: exportedRecord(paymentRecord, listPayments),
   slips: exportedRecord(slipRecord, listSlipQueue),
   transfers: exportedRecord(transfers, listTransfers),
   audit: exported(

@@ -1,6 +1,6 @@
 /** What follows from the declaration of a record, for every record, tab, sort and filter. */
 import { approvals } from "@krapao/contract/console/approvals";
-import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { paymentRecord, slipRecord } from "@krapao/contract/console/deposits/payments";
 import { transfers } from "@krapao/contract/console/games";
 import { documents } from "@krapao/contract/console/kyc/documents";
 import { payouts } from "@krapao/contract/console/payouts";
@@ -48,11 +48,13 @@ beforeAll(async () => {
   }
   const { id: memberId } = await registerMember(world);
   const insert = async () => (await registerMember(world)).id;
-  const { slip, transfer } = foundRecords(() => ({ world, memberId, insert }));
+  const { slip, payment, transfer } = foundRecords(() => ({ world, memberId, insert }));
   const now = world.clock.now();
   const claim = { claimed_by: manager.id, claimed_name: manager.name, claimed_until: now };
   for (const amount_minor of [50_000n, 50_000n, null, 70_000n]) {
     const money = { amount_minor, currency: amount_minor && "THB" };
+    await payment({ amount_minor: amount_minor ?? 100n, reason: "name" });
+    await payment({ amount_minor: amount_minor ?? 100n, state: "dismissed", house_account: "1" });
     await slip({ ...money, reason: "sender" });
     await slip({ ...money, parked_at: now, parked_by: manager.id, ...claim });
     await slip({ ...money, state: "failed", reason: "NOT_MATCH" });
@@ -107,7 +109,15 @@ const filterBy = (value: unknown, isList: boolean) =>
 const bangkokDay = (at: string) =>
   new Date(Date.parse(at) + 7 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts, slipRecord, documents, transfers, approvals];
+const RECORDS: AnyRecord[] = [
+  withdrawals,
+  payouts,
+  paymentRecord,
+  slipRecord,
+  documents,
+  transfers,
+  approvals,
+];
 const TABS = RECORDS.flatMap((record) =>
   record.tabs.map((tab) => [record.name, tab, record] as const),
 );

@@ -31,10 +31,11 @@ export interface MemberSql {
   name: Sql;
   phone: Sql;
 }
-/** What a field is sorted by, where that is not what it shows. */
+/** What a field is sorted or filtered by, where that is not what it shows. */
 interface SortedSql {
   of: Sql;
-  sort: SortKey;
+  sort?: SortKey;
+  filter?: (value: string) => Sql;
 }
 type FieldSql<F extends Field> = F["kind"] extends "member" ? MemberSql : Sql | SortedSql;
 type Rows<R extends AnyRecord> =
@@ -64,6 +65,7 @@ const TYPES: Record<Kind, SortKey["type"]> = {
   account: "text",
   amount: "bigint",
   choice: "text",
+  count: "bigint",
   currency: "text",
   member: "text",
   reference: "text",
@@ -77,7 +79,8 @@ const shownSql = (given: Sql | SortedSql) => ("of" in given ? given.of : given);
 
 function keyOf(kind: Kind, given: Given): SortKey {
   if (isMember(given)) return { of: sql`lower(${given.name} collate "C")`, type: "text" };
-  return "sort" in given ? given.sort : { of: given, type: TYPES[kind] };
+  if ("sort" in given && given.sort) return given.sort;
+  return { of: shownSql(given), type: TYPES[kind] };
 }
 
 /** The columns of a field, under names that no column of a table has. */
@@ -92,6 +95,7 @@ type Found = Readonly<Record<string, unknown>>;
 /** The value of a field in a row that the database answered. Phones and accounts are masked. */
 function shownOf(key: string, { kind }: Field, row: Found): unknown {
   const value = row[`f.${key}`];
+  if (kind === "count") return value === null ? null : Number(value);
   if (kind === "account") return value === null ? null : maskDigits(`${value}`);
   if (kind !== "member") return value;
   const part = (name: string) => row[`f.${key}.${name}`];
@@ -103,7 +107,9 @@ function shownOf(key: string, { kind }: Field, row: Found): unknown {
 function filterSql(kind: Kind, given: Given, value: unknown): Sql[] {
   const of = isMember(given) ? given.name : shownSql(given);
   if (Array.isArray(value)) return [sql`${of} = any(${value})`];
-  if (typeof value === "string") return [sql`${of} = ${value}`];
+  if (typeof value === "string") {
+    return ["filter" in given && given.filter ? given.filter(value) : sql`${of} = ${value}`];
+  }
   const { min, max } = value as { min: unknown; max: unknown };
   const isTime = kind === "time";
   const from = sql`${of} >= ${isTime ? midnightOf(`${min}`) : min}`;
@@ -199,20 +205,18 @@ export function listOf<R extends AnyRecord, Env, More>(
       };
     },
 
-    /** The rows of a condition, which an order may follow, without tabs and pages. */
-    async rows(db: Db | Tx, condition: Sql, env: Env): Promise<Rows<R>[]> {
+    /** The rows of a condition, which an order may follow, and what they are made of. */
+    async where(db: Db | Tx, condition: Sql, env: Env): Promise<{ row: Rows<R>; more: More }[]> {
       const list = define(env);
       const { rows } = await sql<Found>`
         select ${columnsIn(list)} from ${list.from} where ${condition}`.execute(db);
-      return rows.map((row) => show(list, row));
+      return rows.map((row) => ({ row: show(list, row), more: row as unknown as More }));
     },
 
-    /** One row as the list shows it, and what it is made of; null: there is none. */
-    async one(db: Db | Tx, id: string, env: Env): Promise<{ row: Rows<R>; more: More } | null> {
-      const list = define(env);
-      const { rows } = await sql<Found>`
-        select ${columnsIn(list)} from ${list.from} where ${list.id} = ${id}`.execute(db);
-      return rows[0] ? { row: show(list, rows[0]), more: rows[0] as unknown as More } : null;
+    /** One row; null: there is none. */
+    async one(db: Db | Tx, id: string, env: Env) {
+      const [found] = await this.where(db, sql`${define(env).id} = ${id}`, env);
+      return found ?? null;
     },
   };
 }

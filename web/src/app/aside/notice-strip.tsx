@@ -77,7 +77,11 @@ function Notice() {
       <div className="words">
         <p className={isLong && !isOpen ? "notice-text short" : "notice-text"}>{notice}</p>
         {isLong ? (
-          <button type="button" className="notice-more" onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className="notice-more min-h-11 text-sky-400 underline"
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? t.less : t.more}
           </button>
         ) : null}

@@ -33,7 +33,12 @@ export default function BannerSheet() {
   return (
     <Popup label={t.title} className="banners" onClose={go}>
       <PictureRow slides={data} labels={t} />
-      <button type="button" className="iconbtn close" aria-label={core.close} onClick={go}>
+      <button
+        type="button"
+        className="iconbtn close absolute text-white"
+        aria-label={core.close}
+        onClick={go}
+      >
         <X className="i" aria-hidden="true" />
       </button>
       <div className="foot">

@@ -28,9 +28,13 @@ export default function AnnouncementStrip({ announcement }: { announcement: Show
   return (
     <div className="strip">
       <BellRing className="i" aria-hidden="true" />
-      <div className="words title">
+      <div className="words title flex-wrap items-center justify-between">
         <p className="notice-text short">{title}</p>
-        <button type="button" className="notice-more" onClick={read}>
+        <button
+          type="button"
+          className="notice-more min-h-11 text-sky-400 underline"
+          onClick={read}
+        >
           {t.read}
         </button>
       </div>

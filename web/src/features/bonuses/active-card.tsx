@@ -44,7 +44,7 @@ function OpenCard({ condition }: { condition: Condition }) {
         <div className="grow">
           <p className="text-13 text-fg-2">{t.active}</p>
           <h2>{name}</h2>
-          <p className="facts-line">
+          <p className="facts-line flex flex-wrap items-center">
             {name === t.kinds[kind] ? null : <Chip tone="jade">{t.kinds[kind]}</Chip>}
             <Amount value={amount} currency={currency} direction="in" />
           </p>
@@ -88,7 +88,7 @@ function Way({ condition }: { condition: Condition }) {
         </div>
       ) : null}
       <div
-        className="bar"
+        className="bar rounded-[8px] overflow-hidden bg-[rgb(176_194_255/0.14)]"
         role="progressbar"
         aria-label={t.progress}
         aria-valuemin={0}
@@ -96,22 +96,22 @@ function Way({ condition }: { condition: Condition }) {
         aria-valuenow={share}
         aria-valuetext={words}
       >
-        <i ref={fill} />
+        <i className="block h-full rounded-[8px]" ref={fill} />
       </div>
       {target > 0 ? (
-        <p className="num way-words">
+        <p className="num way-words flex flex-wrap justify-between text-13 text-fg-2">
           <span>{t.startsAt(money(base, currency))}</span>
           <span>{words}</span>
         </p>
       ) : null}
       {turnoverTarget > 0 ? (
-        <p className="num">
+        <p className="num text-13 text-fg-2">
           {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
           {countedUntil ? ` · ${t.countedUntil(nearTime(countedUntil, now))}` : null}
         </p>
       ) : null}
       {turnoverTarget > 0 && turnoverPlaced > turnover ? (
-        <p className="num t2">
+        <p className="num t2 text-13 text-fg-2">
           {t.turnoverPlaced(money(turnover, currency), money(turnoverPlaced, currency))}
         </p>
       ) : null}

@@ -45,16 +45,24 @@ function BonusCard({ bonus, now, onOpen }: BonusCardProps) {
       className={`card bonus-card ${isClosed ? "closed" : ""}`}
       aria-current={isActive || undefined}
     >
-      <div className="top">
-        {image ? <img src={image} alt={bonus.name} /> : <DrawnBanner bonus={bonus} />}
+      <div className="top relative overflow-hidden">
+        {image ? (
+          <img className="size-full object-cover" src={image} alt={bonus.name} />
+        ) : (
+          <DrawnBanner bonus={bonus} />
+        )}
         {isActive ? <Chip tone="jade">{t.current}</Chip> : null}
         {isClosed ? <Chip>{closed}</Chip> : null}
       </div>
       <div className="row">
         <div className="grow">
           <h3>{bonus.name}</h3>
-          <p>{isClosed || isActive ? limit : `${limit} · ${t.receiptsLeft(left)}`}</p>
-          {bonus.offer.needsReview && !isClosed && !isActive ? <p>{t.checkedFirst}</p> : null}
+          <p className="text-14 text-fg-2">
+            {isClosed || isActive ? limit : `${limit} · ${t.receiptsLeft(left)}`}
+          </p>
+          {bonus.offer.needsReview && !isClosed && !isActive ? (
+            <p className="text-14 text-fg-2">{t.checkedFirst}</p>
+          ) : null}
         </div>
         <Button variant="secondary" size="small" disabled={isClosed} onClick={onOpen}>
           {isActive ? t.details : isClosed ? closed : t.receive}

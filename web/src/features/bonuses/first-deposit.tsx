@@ -18,9 +18,12 @@ export default function FirstDeposit({ onDeposit }: { onDeposit: () => void }) {
   const { data, isPending } = useBonuses();
   const bonus = firstBonus(data ?? []);
   return (
-    <section className="card pat first-deposit" aria-busy={isPending || undefined}>
+    <section
+      className="card pat first-deposit flex flex-wrap gap-3"
+      aria-busy={isPending || undefined}
+    >
       <Gift className="i i28" aria-hidden="true" />
-      <div className="grow">
+      <div className="grow flex-1 min-w-0 grid gap-1">
         {isPending ? (
           <>
             <Skeleton className="h-5 w-4/5" />

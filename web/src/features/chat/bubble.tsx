@@ -73,15 +73,26 @@ function Offered() {
   const badge = isOpen ? 0 : unread;
   return (
     <>
-      <div ref={fab} className="chatfab" data-open={isOpen} hidden={isSheet && !isOpen}>
+      <div
+        ref={fab}
+        className="chatfab items-center gap-2.5"
+        data-open={isOpen}
+        hidden={isSheet && !isOpen}
+      >
         {isInviting && !isOpen ? (
-          <button type="button" className="say" tabIndex={-1} aria-hidden="true" onClick={open}>
+          <button
+            type="button"
+            className="say border border-line-2 text-13 font-medium"
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={open}
+          >
             {t.invite}
           </button>
         ) : null}
         <button
           type="button"
-          className="bub"
+          className="bub relative rounded-[50%] grid place-items-center text-white"
           aria-label={isOpen ? t.close : badge > 0 ? `${t.open}, ${t.unread(badge)}` : t.open}
           aria-expanded={isOpen}
           onClick={isOpen ? close : open}
@@ -91,7 +102,7 @@ function Offered() {
             <X className="i i24" />
           </span>
           {badge > 0 ? (
-            <span className="count num" aria-hidden="true">
+            <span className="count num absolute grid place-items-center" aria-hidden="true">
               {badge > 99 ? "99+" : badge}
             </span>
           ) : null}

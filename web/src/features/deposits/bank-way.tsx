@@ -92,14 +92,16 @@ function Steps({ minimum, isAuto }: { minimum: string; isAuto: boolean }) {
   const [how, least] = t.step1(minimum);
   return (
     <ol className="deposit-steps">
-      <li>
+      <li className="grid grid-cols-[26px_1fr] gap-3 text-14 text-fg-2">
         <span>
           {how}
           {least ? <b>{least}</b> : null}
         </span>
       </li>
-      <li>{isAuto ? t.step2 : t.step2Manual}</li>
-      <li>{t.step3}</li>
+      <li className="grid grid-cols-[26px_1fr] gap-3 text-14 text-fg-2">
+        {isAuto ? t.step2 : t.step2Manual}
+      </li>
+      <li className="grid grid-cols-[26px_1fr] gap-3 text-14 text-fg-2">{t.step3}</li>
     </ol>
   );
 }

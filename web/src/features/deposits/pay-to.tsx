@@ -20,7 +20,7 @@ export function PayTo({ label, name, number, chip, children }: PayToProps) {
   const core = useTexts(coreTexts);
   return (
     <section className="pay-to pat">
-      <div className="head">
+      <div className="head flex flex-wrap items-center justify-between gap-3">
         <div>
           <p>{label}</p>
           <b>{name}</b>

@@ -101,7 +101,7 @@ export function AccountMoney({ slot, currency }: { slot: Slot; currency: Currenc
   const t = useTexts(sheetTexts);
   return (
     <>
-      <div className="account-money">
+      <div className="account-money flex flex-wrap justify-between gap-3">
         <div>
           <p>{t.balanceInGame}</p>
           <Amount value={slot.value} currency={currency} size="l" />

@@ -57,14 +57,14 @@ export function CredentialRows({ query, onReauthenticate }: CredentialRowsProps)
   const copy = { compact: true, copied: core.copied, failed: core.copyFailed };
   return (
     <dl className="stack-2">
-      <div className="credential">
+      <div className="credential flex flex-wrap items-center rounded-16 border border-line">
         <dt>{t.username}</dt>
         <dd>
           <span>{username}</span>
           <CopyButton {...copy} text={username} label={t.copyUsername} />
         </dd>
       </div>
-      <div className="credential">
+      <div className="credential flex flex-wrap items-center rounded-16 border border-line">
         <dt>{t.password}</dt>
         <dd>
           <span>{shown ? password : "••••••••"}</span>

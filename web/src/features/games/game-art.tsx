@@ -6,7 +6,7 @@ import "./carousel.css";
 export function GameArt({ slot, className = "" }: { slot: Slot; className?: string }) {
   return (
     <span className={`game-art ${className}`} aria-hidden="true">
-      <Picture className="back" address={slot.background} />
+      <Picture className="back inset-0 size-full object-cover" address={slot.background} />
       <Picture className="logo" address={slot.logo} />
     </span>
   );

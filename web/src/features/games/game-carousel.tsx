@@ -33,8 +33,8 @@ export function GameCarousel({ category, slots, currency, cover, ...on }: GameCa
   const [isWhole, waking] = useWhole();
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={title} {...waking}>
-      <div className="head">
-        <h2>
+      <div className="head flex items-center gap-2 min-h-11">
+        <h2 className="flex-1">
           {title} <span>{t.count(count)}</span>
         </h2>
         {count > 1 ? (
@@ -49,7 +49,7 @@ export function GameCarousel({ category, slots, currency, cover, ...on }: GameCa
         ) : null}
       </div>
       <div className="stage" {...ring.handlers}>
-        <ul ref={ring.list}>
+        <ul className="absolute inset-0" ref={ring.list}>
           {slots.map((slot, index) => {
             const at = distance(index, ring.centre, count);
             return (
@@ -68,9 +68,10 @@ export function GameCarousel({ category, slots, currency, cover, ...on }: GameCa
         </ul>
       </div>
       {count > 1 ? (
-        <div className="dots">
+        <div className="dots flex flex-wrap justify-center">
           {slots.map((slot, index) => (
             <button
+              className="grid place-items-center size-6"
               key={slot.code}
               type="button"
               tabIndex={-1}

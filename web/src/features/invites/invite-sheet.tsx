@@ -64,7 +64,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
     navigator.share({ title: productName(), text: t.shareText, url: link }).catch(() => undefined);
   const mayShare = typeof navigator.share === "function";
   return (
-    <section className="invite-plate pat">
+    <section className="invite-plate pat overflow-hidden grid grid-cols-1 rounded-20 border border-line-2">
       <div className="row">
         <span className="ico gold">
           <Users className="i" aria-hidden="true" />
@@ -145,7 +145,7 @@ function Terms({ wallet: { invite, wallet } }: { wallet: Wallet }) {
     memberMax === null ? null : t.most(money(memberMax, wallet.currency)),
   ].filter((term) => term !== null);
   return (
-    <ul className="invite-terms">
+    <ul className="invite-terms grid gap-0.5 text-13 text-fg-2">
       {terms.map((term) => (
         <li key={term}>{term}</li>
       ))}

@@ -25,8 +25,10 @@ export function DocumentCard({ document }: { document: MemberDocument }) {
   const { kind, state, reason, since, expiresOn, isWanted } = document;
   return (
     <li className="kyc-card" aria-labelledby={`kyc-${document.id}`}>
-      <div className="head">
-        <b id={`kyc-${document.id}`}>{t.kinds[kind]}</b>
+      <div className="head flex gap-x-3 gap-y-2 justify-between">
+        <b className="font-semibold" id={`kyc-${document.id}`}>
+          {t.kinds[kind]}
+        </b>
         <Chip tone={TONES[state]}>{t.states[state]}</Chip>
       </div>
       {state === "rejected" && reason ? <Note tone="error">{t.reasons[reason]}</Note> : null}
@@ -83,7 +85,9 @@ function Chosen({ chosen, label }: { chosen: ChosenPicture; label: string }) {
     <>
       {preview ? <img className="kyc-preview" src={preview} alt={t.previewOf(label)} /> : null}
       {step === "preparing" ? <p role="status">{t.preparing}</p> : null}
-      {step === "sending" ? <progress value={share} max={1} aria-label={t.send} /> : null}
+      {step === "sending" ? (
+        <progress className="w-full" value={share} max={1} aria-label={t.send} />
+      ) : null}
       {problem ? (
         <Note tone="error">{typeof problem === "string" ? t.problems[problem] : problem.text}</Note>
       ) : null}

@@ -19,7 +19,13 @@ export function ContactCard({ contact: { lineName, lineLink, lineQR } }: { conta
   return (
     <Card pattern className="contact">
       {lineQR ? (
-        <img className="plate" src={lineQR} alt={t.lineQr} width={196} height={196} />
+        <img
+          className="plate rounded-20 bg-white"
+          src={lineQR}
+          alt={t.lineQr}
+          width={196}
+          height={196}
+        />
       ) : null}
       {lineName ? (
         <div>
@@ -27,7 +33,7 @@ export function ContactCard({ contact: { lineName, lineLink, lineQR } }: { conta
           <p className="text-20 font-semibold">{lineName}</p>
         </div>
       ) : null}
-      <div className="contact-actions">
+      <div className="contact-actions flex flex-wrap gap-3 w-full">
         {lineName ? (
           <CopyButton
             text={lineName}

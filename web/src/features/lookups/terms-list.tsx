@@ -4,9 +4,9 @@ import "./terms.css";
 /** Sections of the operator's terms, numbered. */
 export function TermsList({ sections }: { sections: readonly string[] }) {
   return (
-    <ol className="terms">
+    <ol className="terms grid grid-cols-1 gap-4">
       {sections.map((html) => (
-        <li key={html}>
+        <li className="grid gap-3" key={html}>
           <CleanHtml html={html} />
         </li>
       ))}

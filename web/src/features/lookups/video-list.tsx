@@ -21,14 +21,16 @@ export function VideoList({ videos, onPlay }: VideoListProps) {
       {videos.map((video, at) => (
         <li key={video.code} className={cardClass({ flat: true, tight: true })}>
           <button type="button" className="video" onClick={() => onPlay(video)}>
-            <span className="video-picture">
-              {video.poster ? <img src={video.poster} alt="" loading="lazy" /> : null}
-              <span className="video-play">
+            <span className="video-picture relative overflow-hidden border border-line">
+              {video.poster ? (
+                <img className="size-full object-cover" src={video.poster} alt="" loading="lazy" />
+              ) : null}
+              <span className="video-play absolute inset-0 rounded-[50%] grid place-items-center text-white">
                 <Play className="i i18" role="img" aria-label={t.play} />
               </span>
             </span>
-            <span className="video-words">
-              <b>
+            <span className="grid gap-1 text-13">
+              <b className="text-16">
                 {at + 1}. {video.title}
               </b>
               <span className="text-fg-2">{video.text}</span>

@@ -26,7 +26,7 @@ export function VideoSheet({ video }: { video: Video }) {
     <Sheet title={video.title} closeLabel={core.close}>
       <video
         ref={player}
-        className="player"
+        className="player block w-full rounded-16"
         src={video.url}
         {...(video.poster ? { poster: video.poster } : {})}
         controls
@@ -49,15 +49,16 @@ export function VideoSheet({ video }: { video: Video }) {
       {failed ? <Note tone="warn">{t.cannotPlay}</Note> : null}
       {cues.length > 0 ? (
         <section aria-label={t.steps}>
-          <ol className="steps-said">
+          <ol className="steps-said grid gap-0.5">
             {cues.map((cue) => (
               <li key={cue.start}>
                 <button
+                  className="flex gap-3 w-full min-h-11 text-left text-14"
                   type="button"
                   aria-current={at >= cue.start && at < cue.end ? "step" : undefined}
                   onClick={() => jump(cue.start)}
                 >
-                  <span className="num">{clock(cue.start)}</span>
+                  <span className="num text-fg-3">{clock(cue.start)}</span>
                   {cue.text}
                 </button>
               </li>

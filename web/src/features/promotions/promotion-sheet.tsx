@@ -96,7 +96,7 @@ function Terms({ promotion }: { promotion: Promotion }) {
         />
       }
     >
-      <section className="promotion-plate pat">
+      <section className="promotion-plate pat grid justify-items-center gap-3 text-center rounded-20 border border-line-2 overflow-hidden">
         <span className="ico gold">
           <TicketPercent className="i i28" aria-hidden="true" />
         </span>

@@ -26,14 +26,14 @@ export function LimitRow({
   const verb = limit === null ? t.set : t.change;
   const isSet = limit !== null && left !== null;
   return (
-    <li className="limit-row">
-      <span className="limit-words">
+    <li className="limit-row flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <span className="flex-[1_1_9rem] min-w-0 grid gap-0.5">
         <b>{t.periods[period]}</b>
         {isSet ? (
           <>
             <span className="num">{t.left(money(left, currency))}</span>
             <meter
-              className="limit-meter"
+              className="limit-meter w-full border-0"
               aria-label={t.limits}
               min={0}
               max={limit}
@@ -81,7 +81,7 @@ function PendingIncrease({
       { onSuccess: () => toast("success", isWanted ? t.confirmed : t.kept) },
     );
   return (
-    <div className="limit-pending">
+    <div className="limit-pending grid gap-1">
       <p className="num">{amount === null ? t.pendingNone : t.pending(money(amount, currency))}</p>
       <p className="num text-13 text-fg-3">
         {isDue ? t.until(dateTime(change.confirmUntil)) : t.from(dateTime(change.confirmFrom))}

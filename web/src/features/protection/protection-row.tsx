@@ -9,7 +9,11 @@ export function ProtectionRow({ onOpen }: { onOpen: () => void }) {
   return (
     <ul className={cardClass({ flat: true, rows: true, className: "own-rows" })}>
       <li>
-        <button type="button" className="own-row" onClick={onOpen}>
+        <button
+          type="button"
+          className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left"
+          onClick={onOpen}
+        >
           <span className="ico jade">
             <ShieldCheck className="i" aria-hidden="true" />
           </span>

@@ -106,8 +106,11 @@ function Waiting({ state: { waiting, currency } }: { state: ProtectionState }) {
       <h3 id="protection-waiting">{t.waiting}</h3>
       <ul className="card flat rows">
         {waiting.map(({ amount, at, reason }) => (
-          <li key={at} className="limit-row">
-            <span className="limit-words">
+          <li
+            key={at}
+            className="limit-row flex flex-wrap items-center justify-between gap-x-3 gap-y-2"
+          >
+            <span className="flex-[1_1_9rem] min-w-0 grid gap-0.5">
               <b>
                 <Amount value={amount} currency={currency} />
               </b>

@@ -47,7 +47,11 @@ export function PhoneRows() {
       ) : null}
       {offer ? (
         <li>
-          <button type="button" className="phone-row" onClick={add}>
+          <button
+            type="button"
+            className="phone-row w-full px-0 py-2.5 text-start cursor-pointer"
+            onClick={add}
+          >
             <Download className="i" aria-hidden="true" />
             <b>{t.install}</b>
             <ChevronRight className="i text-fg-3" aria-hidden="true" />
@@ -69,7 +73,7 @@ function PushRow({ isOn }: { isOn: boolean }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: PUSH }),
   });
   return (
-    <label className="check phone-row">
+    <label className="check phone-row w-full px-0 py-2.5 text-start cursor-pointer">
       <Bell className="i" aria-hidden="true" />
       <span>
         <b>{t.notify}</b>

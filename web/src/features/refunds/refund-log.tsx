@@ -23,20 +23,20 @@ export function RefundLog({ currency }: { currency: Currency }) {
       {data.total === 0 ? (
         <p className="text-14 text-fg-3">{t.emptyHistory}</p>
       ) : (
-        <table className="refund-log" aria-label={t.history}>
+        <table className="refund-log block" aria-label={t.history}>
           <thead className="vh">
             <tr>
               <th scope="col">{t.columns.date}</th>
               <th scope="col">{t.columns.amount}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="block">
             {data.refunds.map(({ _id, refundAmount, createdAt }) => (
               <tr key={_id}>
-                <td className="num">
+                <td className="num text-14 text-fg-2">
                   <time dateTime={createdAt}>{dateTime(createdAt)}</time>
                 </td>
-                <td>
+                <td className="text-14 text-fg-2">
                   <Amount value={refundAmount} currency={currency} direction="in" />
                 </td>
               </tr>

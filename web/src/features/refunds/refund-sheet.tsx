@@ -68,7 +68,7 @@ function Plate({ refund, currency }: PartProps) {
   // `to` is the start of the next period.
   const last = new Date(Date.parse(to) - 1);
   return (
-    <section className="refund-plate pat">
+    <section className="refund-plate pat overflow-hidden grid grid-cols-1 gap-2.5 text-center rounded-20 border border-line-2">
       <div>
         <p>{t.refundable}</p>
         <Amount value={refund.refundAmount} currency={currency} size="xl" />
@@ -79,7 +79,7 @@ function Plate({ refund, currency }: PartProps) {
           : t.period.week(dateOnly(from), dateOnly(last))}
       </p>
       {refund.info ? <CleanHtml html={refund.info} /> : null}
-      <p className="pot">
+      <p className="pot flex flex-wrap items-center justify-between gap-3 border-t border-t-line text-left">
         <span>{t.pot}</span>
         <Amount value={refund.pot} currency={currency} size="m" />
       </p>
@@ -90,7 +90,7 @@ function Plate({ refund, currency }: PartProps) {
 function Percents({ refund }: { refund: Refund }) {
   const t = useTexts(rewardTexts);
   return (
-    <dl className="two-facts">
+    <dl className="two-facts grid gap-2.5">
       <div>
         <dt>{t.wins}</dt>
         <dd className="text-jade-400">{t.ofBase(refund.refundSuccess)}</dd>

@@ -31,7 +31,7 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
       {data.length === 0 ? <p className="text-14 text-fg-2">{t.noCoupons}</p> : null}
       <ul>
         {pageOf(data, page, PAGE_SIZE).map((coupon) => (
-          <li key={coupon.coupon} className="row">
+          <li key={coupon.coupon} className="row px-0 py-2 border-t border-t-line">
             <div className="grow">
               <b>{coupon.prize.slice.label}</b>
               <p>

@@ -101,7 +101,11 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
         {coins > 0 ? (
           <span className="text-13 text-fg-3">{t.price}</span>
         ) : (
-          <button type="button" className="link-button" onClick={() => openSheet("deposit")}>
+          <button
+            type="button"
+            className="inline-flex items-center justify-center gap-2 min-h-11 text-14 font-medium text-sky-400"
+            onClick={() => openSheet("deposit")}
+          >
             {t.earn}
           </button>
         )}
@@ -111,7 +115,11 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
       {wheel.isResting ? <Note tone="info">{t.restingText}</Note> : null}
       <Chances slices={wheel.slices} />
       <CouponList onClaim={setClaiming} />
-      <button type="button" className="link-button verify" onClick={onVerify}>
+      <button
+        type="button"
+        className="verify inline-flex items-center justify-center gap-2 min-h-11 text-14 font-medium text-sky-400"
+        onClick={onVerify}
+      >
         <ShieldCheck className="i i18" aria-hidden="true" />
         {t.verify}
       </button>

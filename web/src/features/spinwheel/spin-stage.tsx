@@ -22,7 +22,7 @@ export function SpinStage({ wheel, maySpin, spinning }: SpinStageProps) {
   const closed = wheel.isResting ? t.resting : t.noCoins;
   const labels = wheel.slices.map(({ label }) => label).join(", ");
   return (
-    <div className="spin-stage">
+    <div className="spin-stage grid justify-items-center">
       <div className="wheel">
         <Wheel
           slices={wheel.slices}
@@ -32,7 +32,7 @@ export function SpinStage({ wheel, maySpin, spinning }: SpinStageProps) {
         />
         <button
           type="button"
-          className="hub"
+          className="hub absolute rounded-[50%] grid justify-items-center"
           aria-disabled={isBusy || isOut || undefined}
           aria-busy={isBusy || undefined}
           onClick={() => void spin()}

@@ -42,10 +42,12 @@ export function Chances({ slices }: Pick<Wheel, "slices">) {
   const t = useTexts(spinTexts);
   return (
     <details className="card flat chances">
-      <summary>{t.chances}</summary>
+      <summary className="flex items-center justify-between min-h-11 text-14 font-medium cursor-pointer">
+        {t.chances}
+      </summary>
       <ul>
         {slices.map((slice) => (
-          <li key={slice.code} className="row">
+          <li key={slice.code} className="row gap-2.5 text-14 text-fg-2">
             <i className="chance-dot" style={{ background: slice.bgColor }} aria-hidden="true" />
             <span className="grow">{nameOf(slice)}</span>
             <span className="num">{slice.chance.toFixed(2)}%</span>

@@ -36,7 +36,7 @@ export default function VerifyView({ seed, onSeed, onBack }: VerifyViewProps) {
   return (
     <Sheet title={t.title} closeLabel={core.close} onBack={onBack} backLabel={core.back}>
       <p className="text-14 text-fg-2">{t.intro}</p>
-      <dl className="proof">
+      <dl className="proof grid gap-2.5">
         <div>
           <dt>{t.commitment}</dt>
           <dd className="num hash">{setup?.fairness.commitment}</dd>

@@ -41,7 +41,7 @@ function Offer({ lineId }: { lineId: string }) {
     },
   });
   return (
-    <section className="ask-back">
+    <section className="ask-back grid gap-2.5">
       <p className="t2">{t.offer}</p>
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
         <Undo2 className="i i18" aria-hidden="true" />
@@ -72,7 +72,7 @@ function Cancel({ lineId }: { lineId: string }) {
     onSettled: refresh,
   });
   return (
-    <section className="ask-back">
+    <section className="ask-back grid gap-2.5">
       <Button
         variant="secondary"
         size="small"

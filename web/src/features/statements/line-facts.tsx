@@ -61,7 +61,7 @@ function Copied({ text }: { text: string }) {
   const t = useTexts(lineTexts);
   const core = useTexts(coreTexts);
   return (
-    <span className="line-copied">
+    <span className="line-copied inline-flex items-center gap-0.5">
       <span className="num">{text}</span>
       <CopyButton
         compact

@@ -60,7 +60,7 @@ function Head({ detail: { line }, what }: { detail: LineDetail; what: string }) 
   const core = useTexts(coreTexts);
   const { icon: Icon, tone } = lookOf(line);
   return (
-    <div className="line-head">
+    <div className="line-head grid justify-items-center gap-1.5 text-center">
       <span className={`ico ${tone}`}>
         <Icon className="i" aria-hidden="true" />
       </span>

@@ -65,7 +65,9 @@ function Line({ row, what, onOpen }: LineProps) {
       <span className="state">
         <Status status={row.status} labels={core} />
       </span>
-      {row.reason ? <small className="why">{t.reasons[row.reason]}</small> : null}
+      {row.reason ? (
+        <small className="why text-13 leading-[1.55] text-fg-2">{t.reasons[row.reason]}</small>
+      ) : null}
     </li>
   );
 }

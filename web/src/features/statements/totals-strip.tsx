@@ -21,7 +21,7 @@ export default function TotalsStrip() {
       <span className="ico">
         <ChartNoAxesColumn className="i" aria-hidden="true" />
       </span>
-      <span className="totals-words">
+      <span className="flex-1 min-w-0 grid">
         <span className="text-13 text-fg-3">{t.strip}</span>
         {data ? (
           <Amount value={data.netDeposits} currency={data.currency} />

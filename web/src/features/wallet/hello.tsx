@@ -18,11 +18,11 @@ interface HelloProps {
 export function Hello({ name, updatedAt, refreshing, onRefresh }: HelloProps) {
   const t = useTexts(walletTexts);
   return (
-    <div className="hello">
+    <div className="hello flex items-center gap-3">
       <span className="avatar" aria-hidden="true">
         {firstLetterOf(name)}
       </span>
-      <div className="grow">
+      <div className="grow flex-1 min-w-0">
         <h1>{t.hello(name)}</h1>
         <Updated at={updatedAt} />
       </div>
@@ -43,5 +43,9 @@ export function Hello({ name, updatedAt, refreshing, onRefresh }: HelloProps) {
 function Updated({ at }: { at: Date }) {
   const t = useTexts(walletTexts);
   const [count, unit] = timeAgo(at, useNow(10_000));
-  return <p>{t.updated(unit === "second" && count < 10 ? t.justNow : t[unit](count))}</p>;
+  return (
+    <p className="text-13 text-fg-3 leading-[1.55]">
+      {t.updated(unit === "second" && count < 10 ? t.justNow : t[unit](count))}
+    </p>
+  );
 }

@@ -10,21 +10,21 @@ export function HomeSkeleton({ label }: { label: string }) {
       <span className="vh" role="status">
         {label}
       </span>
-      <div className="hello">
+      <div className="hello flex items-center gap-3">
         <Skeleton className="size-11 rounded-pill" />
-        <div className="grow stack-2">
+        <div className="grow stack-2 flex-1 min-w-0">
           <Skeleton className="h-[18px] w-3/5" />
           <Skeleton className="h-3 w-[36%]" />
         </div>
         <Skeleton className="size-11 rounded-pill" />
       </div>
       <section className="card hero">
-        <div className="top">
+        <div className="top gap-1 grid grid-cols-1">
           <Skeleton className="h-8 w-[30%]" />
           <Skeleton className="h-[53px] w-[68%]" />
           <Skeleton className="mt-3 h-1 w-full" />
         </div>
-        <div className="split">
+        <div className="split relative flex-wrap items-center border-t border-t-line">
           <Skeleton className="h-10 w-4/5" />
           <Skeleton className="h-10 w-4/5" />
           <Skeleton className="h-11 w-[76px] rounded-14" />
@@ -50,7 +50,7 @@ export function CarouselSkeleton() {
   "use no memo"; // The compiler's cache would be larger than the part.
   return (
     <section className="carousel">
-      <div className="head">
+      <div className="head flex items-center gap-2 min-h-11">
         <Skeleton className="h-5 w-[34%]" />
       </div>
       <div className="stage">

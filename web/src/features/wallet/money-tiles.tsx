@@ -91,7 +91,7 @@ interface WideTileProps {
 function WideTile({ gold, arrow, label, note, onPress }: WideTileProps) {
   return (
     <button type="button" className={`tile-q wide${gold ? " gold" : ""}`} onClick={onPress}>
-      <span className="disc">
+      <span className="disc size-11 grid place-items-center">
         <svg className="drawn" viewBox="0 0 28 28" aria-hidden="true">
           <path
             className="body"

@@ -31,10 +31,11 @@ export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalC
   const cover = hidden && t.hidden;
   return (
     <section className="card hero pat">
-      <div className="top">
-        <div className="lab">
+      <div className="top grid grid-cols-1 gap-1">
+        <div className="lab flex items-center flex-wrap gap-0.5 min-h-8 text-14 font-medium text-fg-2">
           {t.total}
           <button
+            className="size-11 grid place-items-center"
             type="button"
             aria-label={hidden ? t.showBalance : t.hideBalance}
             aria-pressed={hidden}
@@ -43,7 +44,7 @@ export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalC
             <Icon className="i i18" aria-hidden="true" />
           </button>
           {held > 0 ? (
-            <span className="held">
+            <span className="held inline-flex items-center font-semibold">
               <Clock className="i i16" aria-hidden="true" />
               {t.held(hidden ? "•••••" : money(held, currency))}
             </span>
@@ -54,7 +55,7 @@ export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalC
         </span>
         <Proportions parts={[minor(amount), minor(held), games]} />
       </div>
-      <div className="split">
+      <div className="split relative flex-wrap items-center border-t border-t-line">
         <Part color="jade" label={t.mainWallet} value={amount} currency={currency} cover={cover} />
         <Part color="blue" label={t.inGames} value={games} currency={currency} cover={cover} />
         <button
@@ -85,7 +86,7 @@ interface PartProps {
 function Part({ color, label, value, currency, cover }: PartProps) {
   return (
     <dl className={color}>
-      <dt>{label}</dt>
+      <dt className="flex items-center text-13 text-fg-2 leading-[1.6]">{label}</dt>
       <dd>
         <Amount value={value} currency={currency} hidden={cover} />
       </dd>
@@ -99,7 +100,7 @@ const COLORS = ["jade", "amber", "blue"] as const;
 function Proportions({ parts }: { parts: readonly [bigint, bigint, bigint] }) {
   const total = parts.reduce((sum, part) => sum + part, 0n);
   return (
-    <div className="proportions" aria-hidden="true">
+    <div className="proportions flex h-1" aria-hidden="true">
       {parts.map((part, at) => {
         const share = total === 0n ? 0 : Number((part * 1000n) / total);
         return share > 0 || (total === 0n && at === 0) ? (

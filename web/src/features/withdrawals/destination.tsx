@@ -21,7 +21,7 @@ export function Destination({ account }: { account: Wallet["bankAccount"] }) {
           <b>{bankName(account.bankCode, account.bank, locale)}</b>{" "}
           <span className="num">{bankAccountText(account.bankAccountNo)}</span>
         </p>
-        <p className="holder">{account.bankAccountName}</p>
+        <p className="holder text-13 text-fg-2">{account.bankAccountName}</p>
       </div>
       <Lock className="i" role="img" aria-label={t.locked} />
     </div>

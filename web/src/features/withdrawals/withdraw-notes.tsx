@@ -46,7 +46,7 @@ export function LimitFacts({ limits, times }: { limits: Limits; times: Times | u
         <>
           <div>
             <dt>{t.byItself}</dt>
-            <dd className="num">{amountText(byItself)}</dd>
+            <dd className="num text-16">{amountText(byItself)}</dd>
           </div>
           <div>
             <dt>
@@ -55,13 +55,13 @@ export function LimitFacts({ limits, times }: { limits: Limits; times: Times | u
                 <small className="t3">{` ${reviewText(words, times.reviewMinutes)}`}</small>
               )}
             </dt>
-            <dd className="num">{amountText(all - byItself)}</dd>
+            <dd className="num text-16">{amountText(all - byItself)}</dd>
           </div>
         </>
       ) : null}
       <div>
         <dt>{t.limits}</dt>
-        <dd className="num">
+        <dd className="num text-16">
           {amountText(limits.min)} – {amountText(limits.max)}
         </dd>
       </div>

@@ -29,5 +29,5 @@ export function cleanHtml(html: string): DocumentFragment {
 export function CleanHtml({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.replaceChildren(cleanHtml(html)), [html]);
-  return <div className="prose" ref={box} />;
+  return <div className="prose grid grid-cols-1 gap-1.5 text-fg-2 text-14" ref={box} />;
 }

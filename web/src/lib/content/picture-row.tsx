@@ -52,7 +52,7 @@ export function PictureRow({ slides, labels, draw }: PictureRowProps) {
         {slides.map(({ image, html, link }, index) => (
           <li key={`${image}${html}`} aria-label={labels.picture(index + 1, slides.length)}>
             <Linked link={link} label={labels.picture(index + 1, slides.length)}>
-              {image ? <img src={image} alt="" /> : draw}
+              {image ? <img className="w-full object-cover" src={image} alt="" /> : draw}
             </Linked>
             {html ? (
               <div className="words">
@@ -63,9 +63,10 @@ export function PictureRow({ slides, labels, draw }: PictureRowProps) {
         ))}
       </ul>
       {slides.length > 1 ? (
-        <div className="dots">
+        <div className="dots flex justify-center">
           {slides.map(({ image, html }, index) => (
             <button
+              className="size-6 grid place-items-center"
               key={`${image}${html}`}
               type="button"
               aria-label={labels.picture(index + 1, slides.length)}
@@ -92,6 +93,7 @@ function Linked({
   if (link === undefined) return children;
   return (
     <a
+      className="block"
       href={link}
       aria-label={label}
       onClick={(event) => {

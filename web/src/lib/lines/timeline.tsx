@@ -22,13 +22,13 @@ export function Timeline({ detail: { line, steps }, places }: TimelineProps) {
   const reached = steps.filter(({ at }) => at !== null).length - 1;
   const first = steps.find(({ at }) => at !== null)?.at;
   return (
-    <ol className="timeline" aria-label={t.timeline}>
+    <ol className="timeline grid text-left" aria-label={t.timeline}>
       {steps.map(({ step, at }, index) => {
         const tone = at === null ? "next" : isOpen && index === reached ? "now" : toneOf(step);
         const day = at && first && dateOnly(at) !== dateOnly(first) ? `${dateOnly(at)} ` : "";
         return (
           <li key={`${step} ${at}`} className={tone}>
-            <span className="dot">
+            <span className="dot place-items-center size-6 rounded-[50%]">
               <StepIcon tone={tone} />
             </span>
             <span>{stepText(t, step, places)}</span>

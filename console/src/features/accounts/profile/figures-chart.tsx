@@ -39,8 +39,8 @@ export default function FiguresChart({ days, currency }: Pick<MemberFigures, "da
       </div>
       <details className="s13">
         <summary>{t.asTable}</summary>
-        <div className="pf-scroll">
-          <table className="pf-table">
+        <div className="overflow-x-auto">
+          <table className="pf-table w-full text-14">
             <thead>
               <tr>
                 <th scope="col">{t.labels.day}</th>

@@ -69,7 +69,7 @@ function Sums({ data: { figures, currency, segments } }: { data: MemberFigures }
         ]}
       />
       {segments.length > 0 ? (
-        <p className="chips">
+        <p className="chips flex-wrap gap-1.5">
           <span className="s13 t2">{t.segments}</span>
           {segments.map(({ code, name }) => (
             <Chip key={code}>{name}</Chip>

@@ -35,7 +35,7 @@ export function LatestNote({ memberId }: { memberId: string }) {
   if (!note) return null;
   return (
     <p className="pf-note s13">
-      <b>{t.latestNote}</b> <span className="pf-text">{note.text}</span>{" "}
+      <b>{t.latestNote}</b> <span className="wrap-anywhere">{note.text}</span>{" "}
       <span className="t3">
         {note.staffName} · <span className="num">{dateTime(note.at)}</span>
       </span>

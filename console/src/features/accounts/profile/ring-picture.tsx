@@ -22,7 +22,7 @@ export function RingPicture({ data: { members, links }, chosen }: RingPicturePro
   const pointOf = (id: string) => points.find((point) => point.id === id);
   return (
     <svg
-      className="pf-picture"
+      className="pf-picture block w-full max-w-105 mx-auto"
       viewBox={`0 0 ${RING_SIZE} ${RING_SIZE}`}
       role="img"
       aria-label={t.ring}

@@ -22,8 +22,8 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
   const toggle = (id: string) =>
     onChoose?.(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
-    <div className="pf-scroll">
-      <table className="pf-table">
+    <div className="overflow-x-auto">
+      <table className="pf-table w-full text-14">
         <thead>
           <tr>
             <th scope="col">{t.labels.member}</th>
@@ -37,7 +37,7 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
             return (
               <tr key={member.id}>
                 <th scope="row">
-                  <span className="pf-who">
+                  <span className="pf-who flex gap-2.5 items-start">
                     {onChoose ? (
                       <input
                         type="checkbox"

@@ -36,7 +36,7 @@ function Members({ data }: { data: MemberRing }) {
   const picked = chosen.filter((id) => open.includes(id));
   const maySuspend = may("accounts.suspend");
   return (
-    <div className="pf-ring">
+    <div className="pf-ring grid gap-4.5">
       <Drawn data={data} picked={picked} />
       <div>
         <RingTable
@@ -67,7 +67,7 @@ function Drawn({ data, picked }: { data: MemberRing; picked: readonly string[] }
       <p className="s13 t2">{t.ringText(data.members.length)}</p>
       {data.isCut ? <p className="s13 t3">{t.isCut}</p> : null}
       <RingPicture data={data} chosen={picked} />
-      <ul className="chips pf-kinds">
+      <ul className="chips pf-kinds flex-wrap gap-1.5">
         {RING_KINDS.map((kind) => (
           <li key={kind}>
             <Chip>
@@ -107,7 +107,7 @@ function SuspendChosen({ members, onAll, onDone }: SuspendChosenProps) {
   };
   const label = t.suspendChosen(members.length);
   return (
-    <div className="pf-bulk">
+    <div className="flex flex-wrap gap-2.5 pt-3">
       <Button variant="secondary" size="small" disabled={!onAll} onClick={onAll ?? undefined}>
         {t.selectAll}
       </Button>

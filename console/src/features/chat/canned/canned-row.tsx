@@ -22,7 +22,7 @@ export function CannedRow({ replies, locale, onLocale, onPick, onAll }: CannedRo
   const next = LANGUAGES[(LANGUAGES.indexOf(locale) + 1) % LANGUAGES.length] ?? "th";
   return (
     <>
-      <div className="cd-canned">
+      <div className="cd-canned flex gap-2 min-w-0 overflow-x-auto">
         {replies.slice(0, SHOWN).map((reply) => (
           <button key={reply.id} type="button" className="chip" onClick={() => onPick(reply)}>
             {reply.title[locale]}

@@ -83,7 +83,10 @@ interface CardFieldsProps {
 export function CardFields({ label, conversationId, card, onChange, onRemove }: CardFieldsProps) {
   const t = useTexts(chatTexts);
   return (
-    <fieldset className="cd-card-fields" aria-label={label}>
+    <fieldset
+      className="grid grid-cols-1 gap-3 px-3.5 py-3 border border-line rounded-12"
+      aria-label={label}
+    >
       <div className="row">
         <b className="grow">{label}</b>
         {onRemove ? (
@@ -137,8 +140,10 @@ function CardPicture({ conversationId, shown, onChange }: CardPictureProps) {
     setShare(null);
   };
   return (
-    <div className="cd-picture">
-      {shown ? <img src={shown} alt="" /> : null}
+    <div className="cd-picture flex items-center gap-3">
+      {shown ? (
+        <img className="w-24 aspect-16/10 rounded-[10px] object-cover" src={shown} alt="" />
+      ) : null}
       <Button
         variant="secondary"
         size="small"

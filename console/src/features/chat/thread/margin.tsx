@@ -10,7 +10,7 @@ export function StaffNote({ note }: { note: ChatNote }) {
   const t = useTexts(chatTexts);
   return (
     <div className="cd-note" role="note">
-      <p className="cd-note-head">
+      <p className="flex items-center gap-1.5 text-12 text-fg-2">
         <EyeOff className="i i16" aria-hidden="true" />
         <b>{t.work.noteOf(note.staff)}</b>
         <time className="num" dateTime={note.createdAt}>
@@ -26,7 +26,7 @@ export function StaffNote({ note }: { note: ChatNote }) {
 export function Rating({ rating: { stars, comment } }: { rating: ChatRating }) {
   const t = useTexts(chatTexts);
   return (
-    <p className="cd-rating">
+    <p className="self-center flex flex-wrap items-center gap-1.5 text-13 text-gold-400 wrap-anywhere">
       <Star className="i i16" aria-hidden="true" /> {t.work.rated(stars)}
       {comment ? <span> · {comment}</span> : null}
     </p>

@@ -53,7 +53,11 @@ function Raw({ content: { message_type, payload, payloads } }: Pick<ContentProps
 /** Marks a message that was sent by pressing a button. */
 function Pressed() {
   const t = useTexts(chatTexts);
-  return <span className="cd-pressed">{t.pressed}</span>;
+  return (
+    <span className="cd-pressed inline-block mr-2 px-2 py-0 rounded-[8px] bg-[rgb(176_194_255/0.16)] text-12">
+      {t.pressed}
+    </span>
+  );
 }
 
 interface WithChoicesProps {
@@ -66,7 +70,7 @@ function WithChoices({ text, choices, isChips }: WithChoicesProps) {
   return (
     <div className="cd-choices">
       {text ? (
-        <p className="chat-msg">
+        <p className="chat-msg max-w-none">
           <ReferencedText text={text} />
         </p>
       ) : null}
@@ -84,11 +88,18 @@ function WithChoices({ text, choices, isChips }: WithChoicesProps) {
 function ShownChoice({ choice }: { choice: ChatButton }) {
   const href = choice.type === "web_url" ? safeHref(choice.payload) : undefined;
   return href ? (
-    <a className="cd-choice" href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className="cd-choice block px-3.5 py-1.5 border border-sky-line rounded-16 text-13 text-center"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {choice.title}
     </a>
   ) : (
-    <span className="cd-choice">{choice.title}</span>
+    <span className="cd-choice block px-3.5 py-1.5 border border-sky-line rounded-16 text-13 text-center">
+      {choice.title}
+    </span>
   );
 }
 

@@ -83,7 +83,7 @@ function FileBubble({ file, progress, isLeaving, onCancel }: FileBubbleProps) {
         {isLeaving ? (
           <>
             <small>{t.uploading(Math.round((progress ?? 0) * 100))}</small>
-            <progress value={progress ?? 0} max={1} aria-label={file.name} />
+            <progress className="w-full h-1" value={progress ?? 0} max={1} aria-label={file.name} />
           </>
         ) : null}
       </span>

@@ -140,7 +140,9 @@ function Message({ row, conversation, view }: ShownRowProps) {
     return (
       <p className="chat-note" data-seq={message.seq}>
         {message.message.payload.automatic === true ? (
-          <small className="cd-auto">{t.work.automaticAnswer}</small>
+          <small className="cd-auto px-2 py-0 rounded-[8px] bg-[rgb(176_194_255/0.16)]">
+            {t.work.automaticAnswer}
+          </small>
         ) : null}{" "}
         {message.message.payload.message ?? message.message.message_type}
       </p>

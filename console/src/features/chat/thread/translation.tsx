@@ -39,13 +39,20 @@ export function Translation({ message }: { message: ChatMessage }) {
   if (!canTranslate || !isForeign || message.sender !== "customer") return null;
   if (data && isAsked) {
     return (
-      <p className="cd-translation" lang={LANGUAGE_TAGS[to]}>
+      <p
+        className="cd-translation px-3 py-1 text-14 text-fg-2 whitespace-pre-wrap"
+        lang={LANGUAGE_TAGS[to]}
+      >
         {data.text}
       </p>
     );
   }
   return (
-    <button type="button" className="cd-translate" onClick={() => setAsked(true)}>
+    <button
+      type="button"
+      className="cd-translate items-center gap-1.5 min-h-7 text-12 text-sky-300"
+      onClick={() => setAsked(true)}
+    >
       <Languages className="i i16" aria-hidden="true" /> {t.work.translate}
     </button>
   );

@@ -31,7 +31,7 @@ export function InboxFilters(props: InboxFiltersProps) {
   const [isWork, setWork] = useState(false);
   return (
     <>
-      <div className="cd-filters">
+      <div className="cd-filters flex gap-1.5">
         <SearchField
           label={t.work.search(CHAT_SEARCH_MIN)}
           placeholder={t.work.searchShort}
@@ -51,7 +51,7 @@ export function InboxFilters(props: InboxFiltersProps) {
             aria-pressed={presence.isAccepting}
             onClick={() => !isBusy && report({ isAccepting: !presence.isAccepting })}
           >
-            <i aria-hidden="true" />
+            <i className="flex-none size-[9px] rounded-[50%]" aria-hidden="true" />
             <span>{presence.isAccepting ? t.work.accepting : t.work.notAccepting}</span>
           </button>
         </HeaderSlot>
@@ -106,7 +106,7 @@ function FilterMenu({ tag, onTag, isSnoozed, snoozed, onSnoozed, onSettings }: M
       <button
         ref={button}
         type="button"
-        className="iconbtn ringed"
+        className="iconbtn ringed rounded-14"
         aria-label={used > 0 ? t.work.filtersUsed(used) : t.work.filters}
         title={t.work.filters}
         aria-expanded={isOpen}
@@ -121,7 +121,9 @@ function FilterMenu({ tag, onTag, isSnoozed, snoozed, onSnoozed, onSettings }: M
             <span>{t.tabs.snoozed}</span>
             {snoozed > 0 ? <b className="num t3">{snoozed}</b> : null}
           </Check>
-          {tags.length > 0 ? <p className="t3 s13">{t.work.tags}</p> : null}
+          {tags.length > 0 ? (
+            <p className="t3 s13 pt-2 border-t border-t-line">{t.work.tags}</p>
+          ) : null}
           {tags.map(({ id, name }) => (
             <Check key={id} checked={tag === id} onChange={() => onTag(tag === id ? null : id)}>
               <span>{name}</span>
@@ -130,7 +132,7 @@ function FilterMenu({ tag, onTag, isSnoozed, snoozed, onSnoozed, onSettings }: M
           {onSettings ? (
             <button
               type="button"
-              className="cd-menu-entry"
+              className="cd-menu-entry items-center gap-3 min-h-11 border-t border-t-line text-left"
               onClick={() => {
                 // The entry is gone when the settings close, and the focus returns to the menu.
                 button.current?.focus();
@@ -158,7 +160,7 @@ function InUse({ tag, onTag, isSnoozed, onSnoozed }: InboxFiltersProps) {
     ...(named ? [[named.name, () => onTag(null)] as const] : []),
   ];
   return (
-    <div className="cd-used">
+    <div className="cd-used flex flex-wrap gap-1.5">
       {used.map(([name, remove]) => (
         <button
           key={name}

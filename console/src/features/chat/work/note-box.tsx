@@ -37,7 +37,7 @@ export function NoteBox({ conversationId }: { conversationId: string }) {
     setBusy(false);
   };
   return (
-    <div className="cd-composer cd-note-box">
+    <div className="cd-composer cd-note-box flex gap-1 border-t border-t-line">
       <TextArea
         label={t.work.noteLabel}
         rows={2}

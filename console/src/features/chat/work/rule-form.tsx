@@ -158,7 +158,7 @@ function RuleFields({ draft, onChange }: RuleFieldsProps) {
         onChange={(next) => onChange({ kind: next })}
       />
       {kind === "closed" ? (
-        <div className="cd-hours">
+        <div className="grid grid-cols-[1fr_1fr] gap-3">
           <Field
             label={t.work.opensAt}
             type="time"
@@ -213,7 +213,10 @@ function Preview({ text, locale }: { text: string; locale: Language }) {
     <section className="cd-preview" aria-label={t.labels.theCustomerSees}>
       <h3 className="s13 t3">{t.labels.theCustomerSees}</h3>
       <p className="chat-note" lang={LANGUAGE_TAGS[locale]}>
-        <small className="cd-auto">{t.work.automaticAnswer}</small> {text || "…"}
+        <small className="cd-auto px-2 py-0 rounded-[8px] bg-[rgb(176_194_255/0.16)]">
+          {t.work.automaticAnswer}
+        </small>{" "}
+        {text || "…"}
       </p>
     </section>
   );

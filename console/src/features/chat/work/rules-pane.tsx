@@ -42,7 +42,7 @@ export function RulesPane() {
       <ul className="cd-replies">
         {(rules ?? []).map((rule) => (
           <li key={rule.id}>
-            <span className="cd-record">
+            <span className="cd-record min-w-0 grid leading-[1.45]">
               <b>{rule.name}</b>
               <small className="t2">{whenText(rule.when)}</small>
             </span>

@@ -50,7 +50,7 @@ function Hit({ hit: { conversation, text, at } }: { hit: ChatHit }) {
     <>
       <Avatar name={customer.name ?? customer.guest ?? "?"} />
       <b className="cut">{customerName(customer, t)}</b>
-      <time className="num" dateTime={at}>
+      <time className="num text-fg-3" dateTime={at}>
         {dateTime(at).slice(0, 5)}
       </time>
       <span className="cd-last">{text}</span>

@@ -28,7 +28,7 @@ export function TagsPane() {
       <ul className="cd-replies">
         {tags.map((tag) => (
           <li key={tag.id}>
-            <span className="cd-record">
+            <span className="cd-record min-w-0 grid leading-[1.45]">
               <b>{tag.name}</b>
               {tag.isPriority ? <small className="t2">{t.work.comesFirst}</small> : null}
             </span>

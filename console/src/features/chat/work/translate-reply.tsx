@@ -34,7 +34,7 @@ export function TranslateReply({ conversationId, text, to, onSend }: TranslateRe
     setBusy(false);
   };
   return (
-    <div className="cd-translated">
+    <div className="cd-translated flex items-center justify-between gap-3 text-14">
       {isCurrent ? (
         <>
           <p lang={LANGUAGE_TAGS[to]}>{shown.text}</p>

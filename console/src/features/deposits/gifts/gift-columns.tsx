@@ -44,7 +44,7 @@ export function useGiftColumns(): readonly Column<WaitingGift>[] {
       header: t.why,
       value: ({ state }) => t.gifts.states[state],
       cell: ({ state, createdAt, closedAt }) => (
-        <span className="why-cell">
+        <span className="grid gap-0.5 justify-items-start">
           <Chip tone={GIFT_TONES[state]}>{t.gifts.states[state]}</Chip>
           {closedAt === null ? <Age since={createdAt} slaSeconds={SLA_SECONDS} /> : null}
         </span>

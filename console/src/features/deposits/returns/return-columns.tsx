@@ -22,7 +22,7 @@ export function useReturnColumns(): readonly Column<ReturnRow>[] {
       align: "right",
       size: "amount",
       cell: ({ amount, currency, state, askedAt }) => (
-        <span className="paid-cell">
+        <span className="paid-cell grid justify-items-end leading-[1.5] text-13">
           <Amount value={amount} currency={currency} />
           {state === "asked" ? (
             <Age since={askedAt} slaSeconds={SLA_SECONDS} />
@@ -45,7 +45,7 @@ export function useReturnColumns(): readonly Column<ReturnRow>[] {
       header: returns.openedBy,
       value: ({ state }) => returns.states[state],
       cell: (row) => (
-        <span className="why-cell">
+        <span className="grid gap-0.5 justify-items-start">
           <StateChip row={row} />
           {row.state === "asked" && row.concerns.length > 0 ? (
             <Chip tone="coral">{returns.concernsTitle}</Chip>

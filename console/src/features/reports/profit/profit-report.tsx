@@ -73,7 +73,7 @@ function Cards({ data }: { data: Profit }) {
     />
   );
   return (
-    <div className="cards">
+    <div className="cards grid gap-4">
       {card(t.ggr, ({ ggr }) => ggr)}
       {card(t.costs, costsOf)}
       {card(t.ngr, ({ ngr }) => ngr)}

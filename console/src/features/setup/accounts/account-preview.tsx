@@ -55,7 +55,7 @@ function Sheet({ payload, as, locale }: SheetProps) {
   return (
     <div className="acc-sheet">
       <h3>{words.title}</h3>
-      <ul className="acc-ways">
+      <ul className="acc-ways grid-cols-3 gap-0.5 p-0.5 border border-line rounded-14">
         {WAYS.map((way) => {
           const Icon = ICONS[way];
           return (
@@ -85,8 +85,8 @@ function PayTo({ payload, as, locale }: SheetProps) {
     as === "wallet" ? words.walletTo : words.payTo(bankName(code, bankOf(payload), locale));
   return (
     <>
-      <div className="acc-card">
-        <div className="acc-head">
+      <div className="acc-card grid grid-cols-1 gap-3 border border-line-2 rounded-20">
+        <div className="acc-head flex flex-wrap items-center gap-x-2.5 gap-y-2">
           <BankTile code={code} small />
           <span>
             <small>{label}</small>
@@ -98,7 +98,7 @@ function PayTo({ payload, as, locale }: SheetProps) {
           <span className="num">{bankAccountText(number) || number || "–"}</span>
           <span className={buttonClass({ variant: "secondary", size: "small" })}>{words.copy}</span>
         </div>
-        <p className="acc-own">
+        <p className="acc-own flex gap-2 text-13 leading-[1.6] text-fg-2">
           <ShieldCheck className="i i18" aria-hidden="true" />
           <span>
             {words.ownOnly} {bankName(OWN.code, OWN, locale)}{" "}
@@ -134,13 +134,13 @@ function QrForm({ payload, locale }: Omit<SheetProps, "as">) {
         <BankTile code={code} />
         <b>{name || code}</b>
       </div>
-      <div className="acc-field">
+      <div className="acc-field grid gap-1">
         <small>{words.amount}</small>
         <span className="num">{least}</span>
         <small>{most === null ? words.from(least) : words.between(least, most)}</small>
       </div>
       <span className={buttonClass({})}>{words.create}</span>
-      <p className="acc-own">
+      <p className="acc-own flex gap-2 text-13 leading-[1.6] text-fg-2">
         <span>
           {words.payWithin(String(minutes))}
           {payload.canCancel === true ? ` · ${words.cancel}` : ""}

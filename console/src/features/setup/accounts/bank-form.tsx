@@ -49,7 +49,7 @@ export function BankForm(props: BankFormProps) {
   };
   return (
     <section className="bank-form">
-      <header>
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <BankTile code={bank.code} />
         <h3>{(isThai ? bank.nameTH : bank.nameEN) || bank.code}</h3>
         <span className="num t3 s13">{t.place(at + 1, count)}</span>

@@ -32,7 +32,7 @@ export function BankList(props: BankListProps) {
   const found = banksWith(list, { text, market });
   return (
     <section className="bank-list" aria-label={t.list}>
-      <header>
+      <header className="grid grid-cols-1 gap-2.5">
         <Field
           label={t.search}
           icon={Search}
@@ -57,7 +57,7 @@ export function BankList(props: BankListProps) {
           </Button>
         </div>
       </header>
-      <ul>
+      <ul className="min-h-55 overflow-auto">
         {found.map((bank) => {
           const at = list.indexOf(bank);
           return (
@@ -97,11 +97,11 @@ function BankRow({ bank, isChosen, isWrong, difference, onChoose }: BankRowProps
     <li ref={row}>
       <button type="button" aria-current={isChosen ? "true" : undefined} onClick={onChoose}>
         <BankTile code={code} small />
-        <span className="setup-name">
+        <span className="setup-name grid wrap-anywhere">
           <span>{(isThai ? nameTH : nameEN) || code}</span>
           <small className="num">{[code, botCode].filter(Boolean).join(" · ")}</small>
         </span>
-        <span className="setup-marks">
+        <span className="inline-flex flex-wrap gap-1">
           {isWrong ? <CircleAlert className="i i18 coral" aria-hidden="true" /> : null}
           {difference === "same" ? null : (
             <Chip tone="amber">{difference === "new" ? t.isNew : t.changed}</Chip>

@@ -66,7 +66,10 @@ export function AnnouncementEditor(props: EditorProps) {
       }
     >
       <div className="announcement-parts">
-        <fieldset className="setup-form" disabled={!mayEdit}>
+        <fieldset
+          className="setup-form grid grid-cols-1 gap-4 content-start min-w-0"
+          disabled={!mayEdit}
+        >
           {approvalId ? <Note tone="warn">{t.waits}</Note> : null}
           <AnnouncementForm content={content} wrong={wrong} onChange={setContent} />
         </fieldset>
@@ -111,7 +114,7 @@ function Bar({ announcement, content, isDirty, isReady, saveNow, onBack, onSaved
   };
   const close = () => setQuestion(null);
   return (
-    <div className="setup-bar">
+    <div className="setup-bar col-span-full -bottom-5 z-3 flex-wrap items-center">
       <span className="grow row">
         {isDirty ? <Chip tone="amber">{t.unsaved}</Chip> : <Chip>{t.states.draft}</Chip>}
       </span>

@@ -13,7 +13,10 @@ export function AnnouncementPreview({ content }: { content: Content }) {
   const t = useTexts(announcementsTexts);
   const hasSms = content.channels.includes("sms");
   return (
-    <section className="setup-preview announcement-phone" aria-label={t.preview}>
+    <section
+      className="setup-preview announcement-phone content-start self-start"
+      aria-label={t.preview}
+    >
       <LanguagePreview
         show={(locale) => <Shown content={content} locale={locale} />}
         below={(locale) => hasSms && <SmsLength text={smsTextOf(wordsIn(content, locale))} />}
@@ -37,9 +40,9 @@ function Shown({ content, locale }: { content: Content; locale: Language }) {
   const words = wordsIn(content, locale);
   const has = (channel: Content["channels"][number]) => content.channels.includes(channel);
   return (
-    <div className="announcement-shown">
+    <div className="announcement-shown grid-cols-1 content-start wrap-anywhere">
       {has("push") ? (
-        <div className="shown-push">
+        <div className="shown-push grid gap-0.5 px-3.5 py-3 rounded-[18px] bg-[rgb(176_194_255/0.14)]">
           <small>Krapao</small>
           <b>{words.title}</b>
           <p>{pushTextOf(words)}</p>
@@ -47,19 +50,27 @@ function Shown({ content, locale }: { content: Content; locale: Language }) {
       ) : null}
       {has("app") ? (
         <>
-          <div className="shown-strip">
+          <div className="shown-strip flex gap-2.5 items-center px-3.5 py-3 border-b border-b-line-2 bg-ink-800">
             <BellRing className="i i18" aria-hidden="true" />
             <b>{words.title}</b>
             <X className="i i18" aria-hidden="true" />
           </div>
-          <div className="shown-sheet">
+          <div className="shown-sheet grid gap-3 p-4.5 border border-line-2">
             <h3>{words.title}</h3>
             <CleanHtml html={words.html} />
-            {content.link ? <span className="shown-press">{t.follow[locale]}</span> : null}
+            {content.link ? (
+              <span className="shown-press p-3 rounded-14 bg-gold-400 font-semibold text-center">
+                {t.follow[locale]}
+              </span>
+            ) : null}
           </div>
         </>
       ) : null}
-      {has("sms") ? <p className="shown-sms">{smsTextOf(words)}</p> : null}
+      {has("sms") ? (
+        <p className="shown-sms max-w-[82%] px-3.5 py-2.5 bg-[rgb(176_194_255/0.14)] whitespace-pre-line">
+          {smsTextOf(words)}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function AnnouncementResult({ announcement, result }: ResultProps) {
   const { content, createdBy, startedAt, shownUntil, finishedAt, recipients } = announcement;
   const time = (at: string | null) => (at ? <Timestamp at={at} /> : "–");
   return (
-    <div className="announcement-result">
+    <div className="announcement-result grid-cols-1 content-start">
       <Facts
         rows={[
           [t.audience, content.segment ?? t.everyone],

@@ -66,7 +66,7 @@ function useColumns(): readonly Column<Announcement>[] {
     {
       id: "title",
       header: t.labels.title,
-      cell: (row) => <b className="announcement-title">{titleOf(row, language) || t.untitled}</b>,
+      cell: (row) => <b className="wrap-anywhere">{titleOf(row, language) || t.untitled}</b>,
     },
     {
       id: "channels",
@@ -93,7 +93,7 @@ function useColumns(): readonly Column<Announcement>[] {
       header: t.written,
       size: "account",
       cell: ({ createdAt, createdBy }) => (
-        <span className="announcement-written">
+        <span className="grid">
           {createdBy}
           <small className="t3">
             <Timestamp at={createdAt} />

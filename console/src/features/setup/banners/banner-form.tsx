@@ -54,7 +54,7 @@ export function BannerForm({ banner, path, isCodeTaken, wrong, onChange }: FormP
       images: one ? { th: null, la: null, en: null } : { th: image, la: image, en: image },
     });
   return (
-    <div className="banner-form">
+    <div className="grid grid-cols-1 gap-4 pt-4 border-t border-t-line">
       <Field
         label={t.code}
         value={banner.code}

@@ -39,7 +39,7 @@ export function BannerList({ list, place, chosen, onPlace, onChoose, onChange }:
   };
   return (
     <section className="banner-list" aria-label={t.list}>
-      <header>
+      <header className="flex flex-wrap gap-2 items-center justify-between">
         <Segmented
           label={setup.fields.place}
           value={place}
@@ -56,7 +56,7 @@ export function BannerList({ list, place, chosen, onPlace, onChoose, onChange }:
         </Button>
       </header>
       {own.length === 0 ? <p className="t2">{t.none}</p> : <p className="hint">{t.orderHint}</p>}
-      <ol>
+      <ol className="list-none m-0 p-0 grid gap-1.5">
         {own.map((banner, at) => (
           <Row
             key={banner.code}
@@ -118,10 +118,14 @@ function Row({ banner, state, isChosen, onChoose, onMove, onDrop, onRemove }: Ro
       >
         <GripVertical className="i i18" aria-hidden="true" />
       </button>
-      <button type="button" className="banner-name" onClick={onChoose}>
+      <button
+        type="button"
+        className="banner-name min-w-0 min-h-13 flex-wrap gap-x-3 gap-y-1 items-center text-left"
+        onClick={onChoose}
+      >
         {isPicture(image) ? <img src={image} alt="" /> : <span className="no-picture" />}
         <span className="num">{code}</span>
-        <span className="setup-marks">
+        <span className="inline-flex flex-wrap gap-1">
           {state === "on" ? <Chip tone="jade">{setup.live}</Chip> : <Chip>{t[state]}</Chip>}
           {segment ? <Chip tone="sky">{segment}</Chip> : null}
         </span>

@@ -28,10 +28,13 @@ export function BannerPreview({
         {isPicture(address) ? <img src={address} alt="" /> : <small>{address}</small>}
         <CleanHtml html={withAmounts(html[locale], amounts)} />
         {count > 1 ? (
-          <span className="banner-dots" aria-hidden="true">
+          <span
+            className="banner-dots flex gap-2 justify-center px-0 pt-2 pb-3.5"
+            aria-hidden="true"
+          >
             {Array.from({ length: count }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: dots have no id
-              <i key={at} />
+              <i className="h-1.5 rounded-[3px]" key={at} />
             ))}
           </span>
         ) : null}

@@ -42,8 +42,8 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
     provider: code,
   });
   return (
-    <li className="pane provider-tile" data-state={state}>
-      <header>
+    <li className="pane provider-tile flex flex-col gap-2.5 px-4 pt-3.5 pb-4" data-state={state}>
+      <header className="flex flex-nowrap items-center justify-between gap-2.5 min-h-0 p-0 border-0">
         <h3>{name}</h3>
         <Chip tone={STATE_TONES[state]}>{t.states[state]}</Chip>
       </header>
@@ -70,7 +70,7 @@ function Known({ provider: { readings }, currency }: KnownProps) {
   const t = useTexts(readingsTexts);
   if (!readings) return null;
   return (
-    <p className="tile-known s13">
+    <p className="s13 grid mx-0 -mt-2.5 mb-0 text-right">
       <ReadAsOf readings={readings} currency={currency} />
       {readings.openStakes > 0 ? (
         <span className="t2">
@@ -92,20 +92,24 @@ function Calls({ provider }: { provider: BoardProvider }) {
   const { name, calls, p95, line } = provider;
   const rate = calls > 0 ? failedCalls(provider) / calls : 0;
   return (
-    <div className="tile-calls">
+    <div className="tile-calls flex items-center justify-between gap-2.5 min-h-10">
       {calls === 0 ? (
         <span className="t3">{t.noCalls}</span>
       ) : (
-        <dl>
+        <dl className="flex gap-4.5 m-0">
           <div>
-            <dt>{t.errors}</dt>
-            <dd className={`num ${rate >= HIGH_ERROR_RATE ? "coral" : ""}`}>
+            <dt className="text-13 text-fg-3">{t.errors}</dt>
+            <dd
+              className={`num m-0 font-semibold whitespace-nowrap ${rate >= HIGH_ERROR_RATE ? "coral" : ""}`}
+            >
               {(rate * 100).toFixed(1)}%
             </dd>
           </div>
           <div>
-            <dt>{t.latency}</dt>
-            <dd className={`num ${p95 !== null && p95 >= SLOW_MS ? "amber" : ""}`}>
+            <dt className="text-13 text-fg-3">{t.latency}</dt>
+            <dd
+              className={`num m-0 font-semibold whitespace-nowrap ${p95 !== null && p95 >= SLOW_MS ? "amber" : ""}`}
+            >
               {p95 === null ? "–" : msText(p95)}
             </dd>
           </div>
@@ -127,11 +131,11 @@ function Unusable({ provider }: { provider: BoardProvider }) {
   ].filter(({ count }) => count > 0);
   if (rows.length === 0) return null;
   return (
-    <dl className="tile-unusable s13">
+    <dl className="s13 grid gap-1 m-0">
       {rows.map(({ label, ...trouble }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt className="text-fg-3">{label}</dt>
+          <dd className="m-0">
             <LastTrouble {...trouble} />
           </dd>
         </div>
@@ -145,7 +149,7 @@ function Incidents({ provider: { incidents, answered, notice } }: { provider: Bo
   const t = useTexts(boardTexts);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="tile-incidents">
+    <div className="tile-incidents grid gap-1.5 content-start">
       <p className="s13">
         <span className="num t2">{answered === null ? t.noCalls : t.answered(`${answered}`)}</span>
         {incidents.length === 0 ? (
@@ -153,7 +157,7 @@ function Incidents({ provider: { incidents, answered, notice } }: { provider: Bo
         ) : (
           <button
             type="button"
-            className="lnk"
+            className="lnk min-h-6 text-13 text-sky-300"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
@@ -167,7 +171,7 @@ function Incidents({ provider: { incidents, answered, notice } }: { provider: Bo
         </p>
       ) : null}
       {isOpen ? (
-        <ol>
+        <ol className="grid gap-2 max-h-55 overflow-auto m-0 p-0 list-none text-13">
           {incidents.map((incident) => (
             <li key={`${incident.level} ${incident.from}`}>
               <OneIncident incident={incident} />

@@ -22,7 +22,7 @@ export function Strip({ provider, board }: StripProps) {
     .map((level) => `${t.levels[level]} ${count(level)}`);
   return (
     <svg
-      className="strip"
+      className="strip block w-full h-6.5"
       viewBox={`0 0 ${strip.length} 10`}
       preserveAspectRatio="none"
       role="img"

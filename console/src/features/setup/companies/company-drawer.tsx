@@ -92,7 +92,7 @@ function CompanyDetail({ code, company }: { code: string; company: Company }) {
           {comparison ? <Newest comparison={comparison} /> : <p className="t2">{t.never}</p>}
           <p className="s13 t3">
             {t.how}
-            <code className="company-command">node server/src/cli/compare.ts {code}</code>
+            <code className="block wrap-anywhere">node server/src/cli/compare.ts {code}</code>
           </p>
         </section>
       )}
@@ -124,7 +124,7 @@ function Newest({ comparison }: { comparison: NonNullable<Company["comparison"]>
         {place === "sandbox" ? ` · ${t.states.sandbox}` : ""}
       </p>
       <p className={passed ? "" : "coral"}>{passed ? t.passed : t.found(findings.length)}</p>
-      <ul className="company-findings s13" lang="en">
+      <ul className="company-findings s13 gap-1 pl-4.5 wrap-anywhere" lang="en">
         {findings.map(({ step, problem }) => (
           <li key={`${step} ${problem}`}>
             <code>

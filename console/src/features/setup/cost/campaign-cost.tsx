@@ -69,7 +69,7 @@ function Costs(props: CampaignCostProps) {
   const { basis, costs } = useCosts(props);
   if (!basis || costs.length === 0) return null;
   return (
-    <section className="campaign-cost" aria-label={t.title}>
+    <section className="campaign-cost grid gap-2 my-3" aria-label={t.title}>
       <h3>{t.title}</h3>
       {costs.map((cost) => (
         <Note key={cost.currency} tone={cost.isLoss ? "warn" : "ok"}>

@@ -87,7 +87,10 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
   const editing: Editing = { payload, change: setPayload, wrong: shownWrong };
   return (
     <div className={aside ? "setup-editor has-aside" : "setup-editor"}>
-      <fieldset className="setup-form" disabled={!mayEdit}>
+      <fieldset
+        className="setup-form grid grid-cols-1 gap-4 content-start min-w-0"
+        disabled={!mayEdit}
+      >
         <VersionNotes document={document} problems={hasDraft ? problems : null} />
         <TemplateRow document={document} payload={payload} onChange={setPayload} />
         <CampaignCost kind={document.kind} documentKey={document.key} payload={payload} />

@@ -65,7 +65,7 @@ export function DocumentsView({
   const choose = (key: string) => setView({ [kind]: key });
   const mayEdit = mayEditSetting(chosen?.key);
   return (
-    <div className="setup-documents">
+    <div className="setup-documents grid gap-4 items-start">
       <Pane
         aside={
           blank && may("setup.edit") ? (
@@ -165,7 +165,7 @@ function DocumentList(props: ListProps) {
         </div>
       ) : null}
       <Rows {...props} documents={found} />
-      {isLong && found.length === 0 ? <p className="t3 setup-none">{t.nothing}</p> : null}
+      {isLong && found.length === 0 ? <p className="t3 px-4.5 pt-2.5 pb-4">{t.nothing}</p> : null}
     </>
   );
 }
@@ -222,7 +222,7 @@ function Name({ document }: { document: SetupDocument }) {
   const texts = name ?? description ?? (locale === "th" ? nameTH : nameEN);
   const title = typeof texts === "string" ? texts : (texts as Payload | undefined)?.[locale];
   return (
-    <span className="setup-name">
+    <span className="setup-name grid wrap-anywhere">
       <span>{String(title || key)}</span>
       <small className="num">{accountNo ? `${key} · ${accountNo}` : key}</small>
     </span>
@@ -234,7 +234,7 @@ function Marks({ document }: { document: SetupDocument }) {
   const { live, draft, scheduled, waiting } = document;
   const isOff = live !== null && (live.isActive === false || live.state === "off");
   return (
-    <span className="setup-marks">
+    <span className="inline-flex flex-wrap gap-1">
       {waiting ? <Chip tone="gold">{t.waiting}</Chip> : null}
       {scheduled ? <Chip tone="sky">{t.scheduled}</Chip> : null}
       {draft ? <Chip tone="amber">{t.draft}</Chip> : null}

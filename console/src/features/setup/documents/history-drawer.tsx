@@ -155,8 +155,10 @@ function VersionChanges({ document, changes }: { document: SetupDocument } & Pic
         <div key={path}>
           <dt>{labels.label(path)}</dt>
           <dd>
-            <del>{shortened(labels.value(path, before, currency))}</del>{" "}
-            <ins>{shortened(labels.value(path, after, currency))}</ins>
+            <del className="text-coral-300">{shortened(labels.value(path, before, currency))}</del>{" "}
+            <ins className="text-jade-300 no-underline">
+              {shortened(labels.value(path, after, currency))}
+            </ins>
           </dd>
         </div>
       ))}

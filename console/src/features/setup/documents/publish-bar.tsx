@@ -61,7 +61,7 @@ export function PublishBar(props: BarProps) {
     setSaving(false);
   };
   return (
-    <div className="setup-bar">
+    <div className="setup-bar col-span-full -bottom-5 z-3 flex-wrap items-center">
       <States document={document} isDirty={isDirty} />
       <Others {...props} onHistory={() => setHistoryOpen(true)} />
       {scheduled && mayEdit ? (
@@ -205,7 +205,7 @@ function Questions(props: BarProps & { question: Question; onClose: () => void }
   const { kind, key, live } = document;
   const change = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section className="publish-change" tabIndex={0} aria-label={core.willBe}>
+    <section className="max-h-[40vh] overflow-auto" tabIndex={0} aria-label={core.willBe}>
       <SetupChange kind={kind} documentKey={key} before={live} after={props.payload} isShort />
     </section>
   );

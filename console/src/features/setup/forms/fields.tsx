@@ -241,11 +241,11 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
   return (
     <fieldset className="setup-group">
       <legend>{label}</legend>
-      <ol className="setup-rows">
+      <ol className="setup-rows list-none m-0 p-0 grid gap-3">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, only a position
           <li key={at}>
-            <div className="setup-row-head">
+            <div className="setup-row-head flex items-center">
               <b className="num">{at + 1}</b>
               <IconButton label={t.up} disabled={at === 0} onClick={() => swap(at, at - 1)}>
                 <ArrowUp className="i i18" aria-hidden="true" />

@@ -38,7 +38,7 @@ export function ProviderSelect(props: ProviderSelectProps) {
       picture: art ? (
         <img src={art} alt="" />
       ) : (
-        <span className="combo-tile" aria-hidden="true">
+        <span className="combo-tile place-items-center size-7.5" aria-hidden="true">
           {key.slice(0, 2).toUpperCase()}
         </span>
       ),

@@ -34,7 +34,7 @@ export function Sections({ sections, specs, editing, more }: SectionsProps) {
   const go = (section: string) =>
     document.getElementById(`${id}-${section}`)?.scrollIntoView({ block: "start" });
   return (
-    <div className="form-sections">
+    <div className="form-sections grid grid-cols-1 gap-5">
       <nav aria-label={t.parts}>
         {sections.map((section) => {
           const count = countWrong(section, wrong);

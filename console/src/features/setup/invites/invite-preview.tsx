@@ -38,7 +38,7 @@ function Sheet({ payload, locale }: { payload: Payload; locale: Language }) {
   const name = (payload.name as LanguageTexts | undefined)?.[locale] ?? "";
   const earned = commissionOf(payload);
   return (
-    <div className="setup-shown invite-shown">
+    <div className="setup-shown invite-shown grid gap-3">
       <h3>{words.title}</h3>
       <p>{words.how}</p>
       {isOn ? (
@@ -46,11 +46,15 @@ function Sheet({ payload, locale }: { payload: Payload; locale: Language }) {
           <Terms payload={payload} locale={locale} />
           <Row label={words.friends} text="K***" amount={earned} />
           <Row text={name} amount={earned} />
-          <dl>
+          <dl className="m-0 grid gap-0.5 text-13">
             <dt>{words.wins}</dt>
-            <dd>{words.ofBase(Number(payload.percentSuccess))}</dd>
+            <dd className="mx-0 mt-0 mb-1.5 text-fg-2">
+              {words.ofBase(Number(payload.percentSuccess))}
+            </dd>
             <dt>{words.loses}</dt>
-            <dd>{words.ofBase(Number(payload.percentFail))}</dd>
+            <dd className="mx-0 mt-0 mb-1.5 text-fg-2">
+              {words.ofBase(Number(payload.percentFail))}
+            </dd>
           </dl>
         </>
       ) : null}

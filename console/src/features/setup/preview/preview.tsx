@@ -35,11 +35,11 @@ function PreviewContent({ payload, locale }: { payload: Payload; locale: Languag
   const title = typeof name === "string" ? name : of(name ?? description);
   const htmls = [notice, info].map((text) => withAmounts(of(text), payload)).filter(Boolean);
   return (
-    <div className="setup-shown">
+    <div className="setup-shown grid gap-3">
       {title ? <h3>{title}</h3> : null}
       {((banners as Banner[] | undefined) ?? []).map(({ image, html }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: banners have no id, only a position
-        <div key={at} className="setup-banner">
+        <div key={at} className="setup-banner rounded-16 border border-line p-3">
           {isPicture(image) ? <img src={image} alt="" /> : <small>{image}</small>}
           <CleanHtml html={withAmounts(of(html), payload)} />
         </div>
@@ -51,7 +51,7 @@ function PreviewContent({ payload, locale }: { payload: Payload; locale: Languag
         </Note>
       ))}
       {((videos as Video[] | undefined) ?? []).map((video) => (
-        <div key={video.code} className="setup-banner">
+        <div key={video.code} className="setup-banner rounded-16 border border-line p-3">
           <b>{video.title[locale]}</b>
           <p>{video.text[locale]}</p>
         </div>

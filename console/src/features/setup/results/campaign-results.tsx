@@ -45,7 +45,7 @@ export default function CampaignResults() {
     return from === span.from && to === span.to;
   });
   return (
-    <div className="setup-results">
+    <div className="setup-results grid grid-cols-1 gap-4">
       <Toolbar label={t.span}>
         <Segmented<CampaignKind>
           label={t.labels.kind}

@@ -97,7 +97,7 @@ function Totals({ total, currency }: { total: CampaignResults; currency: Currenc
     );
   };
   return (
-    <div className="cards">
+    <div className="cards grid-cols-3 grid gap-4">
       <StatCard label={t.seen} value={whole(total.seen)} />
       <StatCard
         label={t.members}

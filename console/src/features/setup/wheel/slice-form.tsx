@@ -33,8 +33,11 @@ export function SliceForm({ slice, locale, isLocked, onChange }: SliceFormProps)
       percentFail: prize === "bonus" ? (slice.percentFail ?? 5) : null,
     });
   return (
-    <fieldset className="slice-form" disabled={isLocked}>
-      <legend>{t.chosenSlice(slice.code)}</legend>
+    <fieldset
+      className="slice-form grid grid-cols-1 gap-3 pt-4 border-t border-t-line"
+      disabled={isLocked}
+    >
+      <legend className="font-semibold text-16 pt-4">{t.chosenSlice(slice.code)}</legend>
       <div className="setup-pair">
         <Colour
           label={t.background}
@@ -136,9 +139,9 @@ function PrizeFields({ slice, change }: PrizeProps) {
 
 function Colour(props: { label: string; value: string; onChange: (value: string) => void }) {
   return (
-    <div className="colour">
+    <div className="grid gap-1.5">
       <span className="lab">{props.label}</span>
-      <span className="mini">
+      <span className="mini w-full">
         <Swatch {...props} />
         <span className="num">{props.value.toUpperCase()}</span>
       </span>

@@ -33,7 +33,7 @@ export function WheelChange({ before, after }: WheelChangeProps) {
   return (
     <>
       <Changes label={t.kinds.wheel} rows={costs} />
-      <table className="changes" aria-label={t.totalOdds}>
+      <table className="changes w-full text-14" aria-label={t.totalOdds}>
         <thead>
           <tr>
             <th>{t.fields.label}</th>
@@ -89,7 +89,8 @@ function Changed({ before, after }: Record<"before" | "after", string | null>) {
   if (before === after) return after;
   return (
     <>
-      {before === null ? null : <del>{before}</del>} {after === null ? null : <ins>{after}</ins>}
+      {before === null ? null : <del className="text-coral-300">{before}</del>}{" "}
+      {after === null ? null : <ins>{after}</ins>}
     </>
   );
 }

@@ -17,25 +17,25 @@ export function Costs({ slices }: { slices: readonly SliceDraft[] }) {
     staleTime: 60_000,
   });
   return (
-    <dl className="wheel-costs">
+    <dl className="wheel-costs flex flex-wrap gap-x-10 gap-y-3 pt-3.5 border-t border-t-line">
       {(["THB", "LAK"] as const).map((currency) => (
         <div key={currency}>
           <dt>{t.expectedCost}</dt>
-          <dd>
+          <dd className="font-semibold text-18">
             <Amount value={costOf(slices, currency)} currency={currency} size="m" />
           </dd>
         </div>
       ))}
       <div>
         <dt>{t.spinsToday}</dt>
-        <dd className="num">{whole(today.data?.spins ?? 0)}</dd>
+        <dd className="num font-semibold text-18">{whole(today.data?.spins ?? 0)}</dd>
       </div>
       {(today.data?.costs ?? [])
         .filter(({ currency, amount }) => currency === "THB" || amount > 0)
         .map(({ currency, amount }) => (
           <div key={currency}>
             <dt>{t.costToday}</dt>
-            <dd>
+            <dd className="font-semibold text-18">
               <Amount value={amount} currency={currency} size="m" />
             </dd>
           </div>

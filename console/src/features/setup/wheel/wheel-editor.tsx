@@ -52,7 +52,7 @@ export function WheelEditor() {
             change({ ...wheel, slices });
           };
           return (
-            <div className="wheel-side">
+            <div className="grid grid-cols-1 gap-5 content-start">
               <WheelPreview slices={wheel.slices} locale={locale} />
               {slice ? (
                 <SliceForm

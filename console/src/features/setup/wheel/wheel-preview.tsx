@@ -54,7 +54,7 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
   };
   return (
     <section className="wheel-preview" aria-label={core.preview}>
-      <header>
+      <header className="w-full justify-between">
         <h2>{t.preview}</h2>
         <Segmented
           label={t.fields.currency}
@@ -69,7 +69,10 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
       </header>
       <div className="wheel">
         <Wheel slices={shown} label={t.wheelOf(slices.length)} disc={disc} pointer={pointer} />
-        <div className="wheel-hub" aria-hidden="true">
+        <div
+          className="wheel-hub absolute left-1/2 top-[calc(196_/_384_*_100%)] grid justify-items-center leading-[1.3] pointer-events-none"
+          aria-hidden="true"
+        >
           <b>{t.spin}</b>
           <span>{t.oneCoin}</span>
         </div>
@@ -122,9 +125,9 @@ function Simulation({
 }: Result & { labels: ReadonlyMap<string, string> }) {
   const t = useTexts(setupTexts);
   return (
-    <div className="wheel-simulation">
-      <table>
-        <caption>{t.simulated(whole(spins))}</caption>
+    <div className="wheel-simulation w-full grid gap-2">
+      <table className="w-full text-13">
+        <caption className="text-left text-fg-2 pb-1.5">{t.simulated(whole(spins))}</caption>
         <thead>
           <tr>
             <th>{t.fields.label}</th>

@@ -39,7 +39,7 @@ export function WheelSlices(props: SlicesProps) {
     onSelect(to);
   };
   return (
-    <div className="wheel-slices">
+    <div className="wheel-slices grid grid-cols-1 gap-3">
       <Head
         wheel={wheel}
         locale={locale}
@@ -50,7 +50,7 @@ export function WheelSlices(props: SlicesProps) {
           onSelect(slices.length);
         }}
       />
-      <div className="wheel-scroll">
+      <div className="overflow-x-auto">
         <table>
           <thead>
             <tr>
@@ -190,7 +190,7 @@ function Row(props: RowProps) {
       </td>
       <td>
         <input
-          className="mini"
+          className="mini w-full min-w-27.5 font-semibold"
           aria-label={`${t.fields.label} ${at + 1}`}
           value={label}
           lang={LANGUAGE_TAGS[locale]}
@@ -202,8 +202,14 @@ function Row(props: RowProps) {
       </td>
       <td className="num code">{slice.code}</td>
       <Colours slice={slice} at={at} onChange={onChange} />
-      <td className="odds">
-        <meter min={0} max={30} value={Math.min(30, slice.weight / 10)} aria-hidden="true" />
+      <td className="odds whitespace-nowrap">
+        <meter
+          className="w-21 h-1.5 mr-2.5 align-middle rounded-[3px] bg-[rgb(176_194_255/0.16)] overflow-hidden"
+          min={0}
+          max={30}
+          value={Math.min(30, slice.weight / 10)}
+          aria-hidden="true"
+        />
         <span className="mini">
           <OddsInput
             label={`${t.odds} ${slice.code}`}
@@ -255,7 +261,7 @@ function OddsInput({ label, weight, onChange }: OddsProps) {
   const [text, setText] = useState<string | null>(null);
   return (
     <input
-      className="num"
+      className="num w-14 text-right"
       inputMode="decimal"
       aria-label={label}
       value={text ?? percentOf(weight)}
@@ -279,7 +285,7 @@ export function Swatch({ label, value, onChange }: SwatchProps) {
   return (
     <input
       type="color"
-      className="swatch"
+      className="swatch mr-1.5 cursor-pointer align-middle"
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -145,7 +145,7 @@ function LimitRows({ rows, isLocked, onChange }: LimitRowsProps) {
   );
   return rows.map((row) => (
     <fieldset key={`${row.kind}${row.currency}`} className="limit-row">
-      <legend>
+      <legend className="pb-1.5 font-semibold">
         {t.access.kinds[row.kind]} {hasTwo ? row.currency : null}
       </legend>
       {field(row, "once")}

@@ -25,7 +25,7 @@ export function OwnAccount({ rooms, sounds }: OwnAccountProps) {
   const t = useTexts(staffTexts);
   const mayAnswer = useMay()("chat.answer");
   return (
-    <div className="half own">
+    <div className="half own grid gap-4 items-start">
       <div className="stack">
         <Profile />
         <WorkForm rooms={rooms} />
@@ -62,8 +62,8 @@ function Profile() {
           [t.labels.role, staff.madeRole?.name ?? core.roles[staff.role]],
         ]}
       />
-      <details className="own-permissions">
-        <summary>
+      <details>
+        <summary className="py-2.5 text-fg-2 cursor-pointer">
           {t.permissions} <b className="num">{permissions.length}</b>
         </summary>
         <div className="permissions">

@@ -56,9 +56,14 @@ export function SignatureForm() {
             />
           )}
         </LanguageTabs>
-        <figure className="own-sample">
+        <figure className="own-sample grid gap-1.5 justify-items-end">
           <figcaption className="t3 s13">{t.labels.theCustomerSees}</figcaption>
-          <p lang={LANGUAGE_TAGS[shown]}>{[t.sample, signature[shown].trim()].join("\n")}</p>
+          <p
+            className="max-w-full px-3.5 py-[9px] border border-line-2 whitespace-pre-line wrap-anywhere"
+            lang={LANGUAGE_TAGS[shown]}
+          >
+            {[t.sample, signature[shown].trim()].join("\n")}
+          </p>
         </figure>
         <div>
           <Button

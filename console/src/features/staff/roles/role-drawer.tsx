@@ -129,8 +129,11 @@ function PermissionBoxes({ chosen, isLocked, onChange }: PermissionBoxesProps) {
   const words = useTexts(permissionTexts);
   return (
     <>
-      <fieldset className="permission-boxes" disabled={isLocked}>
-        <legend>
+      <fieldset
+        className="permission-boxes grid gap-x-4 gap-y-1.5 p-0 border-0"
+        disabled={isLocked}
+      >
+        <legend className="pb-2 font-semibold">
           {t.labels.permissions} <b className="num">{chosen.length}</b>
         </legend>
         {PERMISSIONS.map((permission) => (
@@ -235,7 +238,7 @@ interface RoleActionsProps {
 function RoleActions({ role, isBuiltIn, holders, mayAsk, onCopy, onAsk }: RoleActionsProps) {
   const t = useTexts(staffTexts);
   return (
-    <div className="row-actions">
+    <div className="flex flex-wrap gap-2.5">
       {isBuiltIn ? null : (
         <Button disabled={!mayAsk} onClick={() => onAsk("save")}>
           {t.labels.requestApproval}

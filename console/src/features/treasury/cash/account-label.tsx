@@ -22,7 +22,7 @@ export function AccountLabel({ account }: { account: Shown }) {
   const { bankCode, accountNo, codes, isPaying } = account;
   const number = accountNo === "?" ? t.unknownNumber : bankAccountText(accountNo);
   return (
-    <span className="who-cell">
+    <span className="who-cell flex items-center gap-2.5 leading-[1.5]">
       {bankCode === "" ? null : <BankTile code={bankCode} small />}
       <span>
         <b className="num nowrap">{number}</b>

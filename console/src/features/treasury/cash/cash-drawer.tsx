@@ -100,7 +100,7 @@ function Actions({ account }: { account: CashAccount }) {
     setReading(false);
   };
   return (
-    <div className="cash-actions">
+    <div className="grid gap-2.5">
       {account.isRead ? (
         <Button variant="secondary" loading={isReading && t.readNow} onClick={ask}>
           <RefreshCw className="i i18" aria-hidden="true" />

@@ -102,7 +102,7 @@ function Reading({ account }: { account: CashAccount }) {
   const t = useTexts(cashTexts);
   const { reading, failure, currency } = account;
   return (
-    <span className="tr-two">
+    <span className="inline-grid justify-items-end">
       {reading ? (
         <>
           <Amount value={reading.balance} currency={currency} />
@@ -125,7 +125,7 @@ function Reading({ account }: { account: CashAccount }) {
 function InOut({ sums, currency }: { sums: CashAccount["today"]; currency: Currency }) {
   if (sums.in === 0 && sums.out === 0) return <span className="t3">–</span>;
   return (
-    <span className="tr-two num">
+    <span className="num inline-grid justify-items-end">
       <span className={sums.in === 0 ? "t3" : ""}>+{money(sums.in, currency)}</span>
       <span className={sums.out === 0 ? "t3" : "t2"}>−{money(sums.out, currency)}</span>
     </span>

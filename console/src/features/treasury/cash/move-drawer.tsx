@@ -80,7 +80,7 @@ function Ends({ move }: { move: Move }) {
     setOpen(true);
   };
   return (
-    <div className="cash-actions">
+    <div className="grid gap-2.5">
       {OUTCOMES.map((outcome) => (
         <Button
           key={outcome}

@@ -80,7 +80,7 @@ function useColumns(): readonly Column<Move>[] {
       header: t.labels.requestedBy,
       size: "account",
       cell: ({ askedBy, askedAt }) => (
-        <span className="tr-line">
+        <span className="inline-grid">
           {askedBy}
           <small className="t3">
             <Timestamp at={askedAt} />

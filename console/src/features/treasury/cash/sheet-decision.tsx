@@ -25,7 +25,7 @@ export function SheetDecision({ sheet, reasons }: DecisionProps) {
     `${by}, ${dateTime(at)}${note === "" ? "" : `: ${note}`}`;
   return (
     <Pane padded>
-      <div className="cash-decision">
+      <div className="cash-decision flex-wrap items-center">
         {signed ? (
           <Facts
             rows={[

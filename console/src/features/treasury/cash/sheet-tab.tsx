@@ -45,7 +45,7 @@ export default function SheetTab() {
   const day = view.day ?? dayOf(new Date(serverNow() - DAY_MS));
   return (
     <div className="cash">
-      <div className="cash-tools no-print">
+      <div className="cash-tools no-print items-end gap-4">
         <DateField
           label={t.labels.day}
           value={day}

@@ -138,7 +138,7 @@ function BankCell({ line: { reading }, currency }: { line: SheetLine } & Pick<Sh
   const t = useTexts(cashTexts);
   if (!reading) return <span className="t3">{t.noReading}</span>;
   return (
-    <span className="tr-two">
+    <span className="inline-grid justify-items-end">
       <Amount value={reading.balance} currency={currency} />
       <small className="t3 num">{dateTime(reading.asOf).slice(11, 16)}</small>
     </span>

@@ -227,7 +227,7 @@ function List({ id, label, list, idOf, value, onPick }: ListProps) {
               onClick={() => onPick(at)}
             >
               {option.picture}
-              <span className="combo-words">
+              <span className="combo-words grid flex-1 min-w-0 leading-[1.5] wrap-anywhere">
                 <span>{option.label}</span>
                 <small>{noteOf(option)}</small>
               </span>

@@ -50,8 +50,12 @@ export default function RichEditor({ label, value, onChange }: RichEditorProps) 
   });
   return (
     <div className="rich">
-      {editor ? <Toolbar editor={editor} texts={t} /> : <div className="rich-tools" />}
-      <div className="inp rich-box" ref={box} />
+      {editor ? (
+        <Toolbar editor={editor} texts={t} />
+      ) : (
+        <div className="rich-tools flex flex-wrap gap-0.5 min-h-10 items-center" />
+      )}
+      <div className="inp rich-box block h-auto p-0" ref={box} />
     </div>
   );
 }

@@ -100,7 +100,12 @@ export function Toolbar({ editor, texts: t }: ToolbarProps) {
   const tools = toolsOf({ editor, texts: t }, () => setLinking(!isLinking));
   return (
     <>
-      <div className="rich-tools" role="toolbar" aria-label={t.tools} onKeyDown={moveFocus}>
+      <div
+        className="rich-tools flex flex-wrap gap-0.5 min-h-10 items-center"
+        role="toolbar"
+        aria-label={t.tools}
+        onKeyDown={moveFocus}
+      >
         <ParagraphStyle editor={editor} texts={t} />
         {tools.map(({ name, label, icon: Icon, run, isOn, isOff }) => (
           <button
@@ -179,7 +184,7 @@ function LinkForm({ editor, texts: t, onDone }: ToolbarProps & { onDone: () => v
     onDone();
   };
   return (
-    <div className="rich-link">
+    <div className="rich-link grid gap-2 rounded-12">
       <Field
         label={t.address}
         value={address}

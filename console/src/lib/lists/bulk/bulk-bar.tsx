@@ -28,7 +28,11 @@ export function BulkBar({ selection, sum, actions }: BulkBarProps) {
   useShortcuts(Object.fromEntries(keys));
   if (!isUsed) return null;
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t.selected(selection.selected.length)}>
+    <div
+      className="bulk-bar flex-wrap items-center border-b border-b-line text-13"
+      role="toolbar"
+      aria-label={t.selected(selection.selected.length)}
+    >
       <b className="num">{t.selected(selection.selected.length)}</b>
       {sum ? <span className="num t2">{sum}</span> : null}
       <span className="grow" />

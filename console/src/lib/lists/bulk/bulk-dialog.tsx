@@ -63,7 +63,7 @@ function BulkForm<Row>(props: BulkDialogProps<Row>) {
         <p role="status">{t.done(results.length - failed.length, rows.length)}</p>
       )}
       {failed.length > 0 ? (
-        <ul className="list-rows bulk-results" aria-label={t.notDone}>
+        <ul className="list-rows max-h-65 overflow-auto" aria-label={t.notDone}>
           {failed.map(({ row, error }) => (
             <Failure key={nameOf(row)} name={nameOf(row)} error={error} />
           ))}

@@ -31,7 +31,7 @@ export default function ColumnsSheet({ columns, scope, onClose }: ColumnsSheetPr
             const at = shown.indexOf(id);
             return (
               <li key={id}>
-                <label className="grow">
+                <label className="grow flex items-center gap-2.5 min-h-11">
                   <input
                     type="checkbox"
                     checked={at >= 0}
@@ -43,7 +43,7 @@ export default function ColumnsSheet({ columns, scope, onClose }: ColumnsSheetPr
                 {at < 0 ? null : (
                   <input
                     type="number"
-                    className="col-width num"
+                    className="col-width num w-19 min-h-9 px-2 py-0 border border-line rounded-[8px]"
                     aria-label={t.widthOf(header)}
                     step={8}
                     min={WIDTH_MIN}

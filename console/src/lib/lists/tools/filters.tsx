@@ -23,7 +23,7 @@ export default function Filters({ filters }: { filters: readonly FilterSpec[] })
   const [params, setParams] = useView();
   const isSet = filters.some(({ id }) => params[id]);
   return (
-    <div className="list-filters">
+    <div className="list-filters flex flex-wrap items-end gap-x-3 gap-y-2.5">
       {filters.map((spec) => (
         <OneFilter
           key={spec.id}

@@ -55,7 +55,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   const toggle = (name: Exclude<Open, null>) => setOpen(open === name ? null : name);
   const Density = view.isCompact ? Rows2 : Rows4;
   return (
-    <div className="list-tools">
+    <div className="list-tools border-b border-b-line">
       <fieldset aria-label={t.tools}>
         <Totals totals={totals} />
         {props.children}

@@ -8,7 +8,7 @@ import type { QrCode } from "../../../kernel/media/qr-reader.ts";
 import type { Context } from "../../../ports/context.ts";
 import { toMemberBrief } from "../member-brief.ts";
 import { isSlipInReview } from "../published.ts";
-import { listPaymentReferences } from "../queries-channels.ts";
+import { paymentReferences } from "../queries-channels.ts";
 import type { Slip, SlipState } from "./slip.ts";
 
 /** A slip with its member, claim and parking, as the console shows it. */
@@ -176,7 +176,7 @@ export async function findPaymentByReference(db: Db, reference: string) {
     .select(["payment.id", "payment.state", "payment.member_id"])
     .select(["member.name as member_name", "member.phone as member_phone"])
     .where("payment.source", "=", "bank-feed")
-    .where("payment.reference", "in", await listPaymentReferences(db, reference))
+    .where("payment.reference", "=", (eb) => eb.fn.any(paymentReferences(reference)))
     .limit(1)
     .executeTakeFirst();
   return row ? { id: row.id, state: row.state, member: toMemberBrief(row) } : null;

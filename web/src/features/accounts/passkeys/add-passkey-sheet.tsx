@@ -43,7 +43,7 @@ export default function AddPasskeySheet() {
         </>
       }
     >
-      <div className="passkey-offer">
+      <div className="grid justify-items-center gap-4 px-0 py-2 text-center">
         <span className="ico">
           <FingerprintPattern className="i i28" aria-hidden="true" />
         </span>

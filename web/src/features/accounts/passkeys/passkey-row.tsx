@@ -35,8 +35,8 @@ export function PasskeyRow({ passkey, disabled, isRemoving, onRemove }: PasskeyR
   const { createdAt, lastUsedAt } = passkey;
   if (isNaming) return <NameForm passkey={passkey} name={name} onDone={() => setNaming(false)} />;
   return (
-    <div className="passkey-row">
-      <span className="passkey-words">
+    <div className="flex items-center gap-1">
+      <span className="passkey-words flex-1 min-w-0 grid">
         <b>{name}</b>
         <span className="num text-13 text-fg-3">{t.added(dateOnly(createdAt))}</span>
         <span className="num text-13 text-fg-3">
@@ -79,7 +79,7 @@ function NameForm({ passkey, name, onDone }: NameFormProps) {
     mutate({ passkeyId: passkey._id, name: input.name }, { onSuccess: onDone }),
   );
   return (
-    <form className="passkey-name" method="post" {...form}>
+    <form className="grid gap-3" method="post" {...form}>
       <Field
         label={t.name}
         name="name"
@@ -89,7 +89,7 @@ function NameForm({ passkey, name, onDone }: NameFormProps) {
         error={errors.name ? t.required : undefined}
         autoFocus
       />
-      <div className="passkey-buttons">
+      <div className="passkey-buttons flex gap-2">
         <Button variant="secondary" size="small" disabled={isPending} onClick={onDone}>
           {t.cancel}
         </Button>

@@ -22,11 +22,14 @@ interface PersonCardProps {
 export function PersonCard({ profile, onEdit }: PersonCardProps) {
   const t = useTexts(ownTexts);
   return (
-    <Card pattern className="person">
-      <span className="person-initial" aria-hidden="true">
+    <Card pattern className="person flex items-center gap-4">
+      <span
+        className="person-initial rounded-[50%] grid place-items-center flex-none font-semibold"
+        aria-hidden="true"
+      >
         {firstLetterOf(profile.name)}
       </span>
-      <div className="person-words">
+      <div className="person-words flex-1 min-w-0">
         <h2>{profile.name}</h2>
         <p>{t.since(profile._id, dateOnly(profile.createdAt))}</p>
       </div>

@@ -12,7 +12,7 @@ interface FactRowProps {
 /** A row of the profile that shows something. */
 export function FactRow({ icon: Icon, label, mark, children }: FactRowProps) {
   return (
-    <div className="own-row">
+    <div className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left">
       <span className="ico">
         <Icon className="i" aria-hidden="true" />
       </span>
@@ -34,7 +34,11 @@ interface PressRowProps {
 /** A row of the profile that opens something. */
 export function PressRow({ icon: Icon, label, onPress }: PressRowProps) {
   return (
-    <button type="button" className="own-row" onClick={onPress}>
+    <button
+      type="button"
+      className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left"
+      onClick={onPress}
+    >
       <span className="ico">
         <Icon className="i" aria-hidden="true" />
       </span>
@@ -59,7 +63,7 @@ export function ChoiceRow<Choice extends string | number>(props: ChoiceRowProps<
   const { icon: Icon, name, label, note, choices, chosen, onChoose } = props;
   const noteId = useId();
   return (
-    <div className="own-row own-language">
+    <div className="own-row own-language flex items-center flex-wrap w-full px-0 py-2 text-left">
       <span className="ico">
         <Icon className="i" aria-hidden="true" />
       </span>
@@ -76,6 +80,7 @@ export function ChoiceRow<Choice extends string | number>(props: ChoiceRowProps<
       </span>
       <ChevronRight className="i text-fg-3" aria-hidden="true" />
       <select
+        className="absolute inset-0 w-full cursor-pointer"
         name={name}
         aria-label={label}
         aria-describedby={note ? noteId : undefined}

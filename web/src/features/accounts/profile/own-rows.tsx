@@ -50,7 +50,11 @@ export function OwnRows(props: OwnRowsProps) {
         />
       </li>
       <li>
-        <button type="button" className="own-row" onClick={onLogout}>
+        <button
+          type="button"
+          className="own-row flex items-center flex-wrap w-full px-0 py-2 text-left"
+          onClick={onLogout}
+        >
           <span className="ico coral">
             <LogOut className="i" aria-hidden="true" />
           </span>

@@ -45,8 +45,11 @@ export default function SessionsSheet() {
           {data.map(({ _id, browser, isCurrent, lastSeenAt }) => {
             const name = deviceWords(browser) || t.unknownDevice;
             return (
-              <li key={_id} className="device">
-                <span className="own-words">
+              <li
+                key={_id}
+                className="device flex flex-wrap items-center justify-between gap-x-3 gap-y-2"
+              >
+                <span className="own-words flex-[1_1_9rem] min-w-0 grid">
                   <b>{name}</b>
                   <span className="num text-13 text-fg-3">{t.used(dateTime(lastSeenAt))}</span>
                 </span>

@@ -52,7 +52,7 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
     <>
       {isOver ? <TooLong length={ready.length} /> : null}
       <form
-        className="chat-box"
+        className="chat-box flex gap-2 border-t border-t-line"
         onSubmit={(event) => {
           event.preventDefault();
           send();
@@ -60,6 +60,7 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
       >
         <Attach chat={chat} onSend={onSend} />
         <textarea
+          className="flex-1 min-w-0 block text-16"
           ref={input}
           rows={1}
           value={text}
@@ -76,7 +77,7 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
         />
         <button
           type="submit"
-          className="chat-send"
+          className="chat-send size-11 flex-none grid place-items-center rounded-[50%]"
           aria-label={t.send}
           aria-disabled={!maySend}
           // Keeps the focus in the box, and with it the phone's keyboard for the next message.
@@ -92,7 +93,7 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
 function TooLong({ length }: { length: number }) {
   const t = useTexts(chatTexts);
   return (
-    <p className="chat-over" role="alert">
+    <p className="chat-over px-4 py-2 border-t border-t-line text-13" role="alert">
       {t.tooLong(CHAT_TEXT_MAX, length)}
     </p>
   );

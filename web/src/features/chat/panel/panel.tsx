@@ -71,7 +71,7 @@ export default function Panel(props: PanelProps) {
         if (target === currentTarget && currentTarget.matches(":modal")) onClose();
       }}
     >
-      <div className="chat-inside">
+      <div className="chat-inside h-full flex">
         {chat ? <Conversation {...props} chat={chat} input={input} /> : null}
       </div>
     </dialog>
@@ -118,7 +118,7 @@ function Head({ chat, view, onClose }: HeadProps) {
   const presence = presenceOf(view);
   const agent = view.log.state?.agentName ?? "";
   return (
-    <header className="chat-head">
+    <header className="chat-head flex items-center gap-3">
       <Mark />
       <div>
         <b>{t.admin}</b>

@@ -34,7 +34,7 @@ function Card({ card, onChoose }: { card: ChatCard; onChoose: CardsProps["onChoo
       ) : null}
       <b>{title}</b>
       {subtitle ? <p>{subtitle}</p> : null}
-      <div>
+      <div className="grid gap-2">
         {buttons.map((choice) => (
           <Choice
             key={`${choice.title} ${choice.payload}`}

@@ -7,14 +7,22 @@ export function Choice({ choice, onChoose }: { choice: ChatButton; onChoose: () 
   const href = type === "web_url" ? safeHref(payload) : undefined;
   if (href) {
     return (
-      <a className="chat-choice" href={href} target="_blank" rel="noopener noreferrer">
+      <a
+        className="chat-choice w-full text-center"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {title}
       </a>
     );
   }
-  if (type !== "postback") return <span className="chat-choice plain">{title}</span>;
+  if (type !== "postback")
+    return (
+      <span className="chat-choice plain border-line text-fg-2 w-full text-center">{title}</span>
+    );
   return (
-    <button type="button" className="chat-choice" onClick={onChoose}>
+    <button type="button" className="chat-choice w-full text-center" onClick={onChoose}>
       {title}
     </button>
   );

@@ -129,7 +129,7 @@ const choose = (chat: Chat, choice: ChatButton) => void chat.send(answerOf(choic
 
 function Replies({ chat, replies }: { chat: Chat; replies: readonly ChatButton[] }) {
   return (
-    <div className="chat-replies">
+    <div className="chat-replies flex flex-wrap gap-2">
       {replies.map((choice) => (
         <button
           key={`${choice.title} ${choice.payload}`}

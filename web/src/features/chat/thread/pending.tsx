@@ -41,7 +41,12 @@ export function Pending({ chat, entry, progress, isWaiting }: PendingProps) {
           <Button variant="secondary" size="small" onClick={() => void chat.resend(id)}>
             {t.resend}
           </Button>
-          <button type="button" className="iconbtn" aria-label={t.remove} onClick={remove}>
+          <button
+            type="button"
+            className="iconbtn text-fg-2"
+            aria-label={t.remove}
+            onClick={remove}
+          >
             <Trash2 className="i" aria-hidden="true" />
           </button>
         </p>
@@ -83,11 +88,21 @@ function FileBubble({ entry, file, progress, onCancel }: FileBubbleProps) {
           </small>
         )}
         {isLeaving && progress !== undefined ? (
-          <progress value={progress} max={1} aria-label={file.name} />
+          <progress
+            className="w-full h-1 overflow-hidden"
+            value={progress}
+            max={1}
+            aria-label={file.name}
+          />
         ) : null}
       </span>
       {isLeaving ? (
-        <button type="button" className="iconbtn" aria-label={t.cancelUpload} onClick={onCancel}>
+        <button
+          type="button"
+          className="iconbtn flex-none text-white"
+          aria-label={t.cancelUpload}
+          onClick={onCancel}
+        >
           <X className="i i18" aria-hidden="true" />
         </button>
       ) : null}

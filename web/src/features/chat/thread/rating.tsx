@@ -36,7 +36,10 @@ export default function Rating({ chat, session }: RatingProps) {
   };
   if (state === "done") return stars === null ? null : <p className="chat-note">{t.thanks}</p>;
   return (
-    <section className="chat-rating" aria-label={t.question}>
+    <section
+      className="chat-rating grid justify-items-center gap-2 border border-line rounded-16 text-14 text-center"
+      aria-label={t.question}
+    >
       <b>{t.question}</b>
       <div>
         {STARS.map((each) => (
@@ -54,6 +57,7 @@ export default function Rating({ chat, session }: RatingProps) {
       </div>
       {stars === null ? null : (
         <input
+          className="w-full min-h-11 text-16"
           aria-label={t.comment}
           placeholder={t.comment}
           maxLength={CHAT_COMMENT_MAX}
@@ -62,7 +66,7 @@ export default function Rating({ chat, session }: RatingProps) {
         />
       )}
       {state === "failed" ? <p role="alert">{t.failed}</p> : null}
-      <footer>
+      <footer className="flex gap-2">
         <Button
           variant="ghost"
           size="small"

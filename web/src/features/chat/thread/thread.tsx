@@ -121,8 +121,10 @@ function ShownRow({ row, chat, view }: { row: Row<Entry>; chat: Chat; view: Chat
 function Notices({ messages }: { messages: readonly ChatMessage[] }) {
   const t = useTexts(chatTexts);
   return (
-    <details className="chat-notices">
-      <summary>{t.notices(messages.length)}</summary>
+    <details className="chat-notices text-13 text-center text-fg-3">
+      <summary className="min-h-11 grid cursor-pointer underline">
+        {t.notices(messages.length)}
+      </summary>
       {messages.map((message) => (
         <Note key={message.seq} message={message} />
       ))}
@@ -162,7 +164,7 @@ function Nothing({ chat, phase }: { chat: Chat; phase: ChatView["phase"] }) {
   const core = useTexts(coreTexts);
   if (phase === "loading") {
     return (
-      <div className="chat-nothing" role="status">
+      <div className="chat-nothing grid justify-items-center gap-2 text-center" role="status">
         <span className="spinner" aria-hidden="true" />
         <span className="vh">{core.loading}</span>
       </div>
@@ -171,8 +173,8 @@ function Nothing({ chat, phase }: { chat: Chat; phase: ChatView["phase"] }) {
   const isFailed = phase === "failed";
   const Icon = isFailed ? WifiOff : MessagesSquare;
   return (
-    <div className="chat-nothing">
-      <span className="ico sky">
+    <div className="chat-nothing grid justify-items-center gap-2 text-center">
+      <span className="ico sky w-15 rounded-20">
         <Icon className="i i24" aria-hidden="true" />
       </span>
       <b>{isFailed ? core.loadFailed : t.emptyTitle}</b>

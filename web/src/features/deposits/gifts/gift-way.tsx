@@ -159,7 +159,7 @@ function GiftCard({ small }: { small: boolean }) {
   const t = useTexts(depositTexts);
   return (
     <section className={`gift pat${small ? " small" : ""}`}>
-      <span className="ico gold">
+      <span className="ico gold w-15 rounded-20">
         <Gift className="i" aria-hidden="true" />
       </span>
       <h3>{t.byGift}</h3>

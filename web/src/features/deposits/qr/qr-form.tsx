@@ -109,7 +109,11 @@ function About({ channel, open, onShowOpen }: QrFormProps) {
   return (
     <Note icon={QrCode}>
       {t.openQr(money(open.amount, channel.currency))}{" "}
-      <button type="button" className="note-link" onClick={onShowOpen}>
+      <button
+        type="button"
+        className="note-link min-h-8 font-semibold text-sky-400 underline"
+        onClick={onShowOpen}
+      >
         {t.showOpen}
       </button>
     </Note>
@@ -146,7 +150,7 @@ function OtherChannels({ channels, channel, onChannel }: QrFormProps) {
         <button
           key={each.code}
           type="button"
-          className="note-link"
+          className="note-link min-h-8 font-semibold text-sky-400 underline"
           onClick={() => onChannel(each.code)}
         >
           {each.isGateway ? each.bank.nameEN : bankName(each.code, each.bank, locale)}
@@ -166,7 +170,7 @@ function ChannelPick({
   const locale = useLanguage();
   const name = useId();
   return (
-    <fieldset className="channels" aria-label={t.channel}>
+    <fieldset className="channels grid gap-2" aria-label={t.channel}>
       {channels.map((each) => (
         <label key={each.code}>
           <input

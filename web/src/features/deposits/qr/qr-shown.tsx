@@ -129,7 +129,7 @@ function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void 
   const isOdd = !Number.isInteger(qr.amount);
   return (
     <>
-      <div className="card tight flat to-pay">
+      <div className="card tight flat to-pay flex flex-wrap items-center justify-between gap-3">
         <div>
           <p>{t.toPay}</p>
           <span className="row">
@@ -176,11 +176,11 @@ function Picture({ qr, currency }: PartProps) {
     }).catch(() => toast("error", t.saveFailed));
   return (
     <>
-      <div className="qr-plate">
+      <div className="qr-plate rounded-20 bg-white">
         <img src={pictureUrl(qr.svg)} alt={t.qrImage(amount)} />
       </div>
       {qr.receiver ? (
-        <p className="qr-receiver">
+        <p className="qr-receiver grid text-center">
           {t.receiver}
           <b>{qr.receiver}</b>
         </p>

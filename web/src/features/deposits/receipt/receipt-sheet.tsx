@@ -45,7 +45,7 @@ function Receipt({ detail }: { detail: LineDetail }) {
       <div className="receipt" role="status">
         {isIn ? (
           <>
-            <span className="receipt-tick">
+            <span className="receipt-tick grid place-items-center rounded-[50%]">
               <Check className="i" aria-hidden="true" />
             </span>
             <p>{t.arrived}</p>
@@ -64,7 +64,7 @@ function Receipt({ detail }: { detail: LineDetail }) {
       <dl className="facts">
         <div>
           <dt>{t.time}</dt>
-          <dd className="num">{dateTime(at)}</dd>
+          <dd className="num text-16">{dateTime(at)}</dd>
         </div>
         <div>
           <dt>{t.way}</dt>
@@ -72,7 +72,7 @@ function Receipt({ detail }: { detail: LineDetail }) {
         </div>
         <div>
           <dt>{t.reference}</dt>
-          <dd className="num">{reference}</dd>
+          <dd className="num text-16">{reference}</dd>
         </div>
       </dl>
       <More detail={detail} what={`${title} ${way}`} />

@@ -24,13 +24,13 @@ export function SlipCard({ slip, isUsed, sent, reviewMinutes, onRemove }: SlipCa
   const t = useTexts(depositTexts);
   return (
     <>
-      <div className="chosen-slip">
+      <div className="chosen-slip flex items-center rounded-16 border border-line-2">
         {slip.preview ? (
-          <img src={slip.preview} alt="" />
+          <img className="w-15 object-cover rounded-[8px] bg-white" src={slip.preview} alt="" />
         ) : (
           <FileImage className="i" aria-hidden="true" />
         )}
-        <div className="grow">
+        <div className="grow flex-1 min-w-0 grid gap-1.5">
           <div className="name">
             <b>{slip.name}</b>
             {slip.step === "sent" ? null : (
@@ -65,7 +65,12 @@ function Progress({ slip, isUsed, sent }: Pick<SlipCardProps, "slip" | "isUsed" 
     case "sending":
       return (
         <>
-          <progress value={slip.share} max={1} aria-label={t.sending} />
+          <progress
+            className="w-full border-0 overflow-hidden bg-[rgb(176_194_255/0.14)]"
+            value={slip.share}
+            max={1}
+            aria-label={t.sending}
+          />
           <p className="num">{t.uploading(percent)}</p>
         </>
       );

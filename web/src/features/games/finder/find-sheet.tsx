@@ -62,7 +62,7 @@ function Find({ wallet }: { wallet: Wallet }) {
               <li key={slot.code}>
                 <button
                   type="button"
-                  className="row place-row"
+                  className="row place-row w-full text-left"
                   onClick={() => pressGame(wallet, slot, cards.openingGame(slot.name))}
                 >
                   <GameArt slot={slot} className="thumb" />

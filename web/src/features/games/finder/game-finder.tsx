@@ -30,14 +30,20 @@ export default function GameFinder({ wallet }: { wallet: Wallet }) {
   };
   return (
     <>
-      <button type="button" className="find-button" onClick={() => openSheet("find")}>
+      <button
+        type="button"
+        className="find-button items-center rounded-16 border border-line-2 text-fg-3 text-left"
+        onClick={() => openSheet("find")}
+      >
         <Search className="i" aria-hidden="true" />
         {t.search}
       </button>
       {played.length > 0 ? (
         <section>
-          <h2 className="last-played-title">{t.lastPlayed}</h2>
-          <ul className="last-played">
+          <h2 className="last-played-title text-13 font-medium leading-[1.6] text-fg-2">
+            {t.lastPlayed}
+          </h2>
+          <ul className="last-played flex gap-3">
             {played.map((slot) => (
               <li key={slot.code}>
                 <button

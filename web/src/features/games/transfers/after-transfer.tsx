@@ -28,7 +28,7 @@ export function AfterTransfer({ from, to, amount, currency }: AfterTransferProps
       {to.slot && credits !== null ? (
         <div>
           <dt>{t.creditsTo(to.name, String(to.slot.ftWalletSlot))}</dt>
-          <dd className="num text-jade-400">+{amountText(credits)}</dd>
+          <dd className="num text-jade-400 text-16">+{amountText(credits)}</dd>
         </div>
       ) : to.slot ? null : (
         <div>

@@ -59,7 +59,7 @@ function Rows({ places, chosen, isTarget = false, currency, onPick, label }: Row
           <li key={place.code}>
             <button
               type="button"
-              className="row place-row"
+              className="row place-row w-full text-left"
               disabled={isClosed}
               aria-current={place.code === chosen?.code ? "true" : undefined}
               onClick={() => onPick(place.code)}

@@ -183,7 +183,7 @@ function Picks({ form, currency, say }: PicksProps) {
       />
       <button
         type="button"
-        className="swap"
+        className="swap rounded-[50%] grid place-items-center border border-line-2"
         aria-label={t.swap}
         disabled={transfer.moving || to?.isUnopened}
         onClick={form.swap}

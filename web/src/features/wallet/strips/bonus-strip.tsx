@@ -36,9 +36,15 @@ export default function BonusStrip({ cover, isBound }: BonusStripProps) {
   if (condition === undefined && isBound) return <Skeleton className="-mt-3 h-[68px] rounded-16" />;
   if (!givenBack) return null;
   return (
-    <button type="button" className="invite-strip bonus-strip" onClick={openBonus}>
+    <button
+      type="button"
+      className="invite-strip bonus-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16"
+      onClick={openBonus}
+    >
       <Clock className="i i24" aria-hidden="true" />
-      <span className="grow text-14">{words.lateResults(givenBack.games.join(", "))}</span>
+      <span className="grow text-14 flex-[1_1_7rem] min-w-0">
+        {words.lateResults(givenBack.games.join(", "))}
+      </span>
       <ChevronRight className="i" aria-hidden="true" />
     </button>
   );
@@ -57,15 +63,22 @@ function Bound({ condition: { percent, currency }, cover }: StripProps) {
     fill.current?.style.setProperty("width", `${share}%`);
   }, [share]);
   return (
-    <button type="button" className="invite-strip bonus-strip" onClick={openBonus}>
+    <button
+      type="button"
+      className="invite-strip bonus-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16"
+      onClick={openBonus}
+    >
       <Gift className="i i24" aria-hidden="true" />
-      <span className="grow">
+      <span className="grow flex-[1_1_7rem] min-w-0">
         <span className="name">
-          <b>{t.canWithdraw(cover || money(0, currency))}</b>
+          <b className="font-semibold text-fg-1">{t.canWithdraw(cover || money(0, currency))}</b>
           <small>&nbsp;· {t.bonusDone(String(Math.round(share * 10) / 10))}</small>
         </span>
-        <span className="bar" aria-hidden="true">
-          <i ref={fill} />
+        <span
+          className="bar block h-1 overflow-hidden bg-[rgb(176_194_255/0.14)]"
+          aria-hidden="true"
+        >
+          <i className="block h-full" ref={fill} />
         </span>
       </span>
       <ChevronRight className="i" aria-hidden="true" />
@@ -77,9 +90,15 @@ function Free({ condition: { state, total, currency }, cover }: StripProps) {
   const t = useTexts(stripTexts);
   const sum = cover || money(total, currency);
   return (
-    <button type="button" className="invite-strip bonus-strip free" onClick={openBonus}>
+    <button
+      type="button"
+      className="invite-strip bonus-strip free flex flex-wrap items-center gap-3 w-full text-start rounded-16"
+      onClick={openBonus}
+    >
       <BadgeCheck className="i i24" aria-hidden="true" />
-      <b className="grow text-14">{state === "met_fail" ? t.bonusLost(sum) : t.bonusMet(sum)}</b>
+      <b className="grow text-14 flex-[1_1_7rem] min-w-0 font-semibold text-fg-1">
+        {state === "met_fail" ? t.bonusLost(sum) : t.bonusMet(sum)}
+      </b>
       <ChevronRight className="i" aria-hidden="true" />
     </button>
   );

@@ -44,9 +44,13 @@ export default function InviteStrip({ wallet, cover, onReceive, onOpen }: Invite
   const figure = <Amount value={amount} currency={currency} size="m" hidden={cover} />;
   if (refusal !== null) {
     return (
-      <button type="button" className="invite-strip" onClick={onOpen}>
+      <button
+        type="button"
+        className="invite-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16"
+        onClick={onOpen}
+      >
         {head}
-        <span className="grow">
+        <span className="grow flex-[1_1_7rem] min-w-0">
           <span className="name">
             {t.inviteBonus}
             <small>&nbsp;· {note}</small>
@@ -58,9 +62,9 @@ export default function InviteStrip({ wallet, cover, onReceive, onOpen }: Invite
     );
   }
   return (
-    <div className="invite-strip">
+    <div className="invite-strip flex flex-wrap items-center gap-3 w-full text-start rounded-16">
       {head}
-      <div className="grow">
+      <div className="grow flex-[1_1_7rem] min-w-0">
         <p className="name">{t.inviteBonus}</p>
         {figure}
       </div>

@@ -41,11 +41,15 @@ function Strip({ qr, currency, endsAt, onOpen }: StripProps) {
   }, [isOver]);
   if (isOver) return null;
   return (
-    <button type="button" className="qr-strip" onClick={onOpen}>
+    <button
+      type="button"
+      className="qr-strip flex items-center gap-3 w-full rounded-16 text-start"
+      onClick={onOpen}
+    >
       <QrCode className="i i24" aria-hidden="true" />
-      <span className="grow">
-        <b>{t.openQr(money(qr.amount, currency))}</b>
-        <small>
+      <span className="grow flex-1 min-w-0 grid">
+        <b className="font-semibold leading-[1.5]">{t.openQr(money(qr.amount, currency))}</b>
+        <small className="text-13 leading-[1.5] text-fg-2">
           {t.left} <span className="num">{clockText(left)}</span>
         </small>
       </span>

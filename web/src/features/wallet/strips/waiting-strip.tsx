@@ -33,11 +33,17 @@ export function WaitingStrip({ waiting, isSlipsOnly = false, held, onOpen }: Wai
   // With a person's check, the line of each says what it waits for.
   const own = held && sum !== "" && !isReviewed ? heldText(t, { held, sum }) : null;
   return (
-    <button type="button" className="qr-strip waiting" onClick={onOpen}>
+    <button
+      type="button"
+      className="qr-strip waiting flex items-center gap-3 w-full rounded-16 text-start"
+      onClick={onOpen}
+    >
       <Clock className="i i24" aria-hidden="true" />
-      <span className="grow">
-        <b>{own?.title ?? title()}</b>
-        <small>{own?.note ?? (isReviewed ? reviewText(lines, reviewMinutes) : t.byItself)}</small>
+      <span className="grow flex-1 min-w-0 grid">
+        <b className="font-semibold leading-[1.5]">{own?.title ?? title()}</b>
+        <small className="text-13 leading-[1.5] text-fg-2">
+          {own?.note ?? (isReviewed ? reviewText(lines, reviewMinutes) : t.byItself)}
+        </small>
       </span>
       <ChevronRight className="i" aria-hidden="true" />
     </button>

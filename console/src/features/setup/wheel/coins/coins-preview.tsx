@@ -18,7 +18,7 @@ export default function CoinsPreview({ payload }: { payload: Payload }) {
           const { title, price, closedTitle, closedText } = TEXTS[locale];
           const isOn = payload.isActive === true;
           return (
-            <div className="setup-shown">
+            <div className="setup-shown grid gap-3">
               <h3>{isOn ? title : closedTitle}</h3>
               <p>{isOn ? price : closedText}</p>
               {isOn ? coinTerms(payload, locale).map((term) => <p key={term}>{term}</p>) : null}
