@@ -48,7 +48,7 @@ const CELLS: Record<Kind, (value: never, row: Money, words?: Words) => ReactNode
   ),
 };
 type Words = Readonly<Record<string, string>>;
-type Layout = Pick<Column<never>, "size" | "align" | "isWide">;
+type Layout = Pick<Column<never>, "size" | "align">;
 
 const LAYOUTS: Partial<Record<Kind, Layout>> = {
   account: { size: "account" },
@@ -56,7 +56,7 @@ const LAYOUTS: Partial<Record<Kind, Layout>> = {
   choice: { size: "chip" },
   count: { size: "count", align: "right" },
   reference: { size: "account" },
-  time: { size: "date", align: "right", isWide: true },
+  time: { size: "date", align: "right" },
 };
 
 /** The columns of a tab. The currency is shown with its amounts. */
@@ -70,8 +70,11 @@ export function columnsOf<R extends AnyRecord>(
     ([, { kind, within, in: tabs }]) =>
       kind !== "currency" && within === undefined && (tabs?.includes(tab) ?? true),
   );
+  // A narrow screen has room for three.
+  const isCrowded = shown.filter(([, { isHidden }]) => !isHidden).length > 3;
   return shown.map(([key, field]: [keyof R["fields"] & string, Field]) => ({
     ...LAYOUTS[field.kind],
+    isWide: field.kind === "time" && isCrowded,
     id: key,
     header: names[key] ?? key,
     cell: (row) =>

@@ -1,12 +1,15 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ListName } from "@krapao/contract/console/lists/views";
 import type { AnyRecord } from "@krapao/contract/records/record";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../api/api.ts";
 import { usePages } from "../api/pages.ts";
 import { type Selection, useSelection } from "../lists/bulk/selection.ts";
 import { DataTable } from "../lists/data-table.tsx";
 import { MasterDetail, useChosen } from "../lists/master-detail.tsx";
+import { Segmented } from "../lists/segmented.tsx";
 import { useSteadyRows } from "../lists/steady-rows.ts";
 import { ListTools, type ListTotals } from "../lists/tools/list-tools.tsx";
 import { useListTotals } from "../lists/tools/use-totals.ts";
@@ -29,7 +32,7 @@ interface ListProps<R extends AnyRecord & { name: ListName }> extends ListTexts<
   queryKey: QueryKey;
   /** Interval of automatic reads, in addition to the events. */
   everyMs?: number;
-  /** The name of the shown tab, for screen readers. */
+  /** The name of a tab. */
   label: (tab: Tab<R>) => string;
   empty: (tab: Tab<R>) => readonly string[];
   cells?: Cells<R>;
@@ -40,8 +43,9 @@ interface ListProps<R extends AnyRecord & { name: ListName }> extends ListTexts<
 }
 
 interface QueueProps<R extends AnyRecord & { name: ListName }> extends ListProps<R> {
-  /** Tabs and search. */
-  head: (tab: Tab<R>) => ReactNode;
+  /** Tabs and search; absent: the tabs with these counts. */
+  head?: (tab: Tab<R>) => ReactNode;
+  counts?: Readonly<Partial<Record<Tab<R>, number>>>;
   /** The open row: its id, and what the list has of it. */
   detail: (id: string, row: RowOf<R> | undefined) => ReactNode;
   /** S opens the next row. */
@@ -122,11 +126,29 @@ export function Queue<R extends AnyRecord & { name: ListName }>(props: QueueProp
   const row = rows.find((each) => idOf(each) === chosen);
   return (
     <MasterDetail
-      head={props.head(tab)}
+      head={props.head?.(tab) ?? <Tabs {...props} tab={tab} />}
       tools={tools}
       list={table}
       detail={chosen === null ? null : props.detail(chosen, row)}
       onBack={() => choose(null)}
+    />
+  );
+}
+
+function Tabs<R extends AnyRecord & { name: ListName }>(props: QueueProps<R> & { tab: Tab<R> }) {
+  const { of, tab, label, counts } = props;
+  const core = useTexts(coreTexts);
+  const [, setView] = useView();
+  return (
+    <Segmented
+      label={core.labels.list}
+      value={tab}
+      options={of.tabs.map((value: Tab<R>) => ({
+        value,
+        label: label(value),
+        count: counts?.[value],
+      }))}
+      onChange={(value) => setView({ tab: value, item: null, show: null })}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** What the lists of the console share: sort, filters of amounts and days, and totals. */
 import * as v from "valibot";
-import { amountInputOrZero, amountOutput } from "../../money.ts";
+import { amountOutput } from "../../money.ts";
 import { currency } from "../../schemas.ts";
 
 /**
@@ -9,13 +9,6 @@ import { currency } from "../../schemas.ts";
  */
 export const sortBy = <const K extends readonly [string, ...string[]]>(keys: K) =>
   v.optional(v.nullable(v.strictObject({ by: v.picklist(keys), isDescending: v.boolean() })), null);
-
-const amount = v.optional(v.nullable(amountInputOrZero), null);
-/** Both amounts are included. */
-export const amountFilter = { amountMin: amount, amountMax: amount };
-/** Any of the values; null: all. */
-export const anyOf = <const K extends readonly [string, ...string[]]>(values: K) =>
-  v.optional(v.nullable(v.pipe(v.array(v.picklist(values)), v.minLength(1))), null);
 
 /** Asks for the totals, which the console does once for each filter and not for each page. */
 export const withTotals = v.optional(v.boolean(), false);

@@ -2,7 +2,10 @@
 
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
+import { approvals } from "@krapao/contract/console/approvals";
 import { paymentRecord, slipRecord } from "@krapao/contract/console/deposits/payments";
+import { transfers } from "@krapao/contract/console/games";
+import { documents } from "@krapao/contract/console/kyc/documents";
 import type { ListName } from "@krapao/contract/console/lists/views";
 import { payouts } from "@krapao/contract/console/payouts";
 import type { Permission } from "@krapao/contract/console/permissions";
@@ -88,8 +91,6 @@ const columnOf = (key: string, kind: Kind): Column<Found> => ({
   headings: HEADINGS[kind]?.(headingOf(key)) ?? [headingOf(key)],
   cells: (row) => CELLS[kind]?.(row[key] as never, row) ?? [row[key] as Cell],
 });
-const member = columnOf("member", "member");
-const amount = columnOf("amount", "amount");
 
 /** A record's list: a column for each field, by its kind. */
 function exportedRecord<R extends AnyRecord>(
@@ -146,21 +147,7 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
   payouts: exportedRecord(payouts, listPayouts),
   payments: exportedRecord(paymentRecord, listPayments),
   slips: exportedRecord(slipRecord, listSlipQueue),
-  transfers: exported(
-    consoleContract.games.list,
-    "transfers",
-    listTransfers,
-  )({
-    member,
-    amount,
-    game: {
-      headings: ["direction", "provider", "game"],
-      cells: ({ direction, provider, gameName }) => [direction, provider, gameName],
-    },
-    state: one("state", ({ state }) => state),
-    waits: one("created_bangkok", ({ createdAt }) => at(createdAt)),
-    settled: one("settled_bangkok", ({ settledAt }) => at(settledAt)),
-  }),
+  transfers: exportedRecord(transfers, listTransfers),
   audit: exported(
     consoleContract.audit.search,
     "entries",
@@ -177,36 +164,6 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
     why: one("reason", ({ why }) => why),
     address: one("address", ({ address }) => address),
   }),
-  approvals: exported(
-    consoleContract.approvals.list,
-    "approvals",
-    listApprovals,
-  )({
-    what: {
-      headings: ["kind", "subject", "subject_name"],
-      cells: ({ kind, subject, subjectName }) => [kind, subject, subjectName],
-    },
-    amount: one("amount", ({ payload }) => `${payload.amount ?? payload.amountMinor ?? ""}`),
-    maker: one("requested_by", ({ makerName }) => makerName),
-    checker: one("decided_by", ({ checkerName }) => checkerName),
-    state: one("state", ({ state }) => state),
-    at: one("requested_bangkok", ({ requestedAt }) => at(requestedAt)),
-    why: one("reason", ({ why }) => why),
-  }),
-  documents: exported(
-    consoleContract.kyc.list,
-    "documents",
-    listDocumentQueue,
-  )({
-    member,
-    kind: one("document", ({ kind }) => kind),
-    state: { headings: ["state", "reason"], cells: ({ state, reason }) => [state, reason] },
-    at: one("since_bangkok", ({ since }) => at(since)),
-    asked: {
-      headings: ["asked_bangkok", "asked_by"],
-      cells: ({ askedAt, askedBy }) => [at(askedAt), askedBy],
-    },
-    expires: one("expires_on", ({ expiresOn }) => expiresOn),
-    by: one("decided_by", ({ decidedBy }) => decidedBy),
-  }),
+  approvals: exportedRecord(approvals, listApprovals),
+  documents: exportedRecord(documents, listDocumentQueue),
 };

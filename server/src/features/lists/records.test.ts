@@ -1,5 +1,8 @@
 /** What follows from the declaration of a record, for every record, tab, sort and filter. */
+import { approvals } from "@krapao/contract/console/approvals";
 import { paymentRecord, slipRecord } from "@krapao/contract/console/deposits/payments";
+import { transfers } from "@krapao/contract/console/games";
+import { documents } from "@krapao/contract/console/kyc/documents";
 import { payouts } from "@krapao/contract/console/payouts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
 import { type AnyRecord, sortsIn } from "@krapao/contract/records/record";
@@ -32,10 +35,20 @@ beforeAll(async () => {
       body,
     });
     expect(status).toBe(200);
+    const asked = await world.console("POST", `/api/console/members/${member.id}/documents`, {
+      token: manager.token,
+      body: { kind: amount > 130 ? "identity" : "selfie", why: "a large withdrawal" },
+    });
+    expect(asked.status).toBe(200);
+    const adjusted = await world.console("POST", `/api/console/members/${member.id}/adjust`, {
+      token: manager.token,
+      body: { direction: "credit", amount, reason: "goodwill", why: "a test" },
+    });
+    expect(adjusted.status).toBe(200);
   }
   const { id: memberId } = await registerMember(world);
   const insert = async () => (await registerMember(world)).id;
-  const { slip, payment } = foundRecords(() => ({ world, memberId, insert }));
+  const { slip, payment, transfer } = foundRecords(() => ({ world, memberId, insert }));
   const now = world.clock.now();
   const claim = { claimed_by: manager.id, claimed_name: manager.name, claimed_until: now };
   for (const amount_minor of [50_000n, 50_000n, null, 70_000n]) {
@@ -46,6 +59,19 @@ beforeAll(async () => {
     await slip({ ...money, parked_at: now, parked_by: manager.id, ...claim });
     await slip({ ...money, state: "failed", reason: "NOT_MATCH" });
     await slip({ ...money, state: "credited" });
+    await transfer({ state: "review", ...(amount_minor && { amount_minor }) });
+    const { id: transfer_id, owned } = await transfer({ settled_at: now });
+    const decision = { outcome: "done", evidence: "in writing", staff_id: manager.id };
+    await world.ownerDb
+      .insertInto("games_decision")
+      .values({
+        ...decision,
+        transfer_id,
+        member_id: BigInt(owned),
+        staff_name: manager.name,
+        at: now,
+      })
+      .execute();
   }
 });
 afterAll(() => world?.close());
@@ -83,7 +109,15 @@ const filterBy = (value: unknown, isList: boolean) =>
 const bangkokDay = (at: string) =>
   new Date(Date.parse(at) + 7 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts, paymentRecord, slipRecord];
+const RECORDS: AnyRecord[] = [
+  withdrawals,
+  payouts,
+  paymentRecord,
+  slipRecord,
+  documents,
+  transfers,
+  approvals,
+];
 const TABS = RECORDS.flatMap((record) =>
   record.tabs.map((tab) => [record.name, tab, record] as const),
 );

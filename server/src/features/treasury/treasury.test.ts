@@ -235,12 +235,12 @@ describe("limits", () => {
 });
 
 async function approve(by: TestStaff, approvalId: unknown): Promise<string | undefined> {
-  const { body } = await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
+  const { body } = await world.console<{ rows: { id: string; payloadHash: string }[] }>(
     "POST",
     "/api/console/approvals",
-    { token: manager.token, body: { state: "waiting" } },
+    { token: manager.token, body: { tab: "waiting" } },
   );
-  const { payloadHash } = body.approvals.find(({ id }) => id === approvalId) ?? {};
+  const { payloadHash } = body.rows.find(({ id }) => id === approvalId) ?? {};
   const path = `/api/console/approvals/${approvalId}/approve`;
   const answer = await world.console("POST", path, {
     token: by.token,

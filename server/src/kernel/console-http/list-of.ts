@@ -12,7 +12,7 @@ import {
 } from "@krapao/contract/records/record";
 import { type RawBuilder, sql } from "kysely";
 import { midnightAfter, midnightOf } from "../calendar.ts";
-import type { Db } from "../db/database.ts";
+import type { Db, Tx } from "../db/database.ts";
 import {
   readSortedCursor,
   type Sort,
@@ -206,7 +206,7 @@ export function listOf<R extends AnyRecord, Env, More>(
     },
 
     /** The rows of a condition as the list shows them, and what they are made of. */
-    async where(db: Db, condition: Sql, env: Env): Promise<{ row: Rows<R>; more: More }[]> {
+    async where(db: Db | Tx, condition: Sql, env: Env): Promise<{ row: Rows<R>; more: More }[]> {
       const list = define(env);
       const { rows } = await sql<Found>`
         select ${columnsIn(list)} from ${list.from} where ${condition}`.execute(db);
@@ -214,7 +214,7 @@ export function listOf<R extends AnyRecord, Env, More>(
     },
 
     /** One row; null: there is none. */
-    async one(db: Db, id: string, env: Env) {
+    async one(db: Db | Tx, id: string, env: Env) {
       const [found] = await this.where(db, sql`${define(env).id} = ${id}`, env);
       return found ?? null;
     },
