@@ -15,7 +15,18 @@ with renamed (list, old, new) as (values
   ('payments', 'at', 'receivedAt'),
   ('payments', 'days', 'receivedAt'),
   ('payments', 'why', 'reason'),
-  ('slips', 'at', 'since')
+  ('slips', 'at', 'since'),
+  ('documents', 'at', 'since'),
+  ('documents', 'asked', 'askedBy'),
+  ('documents', 'expires', 'expiresOn'),
+  ('documents', 'kinds', 'kind'),
+  ('transfers', 'view', 'tab'),
+  ('transfers', 'at', 'createdAt'),
+  ('transfers', 'waits', 'createdAt'),
+  ('approvals', 'state', 'tab'),
+  ('approvals', 'kinds', 'kind'),
+  ('approvals', 'what', 'kind'),
+  ('approvals', 'at', 'requestedAt')
 ), part as (
   select view.id, view.list, place, split_part(text, '=', 1) as name,
     replace(replace(substr(text, strpos(text, '=') + 1), '%2C', ','), '%3A', ':') as value
@@ -44,3 +55,6 @@ update lists_view view set address = (
 -- What waits was sorted by `at` too.
 update lists_view set address = regexp_replace(address, '(^|&)(sort=-?)decidedAt', '\1\2waitingSince')
   where list = 'withdrawals' and address !~ '(^|&)tab=done(&|$)';
+-- So did the transfers that staff decided.
+update lists_view set address = replace(address, 'createdAt', 'settledAt')
+  where list = 'transfers' and address ~ '(^|&)tab=decided(&|$)';

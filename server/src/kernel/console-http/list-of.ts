@@ -175,8 +175,8 @@ export function listOf<R extends AnyRecord, Env, More>(
   return {
     /**
      * One page, with the totals when they are asked for.
-     * @throws KEY_INVALID for a cursor of another order, a sort that the tab does not show, or a text
-     * that the list does not search
+     * @throws KEY_INVALID for a cursor of another order, a sort that the tab does not show, or a
+     * text that the list does not search
      */
     async page(db: Db, input: RecordInput, env: Env) {
       const list = define(env);
