@@ -229,9 +229,17 @@ describe("a saved view", () => {
       "reason=late&receivedAt=2026-01-01..&sort=receivedAt",
     ],
     ["slips", "tab=done&amount=5..&sort=-at&dense=1", "tab=done&amount=5..&sort=-since&dense=1"],
+    [
+      "documents",
+      "kinds=selfie&sort=at&cols=member,asked,at",
+      "kind=selfie&sort=since&cols=member,askedBy,since",
+    ],
+    ["transfers", "amount=5..&sort=-at", "amount=5..&sort=-createdAt"],
+    ["transfers", "view=decided&sort=at", "tab=decided&sort=settledAt"],
+    ["approvals", "state=expired&cols=what%2Cat", "tab=expired&cols=kind,requestedAt"],
     ["audit", "at=1&sort=at", "at=1&sort=at"],
   ])("of the %s from before records names the fields: %s", async (list, address, renamed) => {
-    const { id } = (await save(manager, "Old", "")).body.view;
+    const { id } = (await save(manager, address.slice(0, 40), "")).body.view;
     const view = world.ownerDb
       .updateTable("lists_view")
       .set({ list, address })
