@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { coreTexts } from "../../i18n/texts.ts";
 import { Kbd } from "../navigation/kbd.tsx";
 import { useView } from "../navigation/navigation.tsx";
-import { type Shortcuts, useShortcuts } from "../navigation/shortcuts.ts";
 import { Looking } from "../present/looking.tsx";
 import { useHidden } from "../undo/later.ts";
 import "./master-detail.css";
@@ -105,12 +104,4 @@ export function useShow(): string | null {
   const [{ show }] = useView();
   const hidden = useHidden();
   return show !== undefined && !hidden.has(show) ? show : null;
-}
-
-/**
- * Keys of a queue's actions, `{ a: approve, r: reject, h: park, s: skip }`; J, K and / are already
- * in use.
- */
-export function useQueueKeys(keys: Shortcuts): void {
-  useShortcuts(keys);
 }
